@@ -1,1 +1,26 @@
-export {}
+export {
+  type Amount,
+  type Asset,
+  add,
+  amountOf,
+  assets,
+  compare,
+  isZero,
+  ledgerDecimals,
+  maxMicro,
+  microPerUnit,
+  subtract,
+} from './amount.ts'
+export { type AmountFormat, formatAmount, fromDecimal, toDecimal } from './formatAmount.ts'
+export { type AmountProblem, type ParsedAmount, parseAmount } from './parseAmount.ts'
+export {
+  complement,
+  convertDown,
+  mulDown,
+  mulRatio,
+  mulUp,
+  parseRatio,
+  type Ratio,
+  ratioOne,
+} from './ratio.ts'
+export { fromTokenUnits, toTokenUnits } from './tokenUnits.ts'

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  add,
+  amountOf,
+  compare,
+  complement,
+  convertDown,
+  formatAmount,
+  fromDecimal,
+  fromTokenUnits,
+  isZero,
+  maxMicro,
+  mulDown,
+  mulRatio,
+  mulUp,
+  parseAmount,
+  parseRatio,
+  subtract,
+  toDecimal,
+  toTokenUnits,
+} from './index.ts'
+
+const micro = fc.bigInt({ min: 0n, max: 10n ** 17n })
+const ratioText = fc
+  .tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 999_999 }))
+  .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(6, '0')}`)
+
+describe('parseAmount', () => {
+  test('default', () => {
+    expect(parseAmount('1000.5', 'USDT')).toEqual({ ok: true, amount: amountOf('USDT', 1_000_500_000n) })
+    expect(parseAmount('0.000001', 'GUSD')).toEqual({ ok: true, amount: amountOf('GUSD', 1n) })
+  })
+
+  test.each([
+    ['', 'empty'],
+    ['-1', 'negative'],
+    ['-', 'negative'],
+    ['1e18', 'invalidCharacter'],
+    ['01', 'leadingZeros'],
+    ['00.1', 'leadingZeros'],
+    ['1.2.3', 'tooManyPoints'],
+    ['0x1', 'invalidCharacter'],
+    ['NaN', 'invalidCharacter'],
+    ['Infinity', 'invalidCharacter'],
+    ['１２', 'invalidCharacter'],
+    ['٣', 'invalidCharacter'],
+    ['+1', 'invalidCharacter'],
+    [' 1', 'invalidCharacter'],
+    ['1,000', 'invalidCharacter'],
+    ['.', 'notANumber'],
+    ['.5', 'notANumber'],
+    ['5.', 'notANumber'],
+    ['1.0000001', 'tooManyDecimals'],
+    ['9'.repeat(79), 'tooLarge'],
+    ['9223372036855', 'tooLarge'],
+    ['0', 'zero'],
+    ['0.000000', 'zero'],
+  ])('error: %s is refused as %s', (text, reason) => {
+    expect(parseAmount(text, 'USDT')).toEqual({ ok: false, reason })
+  })
+
+  test('behavior: reads back every amount that the wire format writes', () => {
+    fc.assert(
+      fc.property(micro, (value) => {
+        const amount = amountOf('USDT', value + 1n)
+        expect(parseAmount(toDecimal(amount), 'USDT')).toEqual({ ok: true, amount })
+      }),
+    )
+  })
+
+  test('behavior: never throws, whatever the text', () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof parseAmount(text, 'USDT').ok === 'boolean'))
+  })
+})
+
+describe('arithmetic', () => {
+  test('default', () => {
+    const left = amountOf('USDT', 5n)
+    expect(add(left, amountOf('USDT', 2n)).micro).toBe(7n)
+    expect(subtract(left, amountOf('USDT', 7n)).micro).toBe(-2n)
+    expect([compare(left, left), compare(left, add(left, left)), compare(add(left, left), left)]).toEqual([
+      0, -1, 1,
+    ])
+    expect(isZero(subtract(left, left))).toBe(true)
+  })
+
+  test('error: assets do not mix and ranges hold', () => {
+    expect(() => add<'USDT' | 'GUSD'>(amountOf('USDT', 1n), amountOf('GUSD', 1n))).toThrow(TypeError)
+    expect(() => amountOf('USDT', maxMicro + 1n)).toThrow(RangeError)
+    expect(() => parseRatio('1e-3')).toThrow(SyntaxError)
+    expect(() => complement(parseRatio('1.01'))).toThrow(RangeError)
+  })
+
+  test('behavior: mulDown and mulUp enclose the exact product within one micro-unit', () => {
+    fc.assert(
+      fc.property(micro, ratioText, (value, text) => {
+        const ratio = parseRatio(text)
+        const amount = amountOf('USDT', value)
+        const exact = value * ratio.numerator
+        const down = mulDown(amount, ratio).micro
+        const up = mulUp(amount, ratio).micro
+        expect(down * ratio.denominator).toBeLessThanOrEqual(exact)
+        expect(up * ratio.denominator).toBeGreaterThanOrEqual(exact)
+        expect(up - down).toBe(exact % ratio.denominator === 0n ? 0n : 1n)
+      }),
+    )
+  })
+
+  test('behavior: a round trip at prices of at most one never gains', () => {
+    fc.assert(
+      fc.property(
+        micro,
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 50_000 }),
+        (value, p, f) => {
+          const price = { numerator: BigInt(p), denominator: 1_000_000n }
+          const keep = complement({ numerator: BigInt(f), denominator: 1_000_000n })
+          const there = convertDown(amountOf('USDT', value), 'GUSD', mulRatio(price, keep))
+          const back = convertDown(there, 'USDT', mulRatio(price, keep))
+          expect(back.micro).toBeLessThanOrEqual(value)
+        },
+      ),
+    )
+  })
+
+  test('behavior: negative products round away from zero upwards and towards zero downwards', () => {
+    expect(mulUp(amountOf('USDT', -5n), parseRatio('0.5')).micro).toBe(-3n)
+    expect(mulDown(amountOf('USDT', -5n), parseRatio('0.5')).micro).toBe(-2n)
+  })
+})
+
+describe('token units', () => {
+  test('behavior: micro-units survive 18 and 6 decimals', () => {
+    fc.assert(
+      fc.property(micro, fc.constantFrom(6, 18), (value, decimals) => {
+        const amount = amountOf('USDT', value)
+        expect(fromTokenUnits(toTokenUnits(amount, decimals), decimals, 'USDT')).toEqual(amount)
+      }),
+    )
+  })
+
+  test('behavior: coarser tokens convert when exact', () => {
+    expect(fromTokenUnits(5n, 2, 'USDT').micro).toBe(50_000n)
+    expect(toTokenUnits(amountOf('USDT', 50_000n), 2)).toBe(5n)
+  })
+
+  test('error: what is not a whole micro-unit is refused, never truncated', () => {
+    expect(() => fromTokenUnits(10n ** 12n - 1n, 18, 'USDT')).toThrow(RangeError)
+    expect(() => toTokenUnits(amountOf('USDT', 1n), 2)).toThrow(RangeError)
+  })
+})
+
+describe('formatAmount', () => {
+  test('default', () => {
+    expect(formatAmount(amountOf('USDT', 1_234_567_890_000n), { locale: 'en' })).toBe('1,234,567.89')
+  })
+
+  test('behavior: truncates instead of rounding up', () => {
+    const amount = amountOf('USDT', 999_999n)
+    expect(formatAmount(amount, { locale: 'en', maximumDecimals: 2 })).toBe('0.99')
+    expect(formatAmount(amount, { locale: 'zh-CN' })).toBe('0.999999')
+  })
+
+  test('behavior: exact beyond what a float holds', () => {
+    expect(formatAmount(amountOf('GUSD', 9_007_199_254_740_993_001n), { locale: 'en' })).toBe(
+      '9,007,199,254,740.993001',
+    )
+  })
+
+  test('behavior: the wire format reads back, zero and negative included', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (value) => {
+        expect(fromDecimal(toDecimal(amountOf('GUSD', value)), 'GUSD').micro).toBe(value)
+      }),
+    )
+    expect(() => fromDecimal('1e3', 'USDT')).toThrow(SyntaxError)
+  })
+})
