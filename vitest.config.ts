@@ -1,0 +1,35 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const deep = process.env.DEEP === '1'
+const exclude = [...configDefaults.exclude, 'e2e/**', '**/out/**', ...(deep ? [] : ['**/*.deep.test.ts'])]
+
+// Two cores are the reference machine; more workers only make timing tests flaky.
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: deep ? 1_800_000 : 30_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 30_000,
+    passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['{packages/{money,api-schema,chain,ui},apps/web,scripts}/**/*.test.{ts,tsx}'],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['{packages/{database,ledger,bank},apps/{api,worker},devnet,contracts,bench}/**/*.test.ts'],
+          exclude,
+          globalSetup: ['./packages/database/src/embedded/vitestGlobalSetup.ts'],
+        },
+      },
+    ],
+  },
+})
