@@ -1,0 +1,20 @@
+import { browser } from '../stages/browser.ts'
+import { generated, lint, types } from '../stages/checks.ts'
+import { contractsStage } from '../stages/contracts.ts'
+import { runStages } from '../stages/runStages.ts'
+import { vitestStage } from '../stages/vitest.ts'
+import { webBuild } from '../stages/webBuild.ts'
+
+/** Every test but the deep ones; with arguments, Vitest alone on the files they name. */
+export async function test(args: readonly string[]): Promise<number> {
+  if (args.length > 0) return runStages([vitestStage('vitest', args)])
+  return runStages([
+    types,
+    lint,
+    generated,
+    vitestStage('vitest', []),
+    contractsStage('contracts'),
+    webBuild,
+    browser,
+  ])
+}

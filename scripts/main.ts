@@ -1,0 +1,31 @@
+import { check } from './commands/check.ts'
+import { dev } from './commands/dev.ts'
+import { fix } from './commands/fix.ts'
+import { gen } from './commands/gen.ts'
+import { start } from './commands/start.ts'
+import { test } from './commands/test.ts'
+import { testDeep } from './commands/testDeep.ts'
+import { forwardSignals, runChild } from './runChild.ts'
+
+const passOn = (file: string) => async (args: readonly string[]) =>
+  (await runChild(file, args, { channel: true })).code
+
+const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
+  start,
+  dev,
+  test,
+  'test:deep': testDeep,
+  check,
+  fix,
+  gen,
+  bench: passOn('bench/src/main.ts'),
+  shots: passOn('e2e/shots.ts'),
+  'members:root': passOn('apps/api/src/registerRootMember.ts'),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!process.version.startsWith('v24.') || command === undefined)
+  throw new Error(`Run this as "npm run ${name}": Node 24 and one of ${Object.keys(commands).join(', ')}.`)
+forwardSignals()
+process.exitCode = await command(args)

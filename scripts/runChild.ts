@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { root } from './paths.ts'
+
+type ChildOptions = {
+  cwd?: string
+  env?: Record<string, string>
+  /** Keep what the child prints as well as showing it; its colours are lost. */
+  capture?: boolean
+  /** Give the child a channel whose closing tells it that its parent has died. */
+  channel?: boolean
+}
+export type ChildResult = { code: number; output: string }
+
+const running = new Set<ChildProcess>()
+let stopSignal: NodeJS.Signals | undefined
+
+/** Runs `node file args…` with the Node that runs us; resolves with its exit code (128 + n for a signal). */
+export async function runChild(
+  file: string,
+  args: readonly string[],
+  options: ChildOptions = {},
+): Promise<ChildResult> {
+  if (stopSignal !== undefined) return { code: 130, output: '' }
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: options.cwd ?? root,
+    env: { ...process.env, ...options.env },
+    stdio: [
+      'ignore',
+      options.capture ? 'pipe' : 'inherit',
+      options.capture ? 'pipe' : 'inherit',
+      ...(options.channel ? (['ipc'] as const) : []),
+    ],
+  })
+  running.add(child)
+  let output = ''
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      to.write(chunk)
+    })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      running.delete(child)
+      resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
+    })
+  })
+}
+
+/** True once a signal asked this run to end; no further child is started then. */
+export function isStopping(): boolean {
+  return stopSignal !== undefined
+}
+
+/** Passes signals on to the children, and ends them when our own parent dies without a word. */
+export function forwardSignals(): void {
+  const stop = (signal: NodeJS.Signals) => {
+    stopSignal = signal
+    for (const child of running) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+  process.on('disconnect', () => stop('SIGTERM'))
+  // Listening for the parent's death must not keep a finished run alive.
+  process.channel?.unref()
+}

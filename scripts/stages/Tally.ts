@@ -1,0 +1,7 @@
+/** What one stage of a run counted; a check such as "types" counts as one. */
+export type Tally = {
+  readonly stage: string
+  readonly passed: number
+  readonly failed: number
+  readonly seconds: number
+}

@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { tools } from '../paths.ts'
+import { runChild } from '../runChild.ts'
+import type { Stage } from './runStages.ts'
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+
+/** The browser tests: the demo and the production build, driven through the system's Chromium. */
+export const browser: Stage = {
+  name: 'browser',
+  run: async () => {
+    if (findChromium() === undefined) {
+      process.stderr.write(
+        'Chromium is missing: apt-get install chromium fonts-noto-cjk, or name one in CHROMIUM_PATH.\n',
+      )
+      return { passed: 0, failed: 1 }
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'browser-report-'))
+    const reportFile = join(folder, 'report.json')
+    try {
+      const { code } = await runChild(tools.playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+      })
+      return countPlaywright(JSON.parse(readFileSync(reportFile, 'utf8')), code)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** The system's Chromium: CHROMIUM_PATH, or the first of the usual names in PATH; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined) return existsSync(named) ? named : undefined
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .find((file) => existsSync(file))
+}
+
+/** A test that passed only when it was tried again counts as failed: it is not to be trusted. */
+export function countPlaywright(report: PlaywrightReport, code: number): { passed: number; failed: number } {
+  const failed = report.stats.unexpected + report.stats.flaky
+  return { passed: report.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+}

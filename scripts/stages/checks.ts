@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listRooms } from '../listRooms.ts'
+import { root, tools } from '../paths.ts'
+import { runChild } from '../runChild.ts'
+import type { Stage } from './runStages.ts'
+
+/** A stage that is one child and counts as one: passed when the child exits with 0. */
+function checkOf(name: string, file: string, args: readonly string[]): Stage {
+  return { name, run: async () => countExit((await runChild(file, args)).code) }
+}
+
+export function countExit(code: number): { passed: number; failed: number } {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+export const types: Stage = checkOf('types', tools.tsc, ['-b'])
+export const lint: Stage = checkOf('lint', tools.biome, [
+  'check',
+  '--error-on-warnings',
+  '--max-diagnostics=50',
+])
+export const unused: Stage = checkOf('knip', tools.knip, ['--no-progress'])
+
+/** Everything generated and committed equals what its generator would write now; one check a room. */
+export const generated: Stage = {
+  name: 'generated',
+  run: async () => {
+    let passed = 0
+    let failed = 0
+    for (const { folder, file, args } of listGenerators('gen:check')) {
+      const { code } = await runChild(file, args, { cwd: folder })
+      if (code === 0) passed += 1
+      else failed += 1
+    }
+    return { passed, failed }
+  },
+}
+
+/** The rooms' own `gen` or `gen:check` scripts, each of the form `node file.ts args…`. */
+export function listGenerators(
+  script: 'gen' | 'gen:check',
+): { folder: string; file: string; args: string[] }[] {
+  return listRooms(root).flatMap((room) => {
+    const folder = join(root, room)
+    const manifest: { scripts?: Record<string, string> } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    )
+    const line = manifest.scripts?.[script]
+    if (line === undefined) return []
+    return line.split('&&').map((part) => {
+      const [node, file, ...args] = part.trim().split(/\s+/)
+      if (node !== 'node' || file === undefined || !existsSync(join(folder, file)))
+        throw new Error(
+          `${room}/package.json: "${script}" must be "node file.ts args", not "${part.trim()}".`,
+        )
+      return { folder, file: join(folder, file), args }
+    })
+  })
+}

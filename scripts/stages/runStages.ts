@@ -1,0 +1,34 @@
+import { isStopping } from '../runChild.ts'
+import type { Tally } from './Tally.ts'
+
+export type Stage = { readonly name: string; readonly run: () => Promise<{ passed: number; failed: number }> }
+
+/** Runs every stage in order, whatever fails, and ends with the line `N passed, N failed`; returns the exit code. */
+export async function runStages(stages: readonly Stage[]): Promise<number> {
+  const tallies: Tally[] = []
+  for (const stage of stages) {
+    if (isStopping()) break
+    process.stdout.write(`\n── ${stage.name}\n`)
+    const startedAt = Date.now()
+    const counted = await stage.run().catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      return { passed: 0, failed: 1 }
+    })
+    tallies.push({ stage: stage.name, ...counted, seconds: (Date.now() - startedAt) / 1_000 })
+  }
+  return closeRun(tallies, isStopping())
+}
+
+/** Prints the sums and gives the exit code: 0 only when something ran, nothing failed and nothing was cut short. */
+export function closeRun(tallies: readonly Tally[], wasStopped: boolean): number {
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  process.stdout.write('\n')
+  for (const tally of tallies)
+    process.stdout.write(
+      `${tally.failed > 0 ? '✗' : '✓'} ${tally.stage.padEnd(12)} ${String(tally.passed).padStart(5)} passed ${String(tally.failed).padStart(4)} failed ${tally.seconds.toFixed(1).padStart(7)} s\n`,
+    )
+  if (wasStopped) process.stdout.write('Stopped before the end.\n')
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  return failed > 0 || passed === 0 || wasStopped ? 1 : 0
+}
