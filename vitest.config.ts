@@ -25,7 +25,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['{packages/{database,ledger,bank},apps/{api,worker},devnet,contracts,bench}/**/*.test.ts'],
+          include: [
+            '{packages/{database,ledger,bank},apps/{api,worker},devnet,contracts,bench}/**/*.test.ts',
+          ],
           exclude,
           globalSetup: ['./packages/database/src/embedded/vitestGlobalSetup.ts'],
         },
