@@ -1,0 +1,10 @@
+/** The chain on which members sign in and recharge. */
+export const signInChainId = 56
+
+/** The networks a member can pick in the header. */
+export const pickableChainIds = [1, 56] as const
+
+const names: Readonly<Record<number, string>> = { 1: 'Ethereum', 56: 'BSC', 137: 'Polygon' }
+
+/** The name of a chain as stored with the wallet. Source: specification section 3, chain config. */
+export const networkName = (chainId: number): string => names[chainId] ?? 'Unknown Network'

@@ -1,0 +1,44 @@
+import { type Amount, formatAmount, type Ratio } from '@bank/money'
+import { languageTag, readLanguage } from './languages.ts'
+
+const locale = (): string => languageTag(readLanguage())
+
+/** An amount as its reader writes figures: two decimals at least, six at most, never rounded up. */
+export const showAmount = (amount: Amount, decimals: { minimum?: number; maximum?: number } = {}): string =>
+  formatAmount(amount, {
+    locale: locale(),
+    minimumDecimals: decimals.minimum ?? 2,
+    maximumDecimals: decimals.maximum ?? 6,
+  })
+
+/** A whole number with the language's grouping. */
+export const showCount = (count: number | bigint): string => new Intl.NumberFormat(locale()).format(count)
+
+/** A ratio such as 0.001 as "0.10%", at least two decimals and exact up to six. */
+export function showPercent({ numerator, denominator }: Ratio): string {
+  const millionths = (numerator * 100_000_000n) / denominator
+  return new Intl.NumberFormat(locale(), {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 6,
+  }).format(Number(millionths) / 100_000_000)
+}
+
+/** A ratio such as a price, two decimals at least. */
+export function showRatio({ numerator, denominator }: Ratio): string {
+  const millionths = (numerator * 1_000_000n) / denominator
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
+    Number(millionths) / 1_000_000,
+  )
+}
+
+/** A calendar day. */
+export const showDate = (milliseconds: number): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(milliseconds)
+
+/** A day and a time of day. */
+export const showDateTime = (milliseconds: number): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
+
+/** First six and last four characters of an address. */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

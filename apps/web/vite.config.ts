@@ -1,0 +1,25 @@
+import { linguiTransformerBabelPreset, lingui } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const cwd = import.meta.dirname
+
+export default defineConfig({
+  root: cwd,
+  plugins: [
+    react(),
+    lingui({ cwd, failOnMissing: true, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
+    tailwindcss(),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'dist',
+    manifest: true,
+    sourcemap: true,
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:8080' } },
+})

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Spinner } from './Spinner.tsx'
+
+type Look = {
+  readonly kind?: 'primary' | 'ghost' | 'quiet' | 'danger'
+  readonly size?: 'large' | 'medium' | 'pill' | 'round'
+}
+
+const kinds = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
+  ghost: 'border border-line bg-surface text-ink hover:border-line-strong',
+  quiet: 'text-accent hover:bg-accent-soft',
+  danger: 'border border-line text-danger hover:bg-danger-soft',
+}
+
+const sizes = {
+  large: 'min-h-13 w-full rounded-control px-5 py-3 text-body font-strong',
+  medium: 'min-h-11 rounded-control px-4 py-2 text-body font-strong',
+  pill: 'min-h-11 rounded-full px-4 text-small font-medium',
+  round: 'size-11 rounded-full text-small font-medium',
+}
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = ({ kind = 'primary', size = 'medium' }: Look): string =>
+  classes(
+    'inline-flex items-center justify-center gap-2 text-center transition-colors ease-quick select-none',
+    'active:opacity-85 disabled:opacity-60 aria-disabled:opacity-60',
+    kinds[kind],
+    sizes[size],
+  )
+
+/** A button; while `busy` it keeps its width, turns, and does not fire again. */
+export function Button({
+  kind,
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Look & ComponentProps<'button'> & { readonly busy?: boolean; readonly children?: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classes(buttonClass({ ...(kind && { kind }), ...(size && { size }) }), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A soft surface with a hairline: the one kind of box on a screen. */
+export function Card({ className, ...rest }: ComponentProps<'section'>) {
+  return <section {...rest} className={classes('rounded-card border border-line bg-surface p-5', className)} />
+}
+
+/** The small heading over a card, with room for one action on the right. */
+export function SectionTitle({
+  children,
+  action,
+  id,
+}: {
+  readonly children: ReactNode
+  readonly action?: ReactNode
+  readonly id?: string
+}) {
+  return (
+    <div className="mt-7 mb-2.5 flex items-baseline justify-between gap-3">
+      <h2 id={id} className="text-small font-strong text-ink-2">
+        {children}
+      </h2>
+      {action}
+    </div>
+  )
+}

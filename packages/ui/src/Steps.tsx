@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { CheckIcon, CloseIcon } from './icons.ts'
+import { Spinner } from './Spinner.tsx'
+
+/** One step of something with a life. `waiting` is now and on us; `now` is now and on the person. */
+export type Step = {
+  readonly key: string
+  readonly name: ReactNode
+  readonly note?: ReactNode
+  readonly state: 'done' | 'now' | 'waiting' | 'later' | 'failed'
+}
+
+const marks = {
+  done: 'border-accent bg-accent text-accent-ink',
+  now: 'border-accent',
+  waiting: 'border-transparent text-accent',
+  later: 'border-line',
+  failed: 'border-danger text-danger',
+}
+
+const mark = (state: Step['state']) => {
+  if (state === 'done') return <CheckIcon size={12} strokeWidth={3} />
+  if (state === 'failed') return <CloseIcon size={12} strokeWidth={3} />
+  return state === 'waiting' ? <Spinner /> : null
+}
+
+/** Named steps in order, from before the first is taken until the last is done. */
+export function Steps({
+  steps,
+  stateNames,
+}: {
+  readonly steps: readonly Step[]
+  readonly stateNames: Readonly<Record<Step['state'], string>>
+}) {
+  return (
+    <ol className="grid gap-3">
+      {steps.map(({ key, name, note, state }) => (
+        <li
+          key={key}
+          aria-current={state === 'now' || state === 'waiting' ? 'step' : undefined}
+          className={classes('flex items-start gap-3 text-body', state === 'later' && 'text-ink-3')}
+        >
+          <span
+            aria-hidden="true"
+            className={classes(
+              'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2',
+              marks[state],
+            )}
+          >
+            {mark(state)}
+          </span>
+          <span className="min-w-0">
+            {name}
+            <span className="sr-only"> — {stateNames[state]}</span>
+            {note && <span className="block text-small text-ink-2 num">{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
