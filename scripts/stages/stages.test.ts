@@ -1,0 +1,89 @@
+import { describe, expect, test, vi } from 'vitest'
+import { countPlaywright } from './browser.ts'
+import { countForge } from './contracts.ts'
+import { closeRun } from './runStages.ts'
+import { countReport } from './vitest.ts'
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((status) => ({ status })),
+})
+
+describe('countReport', () => {
+  test('default', () => {
+    const report = { numPassedTests: 3, numFailedTests: 1, testResults: [file('failed', 'passed', 'failed')] }
+    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1 })
+  })
+
+  test('behavior: a file that cannot be loaded is a failure', () => {
+    const report = {
+      numPassedTests: 3,
+      numFailedTests: 0,
+      testResults: [file('passed', 'passed'), file('failed')],
+    }
+    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1 })
+  })
+
+  test('behavior: a run that fails without a failed test is a failure', () => {
+    const report = { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 'passed')] }
+    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1 })
+  })
+})
+
+describe('countForge', () => {
+  test('default: colours and earlier suites do not matter', () => {
+    const output =
+      'Suite result: ok. 3 passed; 0 failed; 0 skipped; finished in 2ms\n\n' +
+      'Ran 2 test suites in 1.20s (3.00s CPU time): \u001b[32m35\u001b[0m tests passed, \u001b[31m2\u001b[0m failed, \u001b[33m0\u001b[0m skipped (37 total tests)\n'
+    expect(countForge(output, 1)).toEqual({ passed: 35, failed: 2 })
+  })
+
+  test('behavior: no closing line is a failure', () => {
+    expect(countForge('Compiler run failed', 1)).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('countPlaywright', () => {
+  test('default: a test that needed a second try counts as failed', () => {
+    expect(countPlaywright({ stats: { expected: 8, unexpected: 1, flaky: 1 } }, 1)).toEqual({
+      passed: 8,
+      failed: 2,
+    })
+  })
+})
+
+describe('closeRun', () => {
+  const written = (run: () => number) => {
+    let text = ''
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      text += String(chunk)
+      return true
+    })
+    const code = run()
+    spy.mockRestore()
+    return { code, last: text.trimEnd().split('\n').at(-1) }
+  }
+  const tally = (passed: number, failed: number) => ({ stage: 'x', passed, failed, seconds: 1 })
+
+  test('default: the last line sums up', () => {
+    expect(written(() => closeRun([tally(2, 0), tally(40, 0)], false))).toEqual({
+      code: 0,
+      last: '42 passed, 0 failed',
+    })
+  })
+
+  test('behavior: one failure fails the run', () => {
+    expect(written(() => closeRun([tally(2, 0), tally(0, 1)], false))).toEqual({
+      code: 1,
+      last: '2 passed, 1 failed',
+    })
+  })
+
+  test('behavior: a run in which nothing ran fails', () => {
+    expect(written(() => closeRun([], false))).toEqual({ code: 1, last: '0 passed, 0 failed' })
+  })
+
+  test('behavior: a run that was stopped fails', () => {
+    expect(written(() => closeRun([tally(2, 0)], true)).code).toBe(1)
+  })
+})
