@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma solidity ^0.8.37;
+
+/// @title Where the vault's money earns, in four verbs.
+/// @notice A vault inherits one adapter, so positions stand in the vault's own name and no call is delegated.
+/// Another market is another adapter and another vault.
+abstract contract YieldAdapter {
+    /// @dev Places `amount`. False, with the market's reason, when the market refused and the money stayed here.
+    function _supply(uint256 amount) internal virtual returns (bool placed, bytes memory reason);
+
+    /// @dev Fetches exactly `amount` back to this contract, or reverts.
+    function _recall(uint256 amount) internal virtual;
+
+    /// @dev What this contract owns in the market, interest included, in token units.
+    function _yieldBalance() internal view virtual returns (uint256);
+
+    /// @dev What the market could pay out to anybody at this moment, in token units.
+    function _yieldLiquidity() internal view virtual returns (uint256);
+}

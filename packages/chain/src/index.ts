@@ -1,0 +1,17 @@
+export { type AddChainParameters, addChainParameters } from './addChainParameters.ts'
+export { isSameAddress, maskAddress, shortenAddress } from './addressText.ts'
+export {
+  type ChainFacts,
+  chains,
+  findChain,
+  getNetworkName,
+  homeChainId,
+  type KnownChainId,
+  parseChainId,
+} from './chains.ts'
+export { getAddressUrl, getTransactionUrl } from './explorerUrl.ts'
+export { aavePoolAbi } from './generated/aavePool.ts'
+export { erc20Abi } from './generated/erc20.ts'
+export { sanctionsListAbi } from './generated/sanctionsList.ts'
+export { vaultAbi } from './generated/vault.ts'
+export { type ParsedAddress, parseAddress } from './parseAddress.ts'
