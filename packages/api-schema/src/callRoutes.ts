@@ -1,0 +1,31 @@
+/**
+ * How a call is made. `query`: GET with query parameters and POST with a JSON body alike, changes nothing;
+ * `command`: POST only, takes an optional `Idempotency-Key`. `session`: answers 401 without one.
+ */
+export type CallRoute = {
+  readonly kind: 'query' | 'command'
+  readonly path: `/api/${'member' | 'fund' | 'system'}/${string}`
+  readonly session: boolean
+}
+
+/** Every call by its name; the schemas of the same names are in `calls/`. */
+export const callRoutes = {
+  challenge: { kind: 'command', path: '/api/member/challenge', session: false },
+  registerMember: { kind: 'command', path: '/api/member/registerMember', session: false },
+  existMember: { kind: 'query', path: '/api/member/existMember', session: false },
+  signIn: { kind: 'command', path: '/api/member/signIn', session: false },
+  signOut: { kind: 'command', path: '/api/member/signOut', session: true },
+  queryMeInfo: { kind: 'query', path: '/api/member/queryMeInfo', session: true },
+  queryBalance: { kind: 'query', path: '/api/fund/queryBalance', session: true },
+  exchangeArgumentQuery: { kind: 'query', path: '/api/fund/exchangeArgumentQuery', session: false },
+  exchange: { kind: 'command', path: '/api/fund/exchange', session: true },
+  queryCurrencyLedger: { kind: 'query', path: '/api/fund/queryCurrencyLedger', session: true },
+  registerRecharge: { kind: 'command', path: '/api/fund/registerRecharge', session: true },
+  queryRecharge: { kind: 'query', path: '/api/fund/queryRecharge', session: true },
+  queryRecharges: { kind: 'query', path: '/api/fund/queryRecharges', session: true },
+  queryConfig: { kind: 'query', path: '/api/system/queryConfig', session: false },
+  queryPlatformFigures: { kind: 'query', path: '/api/system/queryPlatformFigures', session: false },
+} as const satisfies Record<string, CallRoute>
+
+/** The name of a call. */
+export type CallName = keyof typeof callRoutes

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** The longest amount taken in: far more than any real one, and short enough to be read by a person. */
+const longestAmount = 128
+
+/**
+ * Writes a JSON number as the decimal text the person meant, or as a text that no amount parser takes
+ * (exponent notation) where the number is too large for JSON to have carried it exactly.
+ */
+function decimalTextOf(value: number): string {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return value.toExponential()
+  const text = String(value)
+  const tiny = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text)
+  if (tiny === null) return text
+  const [, sign = '', first = '', rest = '', zeros = ''] = tiny
+  return `${sign}0.${'0'.repeat(Number(zeros) - 1)}${first}${rest}`
+}
+
+/** An amount as a decimal string or a JSON number; the bank's verb parses it and names what is wrong with it. */
+export const amountField = z
+  .union([z.string().max(longestAmount), z.number()])
+  .transform((value) => (typeof value === 'number' ? decimalTextOf(value) : value))
+  .meta({
+    description: 'Amount: decimal string (preferred) or JSON number, at most 6 decimals',
+    examples: ['100.5'],
+  })
+
+/** A wallet address as it was sent; the bank's verb answers 1005 for a malformed one. */
+export const addressField = z
+  .string()
+  .max(128)
+  .meta({ description: 'Wallet address, 0x and 40 hexadecimal digits', examples: [`0x${'1'.repeat(40)}`] })
+
+/** A currency id: 0 is USDT, 1 is GUSD. */
+export const currencyIdField = z
+  .union([z.string().max(16), z.number()])
+  .transform(String)
+  .meta({ description: 'Currency id: 0 USDT, 1 GUSD', examples: ['0'] })
+
+/** The hash of a transaction, in lower case. */
+export const transactionHashField = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .transform((hash) => hash.toLowerCase())
+  .meta({ description: 'Transaction hash' })
+
+/** A whole number as a JSON number or, in a query string, as digits. */
+function wholeNumber(least: number, most: number, description: string) {
+  return z
+    .union([z.number(), z.string().regex(/^\d{1,15}$/)])
+    .transform(Number)
+    .pipe(z.number().int().min(least).max(most))
+    .meta({ description })
+}
+
+/** Which page of a list, and how long it is. */
+export const pageFields = {
+  pageNo: wholeNumber(1, 1_000_000, 'Page, from 1').default(1),
+  pageSize: wholeNumber(1, 100, 'Rows a page, at most 100').default(100),
+}
+
+/** A point in time in epoch milliseconds. */
+export const timeField = wholeNumber(0, 8_640_000_000_000_000, 'Epoch milliseconds')
+
+/** A tab of the ledger, 0 to 7. */
+export const classifyLedgerIdField = wholeNumber(
+  0,
+  7,
+  'Tab: 0 all, 1 recharge, 2 withdraw, 3 pledging, 4 financial income, 5 community contribution income, 6 recommend reward, 7 community reward',
+)
+
+/** An amount in an answer. */
+export const decimal = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .meta({ description: 'Decimal string', examples: ['1000.5'] })
+
+/** A time in an answer. */
+export const time = z.number().int().meta({ description: 'Epoch milliseconds' })
+
+/** A page of rows in an answer. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    dataList: z.array(row),
+    total: z.number().int(),
+    pageNo: z.number().int(),
+    pageSize: z.number().int(),
+  })
+}

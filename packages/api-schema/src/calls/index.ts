@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { type CallName, type CallRoute, callRoutes } from '../callRoutes.ts'
+import type { ServerCode } from '../errorCatalogue.ts'
+import * as fundCalls from './fundCalls.ts'
+import * as memberCalls from './memberCalls.ts'
+import * as systemCalls from './systemCalls.ts'
+
+/** The schemas of one call. `invalidCode`: what a request that fails its schema answers instead of 400. */
+type CallSchema = {
+  readonly summary: string
+  readonly request: z.ZodObject
+  readonly result: z.ZodType
+  readonly invalidCode?: ServerCode
+}
+
+/** The schemas of every call by its name; its method and path stand in `callRoutes`. */
+export const calls = { ...memberCalls, ...fundCalls, ...systemCalls } satisfies Record<CallName, CallSchema>
+
+/** Every call with its schema and its route. */
+export const callList = (Object.keys(callRoutes) as CallName[]).map((name) => ({
+  name,
+  route: callRoutes[name] as CallRoute,
+  schema: calls[name] as CallSchema,
+}))
+
+/** The envelope of every answer around a result. */
+export function envelopeOf<Result extends z.ZodType>(result: Result) {
+  return z.object({
+    code: z.number().int().meta({ description: '0 is success; every other code is in the error catalogue' }),
+    errInfo: z.string().meta({ description: 'Empty on success, else a sentence in the language asked for' }),
+    result: result.nullable(),
+  })
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { addressField, decimal, time } from './fields.ts'
+
+const signatureField = z.string().max(20_000).meta({
+  description: 'personal_sign of the challenge message; ERC-1271 and ERC-6492 signatures are taken too',
+})
+
+const nonceField = z.string().max(512).optional().meta({
+  description: 'The nonce of the challenge that was signed; only the demo accepts a signature without one',
+})
+
+const session = z.object({
+  sessionToken: z
+    .string()
+    .meta({ description: 'For the Authorization header; our web app uses the cookie instead' }),
+  expiresAt: time.meta({ description: 'When the session ends at the latest, epoch milliseconds' }),
+})
+
+export const challenge = {
+  summary: 'Builds the EIP-4361 message to sign; nothing is stored before it is used',
+  request: z.object({ address: addressField, purpose: z.enum(['register', 'signIn']) }),
+  result: z.object({ message: z.string(), nonce: z.string(), expiresAt: time }),
+}
+
+export const registerMember = {
+  summary: 'Registers a wallet by signature under an inviter and signs it in',
+  request: z.object({
+    address: addressField,
+    signature: signatureField,
+    nonce: nonceField,
+    assocAddress: addressField.meta({
+      description: "The inviter's wallet address, which is the invite code",
+    }),
+  }),
+  result: session,
+}
+
+export const existMember = {
+  summary: 'Tells whether a wallet is a member',
+  request: z.object({ address: addressField }),
+  result: z.boolean(),
+}
+
+export const signIn = {
+  summary: 'Signs a member in by signature',
+  request: z.object({ address: addressField, signature: signatureField, nonce: nonceField }),
+  result: session,
+}
+
+export const signOut = {
+  summary: 'Ends the session',
+  request: z.object({}),
+  result: z.null(),
+}
+
+export const queryMeInfo = {
+  summary: 'The signed-in member with balances',
+  request: z.object({}),
+  result: z.object({
+    address: z.string(),
+    assocAddress: z
+      .string()
+      .nullable()
+      .meta({ description: "The inviter's address; null for the root member" }),
+    createTime: time,
+    level: z.number().int().min(0).max(5),
+    banned: z.boolean(),
+    totalUsdtBalance: decimal,
+    totalGusdBalance: decimal.meta({ description: 'Available, staked and pending withdrawal together' }),
+    availableGusdBalance: decimal,
+  }),
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { decimal, time } from './fields.ts'
+
+const chain = z.object({
+  chainId: z.number().int(),
+  chainName: z.string(),
+  rpcUrls: z.array(z.string()),
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.literal(18) }),
+  blockExplorerUrls: z.array(z.string()),
+})
+
+export const queryConfig = {
+  summary: 'What a client needs to know of this installation',
+  request: z.object({}),
+  result: z.object({
+    mode: z.enum(['demo', 'production']),
+    productName: z.string(),
+    unitSymbol: z.string().meta({ description: "The symbol of this product's own unit, currency id 1" }),
+    signInChainId: z.number().int(),
+    chains: z.array(chain),
+    contracts: z.object({ vault: z.string(), usdt: z.string(), usdtDecimals: z.number().int() }),
+    limits: z.object({
+      minimumExchangeAmount: decimal,
+      minimumWithdrawalAmount: decimal,
+      minimumStakeAmount: decimal,
+      mixingAmounts: z.array(decimal).meta({ description: 'In BNB' }),
+      maximumDecimals: z.number().int(),
+    }),
+    appCentre: z.array(
+      z.object({
+        name: z.string().meta({ description: 'Key of the name in the client catalogue' }),
+        desc: z.string().meta({ description: 'Key of the description in the client catalogue' }),
+        icon: z.string().meta({ description: 'Name of an icon the client carries' }),
+        path: z.string().nullable().meta({ description: 'Link, or null while the app is not open' }),
+      }),
+    ),
+    demo: z
+      .object({ mnemonic: z.string(), accountCount: z.number().int(), rootMember: z.string() })
+      .nullable()
+      .meta({ description: 'What the demo wallet needs; null in production' }),
+  }),
+}
+
+const opening = { amount: decimal, date: time }
+
+export const queryPlatformFigures = {
+  summary: 'Live figures of the platform, none of them invented',
+  request: z.object({}),
+  result: z.object({
+    totalExchangeFee: decimal.meta({ description: 'All exchange fees in USDT, opening figure included' }),
+    totalExchangeFeeOpening: z.object(opening).nullable().meta({ description: 'From before this ledger' }),
+    totalServiceAddresses: z.number().int().meta({ description: 'Members, opening figure included' }),
+    totalServiceAddressesOpening: z
+      .object({ count: z.number().int(), date: time })
+      .nullable()
+      .meta({ description: 'From before this ledger' }),
+    issuanceCap: decimal.meta({ description: 'The most GUSD there may ever be' }),
+    circulatingSupply: decimal.meta({ description: 'GUSD issued now' }),
+    asOf: time.meta({ description: 'Bank time of the figures' }),
+  }),
+}

@@ -1,0 +1,157 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ApiError } from './ApiError.ts'
+import { type ApiClientOptions, createApiClient } from './createApiClient.ts'
+import { loadErrorSentences } from './loadErrorSentences.ts'
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** A client of a real server that answers as told and writes down what it was asked. */
+async function clientOf(
+  answer: (response: ServerResponse, attempt: number) => void,
+  options: Partial<ApiClientOptions> = {},
+) {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    answer(response, seen.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { seen, client: createApiClient({ baseUrl, retryDelayMs: 1, ...options }) }
+}
+
+function answering(code: number, result: unknown = null, errInfo = '') {
+  return (response: ServerResponse) => response.end(JSON.stringify({ code, errInfo, result }))
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error(`expected an ApiError, got ${String(error)}`)
+}
+
+test('default: a query is a GET with its request in the address, and resolves to the result', async () => {
+  const { client, seen } = await clientOf(answering(0, true))
+  expect(await client.existMember({ address: '0xabc' })).toBe(true)
+  expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/member/existMember?address=0xabc', body: '' })
+  expect(seen[0]?.headers['idempotency-key']).toBeUndefined()
+})
+
+test('default: a command is a POST of JSON with a key of its own', async () => {
+  const { client, seen } = await clientOf(answering(0, {}))
+  const request = { fromCurrency: '0', toCurrency: '1', exchangeAmount: '5' }
+  await client.exchange(request)
+  await client.exchange(request)
+  expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/fund/exchange', body: JSON.stringify(request) })
+  expect(seen[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+  expect(seen[0]?.headers['idempotency-key']).not.toBe(seen[1]?.headers['idempotency-key'])
+})
+
+test('behavior: a key given by the caller is the key that is sent', async () => {
+  const { client, seen } = await clientOf(answering(0, null))
+  await client.signOut({}, { idempotencyKey: 'mine-0001' })
+  expect(seen[0]?.headers['idempotency-key']).toBe('mine-0001')
+})
+
+test('behavior: what did not get through is sent again under the same key', async () => {
+  const { client, seen } = await clientOf((response, attempt) => {
+    if (attempt < 3) response.destroy()
+    else answering(0, {})(response)
+  })
+  await client.exchange({ fromCurrency: 0, toCurrency: 1, exchangeAmount: 5 })
+  expect(seen).toHaveLength(3)
+  expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('behavior: token and language go along where there are any', async () => {
+  const { client, seen } = await clientOf(answering(0, {}), {
+    sessionToken: () => 'secret',
+    language: () => 'zh_TW',
+  })
+  await client.queryBalance()
+  expect(seen[0]?.headers.authorization).toBe('secret')
+  expect(seen[0]?.headers['accept-language']).toBe('zh-TW')
+  const other = await clientOf(answering(0, {}))
+  await other.client.queryBalance()
+  expect(other.seen[0]?.headers.authorization).toBeUndefined()
+})
+
+test('error: 401 calls the hook once and rejects', async () => {
+  let calls = 0
+  const { client } = await clientOf(answering(401, null, 'x'), { onUnauthorized: () => (calls += 1) })
+  expect((await failureOf(client.queryMeInfo())).code).toBe(401)
+  expect(calls).toBe(1)
+})
+
+describe('what to show', () => {
+  test('error: a code of the catalogue is told in the language of the reader', async () => {
+    const { client } = await clientOf(answering(3006, null, 'server text'))
+    const error = await failureOf(client.exchange({ fromCurrency: 0, toCurrency: 1, exchangeAmount: 5 }))
+    const sentences = await loadErrorSentences('ja')
+    expect(error.describe(sentences)).toBe(sentences.codes[3006])
+  })
+
+  test('error: a message that says it better goes before the code', async () => {
+    const { client } = await clientOf(answering(403, { messageKey: 'demoWalletOnly' }, 'x'))
+    const sentences = await loadErrorSentences('ko')
+    const error = await failureOf(client.signIn({ address: '0x', signature: '0x' }))
+    expect(error.describe(sentences)).toBe(sentences.messages.demoWalletOnly)
+  })
+
+  test('error: an unknown code shows errInfo, and without one the word for an error', async () => {
+    const sentences = await loadErrorSentences('en')
+    const said = await clientOf(answering(9999, null, 'Said by the server'))
+    expect((await failureOf(said.client.queryConfig())).describe(sentences)).toBe('Said by the server')
+    const silent = await clientOf(answering(9999))
+    expect((await failureOf(silent.client.queryConfig())).describe(sentences)).toBe('Error')
+  })
+
+  test('error: nobody answers', async () => {
+    const client = createApiClient({ baseUrl: 'http://127.0.0.1:1', retryDelayMs: 1 })
+    const error = await failureOf(client.queryConfig())
+    expect(error.failure).toEqual({ kind: 'offline' })
+    expect(error.describe(await loadErrorSentences('zh_CN'))).toBe('网络出错，请检查网络连接')
+  })
+
+  test('error: the answer takes too long', async () => {
+    const { client } = await clientOf(() => undefined, { timeoutMs: 50 })
+    const error = await failureOf(client.queryConfig())
+    expect(error.failure).toEqual({ kind: 'timedOut' })
+    expect(error.describe(await loadErrorSentences('en'))).toMatch(/in time/)
+  })
+
+  test.each(['<html>Bad gateway</html>', '{"code":"0"}', '[]', 'null', ''])(
+    'error: %s is no envelope',
+    async (text) => {
+      const { client } = await clientOf((response) => response.writeHead(502).end(text))
+      const error = await failureOf(client.queryConfig())
+      expect(error.failure).toEqual({ kind: 'unreadable', status: 502 })
+      const sentences = await loadErrorSentences('en')
+      expect(error.describe(sentences)).toBe(sentences.codes[500])
+    },
+  )
+})
+
+test('behavior: a caller who gives up gets its own reason, not a time-out', async () => {
+  const { client } = await clientOf(() => undefined)
+  const controller = new AbortController()
+  const call = client.queryConfig({}, { signal: controller.signal })
+  controller.abort(new Error('left the page'))
+  await expect(call).rejects.toThrow('left the page')
+})

@@ -1,0 +1,23 @@
+export { ApiError, type ApiFailure } from './ApiError.ts'
+export { type CallName, type CallRoute, callRoutes } from './callRoutes.ts'
+export type { CallRequest, CallResult, ErrorDetail } from './callTypes.ts'
+export {
+  type ApiClient,
+  type ApiClientOptions,
+  type CallOptions,
+  createApiClient,
+  createIdempotencyKey,
+} from './createApiClient.ts'
+export {
+  clientOnlyCodes,
+  type ErrorCode,
+  errorCatalogue,
+  errorCodes,
+  isErrorCode,
+  type ServerCode,
+} from './errorCatalogue.ts'
+export { httpStatusOf } from './httpStatusOf.ts'
+export { defaultLanguage, findAcceptedLanguage, isLanguage, type Language, languages } from './language.ts'
+export { loadErrorSentences } from './loadErrorSentences.ts'
+export { isMessageKey, type MessageKey, messageKeys } from './messageKeys.ts'
+export type { Sentences } from './sentences/Sentences.ts'
