@@ -1,0 +1,367 @@
+-- The ledger: double entry in whole micro-units. Reasons: docs/decisions/010-ledger.md.
+--
+-- Account number = owner * 256 + code. Owner 0 is the house, any other owner is a member's id.
+-- code / 64 is the asset (0 USDT, 1 GUSD), so a posting can be proved balanced without reading a row.
+-- Placement = owner % 256: everything a posting of one member writes carries that member's placement,
+-- and every key begins with it.
+
+CREATE SCHEMA ledger;
+
+-- What an account number's code means. Members' codes have a balance row, the house's have entries only.
+CREATE TABLE ledger.account_code (
+  code smallint PRIMARY KEY CHECK (code BETWEEN 0 AND 255),
+  name text NOT NULL UNIQUE,
+  asset text NOT NULL CHECK (asset = (ARRAY['USDT', 'GUSD'])[code / 64 + 1]),
+  owner text NOT NULL CHECK (owner IN ('member', 'house'))
+);
+
+INSERT INTO ledger.account_code (code, name, asset, owner) VALUES
+  (1, 'member_usdt', 'USDT', 'member'),
+  (65, 'member_gusd', 'GUSD', 'member'),
+  (16, 'vault_usdt', 'USDT', 'house'),
+  (17, 'reserve_usdt', 'USDT', 'house'),
+  (18, 'suspense_usdt', 'USDT', 'house'),
+  (80, 'issuance_gusd', 'GUSD', 'house'),
+  (81, 'revenue_gusd', 'GUSD', 'house');
+
+-- A member's account: what is in it, what of that is held, and how low it may go.
+CREATE TABLE ledger.account (
+  placement smallint NOT NULL CHECK (placement BETWEEN 0 AND 255),
+  id bigint NOT NULL CHECK (id >= 256 AND placement = (id >> 8) % 256),
+  balance bigint NOT NULL DEFAULT 0,
+  held bigint NOT NULL DEFAULT 0 CHECK (held >= 0),
+  floor bigint NOT NULL DEFAULT 0,
+  version bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (placement, id),
+  CONSTRAINT account_floor CHECK (balance - held >= floor)
+) WITH (fillfactor = 70);
+
+-- One posting. The key makes it happen once; the body tells a repeat from a different request with the same key.
+CREATE TABLE ledger.transaction (
+  placement smallint NOT NULL,
+  key uuid NOT NULL,
+  body uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  metadata jsonb,
+  PRIMARY KEY (placement, key)
+);
+
+-- One leg of a posting; per transaction and asset the legs add up to zero. House legs have no row to lock,
+-- so no version: their balance is the closing point plus the entries from the watermark on.
+CREATE TABLE ledger.entry (
+  placement smallint NOT NULL,
+  account_id bigint NOT NULL CHECK (account_id >= 256 OR account_id IN (16, 17, 18, 80, 81)),
+  version bigint CHECK ((version IS NULL) = (account_id < 256)),
+  event_type smallint NOT NULL CHECK (event_type BETWEEN 0 AND 15),
+  amount bigint NOT NULL CHECK (amount <> 0),
+  balance_after bigint,
+  transaction_key uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  xid bigint NOT NULL
+);
+CREATE UNIQUE INDEX entry_account ON ledger.entry (placement, account_id, version) WHERE version IS NOT NULL;
+-- xid is the writer's full transaction id (block-range indexes know bigint, not xid8).
+-- Entries arrive nearly in transaction order: a block-range index finds the tail at almost no cost to a writer.
+CREATE INDEX entry_tail ON ledger.entry USING brin (xid) WITH (pages_per_range = 16, autosummarize = on);
+
+-- What each placement may still issue and what it may still pay out of revenue. Only the sums mean something:
+-- cap = issuable + issued, and revenue = the revenue account's balance.
+CREATE TABLE ledger.allowance (
+  placement smallint PRIMARY KEY CHECK (placement BETWEEN 0 AND 255),
+  issuable bigint NOT NULL CONSTRAINT issuance_cap CHECK (issuable >= 0),
+  revenue bigint NOT NULL DEFAULT 0 CONSTRAINT revenue_floor CHECK (revenue >= 0)
+) WITH (fillfactor = 10);
+
+-- 10,000,000,000 GUSD, the default cap; the remainder of the division goes to the first placements.
+INSERT INTO ledger.allowance (placement, issuable)
+SELECT g, 10000000000000000 / 256 + (g < 10000000000000000 % 256)::int FROM generate_series(0, 255) g;
+
+-- House balances up to the watermark, by what moved them; no transaction below it can still commit.
+CREATE TABLE ledger.house_closing (
+  account_id bigint NOT NULL CHECK (account_id < 256),
+  event_type smallint NOT NULL,
+  balance bigint NOT NULL,
+  PRIMARY KEY (account_id, event_type)
+);
+CREATE TABLE ledger.house_watermark (upto bigint NOT NULL);
+CREATE UNIQUE INDEX house_watermark_single ON ledger.house_watermark ((true));
+INSERT INTO ledger.house_watermark (upto) VALUES (0);
+
+-- Money set aside for something that may still be cancelled.
+CREATE TABLE ledger.hold (
+  placement smallint NOT NULL,
+  key uuid NOT NULL,
+  account_id bigint NOT NULL,
+  amount bigint NOT NULL CHECK (amount > 0),
+  state text NOT NULL DEFAULT 'held' CHECK (state IN ('held', 'released', 'settled')),
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (placement, key)
+);
+
+-- The books are written once. Even the owner has to say so loudly before a line can change.
+CREATE FUNCTION ledger.refuse_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'ledger.% is append-only', TG_TABLE_NAME USING ERRCODE = 'LG009';
+END $$;
+CREATE TRIGGER entry_append_only BEFORE UPDATE OR DELETE ON ledger.entry
+  FOR EACH ROW EXECUTE FUNCTION ledger.refuse_rewrite();
+CREATE TRIGGER entry_no_truncate BEFORE TRUNCATE ON ledger.entry
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_rewrite();
+CREATE TRIGGER transaction_append_only BEFORE UPDATE OR DELETE ON ledger.transaction
+  FOR EACH ROW EXECUTE FUNCTION ledger.refuse_rewrite();
+CREATE TRIGGER transaction_no_truncate BEFORE TRUNCATE ON ledger.transaction
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_rewrite();
+
+-- Takes from every placement what one of them lacks. Locks all rows in order, so its verdict is exact.
+CREATE FUNCTION ledger.gather(p_placement smallint, p_issue bigint, p_spend bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  v_issuable bigint;
+  v_revenue bigint;
+BEGIN
+  PERFORM 1 FROM ledger.allowance ORDER BY placement FOR UPDATE;
+  SELECT sum(issuable), sum(revenue) INTO v_issuable, v_revenue FROM ledger.allowance;
+  v_issuable := v_issuable - p_issue;
+  v_revenue := v_revenue - p_spend;
+  IF v_issuable < 0 THEN
+    RAISE EXCEPTION 'issuance cap reached' USING ERRCODE = 'LG003';
+  ELSIF v_revenue < 0 THEN
+    RAISE EXCEPTION 'revenue cannot go below zero' USING ERRCODE = 'LG004';
+  END IF;
+  UPDATE ledger.allowance SET
+    issuable = v_issuable / 256 + (placement < v_issuable % 256)::int,
+    revenue = v_revenue / 256 + (placement < v_revenue % 256)::int;
+END $$;
+
+-- Posts one balanced transaction in one call: the only way to write an entry.
+--
+-- p_accounts, p_amounts and p_types are parallel: account numbers ascending (so that members are locked in one
+-- order), signed micro-units, and the record type of rules.md (0 recharge ... 15 bonus-pool share).
+-- Returns whether the key had been posted before, and the metadata stored then.
+-- LG001 unbalanced or malformed, LG002 insufficient balance, LG003 cap, LG004 revenue, LG005 key reused with
+-- another body, LG006 no such account.
+CREATE FUNCTION ledger.post(
+  p_placement smallint, p_key uuid, p_body uuid, p_at timestamptz,
+  p_accounts bigint[], p_amounts bigint[], p_types smallint[], p_metadata jsonb,
+  OUT replayed boolean, OUT metadata jsonb, OUT created_at timestamptz
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  v_legs int := cardinality(p_accounts);
+  v_at timestamptz := coalesce(p_at, clock_timestamp());
+  v_usdt bigint := 0;
+  v_gusd bigint := 0;
+  v_previous bigint := -1;
+  v_account bigint;
+  v_amount bigint;
+  v_issue bigint := 0;
+  v_spend bigint := 0;
+  v_body uuid;
+  v_balances bigint[] := '{}';
+  v_versions bigint[] := '{}';
+  v_balance bigint;
+  v_version bigint;
+BEGIN
+  INSERT INTO ledger.transaction AS t (placement, key, body, created_at, metadata)
+    VALUES (p_placement, p_key, p_body, v_at, p_metadata) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    SELECT t.body, t.metadata, t.created_at INTO v_body, metadata, created_at
+      FROM ledger.transaction t WHERE t.placement = p_placement AND t.key = p_key;
+    IF v_body <> p_body THEN
+      RAISE EXCEPTION 'idempotency key used for another request' USING ERRCODE = 'LG005';
+    END IF;
+    replayed := true;
+    RETURN;
+  END IF;
+
+  FOR i IN 1 .. v_legs LOOP
+    v_account := p_accounts[i];
+    v_amount := p_amounts[i];
+    IF v_account <= v_previous THEN
+      RAISE EXCEPTION 'accounts must ascend' USING ERRCODE = 'LG001';
+    END IF;
+    v_previous := v_account;
+    IF v_account & 192 = 0 THEN v_usdt := v_usdt + v_amount; ELSE v_gusd := v_gusd + v_amount; END IF;
+    IF v_account < 256 THEN
+      IF v_account = 80 THEN v_issue := -v_amount; ELSIF v_account = 81 THEN v_spend := -v_amount; END IF;
+      v_balances[i] := NULL;
+      v_versions[i] := NULL;
+    ELSE
+      UPDATE ledger.account a SET balance = a.balance + v_amount, version = a.version + 1
+        WHERE a.placement = (v_account >> 8) % 256 AND a.id = v_account
+          AND (v_amount > 0 OR a.balance - a.held + v_amount >= a.floor)
+        RETURNING a.balance, a.version INTO v_balance, v_version;
+      IF NOT FOUND THEN
+        PERFORM ledger.refuse_leg(v_account);
+      END IF;
+      v_balances[i] := v_balance;
+      v_versions[i] := v_version;
+    END IF;
+  END LOOP;
+  IF v_usdt <> 0 OR v_gusd <> 0 OR v_legs < 2 THEN
+    RAISE EXCEPTION 'posting does not balance' USING ERRCODE = 'LG001';
+  END IF;
+
+  IF v_issue <> 0 OR v_spend <> 0 THEN
+    UPDATE ledger.allowance a SET issuable = a.issuable - v_issue, revenue = a.revenue - v_spend
+      WHERE a.placement = p_placement AND a.issuable >= v_issue AND a.revenue >= v_spend;
+    IF NOT FOUND THEN
+      PERFORM ledger.gather(p_placement, v_issue, v_spend);
+    END IF;
+  END IF;
+
+  INSERT INTO ledger.entry
+    (placement, account_id, version, event_type, amount, balance_after, transaction_key, created_at, xid)
+  SELECT CASE WHEN leg.account < 256 THEN p_placement ELSE (leg.account >> 8) % 256 END,
+    leg.account, leg.version, leg.type, leg.amount, leg.balance, p_key, v_at,
+    pg_current_xact_id()::text::bigint
+  FROM unnest(p_accounts, p_amounts, p_types, v_balances, v_versions)
+    AS leg(account, amount, type, balance, version);
+  replayed := false;
+  metadata := p_metadata;
+  created_at := v_at;
+END $$;
+
+-- Says why a leg found no row to change: no such account, or not enough in it.
+CREATE FUNCTION ledger.refuse_leg(p_account bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+BEGIN
+  PERFORM 1 FROM ledger.account a WHERE a.placement = (p_account >> 8) % 256 AND a.id = p_account;
+  IF FOUND THEN
+    RAISE EXCEPTION 'insufficient balance in account %', p_account USING ERRCODE = 'LG002';
+  END IF;
+  RAISE EXCEPTION 'no such account: %', p_account USING ERRCODE = 'LG006';
+END $$;
+
+-- Opens a member's accounts, one for each member code; again is no error.
+CREATE FUNCTION ledger.open_member(p_member bigint) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  INSERT INTO ledger.account (placement, id)
+  SELECT p_member % 256, p_member * 256 + code FROM ledger.account_code WHERE owner = 'member' AND p_member > 0
+  ON CONFLICT DO NOTHING;
+$$;
+
+-- Sets money aside in a member's account. Same key and amount: nothing more happens.
+CREATE FUNCTION ledger.hold_funds(p_key uuid, p_account bigint, p_amount bigint, p_at timestamptz)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  v_placement smallint := (p_account >> 8) % 256;
+  v_hold ledger.hold;
+BEGIN
+  INSERT INTO ledger.hold (placement, key, account_id, amount, created_at)
+    VALUES (v_placement, p_key, p_account, p_amount, coalesce(p_at, clock_timestamp())) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    SELECT * INTO v_hold FROM ledger.hold h WHERE h.placement = v_placement AND h.key = p_key;
+    IF v_hold.account_id <> p_account OR v_hold.amount <> p_amount THEN
+      RAISE EXCEPTION 'idempotency key used for another hold' USING ERRCODE = 'LG005';
+    END IF;
+    RETURN;
+  END IF;
+  UPDATE ledger.account a SET held = a.held + p_amount
+    WHERE a.placement = v_placement AND a.id = p_account AND a.balance - a.held - p_amount >= a.floor;
+  IF NOT FOUND THEN
+    PERFORM ledger.refuse_leg(p_account);
+  END IF;
+END $$;
+
+-- Ends a hold: released gives the money back to the member, settled frees it for the posting that follows in
+-- the same transaction. Ending it the same way again is no error, the other way is (LG007).
+CREATE FUNCTION ledger.end_hold(p_placement smallint, p_key uuid, p_state text)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  v_hold ledger.hold;
+BEGIN
+  SELECT * INTO v_hold FROM ledger.hold h WHERE h.placement = p_placement AND h.key = p_key FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no such hold' USING ERRCODE = 'LG008';
+  ELSIF v_hold.state = p_state THEN
+    RETURN;
+  ELSIF v_hold.state <> 'held' OR p_state NOT IN ('released', 'settled') THEN
+    RAISE EXCEPTION 'hold is already %', v_hold.state USING ERRCODE = 'LG007';
+  END IF;
+  UPDATE ledger.hold h SET state = p_state WHERE h.placement = p_placement AND h.key = p_key;
+  UPDATE ledger.account a SET held = a.held - v_hold.amount
+    WHERE a.placement = p_placement AND a.id = v_hold.account_id;
+END $$;
+
+-- A house account's balance, or the part of it that one kind of posting moved; exact for the asking snapshot.
+CREATE FUNCTION ledger.house_balance(p_account bigint, p_type smallint DEFAULT NULL) RETURNS bigint
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+  SELECT (
+    coalesce((SELECT sum(c.balance) FROM ledger.house_closing c
+      WHERE c.account_id = p_account AND (p_type IS NULL OR c.event_type = p_type)), 0)
+    + coalesce((SELECT sum(e.amount) FROM ledger.entry e
+      WHERE e.account_id = p_account AND (p_type IS NULL OR e.event_type = p_type)
+        AND e.xid >= (SELECT upto FROM ledger.house_watermark)), 0))::bigint
+$$;
+
+-- Moves the closing points forward to a watermark below which no transaction can still commit.
+-- The watermark is read after the row lock: two roll-ups must not move it backwards.
+CREATE FUNCTION ledger.roll_up_house() RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  v_from bigint;
+  v_upto bigint;
+  v_entries bigint;
+BEGIN
+  SELECT upto INTO v_from FROM ledger.house_watermark FOR UPDATE;
+  v_upto := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  WITH tail AS (
+    SELECT e.account_id, e.event_type, sum(e.amount)::bigint AS amount, count(*) AS entries
+    FROM ledger.entry e WHERE e.account_id < 256 AND e.xid >= v_from AND e.xid < v_upto
+    GROUP BY e.account_id, e.event_type
+  ), moved AS (
+    INSERT INTO ledger.house_closing AS c (account_id, event_type, balance)
+    SELECT account_id, event_type, amount FROM tail
+    ON CONFLICT (account_id, event_type) DO UPDATE SET balance = c.balance + excluded.balance
+  )
+  SELECT coalesce(sum(entries), 0) INTO v_entries FROM tail;
+  UPDATE ledger.house_watermark SET upto = v_upto;
+  RETURN v_entries;
+END $$;
+
+-- Everything that must be true of the books at any moment; an empty answer is a clean bill.
+CREATE FUNCTION ledger.find_discrepancies() RETURNS TABLE (law text, subject text, expected numeric, actual numeric)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+  SELECT 'entries of an asset add up to zero', CASE WHEN account_id & 192 = 0 THEN 'USDT' ELSE 'GUSD' END,
+    0::numeric, sum(amount) FROM ledger.entry GROUP BY 2 HAVING sum(amount) <> 0
+  UNION ALL
+  SELECT 'legs of a transaction add up to zero', transaction_key::text, 0, sum(amount) FROM ledger.entry
+    GROUP BY transaction_key, account_id & 192 HAVING sum(amount) <> 0
+  UNION ALL
+  SELECT 'a balance is the sum of its entries', a.id::text, coalesce(sum(e.amount), 0), max(a.balance)
+    FROM ledger.account a LEFT JOIN ledger.entry e ON e.placement = a.placement AND e.account_id = a.id
+    GROUP BY a.id HAVING coalesce(sum(e.amount), 0) <> max(a.balance)
+  UNION ALL
+  SELECT 'versions have no gap', a.id::text, max(a.version), count(e.version)
+    FROM ledger.account a LEFT JOIN ledger.entry e ON e.placement = a.placement AND e.account_id = a.id
+    GROUP BY a.id HAVING max(a.version) <> count(e.version)
+  UNION ALL
+  SELECT 'balance_after follows from the entry before', account_id::text, follows, balance_after FROM (
+    SELECT account_id, balance_after,
+      amount + lag(balance_after, 1, 0::bigint) OVER (PARTITION BY account_id ORDER BY version) AS follows
+    FROM ledger.entry WHERE version IS NOT NULL) chain WHERE follows <> balance_after
+  UNION ALL
+  SELECT 'held is the sum of open holds', a.id::text, coalesce(sum(h.amount), 0), max(a.held)
+    FROM ledger.account a
+    LEFT JOIN ledger.hold h ON h.placement = a.placement AND h.account_id = a.id AND h.state = 'held'
+    GROUP BY a.id HAVING coalesce(sum(h.amount), 0) <> max(a.held)
+  UNION ALL
+  SELECT 'house balances are the sums of their entries', c.code::text, coalesce(sum(e.amount), 0),
+    ledger.house_balance(c.code)
+    FROM ledger.account_code c LEFT JOIN ledger.entry e ON e.account_id = c.code WHERE c.owner = 'house'
+    GROUP BY c.code HAVING coalesce(sum(e.amount), 0) <> ledger.house_balance(c.code)
+  UNION ALL
+  SELECT 'revenue allowances are the revenue', 'revenue', ledger.house_balance(81), sum(revenue)
+    FROM ledger.allowance HAVING sum(revenue) <> ledger.house_balance(81)
+  UNION ALL
+  SELECT 'every GUSD stands on a USDT', 'reserve', -ledger.house_balance(80), ledger.house_balance(17)
+    WHERE -ledger.house_balance(80) <> ledger.house_balance(17)
+$$;
+
+-- Moves the issuance cap by a difference; refuses to go below what is already issued (LG003).
+CREATE FUNCTION ledger.move_cap(p_difference bigint) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  SELECT ledger.gather(0::smallint, -p_difference, 0)
+$$;
+
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ledger FROM PUBLIC;

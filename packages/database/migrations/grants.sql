@@ -1,0 +1,23 @@
+-- What the application's role may do; applied after every migration. :role is replaced by its quoted name.
+-- The books are read by SELECT and written by these functions alone.
+GRANT USAGE ON SCHEMA ledger, bank TO :role;
+REVOKE ALL ON ALL TABLES IN SCHEMA ledger FROM :role;
+GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO :role;
+GRANT EXECUTE ON FUNCTION
+  ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], jsonb),
+  ledger.open_member(bigint),
+  ledger.hold_funds(uuid, bigint, bigint, timestamptz),
+  ledger.end_hold(smallint, uuid, text),
+  ledger.house_balance(bigint, smallint),
+  ledger.roll_up_house(),
+  ledger.find_discrepancies()
+TO :role;
+
+GRANT SELECT ON ALL TABLES IN SCHEMA bank TO :role;
+GRANT INSERT ON bank.member, bank.session, bank.challenge_use, bank.chain_cursor, bank.recharge, bank.recharge_hint
+  TO :role;
+GRANT UPDATE (level, banned_at) ON bank.member TO :role;
+GRANT UPDATE (last_used_at, revoked_at, revoked_reason) ON bank.session TO :role;
+GRANT UPDATE ON bank.chain_cursor TO :role;
+GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO :role;
+GRANT DELETE ON bank.session, bank.challenge_use TO :role;

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+const versionMin = 15
+
+type Queryable = Pick<pg.Client, 'query'>
+
+/** Refuses a server older than PostgreSQL 15 with a sentence that says what to do. */
+export async function assertServerVersion(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "SELECT current_setting('server_version_num') AS version",
+  )
+  const major = Math.floor(Number.parseInt(rows[0]?.version ?? '0', 10) / 10_000)
+  if (major < versionMin) {
+    throw new Error(
+      `This database is PostgreSQL ${major}; version ${versionMin} or newer is needed. Point DATABASE_URL at a newer server.`,
+    )
+  }
+}
+
+/**
+ * Refuses a connection whose role could rewrite the books: a superuser, an owner of the ledger's tables (or a member
+ * of such a role), or one that was granted more than reading them.
+ */
+export async function assertApplicationRole(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{
+    role: string
+    superuser: boolean
+    owner: boolean
+    writes: string[]
+  }>(`
+    SELECT current_user AS role,
+      (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
+      coalesce(bool_or(pg_has_role(c.relowner, 'USAGE')), false) AS owner,
+      coalesce(array_agg(c.relname::text) FILTER (WHERE has_table_privilege(c.oid, 'INSERT')
+        OR has_table_privilege(c.oid, 'UPDATE') OR has_table_privilege(c.oid, 'DELETE')
+        OR has_table_privilege(c.oid, 'TRUNCATE')), '{}') AS writes
+    FROM pg_class c WHERE c.relnamespace = to_regnamespace('ledger') AND c.relkind = 'r'`)
+  const found = rows[0]
+  if (!found) throw new Error('The ledger is missing: run the migrations first (DATABASE_MIGRATION_URL).')
+  if (found.superuser || found.owner || found.writes.length > 0) {
+    throw new Error(
+      `DATABASE_URL connects as "${found.role}", which could rewrite the ledger` +
+        `${found.writes.length > 0 ? ` (${found.writes.join(', ')})` : ''}. ` +
+        'Give the application a role of its own and the owner to DATABASE_MIGRATION_URL only.',
+    )
+  }
+}

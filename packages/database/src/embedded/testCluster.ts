@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../migrate.ts'
+import { type Database, openDatabase } from '../openDatabase.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './startEmbeddedPostgres.ts'
+
+const clusterVariable = 'BANK_TEST_CLUSTER'
+const template = 'bank_template'
+
+type ClusterAddress = Pick<EmbeddedPostgres, 'url' | 'migrationUrl' | 'adminUrl' | 'applicationRole'>
+
+/** Starts one throw-away cluster with a migrated template; child processes find it through the environment. */
+export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(await findFastFolder(), 'wallet-bank-test-'))
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster'), durable: false })
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await prepareTemplate(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { url, migrationUrl, adminUrl, applicationRole } = server
+  process.env[clusterVariable] = JSON.stringify({
+    url,
+    migrationUrl,
+    adminUrl,
+    applicationRole,
+  } satisfies ClusterAddress)
+  return { stop }
+}
+
+async function prepareTemplate(server: EmbeddedPostgres): Promise<void> {
+  const admin = new pg.Client({ connectionString: server.adminUrl })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${template} OWNER bank_owner`)
+  await admin.end()
+  await migrate({
+    migrationUrl: renameDatabase(server.migrationUrl, template),
+    applicationRole: server.applicationRole,
+  })
+}
+
+export type TestDatabase = {
+  readonly url: string
+  readonly migrationUrl: string
+  /** Open as the application's role. */
+  readonly database: Database
+  drop(): Promise<void>
+}
+
+/** A fresh database cloned from the migrated template. Call `drop` in afterAll. */
+export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const cluster = getCluster()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER bank_owner`)
+  const url = renameDatabase(cluster.url, name)
+  const database = openDatabase({ url, poolSize: options.poolSize ?? 10, applicationName: 'test' })
+  return {
+    url,
+    migrationUrl: renameDatabase(cluster.migrationUrl, name),
+    database,
+    drop: async () => {
+      await database.close()
+      await administer(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** An empty database without migrations, for testing them. */
+export async function createEmptyDatabase(): Promise<{
+  migrationUrl: string
+  url: string
+  applicationRole: string
+  drop(): Promise<void>
+}> {
+  const cluster = getCluster()
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await administer(`CREATE DATABASE ${name} OWNER bank_owner`)
+  return {
+    url: renameDatabase(cluster.url, name),
+    migrationUrl: renameDatabase(cluster.migrationUrl, name),
+    applicationRole: cluster.applicationRole,
+    drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+function getCluster(): ClusterAddress {
+  const text = process.env[clusterVariable]
+  if (!text) throw new Error(`No test cluster: run this through Vitest, whose global setup starts one.`)
+  return JSON.parse(text) as ClusterAddress
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: getCluster().adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function renameDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.toString()
+}
+
+async function findFastFolder(): Promise<string> {
+  return access('/dev/shm').then(
+    () => '/dev/shm',
+    () => '/var/tmp',
+  )
+}

@@ -1,0 +1,5 @@
+export { assertApplicationRole, assertServerVersion } from './assertServer.ts'
+export { inTransaction, type Transaction } from './inTransaction.ts'
+export { type MigrationOptions, migrate } from './migrate.ts'
+export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts'
+export type { Tables } from './tables.ts'

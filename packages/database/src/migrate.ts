@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { assertServerVersion } from './assertServer.ts'
+
+const defaultFolder = join(import.meta.dirname, '..', 'migrations')
+// Any constant will do; it only has to be the same in every process.
+const migrationLock = 5_682_001
+
+export type MigrationOptions = {
+  /** Connection of the role that owns the tables. */
+  readonly migrationUrl: string
+  /** Role that the application connects with; it is granted what grants.sql says. */
+  readonly applicationRole: string
+  readonly folder?: string
+}
+
+/**
+ * Applies the migrations that a database lacks, under a lock, each in a transaction of its own, and grants the
+ * application's role its rights. Returns the names applied. Throws when an applied migration was edited or removed,
+ * when the server is older than 15, or when the database is newer than this code.
+ */
+export async function migrate(options: MigrationOptions): Promise<string[]> {
+  const client = new pg.Client({ connectionString: options.migrationUrl, application_name: 'migrate' })
+  await client.connect()
+  try {
+    await assertServerVersion(client)
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    const folder = options.folder ?? defaultFolder
+    const applied = await applyMissing(client, folder)
+    const grants = await readFile(join(folder, 'grants.sql'), 'utf8')
+    await client.query(grants.replaceAll(':role', client.escapeIdentifier(options.applicationRole)))
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMissing(client: pg.Client, folder: string): Promise<string[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS public.migration (
+    name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`)
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM public.migration ORDER BY name',
+  )
+  const files = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  for (const { name } of rows) {
+    if (!files.includes(name))
+      throw new Error(`The database has migration ${name}, which this version lacks.`)
+  }
+  const applied: string[] = []
+  for (const name of files) {
+    const text = await readFile(join(folder, name), 'utf8')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const known = rows.find((row) => row.name === name)
+    if (known && known.sha256 !== sha256) {
+      throw new Error(`Migration ${name} was edited after it was applied; add a new one instead.`)
+    }
+    if (known) continue
+    await applyOne(client, name, text, sha256)
+    applied.push(name)
+  }
+  return applied
+}
+
+async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(text)
+    await client.query('INSERT INTO public.migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`Migration ${name} failed and left nothing behind.`, { cause: error })
+  }
+}

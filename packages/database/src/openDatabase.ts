@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** One pool and the typed builder over it. */
+export type Database = {
+  readonly pool: pg.Pool
+  readonly kysely: Kysely<Tables>
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  readonly url: string
+  readonly poolSize?: number
+  readonly applicationName?: string
+  /** Called when an idle connection dies, for instance because the server was restarted. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** Opens a pool; connections are made when first needed. Statements end after 15 s, idle transactions after 20 s. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    application_name: options.applicationName ?? 'bank',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    // A forgotten transaction would hold back the ledger's watermark.
+    idle_in_transaction_session_timeout: 20_000,
+    keepAlive: true,
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, kysely, close: () => kysely.destroy() }
+}

@@ -1,0 +1,102 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** bigint columns arrive as decimal strings, so that no digit is lost on the way. */
+type BigInteger = ColumnType<string, bigint | string, bigint | string>
+type NullableBigInteger = ColumnType<string | null, bigint | string | null, bigint | string | null>
+
+type MemberTable = {
+  id: ColumnType<string, never, never>
+  address: string
+  inviter_id: NullableBigInteger
+  level: Generated<number>
+  created_at: Date
+  banned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+type SessionTable = {
+  token_hash: Buffer
+  member_id: BigInteger
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  revoked_reason: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+type ChainCursorTable = {
+  chain_id: BigInteger
+  vault: string
+  block_number: BigInteger
+  block_hash: string
+  counted: BigInteger
+  halted_reason: ColumnType<string | null, string | null | undefined, string | null>
+  halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  updated_at: Date
+}
+
+type RechargeTable = {
+  chain_id: BigInteger
+  tx_hash: string
+  log_index: number
+  block_number: BigInteger
+  block_hash: string
+  block_time: Date
+  depositor: string
+  amount: BigInteger
+  member_id: NullableBigInteger
+  state: 'credited' | 'suspense'
+  recorded_at: Date
+  credited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+type RechargeHintTable = {
+  member_id: BigInteger
+  chain_id: BigInteger
+  tx_hash: string
+  amount: BigInteger
+  created_at: Date
+}
+
+type LedgerAccountTable = {
+  placement: number
+  id: BigInteger
+  balance: BigInteger
+  held: BigInteger
+  floor: BigInteger
+  version: BigInteger
+}
+
+type LedgerTransactionTable = {
+  placement: number
+  key: string
+  body: string
+  created_at: Date
+  metadata: unknown
+}
+
+type LedgerEntryTable = {
+  placement: number
+  account_id: BigInteger
+  version: NullableBigInteger
+  event_type: number
+  amount: BigInteger
+  balance_after: NullableBigInteger
+  transaction_key: string
+  created_at: Date
+}
+
+/** The tables as Kysely sees them. The ledger's are for reading: its functions are the only way to write. */
+export type Tables = {
+  'bank.stamp': { mode: 'demo' | 'production'; created_at: Generated<Date> }
+  'bank.clock': { single: Generated<boolean>; offset_ms: BigInteger }
+  'bank.parameter': { name: string; value: string; changed_at: Generated<Date> }
+  'bank.member': MemberTable
+  'bank.session': SessionTable
+  'bank.challenge_use': { nonce: string; expires_at: Date }
+  'bank.chain_cursor': ChainCursorTable
+  'bank.recharge': RechargeTable
+  'bank.recharge_hint': RechargeHintTable
+  'ledger.account': LedgerAccountTable
+  'ledger.transaction': LedgerTransactionTable
+  'ledger.entry': LedgerEntryTable
+}

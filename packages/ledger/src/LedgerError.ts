@@ -1,0 +1,40 @@
+export type LedgerFault =
+  | 'unbalanced'
+  | 'insufficientBalance'
+  | 'capReached'
+  | 'revenueExhausted'
+  | 'keyReused'
+  | 'unknownAccount'
+  | 'holdEnded'
+  | 'unknownHold'
+  | 'appendOnly'
+
+const faultOfState: Readonly<Record<string, LedgerFault>> = {
+  LG001: 'unbalanced',
+  LG002: 'insufficientBalance',
+  LG003: 'capReached',
+  LG004: 'revenueExhausted',
+  LG005: 'keyReused',
+  LG006: 'unknownAccount',
+  LG007: 'holdEnded',
+  LG008: 'unknownHold',
+  LG009: 'appendOnly',
+}
+
+/** What the ledger refuses, by name. Nothing was written when it is thrown. */
+export class LedgerError extends Error {
+  readonly fault: LedgerFault
+
+  constructor(fault: LedgerFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'LedgerError'
+    this.fault = fault
+  }
+}
+
+/** Turns a database error of the ledger's own states into a LedgerError; anything else is given back as it came. */
+export function toLedgerError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const fault = faultOfState[String(error.code)]
+  return fault ? new LedgerError(fault, error.message, { cause: error }) : error
+}

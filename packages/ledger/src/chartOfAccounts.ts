@@ -1,0 +1,51 @@
+import type { Asset } from '@bank/money'
+
+declare const memberIdBrand: unique symbol
+
+/** A member's number, from 1 on; bigint because the database counts in 64 bits. */
+export type MemberId = bigint & { readonly [memberIdBrand]: true }
+
+/** Reads a member's number from the database or a path; throws RangeError below 1. */
+export function parseMemberId(value: string | bigint): MemberId {
+  const id = BigInt(value)
+  if (id < 1n) throw new RangeError(`not a member id: ${value}`)
+  return id as MemberId
+}
+
+const memberCodes = { USDT: 1n, GUSD: 65n } as const satisfies Record<Asset, bigint>
+
+/** House accounts. A negative vault or issuance balance is USDT received or GUSD issued. */
+export const houseAccounts = {
+  vault: { id: 16n, asset: 'USDT' },
+  reserve: { id: 17n, asset: 'USDT' },
+  suspense: { id: 18n, asset: 'USDT' },
+  issuance: { id: 80n, asset: 'GUSD' },
+  revenue: { id: 81n, asset: 'GUSD' },
+} as const satisfies Record<string, { id: bigint; asset: Asset }>
+
+export type HouseAccount = keyof typeof houseAccounts
+
+/** Record types of rules.md that this version posts. */
+export const eventTypes = { recharge: 0, exchangeOut: 10, exchangeIn: 11, adminAdd: 12 } as const
+
+const placements = 256n
+
+/** The number of a member's account in one asset: owner × 256 + code. */
+export function memberAccountId(memberId: MemberId, asset: Asset): bigint {
+  return memberId * 256n + memberCodes[asset]
+}
+
+/** Which asset an account number belongs to. */
+export function assetOfAccount(accountId: bigint): Asset {
+  return (accountId & 192n) === 0n ? 'USDT' : 'GUSD'
+}
+
+/** Where everything that a posting of this member writes is kept. */
+export function placementOf(memberId: MemberId): number {
+  return Number(memberId % placements)
+}
+
+/** Spreads postings without a member, such as a deposit into suspense, over the placements by their key. */
+export function placementOfKey(key: string): number {
+  return Number.parseInt(key.slice(0, 2), 16)
+}

@@ -1,0 +1,20 @@
+export { getBalances, getHouseBalance, type MemberBalance, type MemberBalances } from './balances.ts'
+export {
+  eventTypes,
+  type HouseAccount,
+  houseAccounts,
+  type MemberId,
+  parseMemberId,
+  placementOf,
+} from './chartOfAccounts.ts'
+export { type Discrepancy, findDiscrepancies } from './findDiscrepancies.ts'
+export { type Hold, holdFunds, releaseHold, settleHold } from './holdFunds.ts'
+export { LedgerError, type LedgerFault } from './LedgerError.ts'
+export { type EntryFilter, type LedgerEntry, listEntries } from './listEntries.ts'
+export { openMemberAccounts } from './openMemberAccounts.ts'
+export { type Executor, type Leg, type Posted, type Posting, post } from './post.ts'
+export { type ExchangePosting, postExchange } from './postExchange.ts'
+export { postingKey } from './postingKey.ts'
+export { postRecharge, postSuspense, postSuspenseClaim, type RechargePosting } from './postRecharge.ts'
+export { postTransfer, type TransferPosting } from './postTransfer.ts'
+export { rollUpHouse } from './rollUpHouse.ts'

@@ -1,0 +1,75 @@
+import type { Database, Transaction } from '@bank/database'
+import type { Amount } from '@bank/money'
+import { CompiledQuery } from 'kysely'
+import { toLedgerError } from './LedgerError.ts'
+
+/** One side of a posting: a signed amount for one account. */
+export type Leg = { readonly accountId: bigint; readonly amount: Amount; readonly eventType: number }
+
+export type Posting = {
+  readonly placement: number
+  /** See `postingKey`: the same key is posted once. */
+  readonly key: string
+  /** Fingerprint of the request: the same key with another body is refused. */
+  readonly body: string
+  readonly legs: readonly Leg[]
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Bank time of the posting; the database's clock when left out. */
+  readonly at?: Date
+}
+
+export type Posted = {
+  readonly key: string
+  /** True when the key had been posted before: `metadata` and `createdAt` are those of the first time. */
+  readonly replayed: boolean
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly createdAt: Date
+}
+
+/** A pool (the posting is its own transaction) or a transaction that the posting joins. */
+export type Executor = Database | Transaction
+
+type PostRow = { replayed: boolean; metadata: Record<string, unknown>; created_at: Date }
+
+const postText = 'SELECT replayed, metadata, created_at FROM ledger.post($1, $2, $3, $4, $5, $6, $7, $8)'
+
+/**
+ * Posts one balanced transaction in one round trip. Throws LedgerError: insufficientBalance, capReached,
+ * revenueExhausted, keyReused, unknownAccount, unbalanced; nothing is written then.
+ */
+export async function post(executor: Executor, posting: Posting): Promise<Posted> {
+  const legs = posting.legs
+    .filter((leg) => leg.amount.micro !== 0n)
+    .toSorted((left, right) => (left.accountId < right.accountId ? -1 : 1))
+  const row = await callOne<PostRow>(executor, 'ledger_post', postText, [
+    posting.placement,
+    posting.key,
+    posting.body,
+    posting.at ?? null,
+    `{${legs.map((leg) => leg.accountId).join()}}`,
+    `{${legs.map((leg) => leg.amount.micro).join()}}`,
+    `{${legs.map((leg) => leg.eventType).join()}}`,
+    JSON.stringify(posting.metadata),
+  ])
+  return { key: posting.key, replayed: row.replayed, metadata: row.metadata, createdAt: row.created_at }
+}
+
+/** Calls a ledger function that answers one row, prepared by name where the executor is a pool. */
+export async function callOne<Row extends object>(
+  executor: Executor,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row> {
+  try {
+    const { rows } =
+      'pool' in executor
+        ? await executor.pool.query<Row>({ name, text, values })
+        : await executor.executeQuery<Row>(CompiledQuery.raw(text, values))
+    const row = rows[0]
+    if (!row) throw new Error(`${name} answered no row`)
+    return row
+  } catch (error) {
+    throw toLedgerError(error)
+  }
+}

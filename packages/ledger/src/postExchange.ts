@@ -1,0 +1,45 @@
+import { type Amount, type Asset, amountOf } from '@bank/money'
+import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import { type Executor, type Leg, type Posted, post } from './post.ts'
+
+export type ExchangePosting = {
+  readonly key: string
+  /** Fingerprint of what the member asked for, without what the house computed. */
+  readonly body: string
+  readonly memberId: MemberId
+  readonly pay: Amount
+  /** At most `pay` in micro-units, since prices are at most one: the difference is the house's income. */
+  readonly receive: Amount
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at?: Date
+}
+
+/**
+ * Exchanges USDT for new GUSD, or GUSD back for the USDT under it: types 10 and 11. What the member pays beyond what
+ * arrives is revenue in GUSD at par, so that every GUSD keeps standing on a USDT in the reserve.
+ * Throws LedgerError: insufficientBalance, capReached, keyReused, unknownAccount. Throws RangeError when
+ * receive exceeds pay or both are the same asset.
+ */
+export function postExchange(executor: Executor, exchange: ExchangePosting): Promise<Posted> {
+  const { pay, receive, memberId } = exchange
+  if (pay.asset === receive.asset) throw new RangeError('an exchange is between two assets')
+  if (receive.micro > pay.micro || receive.micro <= 0n) throw new RangeError('receive must be within pay')
+  const issued = pay.asset === 'USDT' ? pay.micro : -receive.micro
+  const legs: Leg[] = [
+    houseLeg('reserve', issued),
+    houseLeg('issuance', -issued),
+    houseLeg('revenue', pay.micro - receive.micro),
+    memberLeg(memberId, pay.asset, -pay.micro, eventTypes.exchangeOut),
+    memberLeg(memberId, receive.asset, receive.micro, eventTypes.exchangeIn),
+  ]
+  return post(executor, { ...exchange, placement: placementOf(memberId), legs })
+}
+
+function houseLeg(account: 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg {
+  const { id, asset } = houseAccounts[account]
+  return { accountId: id, amount: amountOf(asset, micro), eventType: eventTypes.exchangeOut }
+}
+
+function memberLeg(memberId: MemberId, asset: Asset, micro: bigint, eventType: number): Leg {
+  return { accountId: memberAccountId(memberId, asset), amount: amountOf(asset, micro), eventType }
+}

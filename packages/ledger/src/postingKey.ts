@@ -1,0 +1,10 @@
+import { hash } from 'node:crypto'
+
+/**
+ * A 16-byte idempotency key from what makes an act unique, such as ('recharge', chainId, txHash, logIndex) or
+ * ('exchange', memberId, header). Formatted as an RFC 9562 version 8 UUID.
+ */
+export function postingKey(...parts: readonly (string | number | bigint)[]): string {
+  const digest = hash('sha256', parts.map((part) => encodeURIComponent(String(part))).join('/'), 'hex')
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+}
