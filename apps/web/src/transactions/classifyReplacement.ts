@@ -1,0 +1,29 @@
+import { type Address, isSameAddress } from '../wallet/address.ts'
+import type { Hash, SentCall } from './transaction.ts'
+
+/** The transaction that took the nonce of ours. `value` is in wei. */
+export type Replacement = {
+  readonly hash: Hash
+  readonly from: Address
+  readonly to: Address | null
+  readonly data: `0x${string}`
+  readonly value: bigint
+}
+
+/**
+ * What became of a call whose nonce another transaction took: the same call at another price (`repriced`),
+ * an empty transaction to oneself (`cancelled`), or anything else (`replaced`, also when it was not found).
+ */
+export function classifyReplacement(
+  sent: SentCall,
+  replacement: Replacement | null,
+): 'repriced' | 'cancelled' | 'replaced' {
+  if (replacement?.to == null) return 'replaced'
+  const isSameCall =
+    isSameAddress(replacement.to, sent.to) &&
+    replacement.data.toLowerCase() === sent.data.toLowerCase() &&
+    replacement.value === 0n
+  if (isSameCall) return 'repriced'
+  const isEmpty = replacement.data === '0x' && replacement.value === 0n
+  return isEmpty && isSameAddress(replacement.to, sent.from) ? 'cancelled' : 'replaced'
+}

@@ -1,0 +1,145 @@
+import { isSameAddress } from '../wallet/address.ts'
+import { classifyReplacement, type Replacement } from './classifyReplacement.ts'
+import {
+  type Asked,
+  type Hash,
+  isLastCall,
+  type PauseReason,
+  type SentCall,
+  type Transaction,
+  type TransactionState,
+} from './transaction.ts'
+
+/** A sent call of which no node knows anything for this long is said to be unknown (and still followed). */
+export const unknownAfterMs = 120_000
+
+export type TransactionEvent =
+  | { readonly type: 'satisfied'; readonly callIndex: number }
+  | { readonly type: 'asked'; readonly callIndex: number; readonly asked: Asked }
+  | { readonly type: 'declined'; readonly callIndex: number; readonly reason: PauseReason }
+  | { readonly type: 'broadcast'; readonly callIndex: number; readonly sent: SentCall }
+  | { readonly type: 'located'; readonly hash: Hash; readonly nonce: number }
+  | { readonly type: 'seen'; readonly hash: Hash }
+  | { readonly type: 'unseen'; readonly hash: Hash; readonly at: number }
+  | { readonly type: 'mined'; readonly hash: Hash; readonly isSuccess: boolean; readonly blockNumber: number }
+  | { readonly type: 'overtaken'; readonly hash: Hash; readonly replacement: Replacement | null }
+  | { readonly type: 'reorganised'; readonly hash: Hash }
+  | { readonly type: 'registered' }
+  | { readonly type: 'credited'; readonly hash: Hash; readonly at: number }
+
+/**
+ * The next form of a transaction. Pure; an event that speaks of another call or hash than the one in hand
+ * changes nothing, so that late and repeated news do no harm. What the server credited stays credited.
+ */
+export function reduceTransaction(transaction: Transaction, event: TransactionEvent): Transaction {
+  if (event.type === 'registered') return { ...transaction, isRegistered: true }
+  if (transaction.state.status === 'credited') return transaction
+  if (event.type === 'credited') return credit(transaction, event.hash, event.at)
+  if ('callIndex' in event) {
+    return event.callIndex === transaction.callIndex ? reduceCall(transaction, event) : transaction
+  }
+  return isFollowed(transaction.state) && transaction.state.sent.hash === event.hash
+    ? reduceSent(transaction, transaction.state, event)
+    : transaction
+}
+
+type CallEvent = Extract<TransactionEvent, { callIndex: number }>
+type SentEvent = Exclude<Extract<TransactionEvent, { hash: Hash }>, { type: 'credited' }>
+type FollowedState = Extract<TransactionState, { sent: SentCall }>
+
+function isFollowed(state: TransactionState): state is FollowedState {
+  return 'sent' in state && state.sent !== null
+}
+
+function reduceCall(transaction: Transaction, event: CallEvent): Transaction {
+  const { state } = transaction
+  const isOpen = state.status === 'ready' || state.status === 'paused'
+  switch (event.type) {
+    case 'satisfied':
+      return isOpen && !isLastCall(transaction) ? advance(transaction) : transaction
+    case 'asked':
+      return isOpen ? { ...transaction, state: { status: 'asking', asked: event.asked } } : transaction
+    case 'declined':
+      return decline(transaction, event.reason)
+    case 'broadcast':
+      // A wallet may answer after the page had given it up as interrupted: the hash is the stronger news.
+      return isOpen || state.status === 'asking'
+        ? { ...transaction, state: { status: 'sent', sent: event.sent } }
+        : transaction
+  }
+}
+
+function decline(transaction: Transaction, reason: PauseReason): Transaction {
+  const { state } = transaction
+  if (state.status === 'asking') {
+    // Only a call that may still be lying in a wallet has to be looked for later.
+    const asked = reason === 'interrupted' || reason === 'walletFailed' ? state.asked : null
+    return { ...transaction, state: { status: 'paused', reason, asked } }
+  }
+  if (state.status === 'ready') return { ...transaction, state: { status: 'paused', reason, asked: null } }
+  return state.status === 'paused' ? { ...transaction, state: { ...state, reason } } : transaction
+}
+
+function reduceSent(transaction: Transaction, state: FollowedState, event: SentEvent): Transaction {
+  switch (event.type) {
+    case 'mined':
+      return mine(transaction, state.sent, event)
+    case 'located':
+      return state.sent.nonce === event.nonce
+        ? transaction
+        : { ...transaction, state: { ...state, sent: { ...state.sent, nonce: event.nonce } } }
+    case 'seen':
+      return state.status === 'unknown'
+        ? { ...transaction, state: { status: 'sent', sent: state.sent } }
+        : transaction
+    case 'unseen':
+      return state.status === 'sent' && event.at - state.sent.addedAt >= unknownAfterMs
+        ? { ...transaction, state: { status: 'unknown', sent: state.sent, since: event.at } }
+        : transaction
+    case 'overtaken':
+      return state.status === 'sent' || state.status === 'unknown'
+        ? overtake(transaction, state.sent, event.replacement)
+        : transaction
+    case 'reorganised':
+      return state.status === 'confirmed'
+        ? { ...transaction, state: { status: 'sent', sent: state.sent } }
+        : transaction
+  }
+}
+
+function mine(
+  transaction: Transaction,
+  sent: SentCall,
+  event: Extract<SentEvent, { type: 'mined' }>,
+): Transaction {
+  // A status that is not success is a failure: nothing of the call happened.
+  if (!event.isSuccess)
+    return { ...transaction, state: { status: 'failed', reason: 'reverted', sent, replacedBy: null } }
+  return isLastCall(transaction)
+    ? { ...transaction, state: { status: 'confirmed', sent, blockNumber: event.blockNumber } }
+    : advance(transaction)
+}
+
+function overtake(transaction: Transaction, sent: SentCall, replacement: Replacement | null): Transaction {
+  const kind = classifyReplacement(sent, replacement)
+  if (kind === 'repriced' && replacement) {
+    return {
+      ...transaction,
+      isRegistered: false,
+      state: { status: 'sent', sent: { ...sent, hash: replacement.hash } },
+    }
+  }
+  const reason = kind === 'cancelled' ? 'cancelled' : 'replaced'
+  return { ...transaction, state: { status: 'failed', reason, sent, replacedBy: replacement?.hash ?? null } }
+}
+
+function credit(transaction: Transaction, hash: Hash, at: number): Transaction {
+  const { state } = transaction
+  if (!isLastCall(transaction) || !isFollowed(state) || !isSameAddress(state.sent.hash, hash))
+    return transaction
+  return { ...transaction, state: { status: 'credited', sent: state.sent, creditedAt: at } }
+}
+
+function advance(transaction: Transaction): Transaction {
+  return { ...transaction, callIndex: transaction.callIndex + 1, state: { status: 'ready' } }
+}

@@ -1,0 +1,85 @@
+import type { Address } from '../wallet/address.ts'
+
+export type Hash = `0x${string}`
+
+/** What one call of a transaction is for: an allowance back to zero, the exact allowance, the deposit. */
+export type CallAction = 'reset' | 'approve' | 'deposit'
+
+/** A contract call as it was when the person confirmed; never computed again. */
+export type FrozenCall = { readonly action: CallAction; readonly to: Address; readonly data: `0x${string}` }
+
+/** What the person wants. `amount` is a decimal of the asset. */
+export type Objective = { readonly kind: 'recharge'; readonly amount: string; readonly asset: 'USDT' }
+
+/** A call that left the wallet. `addedAt` is epoch milliseconds. */
+export type SentCall = {
+  readonly hash: Hash
+  readonly from: Address
+  readonly nonce: number
+  readonly to: Address
+  readonly data: `0x${string}`
+  readonly chainId: number
+  readonly addedAt: number
+}
+
+/** Where the chain stood when the wallet was asked: enough to find the call again if the answer is lost. */
+export type Asked = { readonly nonce: number; readonly blockNumber: number; readonly askedAt: number }
+
+export type PauseReason = 'rejected' | 'interrupted' | 'walletFailed' | 'insufficientGas' | 'wouldRevert'
+export type FailureReason = 'reverted' | 'cancelled' | 'replaced'
+
+export type TransactionState =
+  | { readonly status: 'ready' }
+  | { readonly status: 'asking'; readonly asked: Asked }
+  | { readonly status: 'paused'; readonly reason: PauseReason; readonly asked: Asked | null }
+  | { readonly status: 'sent'; readonly sent: SentCall }
+  | { readonly status: 'unknown'; readonly sent: SentCall; readonly since: number }
+  | { readonly status: 'confirmed'; readonly sent: SentCall; readonly blockNumber: number }
+  | { readonly status: 'credited'; readonly sent: SentCall | null; readonly creditedAt: number }
+  | {
+      readonly status: 'failed'
+      readonly reason: FailureReason
+      readonly sent: SentCall
+      readonly replacedBy: Hash | null
+    }
+
+export type Transaction = {
+  readonly id: string
+  readonly objective: Objective
+  readonly owner: Address
+  readonly chainId: number
+  readonly calls: readonly FrozenCall[]
+  /** The call in hand; calls before it are done. */
+  readonly callIndex: number
+  readonly createdAt: number
+  /** Whether the server was told the hash of the deposit, so that other devices can follow it. */
+  readonly isRegistered: boolean
+  readonly state: TransactionState
+}
+
+/** Whether nothing more can happen to it. */
+export function isSettled(transaction: Transaction): boolean {
+  return transaction.state.status === 'credited' || transaction.state.status === 'failed'
+}
+
+/** Whether the call in hand is the one that moves the money. */
+export function isLastCall(transaction: Transaction): boolean {
+  return transaction.callIndex === transaction.calls.length - 1
+}
+
+/** The call in hand. */
+export function getCurrentCall(transaction: Transaction): FrozenCall {
+  const call = transaction.calls[transaction.callIndex]
+  if (!call) throw new RangeError(`transaction ${transaction.id} has no call ${transaction.callIndex}`)
+  return call
+}
+
+/** What was last sent for it, or null. */
+export function sentCallOf(transaction: Transaction): SentCall | null {
+  return 'sent' in transaction.state ? transaction.state.sent : null
+}
+
+/** The hash of the deposit, once it left the wallet; an approval's hash is not it. */
+export function depositHashOf(transaction: Transaction): Hash | null {
+  return isLastCall(transaction) ? (sentCallOf(transaction)?.hash ?? null) : null
+}

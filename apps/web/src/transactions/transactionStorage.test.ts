@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Address } from '../wallet/address.ts'
+import type { Transaction } from './transaction.ts'
+import { readTransactions, transactionsKey, writeTransactions } from './transactionStorage.ts'
+
+const alice: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const bob: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const dayMs = 24 * 60 * 60 * 1_000
+
+const createStorage = () => {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+}
+
+const transaction = (id: string, fields: Partial<Transaction> = {}): Transaction => ({
+  id,
+  objective: { kind: 'recharge', amount: '1000.5', asset: 'USDT' },
+  owner: alice,
+  chainId: 56,
+  calls: [{ action: 'deposit', to: bob, data: '0xb6b55f25' }],
+  callIndex: 0,
+  createdAt: 1_000,
+  isRegistered: false,
+  state: { status: 'ready' },
+  ...fields,
+})
+
+const credited = { status: 'credited', sent: null, creditedAt: 1 } as const
+
+describe('transactionStorage', () => {
+  test('default: what is written is read back, whatever the letter case of the address', () => {
+    const storage = createStorage()
+    const list = [
+      transaction('a'),
+      transaction('b', { state: { status: 'paused', reason: 'rejected', asked: null } }),
+    ]
+    expect(writeTransactions(storage, alice, list, 2_000)).toBe(true)
+    expect(readTransactions(storage, alice.toLowerCase() as Address)).toEqual(list)
+    expect(readTransactions(storage, bob)).toEqual([])
+  })
+
+  test.each(['', 'null', '{', '{"a":1}', '[null,1,"x",{}]', '[{"id":"a"}]'])(
+    'behavior: corrupt storage %j reads as nothing',
+    (text) => {
+      const storage = createStorage()
+      storage.setItem(transactionsKey(alice), text)
+      expect(readTransactions(storage, alice)).toEqual([])
+    },
+  )
+
+  test('behavior: one damaged record does not hide the others', () => {
+    const storage = createStorage()
+    const damaged = { ...transaction('bad'), state: { status: 'sent', sent: { hash: '0x1' } } }
+    storage.setItem(transactionsKey(alice), JSON.stringify([damaged, transaction('good')]))
+    expect(readTransactions(storage, alice).map(({ id }) => id)).toEqual(['good'])
+  })
+
+  test('behavior: a record of another address under this key is not shown', () => {
+    const storage = createStorage()
+    storage.setItem(transactionsKey(alice), JSON.stringify([transaction('a', { owner: bob })]))
+    expect(readTransactions(storage, alice)).toEqual([])
+  })
+
+  test('behavior: settled ones are forgotten after a day, open ones never', () => {
+    const storage = createStorage()
+    const open = Array.from({ length: 60 }, (_, index) => transaction(`open${index}`))
+    writeTransactions(storage, alice, [transaction('old', { state: credited }), ...open], 2_000 + dayMs)
+    expect(readTransactions(storage, alice)).toHaveLength(60)
+  })
+
+  test('behavior: a browser that refuses storage is told, not thrown', () => {
+    const refusing = {
+      ...createStorage(),
+      setItem: () => {
+        throw new DOMException('quota')
+      },
+    }
+    expect(writeTransactions(refusing, alice, [transaction('a')], 1)).toBe(false)
+  })
+})

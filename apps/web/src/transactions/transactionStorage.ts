@@ -1,0 +1,157 @@
+import { type Address, isAddress, isSameAddress } from '../wallet/address.ts'
+import {
+  type Hash,
+  isSettled,
+  type SentCall,
+  type Transaction,
+  type TransactionState,
+} from './transaction.ts'
+
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const keyPrefix = 'transactions:'
+const settledKeptMs = 24 * 60 * 60 * 1_000
+const keptCount = 50
+
+/** The key under which an address's transactions are stored; one list per address. */
+export function transactionsKey(owner: Address): string {
+  return keyPrefix + owner.toLowerCase()
+}
+
+/**
+ * The stored transactions of one address, oldest first. What is torn, of another shape or of another
+ * address is left out: a damaged record may not stop the others from being followed.
+ */
+export function readTransactions(storage: KeyValueStorage, owner: Address): readonly Transaction[] {
+  const list = parseList(readText(storage, transactionsKey(owner)))
+  return list.filter(isTransaction).filter((transaction) => isSameAddress(transaction.owner, owner))
+}
+
+/**
+ * Stores the transactions of one address; settled ones are forgotten after a day, and beyond 50 the oldest
+ * settled ones, never one that is still under way. Answers false when the browser refused to store.
+ */
+export function writeTransactions(
+  storage: KeyValueStorage,
+  owner: Address,
+  transactions: readonly Transaction[],
+  now: number,
+): boolean {
+  const fresh = transactions.filter((item) => !isSettled(item) || now - item.createdAt < settledKeptMs)
+  let excess = fresh.length - keptCount
+  const kept = fresh.filter((item) => {
+    const isDropped = excess > 0 && isSettled(item)
+    if (isDropped) excess -= 1
+    return !isDropped
+  })
+  try {
+    storage.setItem(transactionsKey(owner), JSON.stringify(kept))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readText(storage: KeyValueStorage, key: string): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function parseList(text: string | null): readonly unknown[] {
+  if (text === null) return []
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    return []
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isHex(value: unknown): value is Hash {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)
+}
+
+function isHash(value: unknown): value is Hash {
+  return isHex(value) && value.length === 66
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function isTransaction(value: unknown): value is Transaction {
+  if (!isRecord(value) || typeof value.id !== 'string' || !isAddress(value.owner)) return false
+  const { calls, callIndex, objective } = value
+  const hasCalls = Array.isArray(calls) && calls.length > 0 && calls.every(isFrozenCall)
+  if (!hasCalls || !isCount(callIndex) || callIndex >= calls.length) return false
+  const hasObjective =
+    isRecord(objective) &&
+    objective.kind === 'recharge' &&
+    objective.asset === 'USDT' &&
+    typeof objective.amount === 'string' &&
+    /^\d{1,13}(\.\d{1,6})?$/.test(objective.amount)
+  const hasFacts =
+    isCount(value.chainId) && isCount(value.createdAt) && typeof value.isRegistered === 'boolean'
+  return hasObjective && hasFacts && isState(value.state)
+}
+
+function isFrozenCall(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const isKnown = value.action === 'reset' || value.action === 'approve' || value.action === 'deposit'
+  return isKnown && isAddress(value.to) && isHex(value.data)
+}
+
+function isSent(value: unknown): value is SentCall {
+  return (
+    isRecord(value) &&
+    isHash(value.hash) &&
+    isAddress(value.from) &&
+    isAddress(value.to) &&
+    isHex(value.data) &&
+    isCount(value.nonce) &&
+    isCount(value.chainId) &&
+    isCount(value.addedAt)
+  )
+}
+
+function isAsked(value: unknown): boolean {
+  return isRecord(value) && isCount(value.nonce) && isCount(value.blockNumber) && isCount(value.askedAt)
+}
+
+const pauseReasons = new Set(['rejected', 'interrupted', 'walletFailed', 'insufficientGas', 'wouldRevert'])
+const failureReasons = new Set(['reverted', 'cancelled', 'replaced'])
+
+function isState(value: unknown): value is TransactionState {
+  if (!isRecord(value)) return false
+  switch (value.status) {
+    case 'ready':
+      return true
+    case 'asking':
+      return isAsked(value.asked)
+    case 'paused':
+      return pauseReasons.has(String(value.reason)) && (value.asked === null || isAsked(value.asked))
+    case 'sent':
+      return isSent(value.sent)
+    case 'unknown':
+      return isSent(value.sent) && isCount(value.since)
+    case 'confirmed':
+      return isSent(value.sent) && isCount(value.blockNumber)
+    case 'credited':
+      return (value.sent === null || isSent(value.sent)) && isCount(value.creditedAt)
+    case 'failed':
+      return (
+        isSent(value.sent) &&
+        failureReasons.has(String(value.reason)) &&
+        (value.replacedBy === null || isHash(value.replacedBy))
+      )
+    default:
+      return false
+  }
+}

@@ -1,0 +1,173 @@
+import {
+  createWalletClient,
+  custom,
+  type EIP1193Provider,
+  getAddress,
+  type Hex,
+  type WalletClient,
+} from 'viem'
+import type { Address } from './address.ts'
+import type { ChainFacts } from './chainFacts.ts'
+import { normalizeWalletError } from './normalizeWalletError.ts'
+import { toChainHex } from './toChainHex.ts'
+import type { WalletOption } from './walletOption.ts'
+import { dispatchWallet, getWallet } from './walletStore.ts'
+
+type Connection = {
+  readonly option: WalletOption
+  readonly client: WalletClient
+  readonly stopListening: () => void
+}
+
+let connection: Connection | null = null
+
+/** The provider of the connected wallet, or null. */
+export function getConnectedProvider(): EIP1193Provider | null {
+  return connection?.option.provider ?? null
+}
+
+/**
+ * Asks the wallet for its accounts and follows it from then on. Answers the address, with its checksum.
+ * Throws what the wallet throws (4001 when the person declines).
+ */
+export async function openConnection(option: WalletOption): Promise<Address> {
+  closeConnection()
+  dispatchWallet({ type: 'connectStarted', walletName: option.name })
+  try {
+    const client = createClient(option.provider)
+    const addresses = await client.requestAddresses()
+    return await follow(option, client, addresses)
+  } catch (error) {
+    dispatchWallet({ type: 'connectFailed' })
+    throw error
+  }
+}
+
+/**
+ * Compares a remembered wallet with what it shows now, without asking the person anything; answers its
+ * first address, or null when it is locked or no longer lets this site see an account.
+ */
+export async function resumeConnection(option: WalletOption): Promise<Address | null> {
+  const client = createClient(option.provider)
+  const addresses = await client.getAddresses().catch(() => [])
+  if (addresses.length === 0) {
+    dispatchWallet({ type: 'disconnected' })
+    return null
+  }
+  return follow(option, client, addresses)
+}
+
+/** Stops following the wallet and clears what is known of it. */
+export function closeConnection(): void {
+  connection?.stopListening()
+  connection = null
+  dispatchWallet({ type: 'disconnected' })
+}
+
+/**
+ * Moves the wallet to a chain, adding the chain when the wallet does not know it (4902), and returns once
+ * the wallet itself names that chain. Throws what the wallet throws.
+ */
+export async function switchChain(facts: ChainFacts): Promise<void> {
+  const { client, option } = getConnection()
+  dispatchWallet({ type: 'switchStarted', targetChainId: facts.chainId })
+  try {
+    await requestSwitch(option.provider, facts)
+    const chainId = await client.getChainId()
+    if (chainId !== facts.chainId) throw new Error('chain mismatch after the switch')
+    dispatchWallet({ type: 'chainChanged', chainId })
+  } finally {
+    dispatchWallet({ type: 'switchEnded' })
+  }
+}
+
+/** Has the person sign a text (personal_sign) with the address that is connected. */
+export async function signText(message: string, address: Address): Promise<Hex> {
+  return getConnection().client.signMessage({ account: address, message })
+}
+
+/** Has the person send a transaction; answers its hash as the wallet names it. */
+export async function sendFromWallet(call: {
+  readonly from: Address
+  readonly to: Address
+  readonly data: Hex
+  readonly chainId: number
+}): Promise<Hex> {
+  const { client, option } = getConnection()
+  if ((await client.getChainId()) !== call.chainId)
+    throw Object.assign(new Error('wrong chain'), { code: 4901 })
+  return option.provider.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: call.from, to: call.to, data: call.data, chainId: toChainHex(call.chainId) }],
+  })
+}
+
+function getConnection(): Connection {
+  if (!connection) throw Object.assign(new Error('wallet not connected'), { code: 4900 })
+  return connection
+}
+
+function createClient(provider: EIP1193Provider): WalletClient {
+  // Without this viem repeats a failed call three times, and each repetition would open the wallet again.
+  return createWalletClient({ transport: custom(provider, { retryCount: 0 }) })
+}
+
+async function follow(
+  option: WalletOption,
+  client: WalletClient,
+  addresses: readonly Address[],
+): Promise<Address> {
+  const first = addresses[0]
+  if (first === undefined) throw Object.assign(new Error('wallet is locked'), { code: 4100 })
+  const address = getAddress(first)
+  const stopListening = listen(option.provider)
+  connection = { option, client, stopListening }
+  const chainId = await client.getChainId()
+  dispatchWallet({ type: 'connected', address, chainId, walletName: option.name })
+  return address
+}
+
+function listen(provider: EIP1193Provider): () => void {
+  const onAccounts = (accounts: readonly string[]) => {
+    dispatchWallet({ type: 'accountsChanged', accounts: accounts.map((account) => getAddress(account)) })
+    if (getWallet().status === 'disconnected') closeConnection()
+  }
+  const onChain = (chainId: string) => dispatchWallet({ type: 'chainChanged', chainId: Number(chainId) })
+  const onDisconnect = () => void dropIfGone(provider)
+  provider.on('accountsChanged', onAccounts)
+  provider.on('chainChanged', onChain)
+  provider.on('disconnect', onDisconnect)
+  return () => {
+    provider.removeListener('accountsChanged', onAccounts)
+    provider.removeListener('chainChanged', onChain)
+    provider.removeListener('disconnect', onDisconnect)
+  }
+}
+
+/** Some wallets say `disconnect` while they only change their node (1013), so the accounts decide. */
+async function dropIfGone(provider: EIP1193Provider): Promise<void> {
+  const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => [])
+  if (accounts.length === 0 && connection?.option.provider === provider) closeConnection()
+}
+
+async function requestSwitch(provider: EIP1193Provider, facts: ChainFacts): Promise<void> {
+  const chainId = toChainHex(facts.chainId)
+  try {
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  } catch (error) {
+    if (normalizeWalletError(error).reason !== 'unknownChain') throw error
+    await provider.request({
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId,
+          chainName: facts.chainName,
+          rpcUrls: [...facts.rpcUrls],
+          nativeCurrency: { ...facts.nativeCurrency },
+          blockExplorerUrls: [...facts.blockExplorerUrls],
+        },
+      ],
+    })
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  }
+}

@@ -1,0 +1,20 @@
+import type { EIP1193Provider } from 'viem'
+
+/** A wallet that can be connected: announced by EIP-6963, or the one behind `window.ethereum`. */
+export type WalletOption = {
+  /** The reverse domain name it announces; `window.ethereum` for the unannounced one. */
+  readonly id: string
+  readonly name: string
+  /** A data: URL, or null; any other URL would tell a stranger that somebody is here. */
+  readonly icon: string | null
+  readonly provider: EIP1193Provider
+}
+
+export const injectedWalletId = 'window.ethereum'
+export const demoWalletId = 'demo.wallet.local'
+
+/** An icon as announced, if it may be shown: an image in a data: URL of at most 64 kB. */
+export function safeIcon(icon: unknown): string | null {
+  const isImage = typeof icon === 'string' && /^data:image\/(svg\+xml|png|webp|gif|jpeg)[;,]/.test(icon)
+  return isImage && icon.length <= 65_536 ? icon : null
+}
