@@ -1,0 +1,51 @@
+import type { ChainReadError } from './rpcErrors.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+
+const chainIdAgeMs = 15_000
+
+/** Writes bigint as text so that two answers can be compared field by field. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? `${part}n` : part))
+}
+
+/**
+ * Asks every provider and returns the answer only if all give the same one.
+ * Throws ChainReadError: whatever a provider reports, or disagreeing.
+ */
+export async function agree<T>(
+  providers: readonly RpcProvider[],
+  subject: string,
+  read: (provider: RpcProvider) => Promise<T>,
+): Promise<T> {
+  const answers = await Promise.all(
+    providers.map(async (provider) => {
+      await provider.assertChain(chainIdAgeMs)
+      return { provider, answer: await provider.run(() => read(provider)) }
+    }),
+  )
+  const [first, ...others] = answers
+  if (first === undefined) throw new RangeError('a chain needs at least one provider')
+  const expected = canonical(first.answer)
+  for (const other of others) {
+    if (canonical(other.answer) !== expected)
+      throw other.provider.fail('disagreeing', `${subject} differs from ${first.provider.name}`)
+  }
+  return first.answer
+}
+
+/** Asks the providers in order and returns the first answer; throws the last one's ChainReadError. */
+export async function firstAnswer<T>(
+  providers: readonly RpcProvider[],
+  read: (provider: RpcProvider) => Promise<T>,
+): Promise<T> {
+  let failure: ChainReadError | unknown
+  for (const provider of providers) {
+    try {
+      await provider.assertChain(chainIdAgeMs)
+      return await provider.run(() => read(provider))
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}

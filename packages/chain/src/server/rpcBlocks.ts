@@ -1,0 +1,66 @@
+import type { Address, Hash } from 'viem'
+import { agree } from './rpcAgreement.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+import { type ChainBlock, parseBlock, parseQuantity, parseWord } from './rpcShapes.ts'
+
+const toHex = (number: bigint) => `0x${number.toString(16)}`
+
+async function readBlock(provider: RpcProvider, at: bigint | 'finalized'): Promise<ChainBlock> {
+  const position = at === 'finalized' ? at : toHex(at)
+  const block = parseBlock(await provider.request('eth_getBlockByNumber', [position, false]))
+  if (block === null) throw provider.fail('notFinal', `has no block ${at}`)
+  if (at !== 'finalized' && block.number !== at)
+    throw provider.fail('malformed', `asked for block ${at}, got ${block.number}`)
+  return block
+}
+
+/**
+ * The newest block that is final for every provider: the lowest of their finalized heads, with one hash.
+ * The chain id is asked afresh each time. Throws ChainReadError.
+ */
+export async function readFinalizedBlock(providers: readonly RpcProvider[]): Promise<ChainBlock> {
+  const heads = await Promise.all(
+    providers.map(async (provider) => {
+      await provider.assertChain(0)
+      return provider.run(() => readBlock(provider, 'finalized'))
+    }),
+  )
+  const lowest = heads.reduce((low, head) => (head.number < low.number ? head : low))
+  const agreed = await agree(providers, `block ${lowest.number}`, (provider) =>
+    readBlock(provider, lowest.number),
+  )
+  if (agreed.hash === lowest.hash) return agreed
+  const [provider] = providers
+  if (provider === undefined) throw new RangeError('a chain needs at least one provider')
+  throw provider.fail('disagreeing', `finalized block ${lowest.number} has two hashes`)
+}
+
+/** The canonical block of that number, agreed by all providers; throws ChainReadError (notFinal: not there). */
+export function readBlockByNumber(providers: readonly RpcProvider[], number: bigint): Promise<ChainBlock> {
+  return agree(providers, `block ${number}`, (provider) => readBlock(provider, number))
+}
+
+/** Height of the newest block, final or not, of the provider that is furthest behind. */
+export async function readHeadNumber(providers: readonly RpcProvider[]): Promise<bigint> {
+  const heads = await Promise.all(
+    providers.map((provider) =>
+      provider.run(async () => parseQuantity(await provider.request('eth_blockNumber', []), 'head')),
+    ),
+  )
+  return heads.reduce((low, head) => (head < low ? head : low))
+}
+
+/**
+ * Calls a view that returns one word, at exactly that block (EIP-1898, must be canonical).
+ * Throws ChainReadError; malformed when there is no such contract.
+ */
+export function readWord(
+  providers: readonly RpcProvider[],
+  named: { to: Address; callData: `0x${string}`; blockHash: Hash; subject: string },
+): Promise<bigint> {
+  return agree(providers, named.subject, async (provider) => {
+    const position = { blockHash: named.blockHash, requireCanonical: true }
+    const answer = await provider.request('eth_call', [{ to: named.to, data: named.callData }, position])
+    return parseWord(answer, named.subject)
+  })
+}

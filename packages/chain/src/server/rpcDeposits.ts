@@ -1,0 +1,160 @@
+import { type Address, decodeEventLog, type Hash, parseAbi, toEventSelector } from 'viem'
+import { agree } from './rpcAgreement.ts'
+import { ChainReadError } from './rpcErrors.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+import { type ChainLog, parseBlock, parseLogs, parseReceipt } from './rpcShapes.ts'
+
+const depositedAbi = parseAbi([
+  'event Deposited(address indexed member, uint256 amount, uint256 totalDeposited)',
+])
+const depositedTopic = toEventSelector('Deposited(address,uint256,uint256)')
+
+/** One Deposited event of the vault; amounts in the token's own units, addresses in lower case. */
+export type VaultDeposit = {
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+  readonly txHash: Hash
+  readonly logIndex: number
+  readonly depositor: Address
+  readonly tokenUnits: bigint
+  /** The vault's counter just after this deposit. */
+  readonly totalDeposited: bigint
+}
+
+/** A log that is not exactly the vault's own event was not asked for: the provider is not to be believed. */
+function decodeDeposit(provider: RpcProvider, vault: Address, log: ChainLog): VaultDeposit {
+  if (log.address !== vault || log.topics[0] !== depositedTopic)
+    throw provider.fail('malformed', 'a log of another contract or event')
+  const [signature, ...indexed] = log.topics
+  try {
+    const { args } = decodeEventLog({
+      abi: depositedAbi,
+      topics: [signature as Hash, ...indexed],
+      data: log.data,
+      strict: true,
+    })
+    return {
+      blockNumber: log.blockNumber,
+      blockHash: log.blockHash,
+      txHash: log.txHash,
+      logIndex: log.logIndex,
+      depositor: args.member.toLowerCase() as Address,
+      tokenUnits: args.amount,
+      totalDeposited: args.totalDeposited,
+    }
+  } catch {
+    throw provider.fail('malformed', 'a Deposited log that cannot be decoded')
+  }
+}
+
+function inChainOrder(left: VaultDeposit, right: VaultDeposit): number {
+  if (left.blockNumber !== right.blockNumber) return left.blockNumber < right.blockNumber ? -1 : 1
+  return left.logIndex - right.logIndex
+}
+
+async function readLogs(provider: RpcProvider, vault: Address, filter: object): Promise<VaultDeposit[]> {
+  const answer = await provider.request('eth_getLogs', [
+    { address: vault, topics: [depositedTopic], ...filter },
+  ])
+  return parseLogs(answer)
+    .map((log) => decodeDeposit(provider, vault, log))
+    .sort(inChainOrder)
+}
+
+/** The vault's events of a transaction as its receipt has them; a failed or missing one is never believed. */
+async function readReceiptDeposits(
+  provider: RpcProvider,
+  vault: Address,
+  named: { txHash: Hash; blockHash: Hash },
+): Promise<VaultDeposit[]> {
+  const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [named.txHash]))
+  if (receipt === null) throw provider.fail('notFinal', 'a log without a receipt')
+  if (receipt.txHash !== named.txHash || receipt.blockHash !== named.blockHash)
+    throw provider.fail('malformed', 'a receipt of another transaction or block')
+  if (!receipt.succeeded) throw provider.fail('malformed', 'a log of a failed transaction')
+  return receipt.logs
+    .filter((log) => log.address === vault && log.topics[0] === depositedTopic)
+    .map((log) => decodeDeposit(provider, vault, log))
+    .sort(inChainOrder)
+}
+
+async function readBlockDeposits(
+  provider: RpcProvider,
+  vault: Address,
+  blockHash: Hash,
+): Promise<VaultDeposit[]> {
+  const block = parseBlock(await provider.request('eth_getBlockByHash', [blockHash, false]))
+  if (block === null) throw provider.fail('notFinal', 'does not have the block')
+  const deposits = await readLogs(provider, vault, { blockHash })
+  const hashes = [...new Set(deposits.map((deposit) => deposit.txHash))]
+  const receipts: VaultDeposit[] = []
+  for (const txHash of hashes)
+    receipts.push(...(await readReceiptDeposits(provider, vault, { txHash, blockHash })))
+  const describe = (deposit: VaultDeposit) => Object.values(deposit).join(' ')
+  const listed = deposits.map(describe).join('\n')
+  const proved = receipts.sort(inChainOrder).map(describe).join('\n')
+  const misplaced = deposits.some(
+    (found) => found.blockHash !== blockHash || found.blockNumber !== block.number,
+  )
+  if (block.hash !== blockHash || misplaced || listed !== proved)
+    throw provider.fail('malformed', 'logs and receipts of a block differ')
+  return deposits
+}
+
+/**
+ * The vault's deposits in one block, asked by its hash, each proved by a successful receipt, the same for all
+ * providers, in order of the chain. Throws ChainReadError.
+ */
+export function readVaultDeposits(
+  providers: readonly RpcProvider[],
+  named: { vault: Address; blockHash: Hash },
+): Promise<VaultDeposit[]> {
+  const vault = named.vault.toLowerCase() as Address
+  return agree(providers, 'deposits of a block', (provider) =>
+    readBlockDeposits(provider, vault, named.blockHash),
+  )
+}
+
+/** Halves the range while the node refuses it: limits differ by provider and are seldom documented. */
+async function scanRange(
+  provider: RpcProvider,
+  vault: Address,
+  range: { fromBlock: bigint; toBlock: bigint },
+): Promise<VaultDeposit[]> {
+  const { fromBlock, toBlock } = range
+  const filter = { fromBlock: `0x${fromBlock.toString(16)}`, toBlock: `0x${toBlock.toString(16)}` }
+  try {
+    const deposits = await readLogs(provider, vault, filter)
+    if (deposits.some((found) => found.blockNumber < fromBlock || found.blockNumber > toBlock))
+      throw provider.fail('malformed', 'a log outside the range')
+    return deposits
+  } catch (error) {
+    const splittable = error instanceof ChainReadError && ['refused', 'tooLarge'].includes(error.problem)
+    if (!splittable || fromBlock === toBlock) throw error
+    const middle = (fromBlock + toBlock) / 2n
+    const left = await scanRange(provider, vault, { fromBlock, toBlock: middle })
+    return [...left, ...(await scanRange(provider, vault, { fromBlock: middle + 1n, toBlock }))]
+  }
+}
+
+/**
+ * Where the vault's deposits of a range of blocks are: a list to be confirmed block by block, never a credit.
+ * Both ends included; asked in steps of `stepBlocks`. Throws ChainReadError.
+ */
+export async function scanVaultDeposits(
+  providers: readonly RpcProvider[],
+  named: { vault: Address; fromBlock: bigint; toBlock: bigint; stepBlocks: bigint },
+): Promise<VaultDeposit[]> {
+  const vault = named.vault.toLowerCase() as Address
+  const found: VaultDeposit[] = []
+  for (let from = named.fromBlock; from <= named.toBlock; from += named.stepBlocks) {
+    const last = from + named.stepBlocks - 1n
+    const toBlock = last < named.toBlock ? last : named.toBlock
+    found.push(
+      ...(await agree(providers, 'logs of a range', (provider) =>
+        scanRange(provider, vault, { fromBlock: from, toBlock }),
+      )),
+    )
+  }
+  return found
+}

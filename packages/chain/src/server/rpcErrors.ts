@@ -1,0 +1,37 @@
+/**
+ * Why a chain could not be read:
+ * unavailable (no answer, too slow, HTTP error), rateLimited (HTTP 429), refused (the node answered with an
+ * error), tooLarge (answer above the byte limit), malformed (an answer that cannot be true or cannot be read),
+ * wrongChain (another chain id), disagreeing (two providers say different things), notFinal (the block is not
+ * final, or no longer canonical, for every provider).
+ */
+export type ChainReadProblem =
+  | 'unavailable'
+  | 'rateLimited'
+  | 'refused'
+  | 'tooLarge'
+  | 'malformed'
+  | 'wrongChain'
+  | 'disagreeing'
+  | 'notFinal'
+
+/** A chain could not be read; `provider` is a host name only, as RPC addresses often carry a key. */
+export class ChainReadError extends Error {
+  override readonly name = 'ChainReadError'
+  readonly problem: ChainReadProblem
+  readonly chainId: number
+  readonly provider: string
+  /** The node's own error number when it refused; 3 is "execution reverted". */
+  readonly nodeCode: number | undefined
+
+  constructor(
+    problem: ChainReadProblem,
+    named: { chainId: number; provider: string; detail: string; nodeCode?: number | undefined },
+  ) {
+    super(`Chain ${named.chainId}, ${named.provider}: ${problem} (${named.detail})`)
+    this.problem = problem
+    this.chainId = named.chainId
+    this.provider = named.provider
+    this.nodeCode = named.nodeCode
+  }
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+
+const mnemonic = 'test test test test test test test test test test test junk'
+
+/** The n-th account of the development mnemonic; anvil funds the first ten. */
+export function testAccount(addressIndex: number) {
+  return mnemonicToAccount(mnemonic, { addressIndex })
+}
+
+function createClient(url: string) {
+  return createTestClient({ mode: 'anvil', transport: http(url, { retryCount: 0 }), pollingInterval: 20 })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+export type TestChain = {
+  readonly url: string
+  readonly processId: number
+  readonly client: ReturnType<typeof createClient>
+  mine(blocks: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A real anvil on a free port of 127.0.0.1: blocks only by `mine`, finalized = head − 2. */
+export async function startTestChain(named: { chainId: number }): Promise<TestChain> {
+  const binary = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
+  const child = spawn(
+    binary,
+    [
+      '--port',
+      '0',
+      '--chain-id',
+      `${named.chainId}`,
+      '--slots-in-an-epoch',
+      '1',
+      '--no-mining',
+      '--accounts',
+      '20',
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const processId = child.pid
+  if (processId === undefined) throw new Error('anvil did not start')
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('anvil ended before it listened')))
+    createInterface(child.stdout).on('line', (line) => {
+      const found = /Listening on (\S+)/.exec(line)
+      if (found) resolve(`http://${found[1]}`)
+    })
+  })
+  const client = createClient(url)
+  return {
+    url,
+    processId,
+    client,
+    mine: (blocks) => client.mine({ blocks }),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
+
+/** What a proxy does with a call: `forward` asks the real node; the return value is what the caller is told. */
+export type RpcFault = (named: {
+  call: RpcCall
+  forward: (call?: RpcCall) => Promise<unknown>
+  response: ServerResponse
+}) => Promise<unknown>
+
+export type RpcProxy = {
+  readonly url: string
+  readonly calls: RpcCall[]
+  /** Sets how the proxy lies from now on; undefined heals it. */
+  setFault(fault: RpcFault | undefined): void
+  stop(): Promise<void>
+}
+
+async function forwardCall(target: string, call: RpcCall): Promise<unknown> {
+  const answer = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
+  })
+  const body = (await answer.json()) as { result?: unknown; error?: { code: number; message: string } }
+  if (body.error) throw Object.assign(new Error(body.error.message), { code: body.error.code })
+  return body.result
+}
+
+/** An RPC endpoint between us and a chain that can be told to lie. */
+export async function startRpcProxy(target: string): Promise<RpcProxy> {
+  let fault: RpcFault | undefined
+  const calls: RpcCall[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const { id, method, params }: { id: number; method: string; params?: unknown[] } = JSON.parse(text)
+    const call = { method, params: params ?? [] }
+    calls.push(call)
+    const forward = (other: RpcCall = call) => forwardCall(target, other)
+    let answer: object
+    try {
+      const result = fault ? await fault({ call, forward, response }) : await forward()
+      answer = { jsonrpc: '2.0', id, result }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : -32603
+      answer = { jsonrpc: '2.0', id, error: { code, message: String(error) } }
+    }
+    if (response.writableEnded || response.destroyed || response.headersSent) return
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    setFault(next) {
+      fault = next
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Address, Hash } from 'viem'
+import { firstAnswer } from './rpcAgreement.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+import { parseBlock, parseQuantity, parseReceipt, parseTransaction } from './rpcShapes.ts'
+
+type Included = { blockNumber: bigint; confirmations: bigint; final: boolean }
+
+/** What a chain knows of a transaction; `confirmations` counts its own block as 1. */
+export type TransactionStatus =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'pending'; readonly from: Address; readonly nonce: bigint }
+  | ({
+      readonly state: 'mined' | 'reverted'
+      readonly from: Address
+      readonly nonce: bigint
+    } & Readonly<Included>)
+
+async function readStatus(provider: RpcProvider, txHash: Hash): Promise<TransactionStatus> {
+  const transaction = parseTransaction(await provider.request('eth_getTransactionByHash', [txHash]))
+  if (transaction === null) return { state: 'unknown' }
+  const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [txHash]))
+  if (receipt === null) return { state: 'pending', ...transaction }
+  const head = parseQuantity(await provider.request('eth_blockNumber', []), 'head')
+  const finalized = parseBlock(await provider.request('eth_getBlockByNumber', ['finalized', false]))
+  const confirmations = head >= receipt.blockNumber ? head - receipt.blockNumber + 1n : 0n
+  return {
+    state: receipt.succeeded ? 'mined' : 'reverted',
+    ...transaction,
+    blockNumber: receipt.blockNumber,
+    confirmations,
+    final: finalized !== null && finalized.number >= receipt.blockNumber,
+  }
+}
+
+/** What one provider knows of a transaction: for showing, never for crediting. Throws ChainReadError. */
+export function readTransactionStatus(
+  providers: readonly RpcProvider[],
+  txHash: Hash,
+): Promise<TransactionStatus> {
+  return firstAnswer(providers, (provider) => readStatus(provider, txHash))
+}
+
+/** How many transactions of `sender` are final: a lower nonce that is unknown was replaced. Throws ChainReadError. */
+export function readFinalNonce(providers: readonly RpcProvider[], sender: Address): Promise<bigint> {
+  return firstAnswer(providers, async (provider) =>
+    parseQuantity(await provider.request('eth_getTransactionCount', [sender, 'finalized']), 'nonce'),
+  )
+}
