@@ -1,0 +1,62 @@
+import type { Database } from '@bank/database'
+import { type Amount, fromDecimal, parseRatio, type Ratio } from '@bank/money'
+
+/** What operators may change, read and typed. Bounds are kept by the table's own CHECK. */
+export type Parameters = {
+  readonly exchangePrice: Ratio
+  readonly exchangeFeeRatio: Ratio
+  readonly exchangePriceText: string
+  readonly exchangeFeeRatioText: string
+  readonly exchangeMinimum: string
+  readonly withdrawalMinimum: Amount<'GUSD'>
+  readonly stakeMinimum: Amount<'GUSD'>
+  readonly issuanceCap: Amount<'GUSD'>
+  readonly opening: { readonly exchangeFees: Amount<'USDT'>; readonly members: bigint; readonly date: string }
+}
+
+const ageMaxMs = 1_000
+
+/**
+ * A reader that asks the database at most once a second: a change by an operator takes effect within that second,
+ * and a posting needs no second round trip.
+ */
+export function createParameterReader(database: Database, now: () => number = Date.now): () => Promise<Parameters> {
+  let known: { at: number; value: Promise<Parameters> } | undefined
+  return () => {
+    if (!known || now() - known.at >= ageMaxMs) {
+      const value = readParameters(database)
+      const mine = { at: now(), value }
+      known = mine
+      // A failed read must not be remembered.
+      value.catch(() => {
+        if (known === mine) known = undefined
+      })
+    }
+    return known.value
+  }
+}
+
+async function readParameters(database: Database): Promise<Parameters> {
+  const rows = await database.kysely.selectFrom('bank.parameter').select(['name', 'value']).execute()
+  const found = new Map(rows.map(({ name, value }) => [name, value]))
+  const get = (name: string): string => {
+    const value = found.get(name)
+    if (value === undefined) throw new Error(`parameter ${name} is missing`)
+    return value
+  }
+  return {
+    exchangePrice: parseRatio(get('exchangePrice')),
+    exchangeFeeRatio: parseRatio(get('exchangeFeeRatio')),
+    exchangePriceText: get('exchangePrice'),
+    exchangeFeeRatioText: get('exchangeFeeRatio'),
+    exchangeMinimum: get('exchangeMinimum'),
+    withdrawalMinimum: fromDecimal(get('withdrawalMinimum'), 'GUSD'),
+    stakeMinimum: fromDecimal(get('stakeMinimum'), 'GUSD'),
+    issuanceCap: fromDecimal(get('issuanceCap'), 'GUSD'),
+    opening: {
+      exchangeFees: fromDecimal(get('openingExchangeFees'), 'USDT'),
+      members: BigInt(get('openingMembers')),
+      date: get('openingDate'),
+    },
+  }
+}
