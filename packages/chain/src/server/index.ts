@@ -4,6 +4,13 @@ export { localSanctionsListAbi } from '../generated/localSanctionsList.ts'
 export { localTetherAbi } from '../generated/localTether.ts'
 export { localTokenAbi } from '../generated/localToken.ts'
 export { localWrappedNativeAbi } from '../generated/localWrappedNative.ts'
+export {
+  type AaveMarket,
+  type AaveMarketOptions,
+  type AaveMarketReserve,
+  type AaveReserveOptions,
+  deployAaveMarket,
+} from './aaveMarket.ts'
 export { type Artifact, type ArtifactName, readArtifact } from './readArtifact.ts'
 export * from './rpcErrors.ts'
 export * from './rpcReader.ts'
