@@ -11,14 +11,20 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds apps/web unless what stands in its `dist` was built from exactly these sources; returns the exit code. */
-export async function buildWeb(): Promise<number> {
-  const stampFile = join(root, 'apps/web/dist/.built-from')
+/** Where each build lands; the demo's is the one that the local servers give out. */
+export const webFolders = { demo: 'apps/web/dist', production: 'apps/web/dist-production' } as const
+
+/** Builds apps/web unless what stands in its folder was built from exactly these sources; returns the exit code. */
+export async function buildWeb(mode: 'demo' | 'production'): Promise<number> {
+  const folder = join(root, webFolders[mode])
+  const stampFile = join(folder, '.built-from')
   const sourceHash = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash) return 0
-  const { code } = await runChild(tools.vite, ['build', '--logLevel', 'warn'], {
-    cwd: join(root, 'apps/web'),
-  })
+  const { code } = await runChild(
+    tools.vite,
+    ['build', '--mode', mode, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: join(root, 'apps/web') },
+  )
   if (code === 0) writeFileSync(stampFile, sourceHash)
   return code
 }
@@ -27,7 +33,7 @@ function hashSources(): string {
   const files = globSync(sources, {
     cwd: root,
     withFileTypes: true,
-    exclude: (entry) => ['dist', 'node_modules', '.data'].includes(entry.name),
+    exclude: (entry) => ['dist', 'dist-production', 'node_modules'].includes(entry.name),
   })
   const hash = createHash('sha256')
   const paths = files

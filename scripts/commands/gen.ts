@@ -1,11 +1,13 @@
 import { runChild } from '../runChild.ts'
 import { listGenerators } from '../stages/checks.ts'
 
-/** Writes every generated file anew, room by room; stops at the first generator that fails. */
+/** Writes every generated file anew, room by room, then our own lists; stops at the first generator that fails. */
 export async function gen(): Promise<number> {
   for (const { folder, file, args } of listGenerators('gen')) {
     const { code } = await runChild(file, args, { cwd: folder })
     if (code !== 0) return code
   }
-  return 0
+  const recorded = await runChild('scripts/tidy/recordMigrations.ts', [])
+  if (recorded.code !== 0) return recorded.code
+  return (await runChild('scripts/mutants.ts', ['--page'])).code
 }

@@ -1,0 +1,48 @@
+import migrationHashes from './migrationHashes.json' with { type: 'json' }
+import { checkBannedText, checkFloats, checkOwnMocks } from './rules/bannedText.ts'
+import { checkArrows } from './rules/checkArrows.ts'
+import { checkComments } from './rules/checkComments.ts'
+import { checkSideways } from './rules/checkSideways.ts'
+import { checkSizes } from './rules/checkSizes.ts'
+import {
+  checkAgentsPage,
+  checkMachinePaths,
+  checkMigrations,
+  checkReadmes,
+  checkVersions,
+} from './rules/documents.ts'
+import { checkCaseTwins, checkDeclaredNames, checkFileNames, checkRoomNames } from './rules/names.ts'
+import { checkDefaultExports, checkNeverImported } from './rules/reachable.ts'
+import { checkScreenStyle, checkScreenText } from './rules/screens.ts'
+import { checkErrorCodes, checkTitles, checkVerbTests } from './rules/tests.ts'
+import type { Rule } from './SourceFile.ts'
+import { unreachableCodes } from './unreachableCodes.ts'
+
+/** Every rule that tidy holds, by the sentence that its test carries; `clone` is the folder of this clone. */
+export function rules(clone: string): Record<string, Rule> {
+  return {
+    'a file imports from a lower floor or its own room': checkArrows,
+    'capabilities and features never import each other': checkSideways,
+    'files and functions stay small': checkSizes,
+    'a file exports its own name': checkFileNames,
+    'no two paths differ only in case': checkCaseTwins,
+    'no room is called shared, common, utils, helpers or core': checkRoomNames,
+    'no name says data, info, manager, helper or handle': checkDeclaredNames,
+    'no banned words': checkBannedText,
+    'money never becomes a float': checkFloats,
+    'no part of our own is replaced in a test': checkOwnMocks,
+    'a test says what it is about': checkTitles,
+    'every verb of the bank has a test': checkVerbTests,
+    'every error code is reached by a test or listed as not yet possible': checkErrorCodes(unreachableCodes),
+    'a screen shows no text outside the catalogue': checkScreenText,
+    'a screen writes no colour or size': checkScreenStyle,
+    'every room has a README of at most ten lines': checkReadmes,
+    'AGENTS.md stays one page': checkAgentsPage,
+    'a recorded migration is never edited': checkMigrations(migrationHashes),
+    'versions are exact': checkVersions,
+    'no path of one machine': checkMachinePaths(clone),
+    'no file that nothing imports': checkNeverImported,
+    'no default exports': checkDefaultExports,
+    'a comment has at most two sentences': checkComments,
+  }
+}

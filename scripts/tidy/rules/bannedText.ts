@@ -1,0 +1,101 @@
+import { type Node, nameOf, parseModule, sourceOf } from '../parseModule.ts'
+import { roomOf } from '../rooms.ts'
+import {
+  isGenerated,
+  isModule,
+  isTest,
+  lineAt,
+  type Rule,
+  type SourceFile,
+  type Violation,
+} from '../SourceFile.ts'
+
+type BannedText = {
+  readonly pattern: RegExp
+  readonly instead: string
+  readonly appliesTo: (path: string) => boolean
+}
+
+const isProduct = (path: string) => /^(apps|packages)\//.test(path) && !isTest(path)
+const isCode = (path: string) => (isModule(path) || path.endsWith('.sol')) && !isRule(path)
+/** The rules and their fixtures name what they forbid. */
+const isRule = (path: string) => path.startsWith('scripts/tidy')
+
+const bannedTexts: readonly BannedText[] = [
+  { pattern: /\b(TODO|FIXME|XXX|HACK)\b/, instead: 'do it, or write an issue', appliesTo: () => true },
+  {
+    pattern: /\bas any\b|\bas unknown as any\b/,
+    instead: 'a type, or unknown and a check',
+    appliesTo: isCode,
+  },
+  { pattern: /@ts-(ignore|nocheck|expect-error)\b/, instead: 'a type that is true', appliesTo: isCode },
+  { pattern: /\bconsole\.\w+\(/, instead: "the room's logger, or a thrown error", appliesTo: isProduct },
+  { pattern: /\b(describe|test|it)\.(only|skip|todo)\b/, instead: 'a test that runs', appliesTo: isCode },
+  { pattern: /\b(inner|outer)HTML\b|dangerouslySetInnerHTML/, instead: 'elements', appliesTo: isCode },
+  { pattern: /\bparseFloat\(/, instead: 'parseAmount of @bank/money', appliesTo: isProduct },
+]
+
+/** Words that may not stand in the code, each with what to write instead. */
+export const checkBannedText: Rule = (files) =>
+  files
+    .filter((file) => isCode(file.path) || /\.(sql|html)$/.test(file.path))
+    .flatMap((file) =>
+      bannedTexts
+        .filter((banned) => banned.appliesTo(file.path))
+        .flatMap((banned) =>
+          [...file.text.matchAll(new RegExp(banned.pattern, 'g'))].map((match) => ({
+            path: file.path,
+            line: lineAt(file.text, match.index),
+            message: `says ${match[0].trim()}; instead: ${banned.instead}.`,
+          })),
+        ),
+    )
+
+const moneyWords = /amount|micro|balance|fee|price|ratio|usdt|gusd|principal|reward|interest|revenue/i
+/** Ratios of time or place carry one of these words and are no money. */
+const notMoney = /chainId|blockNumber|duration|Ms\b|length|count/i
+const moneyRoom = 'money'
+
+/** Money never becomes a float: no `Number(balance)` anywhere, and no `Number(…)` at all where money is computed. */
+export const checkFloats: Rule = (files) =>
+  files
+    .filter((file) => isModule(file.path) && isProduct(file.path) && !isGenerated(file.path))
+    .flatMap((file) =>
+      parseModule(file)
+        .nodes.filter((node) => isFloat(file, node))
+        .map((node) => ({
+          path: file.path,
+          line: lineAt(file.text, node.start),
+          message: `says ${sourceOf(file, node).slice(0, 60)}; money stays a bigint of @bank/money.`,
+        })),
+    )
+
+function isFloat(file: SourceFile, node: Node): boolean {
+  if (node.type === 'UnaryExpression' && node.operator === '+') return isMoneyText(sourceOf(file, node))
+  if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'Number') return false
+  return roomOf(file.path) === moneyRoom || isMoneyText(sourceOf(file, node))
+}
+
+function isMoneyText(text: string): boolean {
+  return moneyWords.test(text) && !notMoney.test(text)
+}
+
+/** Only what is not ours is replaced in a test, and that over HTTP. */
+export const checkOwnMocks: Rule = (files) =>
+  files
+    .filter((file) => isTest(file.path))
+    .flatMap((file) =>
+      parseModule(file).nodes.flatMap((node): Violation[] => {
+        if (node.type !== 'CallExpression') return []
+        const text = sourceOf(file, node)
+        return /^vi\.(do)?[mM]ock\(\s*(import\(\s*)?['"`](@bank\/|\.)/.test(text)
+          ? [
+              {
+                path: file.path,
+                line: lineAt(file.text, node.start),
+                message: 'replaces a part of our own; use the real one.',
+              },
+            ]
+          : []
+      }),
+    )

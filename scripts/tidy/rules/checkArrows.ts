@@ -1,0 +1,46 @@
+import { posix } from 'node:path'
+import { type Import, parseModule } from '../parseModule.ts'
+import { arrows, browserRooms, roomOf, testArrows } from '../rooms.ts'
+import { isModule, isTest, type Rule, type SourceFile } from '../SourceFile.ts'
+
+/** What the bank may take from api-schema: the codes of errors, never the shapes of calls. */
+const errorNames = /^(ErrorCode|ServerCode|errorCatalogue|errorCodes|isErrorCode)$/
+
+/** A file imports from a lower floor or from its own room; never sideways, never up. */
+export const checkArrows: Rule = (files) =>
+  files.filter((file) => isModule(file.path)).flatMap((file) => checkFile(file))
+
+function checkFile(file: SourceFile) {
+  const room = roomOf(file.path)
+  if (room === undefined) return []
+  return parseModule(file).imports.flatMap((entry) => {
+    const problem = entry.specifier.startsWith('.')
+      ? findEscape(file, room, entry)
+      : entry.specifier.startsWith('@bank/')
+        ? findWrongArrow(file, room, entry)
+        : undefined
+    return problem === undefined ? [] : [{ path: file.path, line: entry.line, message: problem }]
+  })
+}
+
+function findEscape(file: SourceFile, room: string, entry: Import): string | undefined {
+  const target = posix.join(posix.dirname(file.path), entry.specifier)
+  return roomOf(target) === room
+    ? undefined
+    : `imports ${entry.specifier}, a file of another room; import its package.`
+}
+
+function findWrongArrow(file: SourceFile, room: string, entry: Import): string | undefined {
+  const [, target = '', subpath] = entry.specifier.split('/')
+  if (target === room) return `imports its own package ${entry.specifier}; use a relative path.`
+  const allowed = [...(arrows[room] ?? []), ...(isTest(file.path) ? (testArrows[room] ?? []) : [])]
+  if (!allowed.includes(target))
+    return `${room} may not import ${target}; it may import ${allowed.join(', ') || 'nothing'}.`
+  if (subpath === 'server' && browserRooms.includes(room))
+    return `${room} reaches browsers and may not import ${entry.specifier}, which holds RPCs and keys.`
+  if (room === 'bank' && target === 'api-schema' && !isTest(file.path)) {
+    const shape = entry.names.find((name) => !errorNames.test(name))
+    if (shape !== undefined) return `takes ${shape} from api-schema; the bank takes only error codes from it.`
+  }
+  return undefined
+}

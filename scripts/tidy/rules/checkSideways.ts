@@ -1,0 +1,36 @@
+import { posix } from 'node:path'
+import { parseModule } from '../parseModule.ts'
+import { isModule, isTest, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
+
+const bankFolder = 'packages/bank/src/'
+/** What every capability of the bank may import beside itself. */
+const bankInner = ['policies', 'sending', 'settings', 'errors.ts', 'bankContext.ts']
+const webFolder = 'apps/web/src/features/'
+
+/** Capabilities of the bank, and features of the web, never import each other. */
+export const checkSideways: Rule = (files) => files.filter((file) => isModule(file.path)).flatMap(checkFile)
+
+function checkFile(file: SourceFile): Violation[] {
+  if (file.path.startsWith(bankFolder)) return checkIn(file, bankFolder, bankInner, 'capability')
+  if (file.path.startsWith(webFolder)) return checkIn(file, webFolder, [], 'feature')
+  return []
+}
+
+function checkIn(file: SourceFile, folder: string, inner: readonly string[], kind: string): Violation[] {
+  const [own = '', ...rest] = file.path.slice(folder.length).split('/')
+  // The room's own entry gathers all of them, and a test may set the scene with another capability.
+  if (rest.length === 0 || isTest(file.path)) return []
+  return parseModule(file).imports.flatMap(({ specifier, line }) => {
+    if (!specifier.startsWith('.')) return []
+    const target = posix.join(posix.dirname(file.path), specifier)
+    if (!target.startsWith(folder)) return []
+    const [other = ''] = target.slice(folder.length).split('/')
+    if (other === own || (inner.includes(other) && !isUpward(own, other, inner))) return []
+    return [{ path: file.path, line, message: `${own} imports ${other}; a ${kind} never imports another.` }]
+  })
+}
+
+/** Settings and policies stand below sending, and none of the three knows a capability. */
+function isUpward(own: string, other: string, inner: readonly string[]): boolean {
+  return own !== 'sending' && inner.includes(own) && other === 'sending'
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { folderOf, roomOf } from '../rooms.ts'
+import type { Rule, SourceFile, Violation } from '../SourceFile.ts'
+
+const maxReadmeLines = 10
+const maxAgentsLines = 120
+const migrationFolder = 'packages/database/migrations/'
+
+function countLines(file: SourceFile): number {
+  return file.text.trimEnd().split('\n').length
+}
+
+/** Every room says in at most ten lines what belongs there. */
+export const checkReadmes: Rule = (files) => {
+  const rooms = new Set(files.map((file) => roomOf(file.path)).filter((room) => room !== undefined))
+  return [...rooms].flatMap((room): Violation[] => {
+    const path = `${folderOf(room)}/README.md`
+    const readme = files.find((file) => file.path === path)
+    if (readme === undefined) return [{ path, message: 'is missing; say what belongs in this room.' }]
+    const lines = countLines(readme)
+    return lines > maxReadmeLines ? [{ path, message: `has ${lines} lines; at most ${maxReadmeLines}.` }] : []
+  })
+}
+
+/** The page that every newcomer and every tool reads first stays one page. */
+export const checkAgentsPage: Rule = (files) =>
+  files
+    .filter((file) => file.path === 'AGENTS.md' && countLines(file) > maxAgentsLines)
+    .map((file) => ({
+      path: file.path,
+      message: `has ${countLines(file)} lines; at most ${maxAgentsLines}.`,
+    }))
+
+export type MigrationHashes = Readonly<Record<string, string>>
+
+export function hashMigration(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The numbered migrations of a tree, by file name. */
+export function listMigrations(files: readonly SourceFile[]): Map<string, string> {
+  return new Map(
+    files
+      .filter((file) => file.path.startsWith(migrationFolder) && /\/\d{4}_\w+\.sql$/.test(file.path))
+      .map((file) => [file.path.slice(migrationFolder.length), hashMigration(file.text)]),
+  )
+}
+
+/** A committed migration is never edited: databases that ran it would differ from those that did not. */
+export const checkMigrations =
+  (hashes: MigrationHashes): Rule =>
+  (files) => {
+    const present = listMigrations(files)
+    const judged = [...present].flatMap(([name, hash]): Violation[] => {
+      const path = migrationFolder + name
+      if (hashes[name] === undefined) return [{ path, message: 'is new; record it by npm run gen.' }]
+      return hashes[name] === hash
+        ? []
+        : [{ path, message: 'was edited after it was recorded; write a new migration.' }]
+    })
+    const lost = Object.keys(hashes).filter((name) => !present.has(name))
+    return [
+      ...judged,
+      ...lost.map((name) => ({ path: migrationFolder + name, message: 'was recorded and is gone.' })),
+    ]
+  }
+
+/** Versions are exact, so that a fresh clone installs what was tested. */
+export const checkVersions: Rule = (files) =>
+  files
+    .filter((file) => /(^|\/)package\.json$/.test(file.path))
+    .flatMap((file) => {
+      const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(file.text)
+      return ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'].flatMap((field) =>
+        Object.entries(manifest[field] ?? {})
+          .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+          .map(([name, version]) => ({
+            path: file.path,
+            message: `asks for ${name} ${version}; pin one version.`,
+          })),
+      )
+    })
+
+const ownFolders = /(?:^|[\s"'`(=])(?:\/home\/\w|\/Users\/\w|\/root\/|[A-Z]:\\Users\\)/
+
+/** Nothing committed names a folder of one person's machine. */
+export const checkMachinePaths =
+  (clone: string): Rule =>
+  (files) => {
+    const cloneFolder = new RegExp(`(?:^|[\\s"'\`(=])${clone.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`)
+    return files
+      .filter((file) => !file.path.startsWith('scripts/tidy') && file.path !== 'LICENSE')
+      .flatMap((file) =>
+        file.text.split('\n').flatMap((line, index) =>
+          ownFolders.test(line) || cloneFolder.test(line)
+            ? [
+                {
+                  path: file.path,
+                  line: index + 1,
+                  message: 'names a folder of one machine; make it relative.',
+                },
+              ]
+            : [],
+        ),
+      )
+  }

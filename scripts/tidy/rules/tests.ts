@@ -1,0 +1,101 @@
+import { posix } from 'node:path'
+import { type Node, parseModule, sourceOf, textOf } from '../parseModule.ts'
+import { isModule, isTest, lineAt, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
+
+const title = /^(default|behavior: \S|error: \S)/
+
+/** The first argument of every `test(…)`, `it(…)` and `test.each(…)(…)` that is a plain text. */
+export function listTitles(file: SourceFile): { text: string; line: number }[] {
+  return parseModule(file).nodes.flatMap((node) => {
+    if (
+      node.type !== 'CallExpression' ||
+      !/^(test|it)(\.\w+(\([\s\S]*\)|`[\s\S]*`)?)*$/.test(calleeOf(file, node))
+    )
+      return []
+    const [first] = node.arguments as Node[]
+    const text = first?.type === 'TemplateLiteral' ? sourceOf(file, first).slice(1, -1) : textOf(first)
+    return text === undefined ? [] : [{ text, line: lineAt(file.text, node.start) }]
+  })
+}
+
+function calleeOf(file: SourceFile, node: Node): string {
+  return sourceOf(file, node.callee as Node)
+}
+
+/** A test says what it is about: `default`, `behavior: …` or `error: CODE …`. */
+export const checkTitles: Rule = (files) =>
+  files
+    .filter((file) => isTest(file.path))
+    .flatMap((file) =>
+      listTitles(file)
+        .filter(({ text }) => !title.test(text))
+        .map(({ text, line }) => ({
+          path: file.path,
+          line,
+          message: `has the test "${text}"; a title starts with "default", "behavior: " or "error: ".`,
+        })),
+    )
+
+const bankFolder = 'packages/bank/src/'
+
+/** Every verb of the bank (a file that exports a function of its own name) is imported by a test of the bank. */
+export const checkVerbTests: Rule = (files) => {
+  const tested = new Set(
+    files
+      .filter((file) => file.path.startsWith(bankFolder) && isTest(file.path))
+      .flatMap((file) =>
+        parseModule(file).imports.map(({ specifier }) => posix.join(posix.dirname(file.path), specifier)),
+      ),
+  )
+  return files
+    .filter((file) => file.path.startsWith(bankFolder) && isModule(file.path) && !isTest(file.path))
+    .filter((file) => isVerb(file) && !tested.has(file.path))
+    .map((file) => ({ path: file.path, message: 'is a verb of the bank that no test of the bank imports.' }))
+}
+
+function isVerb(file: SourceFile): boolean {
+  const name = posix.basename(file.path).replace(/\.tsx?$/, '')
+  const exportsFunction = parseModule(file).nodes.some(
+    (node) => node.type === 'FunctionDeclaration' && (node.id as { name?: string } | null)?.name === name,
+  )
+  return exportsFunction && file.path.slice(bankFolder.length).includes('/')
+}
+
+/** The list of codes that cannot arise yet: the code and the part of the product that will bring it. */
+export type UnreachableCodes = Readonly<Record<number, string>>
+
+/** Every code of the catalogue stands in an `error: CODE` title, or in the list of those that cannot arise yet. */
+export const checkErrorCodes =
+  (unreachable: UnreachableCodes): Rule =>
+  (files) => {
+    const catalogue = files.find((file) => file.path === 'packages/api-schema/src/errorCatalogue.ts')
+    if (catalogue === undefined) return []
+    const titled = new Set(
+      files
+        .filter((file) => isTest(file.path))
+        .flatMap((file) => listTitles(file))
+        .flatMap(({ text }) => /^error: (\d+(?:, \d+)*)/.exec(text)?.[1]?.split(', ') ?? [])
+        .map(Number),
+    )
+    const codes = [...catalogue.text.matchAll(/^\s+(\d+): '/gm)].map((match) => Number(match[1]))
+    return [
+      ...codes.flatMap((code) => judgeCode(code, titled, unreachable)),
+      ...listUnknown(codes, unreachable),
+    ]
+  }
+
+const listPath = 'scripts/tidy/unreachableCodes.ts'
+
+function judgeCode(code: number, titled: ReadonlySet<number>, unreachable: UnreachableCodes): Violation[] {
+  const excused = unreachable[code] !== undefined
+  if (code === 0 || titled.has(code) !== excused) return []
+  return excused
+    ? [{ path: listPath, message: `excuses ${code}, which a test reaches by now; strike it.` }]
+    : [{ path: listPath, message: `lacks ${code}, which no test names in an "error: ${code}" title.` }]
+}
+
+function listUnknown(codes: readonly number[], unreachable: UnreachableCodes): Violation[] {
+  return Object.keys(unreachable)
+    .filter((code) => !codes.includes(Number(code)))
+    .map((code) => ({ path: listPath, message: `excuses ${code}, which is not in the catalogue.` }))
+}
