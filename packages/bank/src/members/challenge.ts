@@ -1,0 +1,75 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { homeChainId } from '@bank/chain'
+import { type Address, getAddress } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import type { IdentitySettings } from './identityContext.ts'
+
+/** What a signature is for; one made for signing in cannot register, and the other way round. */
+export type ChallengePurpose = 'register' | 'signIn'
+
+const validityMs = 5 * 60_000
+/** How far the clocks of two servers may differ before one refuses the other's fresh challenge. */
+const clockSkewMs = 30_000
+const purposeMarks = { register: 'r', signIn: 's' } as const
+const statements = {
+  register: 'MemberRegister',
+  signIn: 'Sign in to your account. This costs nothing.',
+} as const
+const nonceShape = /^[rs]([0-9a-f]{12})([0-9a-f]{24})[0-9a-f]{32}$/
+
+/** An EIP-4361 message to sign, and what proves later that this server made it. */
+export type Challenge = { readonly message: string; readonly nonce: string; readonly expiresAt: Date }
+
+type Subject = { readonly address: Address; readonly purpose: ChallengePurpose }
+
+/** Makes a challenge. The nonce carries its time and proves itself, so nothing is stored before it is used. */
+export function makeChallenge(identity: IdentitySettings, subject: Subject, now: Date): Challenge {
+  const body = now.getTime().toString(16).padStart(12, '0') + randomBytes(12).toString('hex')
+  const nonce = purposeMarks[subject.purpose] + body + authenticate(identity, subject, body)
+  return writeChallenge(identity, subject, { nonce, issuedAt: now })
+}
+
+/**
+ * Rebuilds the message of a challenge from its nonce. Undefined when this server did not make it for this address,
+ * purpose and origin, or when it is not valid at `now`.
+ */
+export function rebuildChallenge(
+  identity: IdentitySettings,
+  subject: Subject,
+  { nonce, now }: { nonce: string; now: Date },
+): Challenge | undefined {
+  const [, time = '', random = ''] = nonceShape.exec(nonce) ?? []
+  if (time === '' || !nonce.startsWith(purposeMarks[subject.purpose])) return undefined
+  const expected = Buffer.from(authenticate(identity, subject, time + random))
+  if (!timingSafeEqual(expected, Buffer.from(nonce.slice(-32)))) return undefined
+  const issuedAt = new Date(Number.parseInt(time, 16))
+  const ageMs = now.getTime() - issuedAt.getTime()
+  if (ageMs >= validityMs || ageMs < -clockSkewMs) return undefined
+  return writeChallenge(identity, subject, { nonce, issuedAt })
+}
+
+function authenticate({ secret, publicOrigin }: IdentitySettings, subject: Subject, body: string): string {
+  const text = ['challenge', publicOrigin, subject.purpose, subject.address, body].join('\n')
+  return createHmac('sha256', secret).update(text).digest('hex').slice(0, 32)
+}
+
+function writeChallenge(
+  { publicOrigin }: IdentitySettings,
+  subject: Subject,
+  { nonce, issuedAt }: { nonce: string; issuedAt: Date },
+): Challenge {
+  const origin = new URL(publicOrigin)
+  const expiresAt = new Date(issuedAt.getTime() + validityMs)
+  const message = createSiweMessage({
+    address: getAddress(subject.address),
+    chainId: homeChainId,
+    domain: origin.host,
+    expirationTime: expiresAt,
+    issuedAt,
+    nonce,
+    statement: statements[subject.purpose],
+    uri: origin.origin,
+    version: '1',
+  })
+  return { message, nonce, expiresAt }
+}

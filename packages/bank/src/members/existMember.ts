@@ -1,0 +1,12 @@
+import type { BankContext } from '../bankContext.ts'
+import { requireAddress } from './requireAddress.ts'
+
+/** Tells whether a wallet is a member. Throws 1005. */
+export async function existMember(bank: BankContext, named: { readonly address: string }): Promise<boolean> {
+  const found = await bank.database.kysely
+    .selectFrom('bank.member')
+    .select('id')
+    .where('address', '=', requireAddress(named.address))
+    .executeTakeFirst()
+  return found !== undefined
+}

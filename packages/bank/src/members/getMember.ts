@@ -1,0 +1,48 @@
+import { getBalances, type MemberId } from '@bank/ledger'
+import { toDecimal } from '@bank/money'
+import { getAddress } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+
+/** A member with balances as decimal strings; addresses with their checksum, time in epoch milliseconds. */
+export type MemberProfile = {
+  readonly address: string
+  readonly assocAddress: string | null
+  readonly createTime: number
+  readonly level: number
+  readonly banned: boolean
+  readonly totalUsdtBalance: string
+  readonly totalGusdBalance: string
+  readonly availableGusdBalance: string
+}
+
+/** The profile of a member. Throws 1004. */
+export async function getMember(
+  bank: BankContext,
+  named: { readonly memberId: MemberId },
+): Promise<MemberProfile> {
+  const row = await bank.database.kysely
+    .selectFrom('bank.member as member')
+    .leftJoin('bank.member as inviter', 'inviter.id', 'member.inviter_id')
+    .select([
+      'member.address',
+      'member.created_at',
+      'member.level',
+      'member.banned_at',
+      'inviter.address as inviter_address',
+    ])
+    .where('member.id', '=', String(named.memberId))
+    .executeTakeFirst()
+  if (!row) throw new BankError(1004)
+  const { USDT, GUSD } = await getBalances(bank.database, named.memberId)
+  return {
+    address: getAddress(row.address),
+    assocAddress: row.inviter_address === null ? null : getAddress(row.inviter_address),
+    createTime: row.created_at.getTime(),
+    level: row.level,
+    banned: row.banned_at !== null,
+    totalUsdtBalance: toDecimal(USDT.total),
+    totalGusdBalance: toDecimal(GUSD.total),
+    availableGusdBalance: toDecimal(GUSD.available),
+  }
+}

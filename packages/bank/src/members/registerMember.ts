@@ -1,0 +1,73 @@
+import { inTransaction, type Transaction } from '@bank/database'
+import { type MemberId, openMemberAccounts, parseMemberId } from '@bank/ledger'
+import { BankError } from '../errors.ts'
+import type { IdentityContext } from './identityContext.ts'
+import { requireAddress, requireConnectable } from './requireAddress.ts'
+import { endSession, type OpenedSession, openSession } from './session.ts'
+import { spendChallenge, verifyChallenge } from './verifyChallenge.ts'
+
+/** A member that has just been registered. */
+export type NewMember = { readonly memberId: MemberId; readonly address: string }
+
+export type RegisterRequest = {
+  readonly address: string
+  readonly signature: string
+  readonly nonce?: string | undefined
+  /** The inviter's wallet address, which is the invite code. */
+  readonly assocAddress: string
+  readonly previousToken?: string | undefined
+}
+
+/** What other parts of the bank do for a new member in the same transaction. */
+export type OnRegistered = (tx: Transaction, member: NewMember) => Promise<void>
+
+/**
+ * Registers a wallet under its inviter by a signed challenge and signs it in. The challenge is spent only if all of it
+ * succeeds, so a mistyped invite code costs no second signature. Throws 1001 already a member, 1002 no such inviter
+ * (nobody invites themselves), 1003 signature, 1005 address, 1006 the inviter is suspended, 403 (demo), 430.
+ */
+export async function registerMember(
+  bank: IdentityContext,
+  request: RegisterRequest,
+  onRegistered: OnRegistered,
+): Promise<OpenedSession> {
+  const { signature, nonce, previousToken } = request
+  const address = requireConnectable(bank, request.address)
+  const assocAddress = requireAddress(request.assocAddress)
+  const challenge = await verifyChallenge(bank, { address, purpose: 'register', signature, nonce })
+  const createdAt = await bank.clock.now()
+  return inTransaction(bank.database, async (tx) => {
+    const now = bank.clock.wallClock()
+    await spendChallenge(tx, challenge)
+    const id = await insertMember(tx, { address, assocAddress, createdAt })
+    await openMemberAccounts(tx, id)
+    await onRegistered(tx, { memberId: id, address })
+    if (previousToken !== undefined)
+      await endSession(tx, { token: previousToken, reason: 'signedInAgain', now })
+    return openSession(tx, id, now)
+  })
+}
+
+async function insertMember(
+  tx: Transaction,
+  named: { address: string; assocAddress: string; createdAt: Date },
+): Promise<MemberId> {
+  const known = await tx
+    .selectFrom('bank.member')
+    .select(['id', 'address', 'banned_at'])
+    .where('address', 'in', [named.address, named.assocAddress])
+    .execute()
+  if (known.some(({ address }) => address === named.address)) throw new BankError(1001)
+  const inviter = known.find(({ address }) => address === named.assocAddress)
+  if (!inviter) throw new BankError(1002)
+  if (inviter.banned_at !== null) throw new BankError(1006)
+  const inserted = await tx
+    .insertInto('bank.member')
+    .values({ address: named.address, inviter_id: inviter.id, created_at: named.createdAt })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Somebody else's request registered the same wallet between the two statements.
+  if (!inserted) throw new BankError(1001)
+  return parseMemberId(inserted.id)
+}

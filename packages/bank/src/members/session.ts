@@ -1,0 +1,79 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Database, Transaction } from '@bank/database'
+import { type MemberId, parseMemberId } from '@bank/ledger'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+
+/** A new session: the token leaves the server once and is not kept. */
+export type OpenedSession = { readonly sessionToken: string; readonly expiresAt: Date }
+
+/** Who is asking. */
+export type SessionMember = {
+  readonly id: MemberId
+  /** Lower case. */
+  readonly address: string
+  readonly banned: boolean
+}
+
+export type SessionEnd = 'signedOut' | 'signedInAgain' | 'banned'
+
+export const sessionIdleMs = 30 * 60_000
+export const sessionAbsoluteMs = 12 * 60 * 60_000
+/** How often the last use is written down; a session may end this much earlier than 30 minutes after it. */
+const touchEveryMs = 60_000
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** Opens a session of at most 12 hours that ends after 30 minutes without a call. */
+export async function openSession(tx: Transaction, memberId: MemberId, now: Date): Promise<OpenedSession> {
+  const sessionToken = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + sessionAbsoluteMs)
+  await tx
+    .insertInto('bank.session')
+    .values({
+      token_hash: hashToken(sessionToken),
+      member_id: memberId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { sessionToken, expiresAt }
+}
+
+/** Finds whose open session a token is and notes its use, or undefined. */
+export async function findSession(bank: BankContext, token: string): Promise<SessionMember | undefined> {
+  if (!tokenShape.test(token)) return undefined
+  const now = bank.clock.wallClock()
+  const { rows } = await sql<{ id: string; address: string; banned_at: Date | null; last_used_at: Date }>`
+    SELECT m.id, m.address, m.banned_at, s.last_used_at
+    FROM bank.session s JOIN bank.member m ON m.id = s.member_id
+    WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND s.expires_at > ${now}
+      AND s.last_used_at > ${new Date(now.getTime() - sessionIdleMs)}`.execute(bank.database.kysely)
+  const row = rows[0]
+  if (!row) return undefined
+  if (now.getTime() - row.last_used_at.getTime() >= touchEveryMs) {
+    await bank.database.kysely
+      .updateTable('bank.session')
+      .set({ last_used_at: now })
+      .where('token_hash', '=', hashToken(token))
+      .where('last_used_at', '<', now)
+      .execute()
+  }
+  return { id: parseMemberId(row.id), address: row.address, banned: row.banned_at !== null }
+}
+
+/** Ends the session of a token for good; a token that is none changes nothing. */
+export async function endSession(
+  executor: Database['kysely'] | Transaction,
+  named: { readonly token: string; readonly reason: SessionEnd; readonly now: Date },
+): Promise<void> {
+  if (!tokenShape.test(named.token)) return
+  await executor
+    .updateTable('bank.session')
+    .set({ revoked_at: named.now, revoked_reason: named.reason })
+    .where('token_hash', '=', hashToken(named.token))
+    .where('revoked_at', 'is', null)
+    .execute()
+}

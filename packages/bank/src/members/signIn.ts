@@ -1,0 +1,38 @@
+import { inTransaction } from '@bank/database'
+import { parseMemberId } from '@bank/ledger'
+import { BankError } from '../errors.ts'
+import type { IdentityContext } from './identityContext.ts'
+import { requireConnectable } from './requireAddress.ts'
+import { endSession, type OpenedSession, openSession } from './session.ts'
+import { spendChallenge, verifyChallenge } from './verifyChallenge.ts'
+
+export type SignInRequest = {
+  readonly address: string
+  readonly signature: string
+  readonly nonce?: string | undefined
+  /** The session the browser had before, which ends now. */
+  readonly previousToken?: string | undefined
+}
+
+/**
+ * Signs a member in by a signed challenge; a suspended member too, who may still read and redeem.
+ * Throws 1003 signature, 1004 no such member, 1005 address, 403 (demo), 430 when a contract wallet cannot be asked.
+ */
+export async function signIn(bank: IdentityContext, request: SignInRequest): Promise<OpenedSession> {
+  const { signature, nonce, previousToken } = request
+  const address = requireConnectable(bank, request.address)
+  const challenge = await verifyChallenge(bank, { address, purpose: 'signIn', signature, nonce })
+  return inTransaction(bank.database, async (tx) => {
+    const now = bank.clock.wallClock()
+    const member = await tx
+      .selectFrom('bank.member')
+      .select('id')
+      .where('address', '=', address)
+      .executeTakeFirst()
+    if (!member) throw new BankError(1004)
+    await spendChallenge(tx, challenge)
+    if (previousToken !== undefined)
+      await endSession(tx, { token: previousToken, reason: 'signedInAgain', now })
+    return openSession(tx, parseMemberId(member.id), now)
+  })
+}

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { homeChainId } from '@bank/chain'
+import type { Transaction } from '@bank/database'
+import { type Address, type Hex, hashMessage, recoverAddress } from 'viem'
+import { BankError } from '../errors.ts'
+import { type ChallengePurpose, rebuildChallenge } from './challenge.ts'
+import type { IdentityContext } from './identityContext.ts'
+
+/** What a wallet sends back. */
+export type SignedChallenge = {
+  readonly address: Address
+  readonly purpose: ChallengePurpose
+  readonly signature: string
+  readonly nonce?: string | undefined
+}
+
+/** A challenge whose signature is right and which has yet to be spent. */
+export type VerifiedChallenge = { readonly nonce: string; readonly expiresAt: Date } | 'bareText'
+
+const bareText = 'MemberRegister'
+const contractTimeoutMs = 3_000
+
+/**
+ * Checks that a wallet signed a challenge of this server: by its key without asking anybody, else as a smart account
+ * (ERC-1271, ERC-6492) through the chain. Throws 1003, and 430 when the chain must be asked and does not answer.
+ */
+export async function verifyChallenge(
+  bank: IdentityContext,
+  signed: SignedChallenge,
+): Promise<VerifiedChallenge> {
+  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signed.signature)) throw new BankError(1003)
+  const { message, verified } = findMessage(bank, signed)
+  if (!(await isSignedBy(bank, { ...signed, message, signature: signed.signature as Hex })))
+    throw new BankError(1003)
+  return verified
+}
+
+/** Spends a challenge inside the transaction it pays for; a second use throws 1003. */
+export async function spendChallenge(tx: Transaction, challenge: VerifiedChallenge): Promise<void> {
+  if (challenge === 'bareText') return
+  const spent = await tx
+    .insertInto('bank.challenge_use')
+    .values({ nonce: challenge.nonce, expires_at: challenge.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (spent.numInsertedOrUpdatedRows !== 1n) throw new BankError(1003)
+}
+
+function findMessage(
+  { identity, clock }: IdentityContext,
+  { address, purpose, nonce }: SignedChallenge,
+): { message: string; verified: VerifiedChallenge } {
+  if (nonce === undefined) {
+    if (identity.demoAddresses === null) throw new BankError(1003)
+    return { message: bareText, verified: 'bareText' }
+  }
+  const challenge = rebuildChallenge(identity, { address, purpose }, { nonce, now: clock.wallClock() })
+  if (challenge === undefined) throw new BankError(1003)
+  return { message: challenge.message, verified: challenge }
+}
+
+async function isSignedBy(
+  bank: IdentityContext,
+  named: { address: Address; message: string; signature: Hex },
+): Promise<boolean> {
+  if (await isSignedByKey(named)) return true
+  const reader = bank.chains.get(homeChainId)
+  if (reader === undefined) return false
+  const timeout = new AbortController()
+  try {
+    return await Promise.race([
+      reader.verifySignature(named),
+      delay(contractTimeoutMs, undefined, { signal: timeout.signal }).then(() => {
+        throw new Error(`the chain did not answer within ${contractTimeoutMs} ms`)
+      }),
+    ])
+  } catch (error) {
+    // An outage must not look like a wrong signature.
+    throw new BankError(430, { cause: error })
+  } finally {
+    timeout.abort()
+  }
+}
+
+async function isSignedByKey(named: { address: Address; message: string; signature: Hex }): Promise<boolean> {
+  try {
+    const signer = await recoverAddress({ hash: hashMessage(named.message), signature: named.signature })
+    return signer.toLowerCase() === named.address
+  } catch {
+    return false
+  }
+}
