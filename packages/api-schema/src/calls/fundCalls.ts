@@ -37,17 +37,17 @@ export const exchange = {
     exchangeAmount: amountField,
   }),
   result: z.object({
-    id: z.string().meta({ description: 'The ledger transaction' }),
-    fromCurrency: z.string(),
-    toCurrency: z.string(),
-    exchangeAmount: decimal.meta({ description: 'Given, in the from-currency' }),
+    transactionId: z.string().meta({ description: 'The ledger transaction' }),
+    payAmount: decimal.meta({ description: 'Given, in the from-currency' }),
     receiveAmount: decimal.meta({ description: 'Received, in the to-currency' }),
     feeAmount: decimal.meta({ description: 'In the to-currency' }),
+    createTime: time,
   }),
 } as const
 
 const ledgerRecord = z.object({
-  id: z.string().meta({ description: 'Transaction id' }),
+  id: z.string().meta({ description: 'Unique in the list' }),
+  transactionId: z.string().meta({ description: 'The ledger transaction; the two sides of an exchange share it' }),
   eventType: z.number().int().min(0).max(15).meta({
     description:
       '0 recharge, 1 withdraw, 2 current pledge, 3 regular pledge, 4 recommend profit, 5 community profit, 6 equal-level profit, 7 current profit, 8 regular profit, 9 pledge principal return, 10 exchange out, 11 exchange in, 12 admin add, 13 admin deduct, 14 withdraw reject, 15 bonus-pool share',

@@ -1,0 +1,126 @@
+import { type LedgerEntry, listEntries, type MemberId } from '@bank/ledger'
+import { amountOf, toDecimal } from '@bank/money'
+import type { BankContext } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+
+/** One line of a member's ledger: amounts as decimal strings, time in epoch milliseconds of bank time. */
+export type LedgerRecord = {
+  readonly id: string
+  readonly transactionId: string
+  readonly eventType: number
+  readonly actionType: 0 | 1
+  readonly actionAmount: string
+  readonly currencyId: string
+  readonly createTime: number
+  readonly principal: string | null
+  readonly feeAmount: string | null
+  readonly arrivalAmount: string | null
+  readonly source: { readonly kind: string; readonly id: string } | null
+  readonly metadata: string | null
+}
+
+export type LedgerQuery = {
+  readonly memberId: MemberId
+  /** Tab 0 to 7 of rules.md, "Ledger records". */
+  readonly classifyLedgerId: number
+  readonly pageNo: number
+  readonly pageSize: number
+  /** Epoch milliseconds; the last 180 days where left out. */
+  readonly startTime?: number | undefined
+  readonly endTime?: number | undefined
+}
+
+export type LedgerPage = {
+  readonly dataList: LedgerRecord[]
+  readonly total: number
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+const longestMs = 180 * 24 * 60 * 60_000
+/** Bank time is read at most once a second, so what has just been posted may be a little ahead of it. */
+const aheadMs = 60_000
+
+/** Types under each tab; the first tab shows every type (rules.md, "Ledger records"). */
+const typesOfTab: readonly (readonly number[])[] = [
+  [],
+  [0],
+  [1, 14],
+  [2, 3, 9],
+  [7, 8],
+  [4, 5, 6, 15],
+  [4],
+  [5, 6],
+]
+const recharge = 0
+const exchangeIn = 11
+/** Types whose principal is the gross amount itself; what stands behind the others is in the posting's metadata. */
+const grossTypes: readonly number[] = [recharge, 1, 14]
+const principalTypes: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9]
+const shownMetadata = ['hash', 'chainId', 'sourceAddress', 'receivingAddress'] as const
+
+/** A page of a member's ledger, newest first. Throws 3027 above 180 days, 3028 start after end, 400 unknown tab. */
+export async function listLedgerRecords(bank: BankContext, query: LedgerQuery): Promise<LedgerPage> {
+  const { memberId, pageNo, pageSize } = query
+  const eventTypes = typesOfTab[query.classifyLedgerId]
+  if (!eventTypes) throw new BankError(400)
+  const { entries, total } = await listEntries(bank.database, {
+    memberId,
+    eventTypes,
+    ...(await readPeriod(bank, query)),
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  })
+  return { dataList: entries.map(toRecord), total, pageNo, pageSize }
+}
+
+async function readPeriod(bank: BankContext, query: LedgerQuery): Promise<{ from: Date; to: Date }> {
+  const now = (await bank.clock.now()).getTime()
+  const to = query.endTime ?? Math.max(now, query.startTime ?? 0)
+  const from = query.startTime ?? to - longestMs
+  if (from > to) throw new BankError(3028)
+  if (to - from > longestMs) throw new BankError(3027)
+  return { from: new Date(from), to: new Date(query.endTime ?? to + aheadMs) }
+}
+
+function toRecord(entry: LedgerEntry): LedgerRecord {
+  const { asset, micro } = entry.amount
+  const actionAmount = toDecimal(amountOf(asset, micro < 0n ? -micro : micro))
+  const { metadata, eventType } = entry
+  return {
+    id: entry.id,
+    transactionId: entry.transactionKey,
+    eventType,
+    actionType: micro < 0n ? 1 : 0,
+    actionAmount,
+    currencyId: asset === 'USDT' ? '0' : '1',
+    createTime: entry.createdAt.getTime(),
+    principal: findPrincipal(entry, actionAmount),
+    feeAmount: eventType === exchangeIn || grossTypes.includes(eventType) ? (readText(metadata.feeAmount) ?? '0') : null,
+    arrivalAmount: eventType === exchangeIn || eventType === recharge ? actionAmount : null,
+    source: findSource(metadata),
+    metadata: writeMetadata(metadata),
+  }
+}
+
+function findPrincipal({ eventType, metadata }: LedgerEntry, actionAmount: string): string | null {
+  if (grossTypes.includes(eventType)) return actionAmount
+  return principalTypes.includes(eventType) ? (readText(metadata.principal) ?? null) : null
+}
+
+function findSource(metadata: LedgerEntry['metadata']): LedgerRecord['source'] {
+  const source = metadata.source as { kind?: unknown; id?: unknown } | undefined
+  const [kind, id] = [readText(source?.kind), readText(source?.id)]
+  if (kind !== undefined && id !== undefined) return { kind, id }
+  const hash = readText(metadata.hash)
+  return hash === undefined ? null : { kind: 'chain', id: hash }
+}
+
+function writeMetadata(metadata: LedgerEntry['metadata']): string | null {
+  const shown = shownMetadata.filter((name) => metadata[name] !== undefined).map((name) => [name, metadata[name]])
+  return shown.length === 0 ? null : JSON.stringify(Object.fromEntries(shown))
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
