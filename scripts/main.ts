@@ -20,7 +20,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   gen,
   bench: passOn('bench/src/main.ts'),
   shots: passOn('e2e/shots.ts'),
-  'members:root': passOn('apps/api/src/registerRootMember.ts'),
+  'members:root': passOn('apps/api/src/createRootMember.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -6,6 +6,8 @@ type ChildOptions = {
   env?: Record<string, string>
   /** Keep what the child prints as well as showing it; its colours are lost. */
   capture?: boolean
+  /** Show nothing of what the child prints. */
+  silent?: boolean
   /** Give the child a channel whose closing tells it that its parent has died. */
   channel?: boolean
 }
@@ -21,31 +23,27 @@ export async function runChild(
   options: ChildOptions = {},
 ): Promise<ChildResult> {
   if (stopSignal !== undefined) return { code: 130, output: '' }
+  const output = options.capture ? 'pipe' : options.silent ? 'ignore' : 'inherit'
   const child = spawn(process.execPath, [file, ...args], {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
-    stdio: [
-      'ignore',
-      options.capture ? 'pipe' : 'inherit',
-      options.capture ? 'pipe' : 'inherit',
-      ...(options.channel ? (['ipc'] as const) : []),
-    ],
+    stdio: ['ignore', output, output, ...(options.channel ? (['ipc'] as const) : [])],
   })
   running.add(child)
-  let output = ''
+  let printed = ''
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ] as const)
     from?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      to.write(chunk)
+      printed += chunk.toString()
+      if (!options.silent) to.write(chunk)
     })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       running.delete(child)
-      resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
+      resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output: printed })
     })
   })
 }

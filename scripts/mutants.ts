@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createCopy } from './mutants/createCopy.ts'
+import { formatPage } from './mutants/formatPage.ts'
+import { judgeMutant } from './mutants/judgeMutant.ts'
+import type { ListedMutant } from './mutants/mutant.ts'
+import { readMutants } from './mutants/readMutants.ts'
+import { root } from './paths.ts'
+import { forwardSignals, isStopping } from './runChild.ts'
+
+const pageFile = join(root, 'docs/mutants.md')
+
+async function judgeAll(mutants: readonly ListedMutant[]): Promise<number> {
+  const copy = join(root, '.data/mutants')
+  createCopy(root, copy)
+  let unnoticed = 0
+  try {
+    for (const mutant of mutants) {
+      if (isStopping()) return 1
+      const verdict = await judgeMutant(copy, mutant)
+      if (verdict !== 'killed') unnoticed += 1
+      process.stdout.write(`${verdict === 'killed' ? '✓' : '✗'} ${mutant.room} ${mutant.name}: ${verdict}\n`)
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  process.stdout.write(`${mutants.length - unnoticed} of ${mutants.length} mutants killed\n`)
+  return unnoticed > 0 || mutants.length === 0 ? 1 : 0
+}
+
+function checkPage(page: string): number {
+  if (existsSync(pageFile) && readFileSync(pageFile, 'utf8') === page) return 0
+  process.stderr.write('docs/mutants.md is stale; run npm run gen.\n')
+  return 1
+}
+
+forwardSignals()
+const [argument = ''] = process.argv.slice(2)
+const mutants = readMutants(root)
+if (argument === '--page') writeFileSync(pageFile, formatPage(mutants))
+else if (argument === '--check') process.exitCode = checkPage(formatPage(mutants))
+else
+  process.exitCode = await judgeAll(mutants.filter(({ room, name }) => `${room} ${name}`.includes(argument)))

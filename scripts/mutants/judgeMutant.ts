@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from '../runChild.ts'
+import { applyMutant, type Mutant, type Verdict } from './mutant.ts'
+
+type TestCount = { passed: number; failed: number; broken: boolean }
+type Report = { testResults: { message: string; assertionResults: { status: string }[] }[] }
+
+const baselines = new Map<string, Promise<TestCount>>()
+
+/** Runs the named test in the copy without and with the defect, and says whether it noticed. */
+export async function judgeMutant(copy: string, mutant: Mutant): Promise<Verdict> {
+  const key = `${mutant.test.file}\0${mutant.test.title}`
+  const known = baselines.get(key) ?? runTest(copy, mutant.test)
+  baselines.set(key, known)
+  const baseline = await known
+  if (baseline.broken || baseline.failed > 0) return 'test fails without it'
+  if (baseline.passed === 0) return 'test not found'
+  const file = join(copy, mutant.file)
+  const sound = readFileSync(file, 'utf8')
+  writeFileSync(file, applyMutant(mutant, sound))
+  try {
+    const mutated = await runTest(copy, mutant.test)
+    if (mutated.failed > 0) return 'killed'
+    return mutated.broken || mutated.passed === 0 ? 'did not run' : 'survived'
+  } finally {
+    writeFileSync(file, sound)
+  }
+}
+
+function runTest(copy: string, test: Mutant['test']): Promise<TestCount> {
+  return test.file.endsWith('.sol') ? runForge(copy, test) : runVitest(copy, test)
+}
+
+async function runVitest(copy: string, test: Mutant['test']): Promise<TestCount> {
+  const reportFile = join(copy, 'mutant-report.json')
+  rmSync(reportFile, { force: true })
+  const title = test.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  await runChild(
+    join(copy, 'node_modules/vitest/vitest.mjs'),
+    ['run', test.file, '-t', title, '--reporter=json', `--outputFile.json=${reportFile}`],
+    { cwd: copy, silent: true, env: test.file.includes('.deep.test.') ? { DEEP: '1' } : {} },
+  )
+  if (!existsSync(reportFile)) return { passed: 0, failed: 0, broken: true }
+  const report: Report = JSON.parse(readFileSync(reportFile, 'utf8'))
+  const statuses = report.testResults.flatMap((file) => file.assertionResults.map(({ status }) => status))
+  const count = (wanted: string) => statuses.filter((status) => status === wanted).length
+  const broken = report.testResults.some((file) => file.message !== '' && file.assertionResults.length === 0)
+  return { passed: count('passed'), failed: count('failed'), broken }
+}
+
+async function runForge(copy: string, test: Mutant['test']): Promise<TestCount> {
+  const { output } = await runChild(
+    join(copy, 'contracts/runForge.ts'),
+    ['test', '--match-path', test.file.replace(/^contracts\//, ''), '--match-test', `^${test.title}`],
+    { cwd: copy, capture: true, silent: true, env: { NO_COLOR: '1' } },
+  )
+  const [, passed, failed] = /(\d+) tests? passed, (\d+) failed/.exec(output) ?? []
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 0), broken: passed === undefined }
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { root } from '../paths.ts'
+import { formatPage } from './formatPage.ts'
+import { judgeMutant } from './judgeMutant.ts'
+import { applyMutant, type Mutant } from './mutant.ts'
+import { readMutants } from './readMutants.ts'
+
+const sound = 'export const half = (whole: bigint) => whole / 2n\n'
+const mutant: Mutant = {
+  name: 'half rounds up',
+  law: 'A half is never more than the half',
+  file: 'room/half.ts',
+  search: 'whole / 2n',
+  replace: '(whole + 1n) / 2n',
+  test: { file: 'room/half.test.ts', title: 'behavior: rounds down (always)' },
+}
+let copy: string
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'mutants-'))
+  mkdirSync(join(copy, 'room'))
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  writeFileSync(join(copy, 'package.json'), '{"type":"module","workspaces":["room"]}')
+  writeFileSync(join(copy, 'vitest.config.ts'), 'export default {}\n')
+  writeFileSync(join(copy, 'room/package.json'), '{}')
+  writeFileSync(join(copy, 'room/half.ts'), sound)
+  writeFileSync(
+    join(copy, 'room/half.test.ts'),
+    `import { expect, test } from 'vitest'
+import { half } from './half.ts'
+test('default', () => expect(half(4n)).toBe(2n))
+test('behavior: rounds down (always)', () => expect(half(3n)).toBe(1n))
+test('behavior: is wrong', () => expect(half(4n)).toBe(1n))
+`,
+  )
+})
+
+afterEach(() => rmSync(copy, { recursive: true, force: true }))
+
+function named(change: Partial<Mutant>, title = mutant.test.title): Mutant {
+  return { ...mutant, ...change, test: { ...mutant.test, title } }
+}
+
+describe('judgeMutant', () => {
+  test('default: killed, and the copy is sound again', async () => {
+    expect(await judgeMutant(copy, mutant)).toBe('killed')
+    expect(readFileSync(join(copy, 'room/half.ts'), 'utf8')).toBe(sound)
+  })
+
+  test('behavior: a defect that the test does not see survives', async () => {
+    expect(await judgeMutant(copy, named({ replace: 'whole >> 1n' }, 'default'))).toBe('survived')
+  })
+
+  test('behavior: a defect that breaks the file is no proof', async () => {
+    expect(await judgeMutant(copy, named({ replace: 'whole /' }, 'default'))).toBe('did not run')
+  })
+
+  test('behavior: a title that no test bears, and a test that fails anyway, are named', async () => {
+    expect(await judgeMutant(copy, named({}, 'behavior: rounds sideways'))).toBe('test not found')
+    expect(await judgeMutant(copy, named({}, 'behavior: is wrong'))).toBe('test fails without it')
+  })
+})
+
+describe('readMutants', () => {
+  const listed = (change: Partial<Mutant>, title?: string) => {
+    writeFileSync(join(copy, 'room/mutants.json'), JSON.stringify([named(change, title)]))
+    return readMutants(copy)
+  }
+
+  test('default', () => {
+    expect(listed({})).toEqual([{ ...mutant, room: 'room' }])
+  })
+
+  test('error: a mutant that cannot be applied', () => {
+    expect(() => listed({ search: 'gone' })).toThrow('stands 0 times')
+    expect(() => listed({ file: 'room/gone.ts' })).toThrow('there is no file room/gone.ts')
+    expect(() => listed({}, 'behavior: gone')).toThrow('no test titled')
+  })
+})
+
+describe('applyMutant', () => {
+  test('error: a search text that stands twice', () => {
+    expect(() => applyMutant(mutant, sound + sound)).toThrow('stands 2 times')
+  })
+})
+
+describe('formatPage', () => {
+  test('default: one table a room, and no cell breaks it', () => {
+    const page = formatPage([{ ...mutant, law: 'a | b', room: 'room' }])
+    expect(page).toContain('\n## room\n')
+    expect(page).toContain(
+      '| a \\| b | half rounds up | `room/half.ts` | `room/half.test.ts`: behavior: rounds down (always) |',
+    )
+  })
+})
