@@ -6,6 +6,10 @@ import type { ChainBlock } from './rpcShapes.ts'
 import { readSignature } from './rpcSignature.ts'
 import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
 
+export type { VaultDeposit } from './rpcDeposits.ts'
+export type { ChainBlock } from './rpcShapes.ts'
+export type { TransactionStatus } from './rpcTransactionStatus.ts'
+
 const readsAbi = parseAbi([
   'function totalDeposited() view returns (uint256)',
   'function decimals() view returns (uint8)',

@@ -1,0 +1,48 @@
+import type { VaultDeposit } from '@bank/chain/server'
+import { fromTokenUnits } from '@bank/money'
+import { CreditsStopped } from './creditsStopped.ts'
+
+/** A deposit in whole micro-units, with the vault's counter just after it. */
+export type CountedDeposit = VaultDeposit & { readonly micro: bigint; readonly countedMicro: bigint }
+
+function toMicro(tokenUnits: bigint, decimals: number): bigint {
+  try {
+    return fromTokenUnits(tokenUnits, decimals, 'USDT').micro
+  } catch {
+    throw new CreditsStopped('invalidAmount', `${tokenUnits} token units at ${decimals} decimals`)
+  }
+}
+
+/** The vault's counter in micro-units; throws CreditsStopped invalidAmount. */
+export function counterToMicro(tokenUnits: bigint, decimals: number): bigint {
+  return toMicro(tokenUnits, decimals)
+}
+
+/**
+ * Proves that deposits in chain order lead from one reading of the vault's counter to the next, one by one:
+ * a log that is missing, doubled, altered or made up breaks the chain. Throws CreditsStopped counterMismatch,
+ * invalidAmount.
+ */
+export function assertCounted(
+  deposits: readonly VaultDeposit[],
+  named: { fromMicro: bigint; toMicro: bigint; decimals: number },
+): CountedDeposit[] {
+  let runningMicro = named.fromMicro
+  const counted = deposits.map((deposit) => {
+    const micro = toMicro(deposit.tokenUnits, named.decimals)
+    const countedMicro = toMicro(deposit.totalDeposited, named.decimals)
+    runningMicro += micro
+    if (micro <= 0n || countedMicro !== runningMicro)
+      throw new CreditsStopped(
+        'counterMismatch',
+        `${deposit.txHash}: the vault counted ${countedMicro}, the deposits read make ${runningMicro}`,
+      )
+    return { ...deposit, micro, countedMicro }
+  })
+  if (runningMicro !== named.toMicro)
+    throw new CreditsStopped(
+      'counterMismatch',
+      `the vault counted ${named.toMicro}, the deposits read make ${runningMicro}`,
+    )
+  return counted
+}

@@ -1,0 +1,77 @@
+import { type ChainReader, createChainReader } from '@bank/chain/server'
+import { testAccount } from '@bank/chain/testing'
+import { inTransaction } from '@bank/database'
+import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import type { MemberId } from '@bank/ledger'
+import {
+  findDiscrepancies,
+  getBalances,
+  getHouseBalance,
+  openMemberAccounts,
+  parseMemberId,
+} from '@bank/ledger'
+import { type BankContext, createBank } from '../bankContext.ts'
+import { claimSuspense } from './claimSuspense.ts'
+
+/** For tests: a bank over a database of its own, and members made without the ceremony of signing. */
+export type RechargeBank = {
+  readonly bank: BankContext
+  readonly testDatabase: TestDatabase
+  /** Another bank over the same database, reading the chain through other endpoints. */
+  over(...urls: string[]): BankContext
+  register(accountIndex: number): Promise<MemberId>
+  balanceMicro(memberId: MemberId): Promise<bigint>
+  suspenseMicro(): Promise<bigint>
+  vaultMicro(): Promise<bigint>
+  countRecharges(): Promise<number>
+  discrepancies(): ReturnType<typeof findDiscrepancies>
+  drop(): Promise<void>
+}
+
+/** Opens the bank; its chain is read through `urls`, quick to give up so that faults show at once. */
+export async function openRechargeBank(named: { chainId: number; urls: string[] }): Promise<RechargeBank> {
+  const testDatabase = await createTestDatabase()
+  const { database } = testDatabase
+  const over = (...urls: string[]): BankContext => {
+    const reader: ChainReader = createChainReader({
+      chainId: named.chainId,
+      urls,
+      timeoutMs: 2_000,
+      retryCount: 0,
+    })
+    return createBank({ database, chains: new Map([[named.chainId, reader]]) })
+  }
+  const bank = over(...named.urls)
+  let rootId: string | null = null
+  return {
+    bank,
+    testDatabase,
+    over,
+    register: (accountIndex) =>
+      inTransaction(database, async (transaction) => {
+        const address = testAccount(accountIndex).address.toLowerCase()
+        const { id } = await transaction
+          .insertInto('bank.member')
+          .values({ address, inviter_id: rootId, created_at: new Date() })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        rootId ??= id
+        const memberId = parseMemberId(id)
+        await openMemberAccounts(transaction, memberId)
+        await claimSuspense(transaction, { memberId, address })
+        return memberId
+      }),
+    balanceMicro: async (memberId) => (await getBalances(database, memberId)).USDT.total.micro,
+    suspenseMicro: async () => (await getHouseBalance(database, 'suspense')).micro,
+    vaultMicro: async () => -(await getHouseBalance(database, 'vault')).micro,
+    countRecharges: async () => {
+      const row = await database.kysely
+        .selectFrom('bank.recharge')
+        .select((select) => select.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+    discrepancies: () => findDiscrepancies(database),
+    drop: () => testDatabase.drop(),
+  }
+}
