@@ -12,5 +12,5 @@ export {
   deployAaveMarket,
 } from './aaveMarket.ts'
 export { type Artifact, type ArtifactName, readArtifact } from './readArtifact.ts'
-export * from './rpcErrors.ts'
-export * from './rpcReader.ts'
+export * from './chainReadError.ts'
+export * from './chainReader.ts'

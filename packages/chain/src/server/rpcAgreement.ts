@@ -1,4 +1,4 @@
-import type { ChainReadError } from './rpcErrors.ts'
+import type { ChainReadError } from './chainReadError.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 
 const chainIdAgeMs = 15_000

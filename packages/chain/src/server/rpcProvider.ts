@@ -1,5 +1,5 @@
 import { createPublicClient, http, type PublicClient, TimeoutError } from 'viem'
-import { ChainReadError, type ChainReadProblem } from './rpcErrors.ts'
+import { ChainReadError, type ChainReadProblem } from './chainReadError.ts'
 import { MalformedAnswer } from './rpcShapes.ts'
 
 /** One RPC endpoint; every failure it reports is a ChainReadError without its address in it. */

@@ -12,7 +12,7 @@ import {
   recoverAddress,
 } from 'viem'
 import { agree } from './rpcAgreement.ts'
-import { ChainReadError } from './rpcErrors.ts'
+import { ChainReadError } from './chainReadError.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 
 const executionReverted = 3

@@ -3,7 +3,7 @@ import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from 
 import { readVaultDeposits, scanVaultDeposits, type VaultDeposit } from './rpcDeposits.ts'
 import { createRpcProvider } from './rpcProvider.ts'
 import type { ChainBlock } from './rpcShapes.ts'
-import { readSignature } from './rpcSignature.ts'
+import { readSignature } from './readSignature.ts'
 import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
 
 export type { VaultDeposit } from './rpcDeposits.ts'

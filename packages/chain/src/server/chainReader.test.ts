@@ -9,8 +9,8 @@ import {
   toEventSelector,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ChainReadError, type ChainReadProblem } from './rpcErrors.ts'
-import { type ChainReader, createChainReader } from './rpcReader.ts'
+import { ChainReadError, type ChainReadProblem } from './chainReadError.ts'
+import { type ChainReader, createChainReader } from './chainReader.ts'
 import {
   type RpcFault,
   type RpcProxy,

@@ -1,0 +1,24 @@
+import type { MemberId } from '@bank/ledger'
+import type { BankContext } from '../bankContext.ts'
+import { describeRecharges, type RechargeRecord, readRechargeRows } from './rechargeRecord.ts'
+
+export type RechargePage = {
+  readonly dataList: readonly RechargeRecord[]
+  readonly total: number
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+/** A page of the member's own recharges, newest first; pages from 1. */
+export async function listRecharges(
+  bank: BankContext,
+  named: { readonly memberId: MemberId; readonly pageNo: number; readonly pageSize: number },
+): Promise<RechargePage> {
+  const { memberId, pageNo, pageSize } = named
+  const { rows, total } = await readRechargeRows(bank, {
+    memberId,
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  })
+  return { dataList: await describeRecharges(bank, rows), total, pageNo, pageSize }
+}

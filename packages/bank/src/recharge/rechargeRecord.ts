@@ -1,0 +1,173 @@
+import type { ChainReader, TransactionStatus } from '@bank/chain/server'
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import type { Hash } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import { claimKey, rechargeKey } from './rechargePostings.ts'
+
+/**
+ * sent: not in a block yet; confirmed: in a block, not credited yet; credited; reverted; replaced: another
+ * transaction took its nonce; unknown: the chain does not answer, or knows no deposit of this member by it.
+ */
+export type RechargeStatus = 'sent' | 'confirmed' | 'credited' | 'reverted' | 'replaced' | 'unknown'
+
+/** A recharge as its member sees it; amounts are decimal strings in USDT, times epoch milliseconds. */
+export type RechargeRecord = {
+  readonly txHash: string
+  readonly chainId: number
+  readonly amount: string | null
+  readonly status: RechargeStatus
+  readonly blockNumber: string | null
+  readonly confirmations: number | null
+  readonly createTime: number
+  readonly creditTime: number | null
+  readonly ledgerId: string | null
+  /** Why credits stand still on its chain at the moment, if they do. */
+  readonly halted: string | null
+}
+
+/** One recharge of a member as the database has it: credited deposits of one transaction, or a hint. */
+export type RechargeRow = {
+  readonly chainId: number
+  readonly txHash: Hash
+  readonly micro: bigint
+  readonly blockNumber: bigint | null
+  readonly createdAt: Date
+  readonly creditedAt: Date | null
+  readonly logIndex: number | null
+  readonly claimed: boolean
+}
+
+type Filter = { memberId: bigint; txHash?: Hash; limit: number; offset: number }
+
+type RawRow = {
+  chain_id: string
+  tx_hash: string
+  amount: string
+  block_number: string | null
+  created_at: Date
+  credited_at: Date | null
+  log_index: number | null
+  claimed: boolean
+  total: string
+}
+
+/** A member's recharges, newest first: what was credited, and what was only announced. */
+export async function readRechargeRows(
+  bank: BankContext,
+  filter: Filter,
+): Promise<{ rows: RechargeRow[]; total: number }> {
+  const { memberId, txHash, limit, offset } = filter
+  const only = txHash ?? null
+  const { rows } = await sql<RawRow>`
+    WITH credited AS (
+      SELECT chain_id, tx_hash, sum(amount)::bigint AS amount, min(block_number) AS block_number,
+        min(block_time) AS created_at, max(credited_at) AS credited_at, min(log_index) AS log_index,
+        bool_or(credited_at > recorded_at) AS claimed
+      FROM bank.recharge WHERE member_id = ${`${memberId}`} AND (${only}::text IS NULL OR tx_hash = ${only})
+      GROUP BY chain_id, tx_hash
+    ), hinted AS (
+      SELECT chain_id, tx_hash, amount, created_at FROM bank.recharge_hint
+      WHERE member_id = ${`${memberId}`} AND (${only}::text IS NULL OR tx_hash = ${only})
+    )
+    SELECT chain_id, tx_hash, coalesce(c.amount, h.amount) AS amount, c.block_number,
+      least(h.created_at, c.created_at) AS created_at, c.credited_at, c.log_index,
+      coalesce(c.claimed, false) AS claimed, count(*) OVER () AS total
+    FROM credited c FULL JOIN hinted h USING (chain_id, tx_hash)
+    ORDER BY 5 DESC, tx_hash LIMIT ${limit} OFFSET ${offset}`.execute(bank.database.kysely)
+  return { rows: rows.map(readRow), total: Number(rows[0]?.total ?? 0) }
+}
+
+function readRow(row: RawRow): RechargeRow {
+  return {
+    chainId: Number(row.chain_id),
+    txHash: row.tx_hash as Hash,
+    micro: BigInt(row.amount),
+    blockNumber: row.block_number === null ? null : BigInt(row.block_number),
+    createdAt: row.created_at,
+    creditedAt: row.credited_at,
+    logIndex: row.log_index,
+    claimed: row.claimed,
+  }
+}
+
+const patienceMs = 2_500
+
+/** The screen can wait for a chain only so long; what has not answered by then is unknown for now. */
+async function askChain(reader: ChainReader, txHash: Hash): Promise<TransactionStatus> {
+  const { promise, resolve } = Promise.withResolvers<TransactionStatus>()
+  const timer = setTimeout(resolve, patienceMs, { state: 'unknown' })
+  reader.getTransactionStatus(txHash).then(resolve, () => resolve({ state: 'unknown' }))
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/** How far a chain is credited and whether it stands still; null before its first block. */
+type Reading = { readonly blockNumber: bigint; readonly halted: string | null }
+
+async function readReadings(bank: BankContext): Promise<Map<number, Reading>> {
+  const cursors = await bank.database.kysely
+    .selectFrom('bank.chain_cursor')
+    .select(['chain_id', 'block_number', 'halted_reason'])
+    .execute()
+  return new Map(
+    cursors.map((row) => [
+      Number(row.chain_id),
+      { blockNumber: BigInt(row.block_number), halted: row.halted_reason },
+    ]),
+  )
+}
+
+/** Completes rows with what their chains know of them; every chain is asked at once. */
+export async function describeRecharges(
+  bank: BankContext,
+  rows: readonly RechargeRow[],
+): Promise<RechargeRecord[]> {
+  if (rows.length === 0) return []
+  const readings = await readReadings(bank)
+  return Promise.all(rows.map((row) => describeRecharge(bank, row, readings.get(row.chainId))))
+}
+
+async function describeRecharge(
+  bank: BankContext,
+  row: RechargeRow,
+  reading: Reading | undefined,
+): Promise<RechargeRecord> {
+  const base = {
+    txHash: row.txHash,
+    chainId: row.chainId,
+    amount: toDecimal(amountOf('USDT', row.micro)),
+    createTime: row.createdAt.getTime(),
+    halted: reading?.halted ?? null,
+  }
+  if (row.creditedAt !== null && row.logIndex !== null) {
+    const log = { chainId: row.chainId, txHash: row.txHash, logIndex: row.logIndex }
+    return {
+      ...base,
+      status: 'credited',
+      blockNumber: row.blockNumber === null ? null : `${row.blockNumber}`,
+      confirmations: null,
+      creditTime: row.creditedAt.getTime(),
+      ledgerId: row.claimed ? claimKey(log) : rechargeKey(log),
+    }
+  }
+  const reader = bank.chains.get(row.chainId)
+  const found: TransactionStatus = reader ? await askChain(reader, row.txHash) : { state: 'unknown' }
+  const included = found.state === 'mined' || found.state === 'reverted' ? found : undefined
+  return {
+    ...base,
+    status: statusOf(found, reading),
+    blockNumber: included ? `${included.blockNumber}` : null,
+    confirmations: included ? Number(included.confirmations) : null,
+    creditTime: null,
+    ledgerId: null,
+  }
+}
+
+function statusOf(found: TransactionStatus, reading: Reading | undefined): RechargeStatus {
+  if (found.state === 'pending') return 'sent'
+  if (found.state === 'reverted') return 'reverted'
+  if (found.state === 'unknown') return 'unknown'
+  // Credited past its block and still nothing of this member: it was no deposit of theirs.
+  const passedOver = reading !== undefined && reading.blockNumber >= found.blockNumber
+  return passedOver ? 'unknown' : 'confirmed'
+}
