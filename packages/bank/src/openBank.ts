@@ -1,0 +1,73 @@
+import { createChainReader } from '@bank/chain/server'
+import {
+  assertApplicationRole,
+  assertServerVersion,
+  type Database,
+  migrate,
+  openDatabase,
+} from '@bank/database'
+import { type BankContext, createBank } from './bankContext.ts'
+
+export type OpenBankOptions = {
+  readonly mode: 'demo' | 'production'
+  readonly databaseUrl: string
+  /** The owner's connection; given, it brings the tables up to date and stamps a new database with the mode. */
+  readonly databaseMigrationUrl?: string | undefined
+  readonly applicationName: string
+  readonly poolSize?: number
+  /** RPC addresses by chain id; those of one chain must agree. */
+  readonly rpcUrls: ReadonlyMap<number, readonly string[]>
+  readonly onIdleError?: (error: Error) => void
+}
+
+export type OpenedBank = { readonly bank: BankContext; close(): Promise<void> }
+
+/**
+ * Opens a bank for a process: migrates where it may, and refuses a database that is too old, could be rewritten by
+ * this process, or is stamped for the other mode. Throws Error with a sentence that says what to do.
+ */
+export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
+  if (options.databaseMigrationUrl !== undefined) await prepareDatabase(options, options.databaseMigrationUrl)
+  const database = openDatabase({
+    url: options.databaseUrl,
+    applicationName: options.applicationName,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+    ...(options.onIdleError === undefined ? {} : { onIdleError: options.onIdleError }),
+  })
+  try {
+    await assertServerVersion(database.pool)
+    await assertApplicationRole(database.pool)
+    await assertStamp(database, options.mode)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const chains = [...options.rpcUrls].map(
+    ([chainId, urls]) => [chainId, createChainReader({ chainId, urls })] as const,
+  )
+  return { bank: createBank({ database, chains: new Map(chains) }), close: () => database.close() }
+}
+
+async function prepareDatabase({ mode, databaseUrl }: OpenBankOptions, migrationUrl: string): Promise<void> {
+  await migrate({ migrationUrl, applicationRole: decodeURIComponent(new URL(databaseUrl).username) })
+  const owner = openDatabase({ url: migrationUrl, poolSize: 1, applicationName: 'stamp' })
+  try {
+    await owner.kysely
+      .insertInto('bank.stamp')
+      .values({ mode })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } finally {
+    await owner.close()
+  }
+}
+
+async function assertStamp(database: Database, mode: OpenBankOptions['mode']): Promise<void> {
+  const stamp = await database.kysely.selectFrom('bank.stamp').select('mode').executeTakeFirst()
+  if (stamp?.mode === mode) return
+  throw new Error(
+    stamp === undefined
+      ? `This database is not stamped. Start once with DATABASE_MIGRATION_URL to stamp it for ${mode}.`
+      : `This database is stamped ${stamp.mode}, and this process runs in ${mode} mode. Point DATABASE_URL elsewhere.`,
+  )
+}
