@@ -1,0 +1,11 @@
+const benchmarks: Record<string, () => Promise<Record<string, number>>> = {
+  ledger: async () => (await import('./ledger.ts')).ledger(),
+  start: async () => (await import('./start.ts')).start(),
+}
+
+const [name = '', ...options] = process.argv.slice(2)
+const benchmark = benchmarks[name]
+if (benchmark === undefined) throw new Error(`Name a benchmark: ${Object.keys(benchmarks).join(', ')}.`)
+const figures = await benchmark()
+if (options.includes('--json')) console.log(JSON.stringify(figures))
+else console.table(figures)
