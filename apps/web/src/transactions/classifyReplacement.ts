@@ -1,4 +1,5 @@
-import { type Address, isSameAddress } from '../wallet/address.ts'
+import { isSameAddress } from '@bank/chain'
+import type { Address } from 'viem'
 import type { Hash, SentCall } from './transaction.ts'
 
 /** The transaction that took the nonce of ours. `value` is in wei. */

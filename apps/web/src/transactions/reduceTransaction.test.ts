@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Address } from '../wallet/address.ts'
 import type { Replacement } from './classifyReplacement.ts'
 import { reduceTransaction, type TransactionEvent, unknownAfterMs } from './reduceTransaction.ts'
 import { depositHashOf, type Hash, type SentCall, type Transaction } from './transaction.ts'
@@ -29,7 +29,16 @@ const fresh: Transaction = {
 const sentCall = (callIndex: number, hash: Hash, nonce = 7): SentCall => {
   const call = fresh.calls[callIndex]
   if (!call) throw new RangeError('no such call')
-  return { hash, from: owner, nonce, to: call.to, data: call.data, chainId: 56, addedAt: 1_000 }
+  return {
+    hash,
+    from: owner,
+    nonce,
+    to: call.to,
+    data: call.data,
+    chainId: 56,
+    blockNumber: 100,
+    addedAt: 1_000,
+  }
 }
 
 const run = (...events: TransactionEvent[]): Transaction => events.reduce(reduceTransaction, fresh)

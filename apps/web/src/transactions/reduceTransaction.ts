@@ -1,4 +1,4 @@
-import { isSameAddress } from '../wallet/address.ts'
+import { isSameAddress } from '@bank/chain'
 import { classifyReplacement, type Replacement } from './classifyReplacement.ts'
 import {
   type Asked,

@@ -1,4 +1,4 @@
-import type { Address } from '../wallet/address.ts'
+import type { Address } from 'viem'
 
 export type Hash = `0x${string}`
 
@@ -19,6 +19,8 @@ export type SentCall = {
   readonly to: Address
   readonly data: `0x${string}`
   readonly chainId: number
+  /** The latest block when it was sent: where a search for a replacement begins. */
+  readonly blockNumber: number
   readonly addedAt: number
 }
 

@@ -1,5 +1,5 @@
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Address } from '../wallet/address.ts'
 import type { Transaction } from './transaction.ts'
 import { readTransactions, transactionsKey, writeTransactions } from './transactionStorage.ts'
 

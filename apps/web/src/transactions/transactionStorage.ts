@@ -1,4 +1,6 @@
-import { type Address, isAddress, isSameAddress } from '../wallet/address.ts'
+import { isSameAddress } from '@bank/chain'
+import type { Address } from 'viem'
+import { isAddress } from '../wallet/isAddress.ts'
 import {
   type Hash,
   isSettled,
@@ -117,6 +119,7 @@ function isSent(value: unknown): value is SentCall {
     isHex(value.data) &&
     isCount(value.nonce) &&
     isCount(value.chainId) &&
+    isCount(value.blockNumber) &&
     isCount(value.addedAt)
   )
 }

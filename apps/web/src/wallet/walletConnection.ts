@@ -1,4 +1,6 @@
+import { addChainParameters, findChain } from '@bank/chain'
 import {
+  type Address,
   createWalletClient,
   custom,
   type EIP1193Provider,
@@ -6,7 +8,6 @@ import {
   type Hex,
   type WalletClient,
 } from 'viem'
-import type { Address } from './address.ts'
 import type { ChainFacts } from './chainFacts.ts'
 import { normalizeWalletError } from './normalizeWalletError.ts'
 import { toChainHex } from './toChainHex.ts'
@@ -155,18 +156,11 @@ async function requestSwitch(provider: EIP1193Provider, facts: ChainFacts): Prom
   try {
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   } catch (error) {
-    if (normalizeWalletError(error).reason !== 'unknownChain') throw error
+    const chain = findChain(facts.chainId)
+    if (normalizeWalletError(error).reason !== 'unknownChain' || !chain) throw error
     await provider.request({
       method: 'wallet_addEthereumChain',
-      params: [
-        {
-          chainId,
-          chainName: facts.chainName,
-          rpcUrls: [...facts.rpcUrls],
-          nativeCurrency: { ...facts.nativeCurrency },
-          blockExplorerUrls: [...facts.blockExplorerUrls],
-        },
-      ],
+      params: [addChainParameters(chain.chainId, facts)],
     })
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   }

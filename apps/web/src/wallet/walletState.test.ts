@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Address } from './address.ts'
 import {
   endsSession,
   reduceWallet,

@@ -1,4 +1,5 @@
-import { type Address, isSameAddress } from './address.ts'
+import { isSameAddress } from '@bank/chain'
+import type { Address } from 'viem'
 
 /**
  * What is known of the wallet. `remembered` is painted from storage before the wallet's code has loaded;

@@ -1,5 +1,5 @@
 import { clearAccount, readAccount, setWallet, setWalletBusy } from '../account/account.ts'
-import { isAddress } from './address.ts'
+import { isAddress } from './isAddress.ts'
 import { reduceWallet, type WalletEvent, type WalletState } from './walletState.ts'
 
 type Listener = (next: WalletState, previous: WalletState) => void

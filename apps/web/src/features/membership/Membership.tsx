@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useAccount } from '../../account/account.ts'
+import { useQuestion } from '../../session/questions.ts'
+import { resumeWallet } from '../../session/resumeWallet.ts'
+import { isAddress } from '../../wallet/isAddress.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { useTransactionNews } from './useTransactionNews.ts'
+import { WalletDialog } from './WalletDialog.tsx'
+
+// Outside the demo's build this is a constant, and the demo wallet's code is not in the bundle.
+const DemoSheet =
+  import.meta.env.MODE === 'demo'
+    ? lazy(async () => ({ default: (await import('../../wallet/demo/DemoSheet.tsx')).DemoSheet }))
+    : null
+
+/** What the wallet and the session ask in the page, and what goes on by itself while a wallet is here. */
+export function Membership() {
+  const account = useAccount()
+  const question = useQuestion()
+  const member = account.kind === 'member' && isAddress(account.walletAddress) ? account.walletAddress : null
+
+  useEffect(() => {
+    const compare = () => void resumeWallet().catch(() => undefined)
+    compare()
+    // Without a network the wallet stays unchecked, and nothing of money can begin until it is back.
+    addEventListener('online', compare)
+    return () => removeEventListener('online', compare)
+  }, [])
+  useTransactionNews(member)
+
+  return (
+    <>
+      {question?.kind === 'wallet' && <WalletDialog question={question} />}
+      {question?.kind === 'invite' && <InviteDialog question={question} />}
+      {DemoSheet && (
+        <Suspense fallback={null}>
+          <DemoSheet />
+        </Suspense>
+      )}
+    </>
+  )
+}

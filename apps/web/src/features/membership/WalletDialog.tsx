@@ -1,0 +1,56 @@
+import { WalletIcon } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Question } from '../../session/questions.ts'
+import { demoWalletId } from '../../wallet/walletOption.ts'
+
+/** Which of the wallets of this browser to connect. */
+export function WalletDialog({ question }: { readonly question: Extract<Question, { kind: 'wallet' }> }) {
+  const { t } = useLingui()
+  const { options, answer } = question
+  const hasOnlyDemo = options.every(({ id }) => id === demoWalletId)
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && answer(null)}
+      title={<Trans>Choose a wallet</Trans>}
+      description={<Trans>Connecting shows your address and moves nothing.</Trans>}
+      closeLabel={t`Close`}
+    >
+      <ul className="grid gap-2">
+        {options.map((option) => (
+          <li key={option.id}>
+            <button
+              type="button"
+              onClick={() => answer(option)}
+              className="flex min-h-14 w-full items-center gap-3 rounded-box border border-line px-4 py-3 text-left transition-colors ease-quick hover:border-line-strong"
+            >
+              {option.icon ? (
+                <img src={option.icon} alt="" className="size-9 rounded-small" />
+              ) : (
+                <span className="grid size-9 place-items-center rounded-small bg-sunken text-ink-2">
+                  <WalletIcon size={18} aria-hidden="true" />
+                </span>
+              )}
+              <span className="min-w-0">
+                <span className="block font-strong">
+                  {option.id === demoWalletId ? <Trans>Demo wallet</Trans> : option.name}
+                </span>
+                {option.id === demoWalletId && (
+                  <span className="block text-small text-ink-2">
+                    <Trans>Play money on a local chain. Nothing to install, nothing to lose.</Trans>
+                  </span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasOnlyDemo && (
+        <p className="mt-4 text-small text-ink-2">
+          <Trans>No wallet extension was found in this browser.</Trans>
+        </p>
+      )}
+    </Sheet>
+  )
+}

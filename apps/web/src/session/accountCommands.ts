@@ -1,0 +1,91 @@
+import type { Address } from 'viem'
+import type { AccountCommands } from '../account/accountCommands.ts'
+import { toast } from '../notices/toast.ts'
+import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
+import { writeWalletId } from '../wallet/rememberedWallet.ts'
+import { closeConnection, openConnection, switchChain } from '../wallet/walletConnection.ts'
+import { demoWalletId, type WalletOption } from '../wallet/walletOption.ts'
+import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
+import { guardSession, waitForSignOut } from './endSession.ts'
+import { askWhichWallet } from './questions.ts'
+import { getConfig, listWallets, resumeWallet } from './resumeWallet.ts'
+import { signInOnce } from './signIn.ts'
+import { tellFailure } from './tellFailure.ts'
+
+guardSession()
+
+/** What screens may ask of the wallet and the session; every failure is told to the person here. */
+export const accountCommands: AccountCommands = {
+  connectWallet,
+  signIn,
+  switchChain: switchTo,
+  disconnectWallet,
+}
+
+let connecting: Promise<Address | null> | null = null
+
+async function connectWallet(): Promise<void> {
+  const address = await connectOnce()
+  if (address) await signInOnce(address)
+}
+
+async function signIn(): Promise<void> {
+  const address = (await resumeWallet().catch(() => null)) ?? (await connectOnce())
+  if (address) await signInOnce(address)
+}
+
+async function switchTo(chainId: number): Promise<void> {
+  try {
+    if (!(await resumeWallet())) return toast.error('walletNotConnected')
+    const wallet = getWallet()
+    if (wallet.status !== 'connected' || wallet.chainId === chainId) return
+    const { chains } = await getConfig()
+    const chain = chains.find((facts) => facts.chainId === chainId)
+    if (!chain) return toast.error('chainSwitchFailed')
+    await switchChain(chain)
+  } catch (error) {
+    const { reason } = normalizeWalletError(error)
+    if (reason === 'rejected' || reason === 'pendingRequest' || reason === 'offline') {
+      tellFailure(error, 'chainSwitchFailed')
+    } else toast.error('chainSwitchFailed')
+  }
+}
+
+async function disconnectWallet(): Promise<void> {
+  closeConnection()
+  writeWalletId(null)
+  await waitForSignOut()
+}
+
+function connectOnce(): Promise<Address | null> {
+  connecting ??= connect().finally(() => {
+    connecting = null
+  })
+  return connecting
+}
+
+async function connect(): Promise<Address | null> {
+  try {
+    const options = await listWallets(await getConfig())
+    dispatchWallet({ type: 'discovered', walletCount: options.length })
+    if (options.length === 0) {
+      toast.error('walletNotDetected')
+      return null
+    }
+    const option = await chooseWallet(options)
+    if (!option) return null
+    const address = await openConnection(option)
+    writeWalletId(option.id)
+    toast.success('walletConnected')
+    return address
+  } catch (error) {
+    tellFailure(error, 'walletConnectionFailed')
+    return null
+  }
+}
+
+/** A single wallet is connected at once; the demo's is always chosen knowingly. */
+async function chooseWallet(options: readonly WalletOption[]): Promise<WalletOption | null> {
+  const [only] = options
+  return options.length === 1 && only && only.id !== demoWalletId ? only : askWhichWallet(options)
+}

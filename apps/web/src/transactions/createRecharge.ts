@@ -1,0 +1,72 @@
+import { erc20Abi, vaultAbi } from '@bank/chain'
+import { type Amount, toDecimal, toTokenUnits } from '@bank/money'
+import { type Address, encodeFunctionData, type Hex, type PublicClient } from 'viem'
+import type { CallAction, FrozenCall, Transaction } from './transaction.ts'
+import type { RechargeContracts } from './vaultTerms.ts'
+
+/**
+ * Which calls a recharge takes now: none but the deposit when the allowance is enough; an allowance to zero
+ * first where the token refuses to change one that is not zero (found by trying it, without sending).
+ */
+export async function planRecharge(
+  client: PublicClient,
+  owner: Address,
+  contracts: RechargeContracts,
+  amount: Amount<'USDT'>,
+  allowance: bigint,
+): Promise<readonly CallAction[]> {
+  const units = toTokenUnits(amount, contracts.usdtDecimals)
+  if (allowance >= units) return ['deposit']
+  if (allowance === 0n) return ['approve', 'deposit']
+  const { to, data } = encodeCall('approve', contracts, units)
+  const isRefused = await client.call({ account: owner, to, data }).then(
+    () => false,
+    () => true,
+  )
+  return isRefused ? ['reset', 'approve', 'deposit'] : ['approve', 'deposit']
+}
+
+/** The recharge as the person confirmed it; nothing of it is computed again. */
+export function createRecharge(recharge: {
+  readonly id: string
+  readonly owner: Address
+  readonly chainId: number
+  readonly contracts: RechargeContracts
+  readonly amount: Amount<'USDT'>
+  readonly actions: readonly CallAction[]
+  readonly createdAt: number
+}): Transaction {
+  const units = toTokenUnits(recharge.amount, recharge.contracts.usdtDecimals)
+  return {
+    id: recharge.id,
+    objective: { kind: 'recharge', amount: toDecimal(recharge.amount), asset: 'USDT' },
+    owner: recharge.owner,
+    chainId: recharge.chainId,
+    calls: recharge.actions.map((action) => encodeCall(action, recharge.contracts, units)),
+    callIndex: 0,
+    createdAt: recharge.createdAt,
+    isRegistered: false,
+    state: { status: 'ready' },
+  }
+}
+
+/** One call; an allowance is always for exactly the amount, or zero. */
+export function encodeCall(
+  action: CallAction,
+  { vault, usdt }: RechargeContracts,
+  units: bigint,
+): FrozenCall {
+  if (action === 'deposit') {
+    return {
+      action,
+      to: vault,
+      data: encodeFunctionData({ abi: vaultAbi, functionName: 'deposit', args: [units] }),
+    }
+  }
+  const data: Hex = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [vault, action === 'reset' ? 0n : units],
+  })
+  return { action, to: usdt, data }
+}

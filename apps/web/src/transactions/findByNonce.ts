@@ -1,0 +1,48 @@
+import type { Address, PublicClient } from 'viem'
+import type { Replacement } from './classifyReplacement.ts'
+
+/**
+ * The mined transaction of an account that used `nonce`, looked for after block `sinceBlock`; null when it
+ * is not mined or the node no longer keeps the states that the search needs.
+ */
+export async function findByNonce(
+  client: PublicClient,
+  account: Address,
+  nonce: number,
+  sinceBlock: number,
+): Promise<Replacement | null> {
+  const latest = Number(await client.getBlockNumber())
+  let below = Math.min(sinceBlock, latest)
+  let above = latest
+  const countAt = (block: number) =>
+    client.getTransactionCount({ address: account, blockNumber: BigInt(block) })
+  try {
+    if ((await countAt(above)) <= nonce) return null
+    if ((await countAt(below)) > nonce) below = 0
+    while (above - below > 1) {
+      const middle = Math.floor((below + above) / 2)
+      if ((await countAt(middle)) > nonce) above = middle
+      else below = middle
+    }
+    return await findInBlock(client, account, nonce, above)
+  } catch {
+    return null
+  }
+}
+
+async function findInBlock(
+  client: PublicClient,
+  account: Address,
+  nonce: number,
+  blockNumber: number,
+): Promise<Replacement | null> {
+  const { transactions } = await client.getBlock({
+    blockNumber: BigInt(blockNumber),
+    includeTransactions: true,
+  })
+  const found = transactions.find(
+    (transaction) => transaction.from.toLowerCase() === account.toLowerCase() && transaction.nonce === nonce,
+  )
+  if (!found) return null
+  return { hash: found.hash, from: found.from, to: found.to, data: found.input, value: found.value }
+}

@@ -1,0 +1,89 @@
+import type { ApiClient } from '@bank/api-schema'
+import type { PublicClient, TransactionReceipt, Hash as ViemHash } from 'viem'
+import { findByNonce } from './findByNonce.ts'
+import type { TransactionEvent } from './reduceTransaction.ts'
+import { depositHashOf, type SentCall, type Transaction } from './transaction.ts'
+
+export type FollowSources = {
+  readonly client: PublicClient
+  readonly api: Pick<ApiClient, 'registerRecharge' | 'queryRecharge'>
+  readonly now: () => number
+}
+
+/**
+ * Looks once at what became of a sent transaction, on chain and at the bank, and answers the news in order.
+ * A source that does not answer is no news: the transaction stays as it was.
+ */
+export async function followTransaction(
+  transaction: Transaction,
+  sources: FollowSources,
+): Promise<readonly TransactionEvent[]> {
+  const { state } = transaction
+  if (state.status !== 'sent' && state.status !== 'unknown' && state.status !== 'confirmed') return []
+  const [onChain, atBank] = await Promise.all([
+    lookOnChain(transaction, state.sent, sources).catch(() => []),
+    lookAtBank(transaction, sources).catch(() => []),
+  ])
+  return [...onChain, ...atBank]
+}
+
+async function lookOnChain(
+  transaction: Transaction,
+  sent: SentCall,
+  { client, now }: FollowSources,
+): Promise<readonly TransactionEvent[]> {
+  const { hash } = sent
+  const receipt = await findReceipt(client, hash)
+  if (receipt) return transaction.state.status === 'confirmed' ? [] : [minedBy(receipt)]
+  if (transaction.state.status === 'confirmed') return [{ type: 'reorganised', hash }]
+  const known = await client.getTransaction({ hash }).catch(() => null)
+  if (known)
+    return [
+      { type: 'located', hash, nonce: known.nonce },
+      { type: 'seen', hash },
+    ]
+  const minedCount = await client.getTransactionCount({ address: sent.from, blockTag: 'latest' })
+  if (minedCount <= sent.nonce) return [{ type: 'unseen', hash, at: now() }]
+  // The nonce is used: ours may have been mined between the two questions, so its receipt is asked again.
+  const late = await findReceipt(client, hash)
+  if (late) return [minedBy(late)]
+  const replacement = await findByNonce(client, sent.from, sent.nonce, sent.blockNumber)
+  return [{ type: 'overtaken', hash, replacement }]
+}
+
+async function lookAtBank(
+  transaction: Transaction,
+  { api }: FollowSources,
+): Promise<readonly TransactionEvent[]> {
+  const hash = depositHashOf(transaction)
+  if (!hash) return []
+  const news: TransactionEvent[] = []
+  if (!transaction.isRegistered) {
+    await api.registerRecharge({ txHash: hash, amount: transaction.objective.amount })
+    news.push({ type: 'registered' })
+  }
+  const recharge = await api.queryRecharge({ txHash: hash })
+  if (recharge.status === 'credited')
+    news.push({ type: 'credited', hash, at: recharge.creditTime ?? recharge.createTime })
+  return news
+}
+
+/** The receipt of exactly this hash; some nodes answer the one of a replacement instead. */
+async function findReceipt(client: PublicClient, hash: ViemHash): Promise<TransactionReceipt | null> {
+  try {
+    const receipt = await client.getTransactionReceipt({ hash })
+    return receipt.transactionHash.toLowerCase() === hash.toLowerCase() ? receipt : null
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TransactionReceiptNotFoundError') return null
+    throw error
+  }
+}
+
+function minedBy(receipt: TransactionReceipt): TransactionEvent {
+  return {
+    type: 'mined',
+    hash: receipt.transactionHash,
+    isSuccess: receipt.status === 'success',
+    blockNumber: Number(receipt.blockNumber),
+  }
+}

@@ -1,0 +1,199 @@
+import { erc20Abi } from '@bank/chain'
+import { type Address, decodeFunctionData, type Hex, type PublicClient } from 'viem'
+import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
+import { classifyReplacement } from './classifyReplacement.ts'
+import { findByNonce } from './findByNonce.ts'
+import { type FollowSources, followTransaction } from './followTransaction.ts'
+import type { TransactionEvent } from './reduceTransaction.ts'
+import {
+  type Asked,
+  type FrozenCall,
+  getCurrentCall,
+  isLastCall,
+  type PauseReason,
+  type Transaction,
+} from './transaction.ts'
+import { gasLimits } from './vaultTerms.ts'
+
+/** What running a transaction needs of the world. */
+export type RunSources = FollowSources & {
+  /** The transaction as every tab sees it now; null when it was dismissed. */
+  readonly find: () => Transaction | null
+  readonly dispatch: (event: TransactionEvent) => void
+  /** Makes the wallet show the owner on the chain; throws what the wallet throws. */
+  readonly ensureWallet: (transaction: Transaction) => Promise<void>
+  readonly send: (call: { from: Address; to: Address; data: Hex; chainId: number }) => Promise<Hex>
+  readonly sleep: (delayMs: number) => Promise<void>
+}
+
+/** How a run ended: everything was sent, it stands still (with the error, if there was one), or it is over. */
+export type RunOutcome =
+  | { readonly status: 'sent' }
+  | { readonly status: 'paused'; readonly error: unknown }
+  | { readonly status: 'ended' }
+
+const pollMs = 1_000
+
+/**
+ * Takes a transaction call by call through the wallet until its last call is sent. Only one tab may run one
+ * at a time (the caller holds the lock), and a call that may already lie on the chain is looked for first.
+ */
+export async function runTransaction(sources: RunSources): Promise<RunOutcome> {
+  for (;;) {
+    const transaction = sources.find()
+    if (!transaction) return { status: 'ended' }
+    const { state } = transaction
+    switch (state.status) {
+      case 'ready':
+      case 'paused': {
+        const error = await askWallet(transaction, sources)
+        if (error !== null) return { status: 'paused', error }
+        break
+      }
+      case 'asking':
+        // The lock is ours, so the page that asked is gone, and its answer with it.
+        sources.dispatch({ type: 'declined', callIndex: transaction.callIndex, reason: 'interrupted' })
+        break
+      case 'sent':
+      case 'unknown':
+        if (isLastCall(transaction)) return { status: 'sent' }
+        for (const event of await followTransaction(transaction, sources)) sources.dispatch(event)
+        await sources.sleep(pollMs)
+        break
+      case 'confirmed':
+      case 'credited':
+        return { status: 'sent' }
+      case 'failed':
+        return { status: 'ended' }
+    }
+  }
+}
+
+/** Has the wallet send the call in hand; answers null when it was sent or was not needed, else what stopped it. */
+async function askWallet(transaction: Transaction, sources: RunSources): Promise<unknown> {
+  const { callIndex, owner, chainId } = transaction
+  const call = getCurrentCall(transaction)
+  const pause = (reason: PauseReason, error: unknown): unknown => {
+    sources.dispatch({ type: 'declined', callIndex, reason })
+    return error
+  }
+  let asked: Asked
+  try {
+    if (await findLostCall(transaction, sources)) return null
+    await sources.ensureWallet(transaction)
+    if (await isSatisfied(sources.client, owner, transaction, call)) {
+      sources.dispatch({ type: 'satisfied', callIndex })
+      return null
+    }
+    const obstacle = await findObstacle(sources.client, owner, call)
+    if (obstacle) return pause(obstacle.reason, obstacle.error)
+    asked = await lookBeforeAsking(sources, owner)
+  } catch (error) {
+    return pause(normalizeWalletError(error).reason === 'rejected' ? 'rejected' : 'walletFailed', error)
+  }
+  sources.dispatch({ type: 'asked', callIndex, asked })
+  try {
+    const hash = await sources.send({ from: owner, to: call.to, data: call.data, chainId })
+    const { nonce, blockNumber } = asked
+    const sent = {
+      hash,
+      from: owner,
+      nonce,
+      to: call.to,
+      data: call.data,
+      chainId,
+      blockNumber,
+      addedAt: sources.now(),
+    }
+    sources.dispatch({ type: 'broadcast', callIndex, sent })
+    return null
+  } catch (error) {
+    const { reason } = normalizeWalletError(error)
+    return pause(reason === 'rejected' || reason === 'insufficientGas' ? reason : 'walletFailed', error)
+  }
+}
+
+/**
+ * Looks for a call whose wallet never answered: it may have been sent all the same. Throws while one may
+ * still be waiting to be mined, because then a second must not be sent.
+ */
+export async function findLostCall(transaction: Transaction, sources: RunSources): Promise<boolean> {
+  const { state, owner, chainId, callIndex } = transaction
+  if (state.status !== 'paused' || !state.asked) return false
+  const { nonce, blockNumber } = state.asked
+  const minedCount = await sources.client.getTransactionCount({ address: owner, blockTag: 'latest' })
+  if (minedCount <= nonce) {
+    const sentCount = await sources.client.getTransactionCount({ address: owner, blockTag: 'pending' })
+    if (sentCount > nonce) throw Object.assign(new Error('nonce too low'), { code: -32_000 })
+    return false
+  }
+  const call = getCurrentCall(transaction)
+  const found = await findByNonce(sources.client, owner, nonce, blockNumber)
+  if (!found) return false
+  const sent = {
+    hash: found.hash,
+    from: owner,
+    nonce,
+    to: call.to,
+    data: call.data,
+    chainId,
+    blockNumber,
+    addedAt: sources.now(),
+  }
+  if (classifyReplacement(sent, found) !== 'repriced') return false
+  sources.dispatch({ type: 'broadcast', callIndex, sent })
+  return true
+}
+
+/** Whether an allowance already stands where the call would put it. */
+async function isSatisfied(
+  client: PublicClient,
+  owner: Address,
+  transaction: Transaction,
+  call: FrozenCall,
+): Promise<boolean> {
+  const vault = transaction.calls.at(-1)?.to
+  if (call.action === 'deposit' || !vault) return false
+  const allowance = await client.readContract({
+    address: call.to,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [owner, vault],
+  })
+  if (call.action === 'reset') return allowance === 0n
+  const { args } = decodeFunctionData({ abi: erc20Abi, data: call.data })
+  return allowance >= BigInt(args?.[1] ?? 0n)
+}
+
+/** What would stop the call before the wallet is bothered: no coin for the fee, or a contract that refuses. */
+async function findObstacle(
+  client: PublicClient,
+  owner: Address,
+  call: FrozenCall,
+): Promise<{ readonly reason: PauseReason; readonly error: unknown } | null> {
+  try {
+    await client.call({ account: owner, to: call.to, data: call.data })
+  } catch (error) {
+    const { reason } = normalizeWalletError(error)
+    if (reason === 'offline' || reason === 'rateLimited') throw error
+    return { reason: 'wouldRevert', error }
+  }
+  const [coinBalance, gasPrice, gas] = await Promise.all([
+    client.getBalance({ address: owner }),
+    client.getGasPrice(),
+    client.estimateGas({ account: owner, to: call.to, data: call.data }).catch(() => gasLimits[call.action]),
+  ])
+  if (coinBalance >= gas * gasPrice) return null
+  return {
+    reason: 'insufficientGas',
+    error: Object.assign(new Error('insufficient funds'), { code: -32_000 }),
+  }
+}
+
+async function lookBeforeAsking({ client, now }: RunSources, owner: Address): Promise<Asked> {
+  const [nonce, blockNumber] = await Promise.all([
+    client.getTransactionCount({ address: owner, blockTag: 'pending' }),
+    client.getBlockNumber(),
+  ])
+  return { nonce, blockNumber: Number(blockNumber), askedAt: now() }
+}

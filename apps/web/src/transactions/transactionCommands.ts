@@ -1,0 +1,59 @@
+import { isSameAddress } from '@bank/chain'
+import type { Address } from 'viem'
+import { apiClient } from '../api/apiClient.ts'
+import { getConfig, resumeWallet } from '../session/resumeWallet.ts'
+import { sendFromWallet, switchChain } from '../wallet/walletConnection.ts'
+import { getWallet } from '../wallet/walletStore.ts'
+import { getChainClient } from './chainClient.ts'
+import { withFreeLock } from './lock.ts'
+import { type RunOutcome, type RunSources, runTransaction } from './runTransaction.ts'
+import type { Transaction } from './transaction.ts'
+import { addTransaction, dispatchTransaction, findTransaction } from './transactionStore.ts'
+
+/** The lock that the one tab holds which may ask the wallet for an address's transactions. */
+export const runLockName = (owner: Address): string => `transactions:${owner.toLowerCase()}`
+
+/**
+ * Stores a transaction that the person confirmed and takes it through the wallet. Answers `busy` when another
+ * tab is doing so for this address: then nothing was stored and nothing is sent.
+ */
+export async function startTransaction(
+  transaction: Transaction,
+): Promise<RunOutcome | { readonly status: 'busy' }> {
+  const outcome = await withFreeLock(runLockName(transaction.owner), async () => {
+    addTransaction(transaction)
+    return run(transaction)
+  })
+  return outcome ?? { status: 'busy' }
+}
+
+/** Goes on with a transaction that stands still. */
+export async function continueTransaction(
+  transaction: Transaction,
+): Promise<RunOutcome | { readonly status: 'busy' }> {
+  return (await withFreeLock(runLockName(transaction.owner), () => run(transaction))) ?? { status: 'busy' }
+}
+
+async function run({ owner, id, chainId }: Transaction): Promise<RunOutcome> {
+  const { chains } = await getConfig()
+  const chain = chains.find((facts) => facts.chainId === chainId)
+  if (!chain)
+    return { status: 'paused', error: Object.assign(new Error('chain not configured'), { code: 4901 }) }
+  const sources: RunSources = {
+    client: getChainClient(chain),
+    api: apiClient,
+    now: Date.now,
+    find: () => findTransaction(owner, id),
+    dispatch: (event) => void dispatchTransaction(owner, id, event),
+    ensureWallet: async () => {
+      const address = await resumeWallet()
+      if (!address || !isSameAddress(address, owner))
+        throw Object.assign(new Error('not authorized'), { code: 4100 })
+      const wallet = getWallet()
+      if (wallet.status === 'connected' && wallet.chainId !== chainId) await switchChain(chain)
+    },
+    send: sendFromWallet,
+    sleep: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+  }
+  return runTransaction(sources)
+}

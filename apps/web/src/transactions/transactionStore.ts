@@ -1,0 +1,82 @@
+import type { Address } from 'viem'
+import { reduceTransaction, type TransactionEvent } from './reduceTransaction.ts'
+import type { Transaction } from './transaction.ts'
+import { readTransactions, transactionsKey, writeTransactions } from './transactionStorage.ts'
+
+type Listener = (transaction: Transaction, previous: Transaction) => void
+
+const listeners = new Set<() => void>()
+const newsListeners = new Set<Listener>()
+// A browser that refuses to store keeps the transactions of this page at least.
+const unstored = new Map<string, readonly Transaction[]>()
+const snapshots = new Map<string, { readonly text: string | null; readonly list: readonly Transaction[] }>()
+
+/** The transactions of an address, oldest first; the same list until something changes. */
+export function listTransactions(owner: Address): readonly Transaction[] {
+  const key = transactionsKey(owner)
+  const kept = unstored.get(key)
+  if (kept) return kept
+  const text = localStorage.getItem(key)
+  const snapshot = snapshots.get(key)
+  if (snapshot && snapshot.text === text) return snapshot.list
+  const list = readTransactions(localStorage, owner)
+  snapshots.set(key, { text, list })
+  return list
+}
+
+/** One transaction as it is now in every tab, or null when it was dismissed. */
+export function findTransaction(owner: Address, id: string): Transaction | null {
+  return listTransactions(owner).find((transaction) => transaction.id === id) ?? null
+}
+
+/** Stores a transaction that the person has just confirmed. */
+export function addTransaction(transaction: Transaction): void {
+  write(transaction.owner, [...listTransactions(transaction.owner), transaction])
+}
+
+/** Lets an event happen to a transaction as it stands now, in whichever tab it was changed last. */
+export function dispatchTransaction(owner: Address, id: string, event: TransactionEvent): Transaction | null {
+  const list = listTransactions(owner)
+  const previous = list.find((transaction) => transaction.id === id)
+  if (!previous) return null
+  const next = reduceTransaction(previous, event)
+  if (next === previous) return previous
+  write(
+    owner,
+    list.map((transaction) => (transaction.id === id ? next : transaction)),
+  )
+  for (const listener of [...newsListeners]) listener(next, previous)
+  return next
+}
+
+/** Forgets a transaction in this browser; the server's history keeps what happened. */
+export function dismissTransaction(owner: Address, id: string): void {
+  write(
+    owner,
+    listTransactions(owner).filter((transaction) => transaction.id !== id),
+  )
+}
+
+/** Calls `listener` whenever any tab changed a transaction, until the returned function is called. */
+export function subscribeTransactions(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Tells of each change that this tab made, with what was before it. */
+export function subscribeTransactionNews(listener: Listener): () => void {
+  newsListeners.add(listener)
+  return () => newsListeners.delete(listener)
+}
+
+function write(owner: Address, list: readonly Transaction[]): void {
+  const key = transactionsKey(owner)
+  if (writeTransactions(localStorage, owner, list, Date.now())) unstored.delete(key)
+  else unstored.set(key, list)
+  for (const listener of [...listeners]) listener()
+}
+
+// What another tab did is news here too.
+globalThis.addEventListener?.('storage', () => {
+  for (const listener of [...listeners]) listener()
+})

@@ -1,0 +1,77 @@
+import { erc20Abi, vaultAbi } from '@bank/chain'
+import { type Amount, fromTokenUnits } from '@bank/money'
+import { type Address, getAddress, type PublicClient } from 'viem'
+
+/** The contracts of a recharge, as the server names them. */
+export type RechargeContracts = {
+  readonly vault: Address
+  readonly usdt: Address
+  readonly usdtDecimals: number
+}
+
+/** What the chain says of a member's wallet and of the vault before a recharge. Coin amounts are in wei. */
+export type RechargeTerms = {
+  readonly walletBalance: Amount<'USDT'>
+  readonly allowance: bigint
+  readonly minimum: Amount<'USDT'>
+  readonly coinBalance: bigint
+  readonly gasPrice: bigint
+}
+
+/** The most gas a recharge takes: an allowance to zero, the allowance, and a deposit that is placed in Aave. */
+export const gasLimits = { reset: 60_000n, approve: 70_000n, deposit: 450_000n } as const
+
+/** Checks addresses of the configuration and answers them with their checksum. */
+export function parseContracts(contracts: {
+  vault: string
+  usdt: string
+  usdtDecimals: number
+}): RechargeContracts {
+  return {
+    vault: getAddress(contracts.vault),
+    usdt: getAddress(contracts.usdt),
+    usdtDecimals: contracts.usdtDecimals,
+  }
+}
+
+/**
+ * Reads everything a recharge needs to know. Throws when the contract at the vault's address is not a vault
+ * of this token: an approval to it could then take the member's money.
+ */
+export async function getRechargeTerms(
+  client: PublicClient,
+  owner: Address,
+  { vault, usdt, usdtDecimals }: RechargeContracts,
+): Promise<RechargeTerms> {
+  const token = { address: usdt, abi: erc20Abi } as const
+  const [vaultToken, decimals, minimum, balance, allowance, coinBalance, gasPrice] = await Promise.all([
+    client.readContract({ address: vault, abi: vaultAbi, functionName: 'usdt' }),
+    client.readContract({ ...token, functionName: 'decimals' }),
+    client.readContract({ address: vault, abi: vaultAbi, functionName: 'minimumDeposit' }),
+    client.readContract({ ...token, functionName: 'balanceOf', args: [owner] }),
+    client.readContract({ ...token, functionName: 'allowance', args: [owner, vault] }),
+    client.getBalance({ address: owner }),
+    client.getGasPrice(),
+  ])
+  if (getAddress(vaultToken) !== usdt || decimals !== usdtDecimals)
+    throw new Error('the vault is not what it should be')
+  const wholeUnits = (units: bigint) =>
+    fromTokenUnits(units - (units % unitsPerMicro(usdtDecimals)), usdtDecimals, 'USDT')
+  return {
+    walletBalance: wholeUnits(balance),
+    allowance,
+    minimum: wholeUnits(minimum),
+    coinBalance,
+    gasPrice,
+  }
+}
+
+/** The most the network can take for these calls, in wei. */
+export function maximumFee(actions: readonly (keyof typeof gasLimits)[], gasPrice: bigint): bigint {
+  return actions.reduce((sum, action) => sum + gasLimits[action], 0n) * gasPrice
+}
+
+/** What lies in a wallet below a micro-unit cannot be recharged, so it is left out of sight. */
+function unitsPerMicro(decimals: number): bigint {
+  return decimals > 6 ? 10n ** BigInt(decimals - 6) : 1n
+}

@@ -1,0 +1,186 @@
+import { Button, Facts, Identicon } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Address } from 'viem'
+import { shortAddress } from '../../i18n/formats.ts'
+import { type DemoRequest, type StandingRequest, useDemoRequest } from './demoRequests.ts'
+import type { CallDescription } from './describeCall.ts'
+
+/** The demo wallet's own window: what is asked, in plain words, and whether to do it. */
+export function DemoSheet() {
+  const standing = useDemoRequest()
+  return standing && <RequestSheet key={requestKey(standing.request)} standing={standing} />
+}
+
+const requestKey = (request: DemoRequest): string => JSON.stringify(request)
+
+function RequestSheet({ standing: { request, answer } }: { readonly standing: StandingRequest }) {
+  const { t } = useLingui()
+  const [account, setAccount] = useState(request.kind === 'connect' ? request.chosen : request.address)
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && answer(null)}
+      title={<RequestTitle request={request} />}
+      description={
+        <span className="mt-1 inline-flex rounded-full bg-warn-soft px-3 py-1 font-strong text-warn">
+          <Trans>DEMO wallet · play money</Trans>
+        </span>
+      }
+      closeLabel={t`Reject`}
+    >
+      <div className="grid gap-5">
+        {request.kind === 'connect' && (
+          <AccountPicker request={request} account={account} onPick={setAccount} />
+        )}
+        {request.kind === 'sign' && <SignText request={request} />}
+        {request.kind === 'send' && <SendFacts request={request} />}
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" onClick={() => answer(null)}>
+            <Trans>Reject</Trans>
+          </Button>
+          <Button onClick={() => answer(account)}>
+            {request.kind === 'connect' && <Trans>Connect</Trans>}
+            {request.kind === 'sign' && <Trans>Sign</Trans>}
+            {request.kind === 'send' && <Trans>Confirm</Trans>}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function RequestTitle({ request }: { readonly request: DemoRequest }) {
+  if (request.kind === 'connect') return <Trans>Connect an account</Trans>
+  if (request.kind === 'sign') return <Trans>Sign a message</Trans>
+  return <Trans>Confirm a transaction</Trans>
+}
+
+function AccountPicker({
+  request,
+  account,
+  onPick,
+}: {
+  readonly request: Extract<DemoRequest, { kind: 'connect' }>
+  readonly account: Address
+  readonly onPick: (account: Address) => void
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-small text-ink-2">
+        <Trans>Which account may this site see?</Trans>
+      </legend>
+      <div className="mt-2 grid max-h-72 gap-2 overflow-y-auto">
+        {request.accounts.map((address, index) => {
+          const number = index + 1
+          return (
+            <label
+              key={address}
+              className="flex min-h-14 cursor-pointer items-center gap-3 rounded-box border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft"
+            >
+              <input
+                type="radio"
+                name="demo-account"
+                className="size-4 accent-accent"
+                checked={address === account}
+                onChange={() => onPick(address)}
+              />
+              <Identicon address={address} />
+              <span className="min-w-0">
+                <span className="block font-medium">
+                  <Trans>Account {number}</Trans>
+                </span>
+                <span className="block text-caption text-ink-2 num">
+                  {shortAddress(address)}
+                  {address === request.rootMember && (
+                    <>
+                      {' · '}
+                      <Trans>first member</Trans>
+                    </>
+                  )}
+                </span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function SignText({ request }: { readonly request: Extract<DemoRequest, { kind: 'sign' }> }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-small text-ink-2">
+        <Trans>Signing proves that this address is yours. It costs nothing and moves nothing.</Trans>
+      </p>
+      <pre className="max-h-60 overflow-y-auto rounded-box bg-sunken p-4 text-caption whitespace-pre-wrap break-all">
+        {request.text}
+      </pre>
+    </div>
+  )
+}
+
+function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind: 'send' }> }) {
+  const facts: { key: string; name: ReactNode; value: ReactNode }[] = [
+    { key: 'from', name: <Trans>From</Trans>, value: shortAddress(request.address) },
+    { key: 'network', name: <Trans>Network</Trans>, value: request.chainName },
+    { key: 'fee', name: <Trans>Network fee, at most</Trans>, value: request.feeText },
+  ]
+  return (
+    <div className="grid gap-4">
+      <p className="text-body font-medium">
+        <CallSentence call={request.call} />
+      </p>
+      {request.to && (
+        <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
+          <Identicon address={request.to} />
+          <span className="min-w-0 text-small">
+            <span className="block text-ink-2">
+              <Trans>Contract</Trans>
+            </span>
+            <span className="block break-all num">{request.to}</span>
+          </span>
+        </div>
+      )}
+      <Facts facts={facts} />
+    </div>
+  )
+}
+
+function CallSentence({ call }: { readonly call: CallDescription }) {
+  switch (call.kind) {
+    case 'approve': {
+      const { amount, symbol } = call
+      const spender = shortAddress(call.spender)
+      return Number(amount) === 0 ? (
+        <Trans>
+          Take back the permission of {spender} to spend your {symbol}.
+        </Trans>
+      ) : (
+        <Trans>
+          Let {spender} take up to {amount} {symbol} from this account, and no more.
+        </Trans>
+      )
+    }
+    case 'deposit': {
+      const { amount, symbol } = call
+      return (
+        <Trans>
+          Deposit {amount} {symbol} from this account into the vault.
+        </Trans>
+      )
+    }
+    case 'transfer': {
+      const { amount, symbol } = call
+      return (
+        <Trans>
+          Send {amount} {symbol}.
+        </Trans>
+      )
+    }
+    case 'other':
+      return <Trans>Call a contract this wallet does not know.</Trans>
+  }
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
+import type { CallDescription } from './describeCall.ts'
+
+/** What the demo wallet asks its person, in the place of an extension's own window. */
+export type DemoRequest =
+  | {
+      readonly kind: 'connect'
+      readonly accounts: readonly Address[]
+      readonly rootMember: Address
+      readonly chosen: Address
+    }
+  | { readonly kind: 'sign'; readonly address: Address; readonly text: string }
+  | {
+      readonly kind: 'send'
+      readonly address: Address
+      readonly chainName: string
+      readonly call: CallDescription
+      readonly to: Address | null
+      readonly feeText: string
+    }
+
+/** A request with its answer: the account chosen or confirmed, or null to reject. */
+export type StandingRequest = {
+  readonly request: DemoRequest
+  readonly answer: (account: Address | null) => void
+}
+
+let queue: readonly StandingRequest[] = []
+const listeners = new Set<() => void>()
+
+/** The request to show now, or null. */
+export const useDemoRequest = (): StandingRequest | null =>
+  useSyncExternalStore(subscribe, () => queue[0] ?? null)
+
+/** Asks the person; resolves to the account they confirmed with, or null when they rejected. */
+export function askDemoPerson(request: DemoRequest): Promise<Address | null> {
+  return new Promise((resolve) => {
+    const standing: StandingRequest = {
+      request,
+      answer: (account) => {
+        publish(queue.filter((item) => item !== standing))
+        resolve(account)
+      },
+    }
+    publish([...queue, standing])
+  })
+}
+
+function publish(next: readonly StandingRequest[]): void {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
