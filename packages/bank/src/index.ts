@@ -18,6 +18,15 @@ export { type SignInRequest, signIn } from './members/signIn.ts'
 export { signOut } from './members/signOut.ts'
 export { suspendMember } from './members/suspendMember.ts'
 export { type OpenBankOptions, type OpenedBank, openBank } from './openBank.ts'
+export { claimOverlooked } from './recharge/claimOverlooked.ts'
+export type { StopReason } from './recharge/creditsStopped.ts'
+export { getRecharge } from './recharge/getRecharge.ts'
+export { listRecharges, type RechargePage } from './recharge/listRecharges.ts'
+export type { RechargeRecord, RechargeStatus } from './recharge/rechargeRecord.ts'
+export { registerRecharge } from './recharge/registerRecharge.ts'
+export { rollUpHouse } from './recharge/rollUpHouse.ts'
+export type { WatchedVault } from './recharge/watchedVault.ts'
+export { type WatchOutcome, watchRecharges } from './recharge/watchRecharges.ts'
 export {
   type LedgerPage,
   type LedgerQuery,

@@ -6,7 +6,7 @@ export type Hold = {
   readonly key: string
   readonly memberId: MemberId
   readonly amount: Amount
-  readonly at?: Date
+  readonly at: Date
 }
 
 /** Sets money aside so that nothing else can spend it. Throws LedgerError insufficientBalance, keyReused. */
@@ -15,7 +15,7 @@ export async function holdFunds(executor: Executor, hold: Hold): Promise<void> {
     hold.key,
     memberAccountId(hold.memberId, hold.amount.asset),
     hold.amount.micro,
-    hold.at ?? null,
+    hold.at,
   ])
 }
 

@@ -24,6 +24,7 @@ test('default', async () => {
     memberId: m,
     amount: amountOf('USDT', 1000n),
     metadata: {},
+    at: new Date(),
   })
   await postExchange(t.database, {
     key: postingKey('b'),
@@ -32,6 +33,7 @@ test('default', async () => {
     pay: amountOf('USDT', 500n),
     receive: amountOf('GUSD', 499n),
     metadata: { x: 1 },
+    at: new Date(),
   })
   expect(await getBalances(t.database, m)).toMatchObject({ GUSD: { total: { micro: 499n } } })
   expect(await findDiscrepancies(t.database)).toEqual([])

@@ -14,8 +14,8 @@ export type Posting = {
   readonly body: string
   readonly legs: readonly Leg[]
   readonly metadata: Readonly<Record<string, unknown>>
-  /** Bank time of the posting; the database's clock when left out. */
-  readonly at?: Date
+  /** Bank time of the posting. */
+  readonly at: Date
 }
 
 export type Posted = {
@@ -29,9 +29,9 @@ export type Posted = {
 /** A pool (the posting is its own transaction) or a transaction that the posting joins. */
 export type Executor = Database | Transaction
 
-type PostRow = { replayed: boolean; metadata: Record<string, unknown>; created_at: Date }
+type PostRow = { first: { metadata: Record<string, unknown>; createdAtMs: number } | null }
 
-const postText = 'SELECT replayed, metadata, created_at FROM ledger.post($1, $2, $3, $4, $5, $6, $7, $8)'
+const postText = 'SELECT ledger.post($1, $2, $3, $4, $5, $6, $7, $8) AS first'
 
 /**
  * Posts one balanced transaction in one round trip. Throws LedgerError: insufficientBalance, capReached,
@@ -41,17 +41,19 @@ export async function post(executor: Executor, posting: Posting): Promise<Posted
   const legs = posting.legs
     .filter((leg) => leg.amount.micro !== 0n)
     .toSorted((left, right) => (left.accountId < right.accountId ? -1 : 1))
-  const row = await callOne<PostRow>(executor, 'ledger_post', postText, [
+  const { first } = await callOne<PostRow>(executor, 'ledger_post', postText, [
     posting.placement,
     posting.key,
     posting.body,
-    posting.at ?? null,
+    posting.at,
     `{${legs.map((leg) => leg.accountId).join()}}`,
     `{${legs.map((leg) => leg.amount.micro).join()}}`,
     `{${legs.map((leg) => leg.eventType).join()}}`,
     JSON.stringify(posting.metadata),
   ])
-  return { key: posting.key, replayed: row.replayed, metadata: row.metadata, createdAt: row.created_at }
+  return first
+    ? { key: posting.key, replayed: true, metadata: first.metadata, createdAt: new Date(first.createdAtMs) }
+    : { key: posting.key, replayed: false, metadata: posting.metadata, createdAt: posting.at }
 }
 
 /** Calls a ledger function that answers one row, prepared by name where the executor is a pool. */

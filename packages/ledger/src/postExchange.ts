@@ -11,7 +11,7 @@ export type ExchangePosting = {
   /** At most `pay` in micro-units, since prices are at most one: the difference is the house's income. */
   readonly receive: Amount
   readonly metadata: Readonly<Record<string, unknown>>
-  readonly at?: Date
+  readonly at: Date
 }
 
 /**

@@ -14,7 +14,7 @@ export type RechargePosting = {
   readonly key: string
   readonly amount: Amount<'USDT'>
   readonly metadata: Readonly<Record<string, unknown>>
-  readonly at?: Date
+  readonly at: Date
 }
 
 /** Credits a member with USDT that the vault has received: type 0. Throws LedgerError keyReused, unknownAccount. */

@@ -9,6 +9,7 @@ export type TransferPosting = {
   readonly to: MemberId
   readonly amount: Amount
   readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
 }
 
 /**
@@ -21,6 +22,7 @@ export function postTransfer(executor: Executor, transfer: TransferPosting): Pro
   return post(executor, {
     key: transfer.key,
     metadata: transfer.metadata,
+    at: transfer.at,
     placement: placementOf(from),
     body: postingKey('transfer', from, to, amount.asset, amount.micro),
     legs: [

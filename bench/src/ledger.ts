@@ -1,0 +1,170 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBank, exchange } from '@bank/bank'
+import { type Database, migrate, openDatabase } from '@bank/database'
+import { startEmbeddedPostgres } from '@bank/database/embedded'
+import {
+  findDiscrepancies,
+  openMemberAccounts,
+  parseMemberId,
+  postingKey,
+  postRecharge,
+  postTransfer,
+} from '@bank/ledger'
+import { amountOf } from '@bank/money'
+
+const connections = 8
+const members = 10_000
+const roundMs = 2_000
+const rounds = 5
+
+type Work = () => Promise<unknown>
+
+/**
+ * Postings per second from one Node process over a pool of eight, on tmpfs, against a bare one-row insert through the
+ * same pool. Workloads are interleaved; each figure is the median of the rounds, each ratio the median of the rounds'
+ * own ratios, and the spread is (max − min) / median of those ratios.
+ */
+export async function ledger(): Promise<Record<string, number>> {
+  const folder = await mkdtemp('/dev/shm/wallet-bank-bench-')
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster') })
+  try {
+    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
+    await createBareTable(server.migrationUrl)
+    return await measure(server.url)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function createBareTable(migrationUrl: string): Promise<void> {
+  const owner = openDatabase({ url: migrationUrl, poolSize: 1 })
+  await owner.pool.query(`
+    CREATE TABLE public.bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, a bigint, b bigint);
+    GRANT ALL ON public.bare TO bank_application`)
+  await owner.close()
+}
+
+async function measure(url: string): Promise<Record<string, number>> {
+  const database = openDatabase({ url, poolSize: connections })
+  try {
+    await openMembers(database)
+    const rates = await runRounds(makeWorkloads(database))
+    const [discrepancy] = await findDiscrepancies(database)
+    if (discrepancy) throw new Error(`the books do not balance: ${JSON.stringify(discrepancy)}`)
+    return summarise(rates)
+  } finally {
+    await database.close()
+  }
+}
+
+async function openMembers(database: Database): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (next < members) {
+        const memberId = parseMemberId(BigInt(++next))
+        const key = postingKey('opening', memberId)
+        await openMemberAccounts(database, memberId)
+        await postRecharge(database, {
+          key,
+          memberId,
+          amount: amountOf('USDT', 10n ** 12n),
+          metadata: {},
+          at: new Date(),
+        })
+      }
+    }),
+  )
+}
+
+function makeWorkloads(database: Database): Record<string, Work> {
+  const bank = createBank({ database })
+  const pick = () => parseMemberId(BigInt(1 + Math.floor(Math.random() * members)))
+  const one = amountOf('USDT', 1n)
+  let count = 0
+  return {
+    bareInsert: () =>
+      database.pool.query({
+        name: 'bare',
+        text: 'INSERT INTO public.bare (a, b) VALUES ($1, $2)',
+        values: [1, 2],
+      }),
+    random: () => {
+      const from = pick()
+      const to = parseMemberId((from % BigInt(members)) + 1n)
+      return postTransfer(database, {
+        key: postingKey('random', count++),
+        from,
+        to,
+        amount: one,
+        metadata: {},
+        at: new Date(),
+      })
+    },
+    house: () =>
+      postRecharge(database, {
+        key: postingKey('house', count++),
+        memberId: pick(),
+        amount: one,
+        metadata: { hash: `0x${'8f'.repeat(32)}`, sourceAddress: `0x${'71'.repeat(20)}` },
+        at: new Date(),
+      }),
+    exchange: () =>
+      exchange(bank, {
+        member: { id: pick(), banned: false },
+        fromCurrency: '0',
+        toCurrency: '1',
+        exchangeAmount: '1.5',
+      }),
+  }
+}
+
+async function runRounds(workloads: Record<string, Work>): Promise<Record<string, number[]>> {
+  const rates: Record<string, number[]> = {}
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, work] of Object.entries(workloads)) {
+      const rate = await measureRate(work)
+      // The first round only warms caches and prepared statements.
+      if (round > 0) rates[name] = [...(rates[name] ?? []), rate]
+    }
+  }
+  return rates
+}
+
+async function measureRate(work: Work): Promise<number> {
+  const start = performance.now()
+  let done = 0
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() - start < roundMs) {
+        await work()
+        done++
+      }
+    }),
+  )
+  return (done * 1_000) / (performance.now() - start)
+}
+
+function summarise(rates: Record<string, number[]>): Record<string, number> {
+  const bare = rates.bareInsert ?? []
+  const result: Record<string, number> = {}
+  for (const [name, values] of Object.entries(rates)) result[`${name}PerS`] = Math.round(median(values))
+  for (const name of ['random', 'house', 'exchange']) {
+    const ratios = (rates[name] ?? []).map((rate, round) => rate / (bare[round] ?? 0))
+    const label = name.charAt(0).toUpperCase() + name.slice(1)
+    result[`ratio${label}`] = roundTo(median(ratios))
+    result[`spread${label}`] = roundTo((Math.max(...ratios) - Math.min(...ratios)) / median(ratios))
+  }
+  return result
+}
+
+function median(values: number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
+}
+
+function roundTo(value: number): number {
+  return Math.round(value * 1_000) / 1_000
+}
