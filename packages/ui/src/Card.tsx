@@ -3,7 +3,9 @@ import { classes } from './classes.ts'
 
 /** A soft surface with a hairline: the one kind of box on a screen. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={classes('rounded-card border border-line bg-surface p-5', className)} />
+  return (
+    <section {...rest} className={classes('rounded-card border border-line bg-surface p-5', className)} />
+  )
 }
 
 /** The small heading over a card, with room for one action on the right. */

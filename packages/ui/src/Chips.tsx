@@ -15,7 +15,11 @@ export function Chips<Key extends string | number>({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in Safari
-    <div role="group" aria-label={label} className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 no-scrollbar">
+    <div
+      role="group"
+      aria-label={label}
+      className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 no-scrollbar"
+    >
       {chips.map(({ key, name }) => (
         <button
           key={key}

@@ -34,7 +34,9 @@ export function ListRow({
   const body = (
     <>
       {icon && (
-        <span className="grid size-9 shrink-0 place-items-center rounded-small bg-sunken text-ink-2">{icon}</span>
+        <span className="grid size-9 shrink-0 place-items-center rounded-small bg-sunken text-ink-2">
+          {icon}
+        </span>
       )}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
         <span className="flex min-w-0 flex-col text-left">
@@ -54,7 +56,11 @@ export function ListRow({
   return (
     <li className={className}>
       {onClick ? (
-        <button type="button" onClick={onClick} className={classes(shape, 'transition-colors ease-quick hover:bg-sunken')}>
+        <button
+          type="button"
+          onClick={onClick}
+          className={classes(shape, 'transition-colors ease-quick hover:bg-sunken')}
+        >
           {body}
         </button>
       ) : (

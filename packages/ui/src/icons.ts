@@ -1,6 +1,7 @@
 /** The icons the product uses, under its own words, so that a change of the set is one file. */
 export {
   Activity as PulseIcon,
+  ArrowDownLeft as InwardIcon,
   ArrowDownUp as SwapIcon,
   ArrowLeft as BackIcon,
   ArrowLeftRight as ExchangeIcon,
@@ -19,11 +20,13 @@ export {
   Info as NoteIcon,
   Landmark as LendingIcon,
   LayoutGrid as AppsIcon,
+  Lock as StakeIcon,
   LogOut as LogoutIcon,
   Menu as MenuIcon,
   Monitor as SystemThemeIcon,
   Moon as DarkIcon,
   PieChart as PortfolioIcon,
+  PiggyBank as FinancesIcon,
   Route as CrossChainIcon,
   Search as ExplorerIcon,
   ShieldCheck as ShieldIcon,
@@ -37,7 +40,4 @@ export {
   Wallet as WalletIcon,
   WifiOff as OfflineIcon,
   X as CloseIcon,
-  Lock as StakeIcon,
-  ArrowDownLeft as InwardIcon,
-  PiggyBank as FinancesIcon,
 } from 'lucide-react'

@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '../settings/storage.ts'
 import { networkName } from './networks.ts'
+import { type ConnectedWallet, parseUserInfo } from './parseUserInfo.ts'
 
-/** What the wallet tells about itself. */
-export type ConnectedWallet = {
-  readonly name: string
-  readonly walletAddress: string
-  readonly chainId: number
-}
+export type { ConnectedWallet }
 
 /** What is under way with the wallet right now, so that buttons can say it. */
 export type WalletBusy = 'connecting' | 'switching' | 'signingIn'
@@ -74,36 +71,20 @@ function publish(next: Account): void {
 
 function persistAccount(next: Account): void {
   if (next.kind === 'visitor') {
-    localStorage.removeItem(userInfoKey)
-    localStorage.removeItem(signedInKey)
+    writeStored(userInfoKey, null)
+    writeStored(signedInKey, null)
     return
   }
   const { name, walletAddress, chainId, networkName: network } = next
-  localStorage.setItem(userInfoKey, JSON.stringify({ name, walletAddress, chainId, networkName: network }))
-  if (next.kind === 'member') localStorage.setItem(signedInKey, walletAddress)
-  else localStorage.removeItem(signedInKey)
+  writeStored(userInfoKey, JSON.stringify({ name, walletAddress, chainId, networkName: network }))
+  writeStored(signedInKey, next.kind === 'member' ? walletAddress : null)
 }
 
 function restoreAccount(): Account {
-  const wallet = parseUserInfo(localStorage.getItem(userInfoKey))
+  const wallet = parseUserInfo(readStored(userInfoKey))
   if (!wallet) return visitor
-  const kind = sameAddress(localStorage.getItem(signedInKey) ?? '', wallet.walletAddress) ? 'member' : 'connected'
+  const kind = sameAddress(readStored(signedInKey) ?? '', wallet.walletAddress) ? 'member' : 'connected'
   return { kind, ...wallet, networkName: networkName(wallet.chainId), walletChecked: false, busy: null }
-}
-
-/** Reads the persisted record; anything that is not one is treated as absent. */
-export function parseUserInfo(text: string | null): ConnectedWallet | null {
-  if (!text) return null
-  try {
-    const stored: unknown = JSON.parse(text)
-    if (typeof stored !== 'object' || stored === null) return null
-    const { name, walletAddress, chainId } = stored as Record<string, unknown>
-    if (typeof walletAddress !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(walletAddress)) return null
-    if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId)) return null
-    return { name: typeof name === 'string' ? name : '', walletAddress, chainId }
-  } catch {
-    return null
-  }
 }
 
 const sameAddress = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()

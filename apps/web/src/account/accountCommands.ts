@@ -24,5 +24,6 @@ const commands = async (): Promise<AccountCommands> => {
 
 export const askConnect = async (): Promise<void> => (await commands()).connectWallet()
 export const askSignIn = async (): Promise<void> => (await commands()).signIn()
-export const askSwitchChain = async (chainId: number): Promise<void> => (await commands()).switchChain(chainId)
+export const askSwitchChain = async (chainId: number): Promise<void> =>
+  (await commands()).switchChain(chainId)
 export const askDisconnect = async (): Promise<void> => (await commands()).disconnectWallet()

@@ -1,4 +1,4 @@
-import { type Amount, formatAmount, type Ratio } from '@bank/money'
+import { type Amount, formatAmount, type Ratio, toDecimal } from '@bank/money'
 import { languageTag, readLanguage } from './languages.ts'
 
 const locale = (): string => languageTag(readLanguage())
@@ -42,3 +42,12 @@ export const showDateTime = (milliseconds: number): string =>
 
 /** First six and last four characters of an address. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** What an amount of USDT or GUSD is worth: both stand at their redemption value of one dollar. */
+export const showDollars = (amount: Amount): string =>
+  new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    roundingMode: 'trunc',
+  }).format(toDecimal(amount) as `${number}`)

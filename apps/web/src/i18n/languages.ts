@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../settings/storage.ts'
+
 /** The interface languages: code as stored, tag for browser and Intl, label for the header, own name. */
 export const languages = [
   { code: 'zh_CN', tag: 'zh-CN', label: '简', name: '简体中文' },
@@ -17,7 +19,7 @@ const languageKey = 'app_language'
 export const parseLanguage = (stored: string | null): LanguageCode =>
   languages.find(({ code }) => code === stored)?.code ?? defaultLanguage
 
-export const readLanguage = (): LanguageCode => parseLanguage(localStorage.getItem(languageKey))
+export const readLanguage = (): LanguageCode => parseLanguage(readStored(languageKey))
 
 /** The BCP 47 tag of a language, for `<html lang>` and Intl. */
 export const languageTag = (language: LanguageCode): string =>
@@ -25,7 +27,7 @@ export const languageTag = (language: LanguageCode): string =>
 
 /** Stores the language, sets the document's and loads the same route anew. Source: specification section 4. */
 export function changeLanguage(language: LanguageCode): void {
-  localStorage.setItem(languageKey, language)
+  writeStored(languageKey, language)
   document.documentElement.lang = languageTag(language)
   location.reload()
 }

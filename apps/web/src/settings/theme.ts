@@ -1,20 +1,22 @@
+import { readStored, writeStored } from './storage.ts'
+
 /** How the person wants it: as the system has it, or always one way. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const themeKey = 'theme'
 
 export function readTheme(): Theme {
-  const stored = localStorage.getItem(themeKey)
+  const stored = readStored(themeKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Applies and remembers a theme. `boot.js` applies the remembered one before the first paint. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') {
-    localStorage.removeItem(themeKey)
+    writeStored(themeKey, null)
     delete document.documentElement.dataset.theme
   } else {
-    localStorage.setItem(themeKey, theme)
+    writeStored(themeKey, theme)
     document.documentElement.dataset.theme = theme
   }
 }

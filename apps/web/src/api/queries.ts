@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiClient } from './apiClient.ts'
+
+/** Everything that is one member's; invalidate `['member']` when money moved. */
+export const memberKey = ['member'] as const
+
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => apiClient.queryConfig({}, { signal }),
+  staleTime: 300_000,
+})
+
+export const platformFiguresQuery = queryOptions({
+  queryKey: ['platformFigures'],
+  queryFn: ({ signal }) => apiClient.queryPlatformFigures({}, { signal }),
+  refetchInterval: 60_000,
+})
+
+/** What a member can spend. The address keeps one member's figures from another's eyes. */
+export const balanceQuery = (walletAddress: string) =>
+  queryOptions({
+    queryKey: [...memberKey, walletAddress.toLowerCase(), 'balance'],
+    queryFn: ({ signal }) => apiClient.queryBalance({}, { signal }),
+  })

@@ -1,0 +1,31 @@
+import { Button, buttonClass } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useAccount } from '../account/account.ts'
+import { askConnect, askSignIn } from '../account/accountCommands.ts'
+import { shortAddress } from '../i18n/formats.ts'
+
+/** Connect, sign in, or who is signed in: one button with three honest states. */
+export function AccountButton() {
+  const account = useAccount()
+  if (account.kind === 'member') {
+    return (
+      <Link to="/my" className={`${buttonClass({ size: 'pill' })} num`}>
+        <span className="sr-only">
+          <Trans>Personal centre</Trans>{' '}
+        </span>
+        {shortAddress(account.walletAddress)}
+      </Link>
+    )
+  }
+  const busy = account.busy === 'connecting' || account.busy === 'signingIn'
+  return account.kind === 'connected' ? (
+    <Button size="pill" busy={busy} onClick={() => void askSignIn()}>
+      <Trans>Sign in</Trans>
+    </Button>
+  ) : (
+    <Button size="pill" busy={busy} onClick={() => void askConnect()}>
+      <Trans>Connect wallet</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { buttonClass, MenuIcon } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { AccountButton } from './AccountButton.tsx'
+import { LanguagePicker } from './LanguagePicker.tsx'
+import { Logo } from './Logo.tsx'
+import { NetworkPicker } from './NetworkPicker.tsx'
+
+const loadDrawer = () => import('./NavigationDrawer.tsx')
+const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }))
+
+/** Logo, network, language, wallet, menu: on every screen. */
+export function Header() {
+  const { t } = useLingui()
+  const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
+  return (
+    <header className="mx-auto flex max-w-column items-center gap-1 px-4 py-4 wide:gap-2 wide:px-5">
+      <Link
+        to="/"
+        aria-label={t`GUSD, home`}
+        className="mr-auto flex min-h-11 items-center gap-2.5 font-strong tracking-tight"
+      >
+        <Logo />
+        <span className="hidden wide:inline">GUSD</span>
+      </Link>
+      <NetworkPicker />
+      <LanguagePicker />
+      <AccountButton />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={drawer === 'open'}
+        onPointerEnter={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
+        onClick={() => setDrawer('open')}
+        className={buttonClass({ kind: 'ghost', size: 'round' })}
+      >
+        <MenuIcon size={18} aria-hidden="true" />
+        <span className="sr-only">
+          <Trans>Menu</Trans>
+        </span>
+      </button>
+      {drawer !== 'unused' && (
+        <Suspense fallback={null}>
+          <NavigationDrawer
+            open={drawer === 'open'}
+            onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+
+/** The bare 404 page. */
+export function NotFoundPage() {
+  return (
+    <div className="grid place-items-center py-24 text-center">
+      <h1 className="text-display font-strong tracking-display num">404</h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>There is no page at this address.</Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { Outlet } from '@tanstack/react-router'
+import { ToastHost } from '../notices/ToastHost.tsx'
+import { Header } from './Header.tsx'
+import { MembershipMount } from './MembershipMount.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+
+/** What stands round every screen: one centred column, header above, toasts and dialogs over it. */
+export function Shell() {
+  return (
+    <>
+      <div id="page">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-small focus:bg-accent focus:px-4 focus:py-2 focus:text-accent-ink"
+        >
+          <Trans>Skip to content</Trans>
+        </a>
+        <Header />
+        <OfflineNotice />
+        <main id="content" tabIndex={-1} className="mx-auto max-w-column px-4 pb-12 outline-none wide:px-5">
+          <Outlet />
+        </main>
+      </div>
+      <MembershipMount />
+      <ToastHost />
+    </>
+  )
+}

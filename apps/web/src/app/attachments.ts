@@ -1,0 +1,29 @@
+import { readAccount } from '../account/account.ts'
+import { provideAccountCommands } from '../account/accountCommands.ts'
+
+let wanted = false
+const listeners = new Set<() => void>()
+
+export const isAccountWanted = (): boolean => wanted
+
+export function subscribeAccountWanted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Hands the wallet's code, not loaded yet, to the screens that may ask for it. A remembered wallet is painted
+ * first; its code loads right after, to compare the address before anything of money can be done.
+ */
+export function attachAccount(): void {
+  provideAccountCommands(async () => {
+    wantAccount()
+    return (await import('../session/accountCommands.ts')).accountCommands
+  })
+  if (readAccount().kind !== 'visitor') requestAnimationFrame(() => setTimeout(wantAccount))
+}
+
+function wantAccount(): void {
+  wanted = true
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core'
+import { progress } from './progress.ts'
+import type { router as appRouter } from './router.tsx'
+import { findTitle } from './routeTable.ts'
+
+/** On every navigation: the bar runs, the title follows, and the new screen takes the focus. */
+export function followNavigation(router: typeof appRouter): void {
+  progress.start()
+  router.subscribe('onBeforeNavigate', () => progress.start())
+  router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+    progress.done()
+    document.title = `${i18n._(findTitle(toLocation.pathname))} · GUSD`
+    if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true })
+  })
+}

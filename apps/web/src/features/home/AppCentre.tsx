@@ -1,0 +1,74 @@
+import { Card, EmptyState, Skeleton } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../api/queries.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { toast } from '../../notices/toast.ts'
+import { describeApp } from './describeApp.tsx'
+
+const shape =
+  'flex min-h-24 w-full flex-col items-center gap-2 rounded-control border border-line bg-surface px-1.5 py-3.5 text-center text-caption font-medium transition-colors ease-quick hover:border-line-strong'
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The partner apps of the configuration: each opens in a new tab, or says that it is not open. */
+export function AppCentre() {
+  const { i18n } = useLingui()
+  const { data: config, error, refetch } = useQuery(configQuery)
+  if (!config)
+    return error ? (
+      <Card>
+        <Failure
+          title={<Trans>The apps could not be loaded</Trans>}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    ) : (
+      <ul className="grid grid-cols-4 gap-2.5">
+        {places.map((place) => (
+          <li
+            key={place}
+            className="grid h-24 place-items-center rounded-control border border-line bg-surface"
+          >
+            <Skeleton className="size-9" />
+          </li>
+        ))}
+      </ul>
+    )
+  if (config.appCentre.length === 0)
+    return (
+      <Card>
+        <EmptyState title={<Trans>No apps yet</Trans>}>
+          <Trans>Partner apps will appear here once they are added.</Trans>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <ul className="grid grid-cols-4 gap-2.5">
+      {config.appCentre.map((app) => {
+        const { icon, name } = describeApp(app)
+        const face = (
+          <>
+            <span className="grid size-9 place-items-center rounded-small bg-accent-soft text-accent">
+              {icon}
+            </span>
+            <span>{typeof name === 'string' ? name : i18n._(name)}</span>
+          </>
+        )
+        return (
+          <li key={app.name}>
+            {app.path ? (
+              <a href={app.path} target="_blank" rel="noopener noreferrer" className={shape}>
+                {face}
+              </a>
+            ) : (
+              <button type="button" onClick={() => toast.note('appNotOpen')} className={shape}>
+                {face}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

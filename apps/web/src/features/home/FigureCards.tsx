@@ -1,0 +1,101 @@
+import { fromDecimal } from '@bank/money'
+import { Card, Skeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { platformFiguresQuery } from '../../api/queries.ts'
+import { showAmount, showCount, showDate } from '../../i18n/formats.ts'
+import { Failure } from '../../notices/Failure.tsx'
+
+/** Total exchange fees and service addresses, each with what came from before this ledger. */
+export function FigureCards() {
+  const { data: figures, error, refetch } = useQuery(platformFiguresQuery)
+  if (!figures && error)
+    return (
+      <Card>
+        <Failure
+          title={<Trans>The figures could not be loaded</Trans>}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    )
+  const feeOpening = figures?.totalExchangeFeeOpening
+  const addressOpening = figures?.totalServiceAddressesOpening
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Figure
+        name={<Trans>Total exchange fees</Trans>}
+        value={figures && showAmount(fromDecimal(figures.totalExchangeFee, 'USDT'), { maximum: 2 })}
+        note={
+          feeOpening ? (
+            <Opening
+              unit="USDT"
+              figure={showAmount(fromDecimal(feeOpening.amount, 'USDT'), { maximum: 2 })}
+              date={feeOpening.date}
+            />
+          ) : (
+            figures && 'USDT'
+          )
+        }
+      />
+      <Figure
+        name={<Trans>Total service addresses</Trans>}
+        value={figures && showCount(figures.totalServiceAddresses)}
+        note={
+          addressOpening ? (
+            <Opening unit="" figure={showCount(addressOpening.count)} date={addressOpening.date} />
+          ) : (
+            figures && <Trans>Registered members</Trans>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function Opening({
+  unit,
+  figure,
+  date,
+}: {
+  readonly unit: string
+  readonly figure: string
+  readonly date: number
+}) {
+  const day = showDate(date)
+  return (
+    <>
+      {unit && `${unit} · `}
+      <Trans>
+        incl. {figure} from before {day}
+      </Trans>
+    </>
+  )
+}
+
+function Figure({
+  name,
+  value,
+  note,
+}: {
+  readonly name: ReactNode
+  readonly value: string | undefined
+  readonly note: ReactNode
+}) {
+  return (
+    <Card className="p-4">
+      <h3 className="text-small text-ink-2">{name}</h3>
+      {value === undefined ? (
+        <Skeleton className="my-1 h-5 w-28" />
+      ) : (
+        <p className="text-title font-strong tracking-tight num">{value}</p>
+      )}
+      {value === undefined ? (
+        <Skeleton className="my-0.5 h-3.5 w-20" />
+      ) : (
+        <p className="text-caption text-ink-3 num">{note}</p>
+      )}
+    </Card>
+  )
+}

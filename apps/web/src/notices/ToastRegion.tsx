@@ -1,0 +1,62 @@
+import { AlertIcon, CheckIcon, CloseIcon, NoteIcon, Spinner } from '@bank/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useLayoutEffect } from 'react'
+import { dismissToast, type Toasts } from './toast.ts'
+import { useDescribeNotice } from './useDescribeNotice.ts'
+
+const faces = {
+  success: <CheckIcon className="size-5 shrink-0 text-credit" aria-hidden="true" />,
+  error: <AlertIcon className="size-5 shrink-0 text-danger" aria-hidden="true" />,
+  note: <NoteIcon className="size-5 shrink-0 text-ink-2" aria-hidden="true" />,
+}
+
+/** The toasts themselves, and the veil while the screen waits. */
+export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
+  const { t } = useLingui()
+  const describe = useDescribeNotice()
+  return (
+    <>
+      {toasts.blocking > 0 && <BlockingToast text={describe('loading')} />}
+      <ul className="pointer-events-none fixed inset-x-0 top-4 z-50 flex flex-col items-center gap-2 px-4">
+        {toasts.shown.map((toast) => (
+          <li
+            key={toast.id}
+            role={toast.kind === 'error' ? 'alert' : undefined}
+            className="pointer-events-auto flex max-w-dialog items-center gap-3 rounded-box border border-line-strong bg-surface py-2 pr-2 pl-4"
+          >
+            {faces[toast.kind]}
+            <span className="text-small font-medium">{describe(toast.notice)}</span>
+            <button
+              type="button"
+              aria-label={t`Close`}
+              onClick={() => dismissToast(toast.id)}
+              className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+            >
+              <CloseIcon size={16} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function BlockingToast({ text }: { readonly text: string }) {
+  useLayoutEffect(() => {
+    const page = document.getElementById('page')
+    const focused = document.activeElement
+    page?.setAttribute('inert', '')
+    return () => {
+      page?.removeAttribute('inert')
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div className="fixed inset-0 z-40 grid cursor-wait place-items-center">
+      <p className="flex items-center gap-3 rounded-box border border-line-strong bg-surface px-5 py-4 font-medium">
+        <Spinner />
+        {text}
+      </p>
+    </div>
+  )
+}

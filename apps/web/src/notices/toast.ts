@@ -1,0 +1,62 @@
+import type { ApiError, MessageKey } from '@bank/api-schema'
+import type { MessageDescriptor } from '@lingui/core'
+
+/**
+ * What a toast says: a client message of api-schema by its key, a call that failed, a message of the catalogue,
+ * or a sentence that already is in the person's language.
+ */
+export type Notice = MessageKey | ApiError | MessageDescriptor | (string & {})
+
+export type Toast = {
+  readonly id: number
+  readonly kind: 'success' | 'error' | 'note'
+  readonly notice: Notice
+}
+
+/** All that is shown now; `blocking` counts the calls that the whole screen waits for. */
+export type Toasts = { readonly shown: readonly Toast[]; readonly blocking: number }
+
+const durationMs = 2_000
+
+let toasts: Toasts = { shown: [], blocking: 0 }
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export const readToasts = (): Toasts => toasts
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function dismissToast(id: number): void {
+  publish({ ...toasts, shown: toasts.shown.filter((toast) => toast.id !== id) })
+}
+
+/** Says something in passing for 2,000 ms; `loading` blocks the screen until its answer is called. */
+export const toast = {
+  success: (notice: Notice): void => show('success', notice),
+  error: (notice: Notice): void => show('error', notice),
+  note: (notice: Notice): void => show('note', notice),
+  loading: (): (() => void) => {
+    publish({ ...toasts, blocking: toasts.blocking + 1 })
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      publish({ ...toasts, blocking: toasts.blocking - 1 })
+    }
+  },
+}
+
+function show(kind: Toast['kind'], notice: Notice): void {
+  lastId += 1
+  const id = lastId
+  publish({ ...toasts, shown: [...toasts.shown.slice(-2), { id, kind, notice }] })
+  setTimeout(() => dismissToast(id), durationMs)
+}
+
+function publish(next: Toasts): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,20 @@
+import { ApiError, isMessageKey, type Sentences } from '@bank/api-schema'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { sentencesQuery } from './sentences.ts'
+import type { Notice } from './toast.ts'
+
+/** Puts a notice into words of the person's language; empty only while those words are loading. */
+export function useDescribeNotice(): (notice: Notice) => string {
+  const { i18n } = useLingui()
+  const sentences = useQuery(sentencesQuery).data
+  return (notice) => describeNotice(notice, i18n, sentences)
+}
+
+function describeNotice(notice: Notice, i18n: I18n, sentences: Sentences | undefined): string {
+  if (notice instanceof ApiError) return sentences ? notice.describe(sentences) : ''
+  if (typeof notice !== 'string') return i18n._(notice)
+  if (!isMessageKey(notice)) return notice
+  return sentences ? sentences.messages[notice] : ''
+}

@@ -1,0 +1,98 @@
+import { type ClipboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { toPastedAmount, toTypedAmount } from './amountInput.ts'
+import { classes } from './classes.ts'
+
+/** A line under the field: what is wrong, or what to know. */
+export type AmountFieldMessage = { readonly kind: 'error' | 'note'; readonly text: ReactNode }
+
+/** An amount to type: its text is kept canonical (digits and one point) while typing and on paste. */
+export function AmountField({
+  label,
+  text,
+  onText,
+  balance,
+  max,
+  token,
+  worth,
+  message,
+  readOnly = false,
+  inputRef,
+}: {
+  readonly label: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly balance?: ReactNode
+  readonly max?: { readonly label: string; readonly onMax: () => void } | undefined
+  readonly token: ReactNode
+  readonly worth?: ReactNode
+  readonly message?: AmountFieldMessage | undefined
+  readonly readOnly?: boolean
+  readonly inputRef?: Ref<HTMLInputElement>
+}) {
+  const id = useId()
+  const wrong = message?.kind === 'error'
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    if (readOnly) return
+    event.preventDefault()
+    const pasted = toPastedAmount(event.clipboardData.getData('text'))
+    onText(
+      toTypedAmount(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length)),
+    )
+  }
+  return (
+    <div>
+      <div
+        className={classes(
+          'rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick focus-within:border-accent',
+          wrong ? 'border-danger' : 'border-transparent',
+        )}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-2">
+          <label htmlFor={id}>{label}</label>
+          <span className="ml-auto flex items-center gap-2 num">
+            {balance}
+            {max && (
+              <button
+                type="button"
+                onClick={max.onMax}
+                className="-my-2 -mr-2 min-h-9 rounded-full px-2 font-strong text-accent hover:bg-accent-soft"
+              >
+                {max.label}
+              </button>
+            )}
+          </span>
+        </div>
+        <div className="mt-1 flex items-center gap-3">
+          <input
+            id={id}
+            ref={inputRef}
+            value={text}
+            onChange={(event) => onText(toTypedAmount(event.currentTarget.value))}
+            onPaste={paste}
+            readOnly={readOnly}
+            inputMode="decimal"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder="0.00"
+            aria-invalid={wrong || undefined}
+            aria-describedby={`${id}-worth ${id}-message`}
+            className="w-full min-w-0 flex-1 bg-transparent text-figure font-strong tracking-tight outline-none num placeholder:text-ink-3 focus-visible:outline-none"
+          />
+          {token}
+        </div>
+        <p id={`${id}-worth`} className="min-h-4.5 text-caption text-ink-3 num">
+          {worth}
+        </p>
+      </div>
+      <p
+        id={`${id}-message`}
+        aria-live="polite"
+        className={classes('px-1 text-small', message && 'pt-1.5', wrong ? 'text-danger' : 'text-ink-2')}
+      >
+        {message?.text}
+      </p>
+    </div>
+  )
+}

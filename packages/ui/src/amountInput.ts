@@ -1,0 +1,36 @@
+import { type Asset, type ParsedAmount, parseAmount } from '@bank/money'
+
+/** What a keyboard types as an amount: full-width digits become plain, a first comma or point the decimal point. */
+export function toTypedAmount(text: string): string {
+  const plain = toPlainCharacters(text).replace(/\s/g, '')
+  const pointed = plain.includes('.') ? plain : plain.replace(',', '.')
+  return pointed.startsWith('.') ? `0${pointed}` : pointed
+}
+
+/**
+ * What a paste means: grouping is dropped ("1,234.5", "1.234,5", "1 234,5", "1'234.5"), a lone comma that groups
+ * nothing is the decimal point. What is not clearly an amount comes back as it is, so that the field can say why.
+ */
+export function toPastedAmount(text: string): string {
+  const plain = toPlainCharacters(text)
+    .trim()
+    .replace(/^[$₮]|(?:USDT|GUSD|USD|BNB)$/gi, '')
+    .trim()
+  const spaced = plain.replace(/(?<=\d)[\s'’_](?=\d{3}(?!\d))/g, '')
+  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(spaced)) return spaced.replaceAll(',', '')
+  if (/^\d{1,3}(\.\d{3})+,\d*$/.test(spaced)) return spaced.replaceAll('.', '').replace(',', '.')
+  if (/^\d{1,3}(\.\d{3}){2,}$/.test(spaced)) return spaced.replaceAll('.', '')
+  if (/^\d*,\d*$/.test(spaced)) return toTypedAmount(spaced)
+  return spaced.startsWith('.') ? `0${spaced}` : spaced
+}
+
+/** Reads what stands in the field; a point still waiting for its decimals counts as none. */
+export const parseAmountInput = <A extends Asset>(text: string, asset: A): ParsedAmount<A> =>
+  parseAmount(/^\d+\.$/.test(text) ? text.slice(0, -1) : text, asset)
+
+function toPlainCharacters(text: string): string {
+  return text
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[．。｡]/g, '.')
+    .replace(/[，、]/g, ',')
+}

@@ -1,0 +1,53 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { CloseIcon } from '../icons.ts'
+
+/** A dialog: from below under a thumb, centred on a desk. Escape, the veil and the cross close it unless `locked`. */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  locked = false,
+  children,
+}: {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  readonly closeLabel: string
+  readonly locked?: boolean
+  readonly children?: ReactNode
+}) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => (locked ? undefined : onOpenChange(next))}
+      disablePointerDismissal={locked}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[92dvh] w-full max-w-dialog overflow-y-auto rounded-t-card border border-line bg-surface p-5 pb-8 transition-[opacity,translate] ease-calm outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 wide:bottom-auto wide:top-1/2 wide:-translate-y-1/2 wide:rounded-card wide:pb-5">
+          <div className="mb-4 flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <Dialog.Title className="text-title font-strong tracking-tight">{title}</Dialog.Title>
+              {description && (
+                <Dialog.Description className="mt-1 text-small text-ink-2">{description}</Dialog.Description>
+              )}
+            </div>
+            {!locked && (
+              <Dialog.Close
+                aria-label={closeLabel}
+                className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+              >
+                <CloseIcon size={20} aria-hidden="true" />
+              </Dialog.Close>
+            )}
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
