@@ -1,0 +1,281 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hash, Hex } from 'viem'
+import { type Checkpoint, readCheckpoints, writeCheckpoints, writeState } from './checkpoints.ts'
+import type { ChainActivity } from './heartbeat.ts'
+import { type Journal, openJournal, readJournal } from './journal.ts'
+import { type Head, ReplayError, readBlock, replayJournal } from './replayJournal.ts'
+import { createSerial } from './serial.ts'
+import { type Anvil, AnvilGoneError, startAnvil } from './startAnvil.ts'
+
+export type ChainKeeperOptions = {
+  readonly chainId: number
+  readonly folder: string
+  readonly mnemonic: string
+  readonly accounts: number
+  /** The world's time in milliseconds. */
+  readonly getTimeMs: () => number
+  /** Unix seconds. */
+  readonly genesisTimestamp: number
+  readonly checkpointBlocks?: number
+  readonly onTrouble?: (error: unknown) => void
+}
+
+type PoolContent = Record<'pending' | 'queued', Record<string, Record<string, { hash: Hash }>>>
+
+const finalityBlocks = 2
+const historyBlocks = 600
+const keepBlocks = 5_000
+const checkpointBlocksDefault = 128
+/** Anvil keeps every block in memory, some 13 kB each; a fresh one keeps what the checkpoint keeps. */
+const blocksPerProcess = 5_000
+const restoreRetryMs = 500
+
+/** Keeps one chain: the only place that changes it, one act after another, each written down before it is done. */
+export class ChainKeeper {
+  readonly #options: ChainKeeperOptions
+  readonly #serial = createSerial()
+  #checkpoints: readonly Checkpoint[] = []
+  #journal: Journal | undefined
+  #anvil: Anvil | undefined
+  #head: Head = { number: 0, hash: '0x', timestamp: 0 }
+  #highestTimestamp = 0
+  #pool = new Map<Hash, Hex>()
+  #lastActiveBlock = 0
+  #lastActiveMs = Date.now()
+  #lastMinedMs = Date.now()
+  #minedByProcess = 0
+  #isStopped = false
+  /** Settles when reads may pass: not while the chain is being restored or reorganised. */
+  #open: Promise<void> = Promise.resolve()
+
+  constructor(options: ChainKeeperOptions) {
+    this.#options = options
+  }
+
+  /** Starts anvil and brings back every block. Throws ReplayError when no checkpoint leads there. */
+  start(): Promise<void> {
+    return this.#serial(() => this.#restore())
+  }
+
+  get head(): Head {
+    return this.#head
+  }
+
+  get lastMinedMs(): number {
+    return this.#lastMinedMs
+  }
+
+  get processId(): number | undefined {
+    return this.#anvil?.process.pid
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  get activity(): ChainActivity {
+    return {
+      head: this.#head.number,
+      lastActiveBlock: this.#lastActiveBlock,
+      poolSize: this.#pool.size,
+      idleMs: Date.now() - this.#lastActiveMs,
+    }
+  }
+
+  /** The running anvil, once reads may pass. */
+  async getAnvil(): Promise<Anvil> {
+    await this.#open
+    return this.#present()
+  }
+
+  /** Takes a signed transaction into the pool; it is on the disk when this returns. */
+  accept(raw: Hex): Promise<Hash> {
+    return this.#serial(async () => {
+      const hash = await this.#present().request<Hash>('eth_sendRawTransaction', [raw])
+      await this.#written().append({ kind: 'transaction', hash, raw })
+      this.#pool.set(hash, raw)
+      this.#lastActiveMs = Date.now()
+      return hash
+    })
+  }
+
+  /** Mines blocks, each strictly later than the last. */
+  mine(blocks: number, named: { isActivity: boolean }): Promise<Head> {
+    return this.#serial(async () => {
+      for (let mined = 0; mined < blocks; mined += 1) await this.#mineOne()
+      if (named.isActivity) this.#markActive()
+      await this.#forgetStaleTransactions()
+      await this.#checkpointIfDue()
+      return this.#head
+    })
+  }
+
+  /** Takes off blocks that are not final and mines one more than that; reads wait until it is over. */
+  reorg(depth: number): Promise<Head> {
+    const done = this.#serial(async () => {
+      if (!Number.isInteger(depth) || depth < 1 || depth > Math.min(finalityBlocks, this.#head.number))
+        throw new RangeError(
+          `depth: a whole number from 1 to ${finalityBlocks}, the blocks that are not final`,
+        )
+      await this.#written().append({ kind: 'rollback', depth })
+      await this.#present().request('anvil_rollback', [depth])
+      this.#head = await readBlock(this.#present(), 'latest')
+      for (let mined = 0; mined <= depth; mined += 1) await this.#mineOne()
+      this.#markActive()
+      return this.#head
+    })
+    this.#open = done.then(
+      () => undefined,
+      () => undefined,
+    )
+    return done
+  }
+
+  /** Ends anvil as a crash would; it is restored at once. */
+  kill(): void {
+    this.#anvil?.process.kill('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#serial(async () => {
+      await this.#anvil?.kill()
+      await this.#journal?.close()
+    })
+  }
+
+  #present(): Anvil {
+    if (this.#anvil === undefined) throw new AnvilGoneError('it is being restored')
+    return this.#anvil
+  }
+
+  #written(): Journal {
+    if (this.#journal === undefined) throw new AnvilGoneError('it is being restored')
+    return this.#journal
+  }
+
+  #markActive(): void {
+    this.#lastActiveBlock = this.#head.number
+    this.#lastActiveMs = Date.now()
+  }
+
+  async #mineOne(): Promise<void> {
+    const anvil = this.#present()
+    const number = this.#head.number + 1
+    const timestamp = Math.max(Math.floor(this.#options.getTimeMs() / 1_000), this.#highestTimestamp + 1)
+    await this.#written().append({ kind: 'block', number, timestamp })
+    await anvil.request('evm_mine', [{ timestamp }])
+    const block = await readBlock(anvil, number)
+    await this.#written().note({ kind: 'sealed', number, hash: block.hash, transactions: block.transactions })
+    for (const hash of block.transactions) this.#pool.delete(hash)
+    this.#head = { number, hash: block.hash, timestamp: block.timestamp }
+    this.#highestTimestamp = Math.max(this.#highestTimestamp, block.timestamp)
+    if (block.transactions.length > 0) this.#markActive()
+    this.#lastMinedMs = Date.now()
+    this.#minedByProcess += 1
+  }
+
+  /** Starts from the older checkpoint where it can, so that as many past states as possible can be read. */
+  async #restore(): Promise<void> {
+    const { folder } = this.#options
+    const known = await readCheckpoints(folder)
+    const first: Checkpoint = { number: 0, hash: '0x', state: null, journal: 'journal-0.log' }
+    if (known.length === 0) await writeCheckpoints(folder, [first])
+    this.#checkpoints = known.length === 0 ? [first] : known
+    let failure: unknown
+    for (const [index, checkpoint] of this.#checkpoints.entries()) {
+      try {
+        return await this.#restoreFrom(checkpoint, index)
+      } catch (error) {
+        failure = error
+        const failed = this.#anvil
+        this.#anvil = undefined
+        await failed?.kill()
+      }
+    }
+    throw failure
+  }
+
+  async #restoreFrom(checkpoint: Checkpoint, index: number): Promise<void> {
+    const { folder } = this.#options
+    await this.#journal?.close()
+    this.#journal = undefined
+    const last = this.#checkpoints.at(-1) ?? checkpoint
+    const journal = await openJournal(join(folder, last.journal))
+    this.#journal = journal
+    const journals = await Promise.all(
+      this.#checkpoints.slice(index).map((each) => readJournal(join(folder, each.journal))),
+    )
+    const anvil = await this.#launch(checkpoint.state)
+    const begin = await readBlock(anvil, 'latest')
+    if (checkpoint.state !== null && begin.hash !== checkpoint.hash)
+      throw new ReplayError(`the state saved at block ${checkpoint.number} is not that block's`)
+    const replayed = await replayJournal(anvil, journals.flat())
+    this.#head = replayed.head
+    this.#pool = replayed.pool
+    this.#highestTimestamp = replayed.highestTimestamp
+    this.#minedByProcess = 0
+    if (replayed.unsealed !== undefined) await journal.note({ kind: 'sealed', ...replayed.unsealed })
+    await this.#forgetStaleTransactions()
+    // A new anvil has forgotten the world's time and a crash may have cut a reorg short; blocks mend both.
+    do await this.#mineOne()
+    while (this.#head.number < replayed.highestNumber)
+    this.#markActive()
+  }
+
+  async #launch(state: string | null): Promise<Anvil> {
+    const started = await startAnvil({
+      ...this.#options,
+      historyBlocks,
+      ...(state === null ? {} : { stateFile: join(this.#options.folder, state) }),
+    })
+    this.#anvil = started
+    started.process.once('exit', () => {
+      if (this.#anvil === started && !this.#isStopped) this.#restoreUntilDone()
+    })
+    return started
+  }
+
+  #restoreUntilDone(): void {
+    this.#anvil = undefined
+    this.#open = this.#serial(async () => {
+      while (!this.#isStopped) {
+        try {
+          return await this.#restore()
+        } catch (error) {
+          this.#options.onTrouble?.(error)
+          await new Promise((done) => setTimeout(done, restoreRetryMs))
+        }
+      }
+    })
+  }
+
+  /** What anvil no longer has in its pool was replaced or can never be mined. */
+  async #forgetStaleTransactions(): Promise<void> {
+    if (this.#pool.size === 0) return
+    const content = await this.#present().request<PoolContent>('txpool_content')
+    const waiting = [content.pending, content.queued].flatMap((senders) => Object.values(senders))
+    const alive = new Set(waiting.flatMap((nonces) => Object.values(nonces).map(({ hash }) => hash)))
+    for (const hash of this.#pool.keys()) if (!alive.has(hash)) this.#pool.delete(hash)
+  }
+
+  async #checkpointIfDue(): Promise<void> {
+    const last = this.#checkpoints.at(-1)
+    const { folder, checkpointBlocks = checkpointBlocksDefault } = this.#options
+    const { number, hash } = this.#head
+    if (last === undefined || number - last.number < checkpointBlocks) return
+    const state = `state-${number}.json`
+    const next: Checkpoint = { number, hash, state, journal: `journal-${number}.log` }
+    await writeState(this.#present(), { file: join(folder, state), head: number, keepBlocks })
+    await rm(join(folder, next.journal), { force: true })
+    const opened = await openJournal(join(folder, next.journal))
+    const waiting = [...this.#pool].map(([id, raw]) => ({ kind: 'transaction', hash: id, raw }) as const)
+    await opened.append(...waiting)
+    await writeCheckpoints(folder, [last, next])
+    await this.#written().close()
+    this.#journal = opened
+    this.#checkpoints = [last, next]
+    if (this.#minedByProcess >= blocksPerProcess) this.kill()
+  }
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+
+/** What anvil answered instead of a result. */
+export class RpcAnswerError extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.name = 'RpcAnswerError'
+    this.code = code
+  }
+}
+
+/** Anvil is gone or does not answer; what it was asked may or may not have happened. */
+export class AnvilGoneError extends Error {
+  constructor(cause: unknown) {
+    super('the local chain does not answer', { cause })
+    this.name = 'AnvilGoneError'
+  }
+}
+
+export type Anvil = {
+  readonly process: ChildProcess
+  /** Asks one method. Throws RpcAnswerError for a refusal and AnvilGoneError when there is no answer. */
+  request<T = unknown>(method: string, params?: readonly unknown[]): Promise<T>
+  /** Passes a JSON-RPC body on as it is and returns the answer's body. */
+  forward(body: string): Promise<string>
+  kill(): Promise<void>
+}
+
+export type AnvilOptions = {
+  readonly chainId: number
+  readonly mnemonic: string
+  readonly accounts: number
+  /** Unix seconds; it is part of the genesis block's hash. */
+  readonly genesisTimestamp: number
+  /** How many recent states can be read. */
+  readonly historyBlocks: number
+  readonly stateFile?: string
+}
+
+const startTimeoutMs = 60_000
+const requestTimeoutMs = 60_000
+
+/**
+ * Starts an anvil that mines only when it is told to, on a free port of 127.0.0.1 that nobody else is told. Finalized
+ * is head − 2, as on BSC.
+ */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const child = spawn(findAnvilBinary(), argumentsOf(options), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const port = await listening(child)
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const forward = (body: string) => post({ port, agent, body })
+  return {
+    process: child,
+    forward,
+    async request<T>(method: string, params: readonly unknown[] = []): Promise<T> {
+      const text = await forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+      const answer = JSON.parse(text) as { result?: T; error?: { code: number; message: string } }
+      if (answer.error) throw new RpcAnswerError(answer.error.code, answer.error.message)
+      return answer.result as T
+    },
+    async kill() {
+      agent.destroy()
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      // Everything that matters is in the journal, so there is nothing to wait for.
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function findAnvilBinary(): string {
+  return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
+}
+
+function argumentsOf(options: AnvilOptions): string[] {
+  return [
+    ...['--host', '127.0.0.1', '--port', '0', '--chain-id', `${options.chainId}`],
+    ...['--no-mining', '--order', 'fifo', '--slots-in-an-epoch', '1'],
+    ...['--mnemonic', options.mnemonic, '--accounts', `${options.accounts}`, '--balance', '10000'],
+    ...['--timestamp', `${options.genesisTimestamp}`, '--hardfork', 'prague', '--no-cors'],
+    // Without a bound every block's whole state would end up in the user's home folder.
+    ...['--prune-history', `${options.historyBlocks}`],
+    ...(options.stateFile === undefined ? [] : ['--load-state', options.stateFile]),
+  ]
+}
+
+async function listening(child: ChildProcess): Promise<number> {
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-2_000)
+  })
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`anvil ${why}: ${words}`))
+    }
+    const timer = setTimeout(() => fail('did not start in time'), startTimeoutMs)
+    child.once('error', (error) => fail(error.message))
+    child.once('exit', (code) => fail(`ended with code ${code} before it listened`))
+    if (child.stdout === null) return
+    createInterface(child.stdout).on('line', (line) => {
+      const found = /Listening on \S+:(\d+)/.exec(line)
+      if (!found) return
+      clearTimeout(timer)
+      child.removeAllListeners('exit')
+      resolve(Number(found[1]))
+    })
+  })
+}
+
+function post(named: { port: number; agent: Agent; body: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const gone = (cause: unknown) => reject(new AnvilGoneError(cause))
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(named.body) }
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port: named.port,
+        agent: named.agent,
+        method: 'POST',
+        headers,
+        timeout: requestTimeoutMs,
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.once('error', gone)
+        answer.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+      },
+    )
+    call.once('error', gone)
+    call.once('timeout', () => call.destroy(new Error('no answer in time')))
+    call.end(named.body)
+  })
+}
