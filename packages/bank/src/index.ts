@@ -1,3 +1,4 @@
+export { type ChainFacts, chains, homeChainId } from '@bank/chain'
 export { type BankContext, type BankOptions, createBank } from './bankContext.ts'
 export { BankError } from './errors.ts'
 export { type ExchangeReceipt, type ExchangeRequest, exchange } from './exchange/exchange.ts'

@@ -1,0 +1,121 @@
+import type { WatchedVault } from '@bank/bank'
+import { z } from 'zod'
+
+/** Everything the worker is told from outside, checked once. */
+export type Env = {
+  readonly mode: 'demo' | 'production'
+  readonly databaseUrl: string
+  readonly rpcUrls: ReadonlyMap<number, readonly string[]>
+  readonly vaults: readonly WatchedVault[]
+  readonly logLevel: string
+  readonly metricsHost: string
+  /** 0 takes any free port. */
+  readonly metricsPort: number
+  readonly pollEveryMs: number
+}
+
+const homeChainId = 56
+const stallAfterMs = 10 * 60_000
+/** A setting that is there but empty is not set. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'is no address')
+  .transform((text) => text.toLowerCase() as `0x${string}`)
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'is no whole number')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+const settings = z.object({
+  MODE: optional(z.enum(['demo', 'production']).default('demo')),
+  DATABASE_URL: z.string('is missing').regex(/^postgres(ql)?:\/\//, 'is no postgres:// address'),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  METRICS_HOST: optional(z.string().default('127.0.0.1')),
+  METRICS_PORT: optional(wholeNumber(0, 65_535).default(0)),
+  POLL_EVERY_MS: optional(wholeNumber(50, 600_000).default(1_000)),
+})
+
+const vaultSettings = z.object({
+  VAULT_ADDRESS: address,
+  USDT_ADDRESS: address,
+  VAULT_START_BLOCK: optional(
+    z
+      .string()
+      .regex(/^\d{1,15}$/, 'is no block number')
+      .default('0'),
+  ),
+})
+
+type Source = Readonly<Record<string, string | undefined>>
+
+function describe(error: z.ZodError, suffix: string): string[] {
+  return error.issues.map((issue) => {
+    const problem = issue.message.startsWith('Invalid input') ? 'is missing or malformed' : issue.message
+    return `${issue.path.join('.')}${suffix} ${problem}`
+  })
+}
+
+function readRpcUrls(source: Source, problems: string[]): Map<number, string[]> {
+  const found = new Map<number, string[]>()
+  for (const [name, value] of Object.entries(source)) {
+    const id = /^RPC_URLS_(\d{1,9})$/.exec(name)?.[1]
+    if (id === undefined || !value) continue
+    const urls = value
+      .split(',')
+      .map((url) => url.trim())
+      .filter((url) => url !== '')
+    if (urls.some((url) => !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)))
+      problems.push(`${name} has an address that is not http:// or https://`)
+    else if (urls.length > 0) found.set(Number(id), urls)
+  }
+  return found
+}
+
+/** VAULT_ADDRESS belongs to the home chain, VAULT_ADDRESS_137 to chain 137; so do the token and the start block. */
+function readVault(source: Source, chainId: number, problems: string[]): WatchedVault | undefined {
+  const suffix = chainId === homeChainId ? '' : `_${chainId}`
+  if (chainId !== homeChainId && !source[`VAULT_ADDRESS${suffix}`]) return undefined
+  const own = Object.keys(vaultSettings.shape).map((name) => [name, source[`${name}${suffix}`]])
+  const parsed = vaultSettings.safeParse(Object.fromEntries(own))
+  if (!parsed.success) {
+    problems.push(...describe(parsed.error, suffix))
+    return undefined
+  }
+  return {
+    chainId,
+    address: parsed.data.VAULT_ADDRESS,
+    token: parsed.data.USDT_ADDRESS,
+    startBlock: BigInt(parsed.data.VAULT_START_BLOCK),
+    stallAfterMs,
+  }
+}
+
+/** Reads the environment; throws one Error that names everything wrong with it, and never a value. */
+export function readEnv(source: Source): Env {
+  const problems: string[] = []
+  const parsed = settings.safeParse(source)
+  if (!parsed.success) problems.push(...describe(parsed.error, ''))
+  const rpcUrls = readRpcUrls(source, problems)
+  if (!rpcUrls.has(homeChainId)) problems.push(`RPC_URLS_${homeChainId} is missing`)
+  const chainIds = new Set([homeChainId, ...rpcUrls.keys()])
+  const vaults = [...chainIds].flatMap((chainId) => readVault(source, chainId, problems) ?? [])
+  for (const { chainId } of vaults)
+    if (parsed.data?.MODE === 'production' && (rpcUrls.get(chainId)?.length ?? 0) < 2)
+      problems.push(`RPC_URLS_${chainId} needs two addresses in production, which must agree`)
+  if (!parsed.success || problems.length > 0)
+    throw new Error(`The worker cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+  return {
+    mode: parsed.data.MODE,
+    databaseUrl: parsed.data.DATABASE_URL,
+    rpcUrls,
+    vaults,
+    logLevel: parsed.data.LOG_LEVEL,
+    metricsHost: parsed.data.METRICS_HOST,
+    metricsPort: parsed.data.METRICS_PORT,
+    pollEveryMs: parsed.data.POLL_EVERY_MS,
+  }
+}

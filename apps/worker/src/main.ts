@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type OpenedBank, openBank } from '@bank/bank'
+import closeWithGrace from 'close-with-grace'
+import { type Logger, pino } from 'pino'
+import { type Env, readEnv } from './env.ts'
+import { startWorker } from './startWorker.ts'
+
+/** A database that is not up yet is waited for; one that must not be used ends the process. */
+async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
+  for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, 10_000)) {
+    try {
+      return await openBank({
+        mode: env.mode,
+        databaseUrl: env.databaseUrl,
+        applicationName: 'worker',
+        rpcUrls: env.rpcUrls,
+        onIdleError: (error) => logger.warn({ err: error }, 'an idle connection was lost'),
+      })
+    } catch (error) {
+      const isPassing = error instanceof Error && 'code' in error
+      if (!isPassing) throw error
+      logger.warn({ err: error, waitMs }, 'the database does not answer yet')
+      await sleep(waitMs)
+    }
+  }
+}
+
+function readEnvOrExit(): Env {
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+}
+
+const env = readEnvOrExit()
+const logger = pino({ level: env.logLevel, name: 'worker' })
+const { bank, close } = await openPatiently(env, logger).catch((error: unknown) => {
+  logger.fatal({ err: error }, 'the worker cannot start')
+  process.exit(1)
+})
+const worker = await startWorker({ bank, env, logger })
+const grace = closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+  if (err) logger.fatal({ err }, 'the worker ends')
+  await worker.stop()
+  await close()
+})
+// Whoever started us with a channel and died must not leave us behind.
+process.once('disconnect', () => grace.close())

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Loop = {
+  /** Ends the waiting at once and resolves when the turn that is running has ended. */
+  stop(): Promise<void>
+}
+
+const backoffMaxMs = 30_000
+
+/**
+ * Runs `turn` again and again, `everyMs` after it ended; after a failure the wait doubles up to half a minute.
+ * A turn answers false, or throws, when it failed.
+ */
+export function startLoop(named: {
+  everyMs: number
+  turn: () => Promise<boolean>
+  onError: (error: unknown) => void
+}): Loop {
+  const stopping = new AbortController()
+  const run = async () => {
+    let waitMs = named.everyMs
+    while (!stopping.signal.aborted) {
+      const succeeded = await named.turn().catch((error: unknown) => {
+        named.onError(error)
+        return false
+      })
+      waitMs = succeeded ? named.everyMs : Math.min(waitMs * 2, Math.max(backoffMaxMs, named.everyMs))
+      // Spread out, so that many workers do not all ask at the same moment.
+      const jitterMs = waitMs * (0.9 + Math.random() * 0.2)
+      await sleep(jitterMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const ended = run()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}

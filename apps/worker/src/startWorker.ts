@@ -1,0 +1,98 @@
+import { type BankContext, claimOverlooked, rollUpHouse, type WatchedVault, watchRecharges } from '@bank/bank'
+import type { Logger } from 'pino'
+import type { Env } from './env.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { startMetricsServer } from './metricsServer.ts'
+import { startLoop } from './startLoop.ts'
+
+export type Worker = {
+  readonly metricsPort: number
+  /** Resolves when every job has ended its turn. */
+  stop(): Promise<void>
+}
+
+const rollUpEveryMs = 5_000
+const claimEveryMs = 5_000
+const healthyWithinMs = 60_000
+
+type Parts = {
+  bank: BankContext
+  env: Env
+  logger: Logger
+  metrics: Metrics
+  markGood: (job: string) => void
+}
+
+function startWatcher(parts: Parts, vault: WatchedVault) {
+  const { bank, env, metrics } = parts
+  const job = `recharge:${vault.chainId}`
+  const logger = parts.logger.child({ job, vault: vault.address })
+  let haltedBefore: string | null = null
+  return startLoop({
+    everyMs: env.pollEveryMs,
+    async turn() {
+      const startedMs = performance.now()
+      const outcome = await watchRecharges(bank, vault)
+      metrics.recordPass(outcome, performance.now() - startedMs)
+      const { state, reason, detail, credited, suspended, cursorBlock } = outcome
+      if (credited > 0 || suspended > 0) logger.info({ credited, suspended, cursorBlock }, 'deposits booked')
+      if (reason !== null && reason !== haltedBefore) logger.error({ reason, detail }, 'credits stand still')
+      if (reason === null && haltedBefore !== null && state !== 'following') logger.info('credits go on')
+      if (state !== 'following') haltedBefore = reason
+      if (reason === null) parts.markGood(job)
+      return reason === null
+    },
+    onError(error) {
+      metrics.recordFailure(job)
+      logger.error({ err: error }, 'a pass failed')
+    },
+  })
+}
+
+function startJob(parts: Parts, job: string, everyMs: number, work: () => Promise<void>) {
+  return startLoop({
+    everyMs,
+    async turn() {
+      await work()
+      parts.markGood(job)
+      return true
+    },
+    onError(error) {
+      parts.metrics.recordFailure(job)
+      parts.logger.error({ err: error, job }, 'a turn failed')
+    },
+  })
+}
+
+/** Starts every job of the worker over an open bank. Any number of workers may run side by side. */
+export async function startWorker(named: { bank: BankContext; env: Env; logger: Logger }): Promise<Worker> {
+  const { bank, env, logger } = named
+  const metrics = createMetrics()
+  const goodAt = new Map<string, number>()
+  const markGood = (job: string) => goodAt.set(job, performance.now())
+  const parts: Parts = { ...named, metrics, markGood }
+  const jobs = [...env.vaults.map(({ chainId }) => `recharge:${chainId}`), 'rollUp', 'claim']
+  const server = await startMetricsServer({
+    host: env.metricsHost,
+    port: env.metricsPort,
+    registry: metrics.registry,
+    isHealthy: () =>
+      jobs.every((job) => performance.now() - (goodAt.get(job) ?? -healthyWithinMs) < healthyWithinMs),
+  })
+  const loops = [
+    ...env.vaults.map((vault) => startWatcher(parts, vault)),
+    startJob(parts, 'rollUp', rollUpEveryMs, async () => metrics.recordRollUp(await rollUpHouse(bank))),
+    startJob(parts, 'claim', claimEveryMs, async () => {
+      const claimed = await claimOverlooked(bank)
+      if (claimed > 0) logger.warn({ claimed }, 'suspense of members credited late')
+    }),
+  ]
+  logger.info({ metricsPort: server.port, jobs }, 'worker started')
+  return {
+    metricsPort: server.port,
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await server.stop()
+    },
+  }
+}
