@@ -81,7 +81,7 @@ export const time = z.number().int().meta({ description: 'Epoch milliseconds' })
 /** A page of rows in an answer. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
-    dataList: z.array(row),
+    dataList: z.array(row).readonly(),
     total: z.number().int(),
     pageNo: z.number().int(),
     pageSize: z.number().int(),

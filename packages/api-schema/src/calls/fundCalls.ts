@@ -47,7 +47,9 @@ export const exchange = {
 
 const ledgerRecord = z.object({
   id: z.string().meta({ description: 'Unique in the list' }),
-  transactionId: z.string().meta({ description: 'The ledger transaction; the two sides of an exchange share it' }),
+  transactionId: z
+    .string()
+    .meta({ description: 'The ledger transaction; the two sides of an exchange share it' }),
   eventType: z.number().int().min(0).max(15).meta({
     description:
       '0 recharge, 1 withdraw, 2 current pledge, 3 regular pledge, 4 recommend profit, 5 community profit, 6 equal-level profit, 7 current profit, 8 regular profit, 9 pledge principal return, 10 exchange out, 11 exchange in, 12 admin add, 13 admin deduct, 14 withdraw reject, 15 bonus-pool share',
@@ -85,9 +87,11 @@ const recharge = z.object({
       'sent: not in a block yet; confirmed: in a block, not final; credited; reverted; replaced: another transaction took its nonce; unknown: the chain does not answer, or knows nothing of it',
   }),
   blockNumber: z.string().nullable(),
+  confirmations: z.number().int().nullable(),
   createTime: time,
   creditTime: time.nullable(),
   ledgerId: z.string().nullable().meta({ description: 'The ledger transaction that credited it' }),
+  halted: z.string().nullable().meta({ description: 'Why credits stand still on its chain, if they do' }),
 })
 
 export const registerRecharge = {

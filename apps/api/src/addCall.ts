@@ -1,0 +1,100 @@
+import type { CallName, CallResult, CallRoute } from '@bank/api-schema'
+import { callRoutes } from '@bank/api-schema'
+import { calls, envelopeOf } from '@bank/api-schema/calls'
+import { BankError, type IdentityContext, type SessionMember } from '@bank/bank'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { signInLimit } from './plugins/limits.ts'
+import { assertOwnOrigin } from './plugins/origins.ts'
+import { findToken, requireMember } from './plugins/sessions.ts'
+import type { Settings } from './settings.ts'
+
+/** What every route works with. */
+export type ApiContext = { readonly bank: IdentityContext; readonly settings: Settings }
+
+type PublicCall = {
+  [Name in CallName]: (typeof callRoutes)[Name]['session'] extends false ? Name : never
+}[CallName]
+
+/** One call as its route sees it: the checked request, and who asks where the call needs a session. */
+export type Call<Name extends CallName> = {
+  readonly request: z.output<(typeof calls)[Name]['request']>
+  readonly member: Name extends PublicCall ? null : SessionMember
+  readonly token: string | undefined
+  readonly idempotencyKey: string | undefined
+  readonly reply: FastifyReply
+}
+
+const commandHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,128}$/)
+    .optional()
+    .meta({ description: 'The same key and request are done once and answer the same again' }),
+})
+
+/** Adds a call of the catalogue: its paths and schemas, session, origin check, limits and envelope. */
+export function addCall<Name extends CallName>(
+  app: FastifyInstance,
+  context: ApiContext,
+  name: Name,
+  answer: (call: Call<Name>) => Promise<CallResult<Name>>,
+): void {
+  const route: CallRoute = callRoutes[name]
+  const schema: { summary: string; request: z.ZodObject; result: z.ZodType; invalidCode?: 3001 } = calls[name]
+  const isCommand = route.kind === 'command'
+  const opensSession = isCommand && !route.session
+  const shared = {
+    url: route.path,
+    config: {
+      ...(schema.invalidCode === undefined ? {} : { invalidCode: schema.invalidCode }),
+      ...(opensSession ? { rateLimit: signInLimit(context.settings.rateLimitFactor) } : {}),
+    },
+    onRequest: async (request: FastifyRequest) => {
+      if (isCommand) assertOwnOrigin(request, context.settings.publicOrigin)
+      if (route.session) await requireMember(context.bank, request)
+    },
+    preHandler: async (request: FastifyRequest) => {
+      if (route.session || opensSession) await app.countCaller(request)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = readCall(request, reply) as Call<Name>
+      return { code: 0, errInfo: '', result: await answer(call) }
+    },
+  } satisfies Partial<RouteOptions>
+  const documented = {
+    summary: schema.summary,
+    tags: [route.path.split('/')[2] ?? ''],
+    response: { 200: envelopeOf(schema.result) },
+    ...(route.session ? { security: [{ cookie: [] }, { header: [] }] } : {}),
+  }
+  const headers = isCommand ? { headers: commandHeaders } : {}
+  app.route({
+    ...shared,
+    method: 'POST',
+    schema: {
+      ...documented,
+      ...headers,
+      operationId: isCommand ? name : `${name}ByPost`,
+      body: schema.request,
+    },
+  })
+  if (isCommand) return
+  app.route({
+    ...shared,
+    method: 'GET',
+    schema: { ...documented, operationId: name, querystring: schema.request },
+  })
+}
+
+function readCall(request: FastifyRequest, reply: FastifyReply): Call<CallName> {
+  const key = request.headers['idempotency-key']
+  if (Array.isArray(key)) throw new BankError(400)
+  return {
+    request: (request.method === 'POST' ? request.body : request.query) as Call<CallName>['request'],
+    member: request.member as SessionMember,
+    token: findToken(request)?.token,
+    idempotencyKey: key,
+    reply,
+  }
+}

@@ -1,0 +1,49 @@
+import type { CallResult } from '@bank/api-schema'
+import { chains as chainFacts, homeChainId } from '@bank/bank'
+import { toDecimal } from '@bank/money'
+import type { ApiContext } from './addCall.ts'
+import { listPartnerApps } from './partnerApps.ts'
+import type { Settings } from './settings.ts'
+
+type Installation = CallResult<'queryConfig'>
+
+/** The denominations of the private transfer, in BNB (decisions.md, section 4). */
+const mixingAmounts = ['0.1', '1', '10', '100']
+
+/** What a client needs to know of this installation; no secret, and of the demo only what its wallet needs. */
+export async function describeInstallation({ bank, settings }: ApiContext): Promise<Installation> {
+  const parameters = await bank.getParameters()
+  const chains = settings.chains.map(describeChain)
+  return {
+    mode: settings.mode,
+    productName: settings.productName,
+    unitSymbol: settings.unitSymbol,
+    signInChainId: homeChainId,
+    chains,
+    contracts: {
+      vault: settings.vaultAddress,
+      usdt: settings.usdtAddress,
+      usdtDecimals: chainFacts[homeChainId].usdtDecimals,
+    },
+    limits: {
+      minimumExchangeAmount: parameters.exchangeMinimum,
+      minimumWithdrawalAmount: toDecimal(parameters.withdrawalMinimum),
+      minimumStakeAmount: toDecimal(parameters.stakeMinimum),
+      mixingAmounts,
+      maximumDecimals: 6,
+    },
+    appCentre: listPartnerApps(settings),
+    demo: settings.demo,
+  }
+}
+
+function describeChain(chain: Settings['chains'][number]): Installation['chains'][number] {
+  const { name, nativeCurrency } = chainFacts[chain.chainId]
+  return {
+    chainId: chain.chainId,
+    chainName: name,
+    rpcUrls: [...chain.publicRpcUrls],
+    nativeCurrency,
+    blockExplorerUrls: [...chain.explorerUrls],
+  }
+}

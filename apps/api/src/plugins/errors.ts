@@ -1,0 +1,83 @@
+import {
+  findAcceptedLanguage,
+  httpStatusOf,
+  type Language,
+  loadErrorSentences,
+  type MessageKey,
+  type ServerCode,
+} from '@bank/api-schema'
+import { BankError } from '@bank/bank'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The answer to everything that has no result. */
+export type ErrorEnvelope = {
+  readonly code: ServerCode
+  readonly errInfo: string
+  readonly result: { readonly messageKey: MessageKey } | null
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a request that fails its schema answers instead of 400. */
+    readonly invalidCode?: ServerCode
+  }
+}
+
+/** What Fastify and its plugins report by status, as codes of the catalogue. */
+const codeOfStatus: Readonly<Record<number, ServerCode>> = {
+  401: 401,
+  403: 403,
+  404: 404,
+  405: 405,
+  429: 429,
+  500: 500,
+  503: 430,
+}
+/** The database cannot be reached or is starting: nothing has been done yet. */
+const unreachable = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', '53300'])
+
+/** The specification names codes in English; a caller who asks for none of the five languages gets that. */
+const plainLanguage: Language = 'en'
+
+/** Writes an error envelope in the language the caller asked for, with the status of its code. */
+export async function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, messageKey }: { readonly code: ServerCode; readonly messageKey?: MessageKey | undefined },
+): Promise<FastifyReply> {
+  const language = findAcceptedLanguage(request.headers['accept-language'] ?? '') ?? plainLanguage
+  const sentences = await loadErrorSentences(language)
+  const errInfo = messageKey ? sentences.messages[messageKey] : sentences.codes[code]
+  const envelope: ErrorEnvelope = { code, errInfo, result: messageKey ? { messageKey } : null }
+  return reply
+    .code(httpStatusOf(code))
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('vary', 'Accept-Language')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(envelope)
+}
+
+/** The code of anything thrown on the way of a request. */
+export function codeOfError(error: unknown, invalidCode: ServerCode = 400): ServerCode {
+  if (error instanceof BankError) return error.code
+  if (!(error instanceof Error)) return 500
+  const { statusCode, code, validation } = error as FastifyError
+  if (validation) return invalidCode
+  if (unreachable.has(String(code)) || error.message.startsWith('timeout exceeded when trying to connect'))
+    return 430
+  if (statusCode === undefined || statusCode >= 600) return 500
+  return codeOfStatus[statusCode] ?? (statusCode < 500 ? 400 : 500)
+}
+
+/** Gives every error one shape: a code of the catalogue, and no text of ours or of a library's beside it. */
+export function addErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const code = codeOfError(error, request.routeOptions.config.invalidCode)
+    if (code === 500 || code === 430) request.log.error({ err: error }, 'request failed')
+    return sendError(request, reply, {
+      code,
+      messageKey: error instanceof BankError ? error.messageKey : undefined,
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { BankError } from '@bank/bank'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** When this process calls itself overloaded; a share of one core, and milliseconds the loop is late. */
+export type OverloadLimits = { readonly maxEventLoopDelayMs: number; readonly maxRssBytes: number }
+
+export type Limits = { readonly factor: number; readonly overload: OverloadLimits }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a call against its member or the wallet it names; throws 429. */
+    countCaller(request: FastifyRequest): Promise<void>
+  }
+}
+
+/** Calls a minute, for each process. */
+const perIp = 600
+const perIpSignIn = 60
+const perMember = 300
+const perWallet = 20
+
+export const defaultOverload: OverloadLimits = { maxEventLoopDelayMs: 1_000, maxRssBytes: 1_500_000_000 }
+
+/** The stricter limit of the calls that open a session, by the caller's address. */
+export function signInLimit(factor: number) {
+  return { max: Math.ceil(perIpSignIn * factor), timeWindow: 60_000, groupId: 'signIn' }
+}
+
+/** Limits how often a caller may call (429) and how much this process takes on (430). */
+export async function addLimits(app: FastifyInstance, { factor, overload }: Limits): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: overload.maxEventLoopDelayMs,
+    maxRssBytes: overload.maxRssBytes,
+    retryAfter: 5,
+    pressureHandler: (request) => {
+      if (request.url.startsWith('/api/')) throw new BankError(430)
+    },
+  })
+  await app.register(rateLimit, {
+    max: Math.ceil(perIp * factor),
+    timeWindow: 60_000,
+    ipv6Subnet: 64,
+    cache: 10_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => new BankError(429),
+  })
+  const ofMember = app.createRateLimit({
+    max: Math.ceil(perMember * factor),
+    timeWindow: 60_000,
+    keyGenerator: (request) => `member ${request.member?.id}`,
+  })
+  const ofWallet = app.createRateLimit({
+    max: Math.ceil(perWallet * factor),
+    timeWindow: 60_000,
+    keyGenerator: (request) => `wallet ${walletOf(request)}`,
+  })
+  app.decorate('countCaller', async (request) => {
+    const verdict = await (request.member ? ofMember : ofWallet)(request)
+    if (!verdict.isAllowed && verdict.isExceeded) throw new BankError(429)
+  })
+}
+
+function walletOf({ body }: FastifyRequest): string {
+  const { address } = (body ?? {}) as { address?: unknown }
+  return String(address).slice(0, 64).toLowerCase()
+}

@@ -1,0 +1,47 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { sendError } from './errors.ts'
+
+/** Prometheus metrics at /metrics, for this machine, or with a token for others. */
+export function addMetrics(app: FastifyInstance, token: string | undefined): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const answers = new Counter({
+    name: 'api_answers_total',
+    help: 'Answers of calls, by call and code of the catalogue',
+    labelNames: ['route', 'code'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    const code = (payload as { code?: unknown } | null)?.code
+    if (typeof code === 'number') answers.inc({ route: request.routeOptions.url ?? 'none', code })
+    return payload
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, token)) return sendError(request, reply, { code: 404 })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const given = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? ''
+    return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
+  }
+  // A reverse proxy on this machine is this machine to us, but not its callers.
+  const forwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+}

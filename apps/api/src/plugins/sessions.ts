@@ -1,0 +1,55 @@
+import {
+  BankError,
+  findSession,
+  type IdentityContext,
+  type SessionMember,
+  sessionAbsoluteMs,
+} from '@bank/bank'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const cookieName = '__Host-session'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    member: SessionMember | null
+  }
+}
+
+/** The session token of a request and whether the browser sent it by itself; the header goes before the cookie. */
+export function findToken(
+  request: FastifyRequest,
+): { readonly token: string; readonly byCookie: boolean } | undefined {
+  const header = request.headers.authorization?.trim()
+  if (header) return { token: header.replace(/^Bearer\s+/i, ''), byCookie: false }
+  const token = request.cookies[cookieName]
+  return token ? { token, byCookie: true } : undefined
+}
+
+/** Gives the browser its session: unreadable for scripts, sent to this origin only. */
+export function giveCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName, token, {
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'strict',
+    maxAge: sessionAbsoluteMs / 1000,
+  })
+}
+
+/** Takes the browser's session away. */
+export function takeCookie(reply: FastifyReply): void {
+  reply.clearCookie(cookieName, { path: '/', httpOnly: true, secure: true, sameSite: 'strict' })
+}
+
+/** Finds the member behind a request; throws 401 when there is no open session. */
+export async function requireMember(bank: IdentityContext, request: FastifyRequest): Promise<void> {
+  const found = findToken(request)
+  request.member = found ? ((await findSession(bank, found.token)) ?? null) : null
+  if (request.member === null) throw new BankError(401)
+}
+
+export async function addSessions(app: FastifyInstance): Promise<void> {
+  await app.register(cookie)
+  app.decorateRequest('member', null)
+}

@@ -1,0 +1,36 @@
+/** A chain as clients are told of it, and where this server reads it. */
+export type ChainSettings = {
+  readonly chainId: 1 | 56 | 137
+  readonly rpcUrls: readonly string[]
+  /** What browsers are told to use; never the server's own addresses in production, which often carry a key. */
+  readonly publicRpcUrls: readonly string[]
+  readonly explorerUrls: readonly string[]
+}
+
+/** Every setting of the api, as env.ts reads and checks them. */
+export type Settings = {
+  readonly mode: 'demo' | 'production'
+  readonly host: string
+  readonly port: number
+  readonly publicOrigin: string
+  readonly databaseUrl: string
+  readonly databaseMigrationUrl?: string | undefined
+  readonly chains: readonly ChainSettings[]
+  readonly vaultAddress: string
+  readonly usdtAddress: string
+  readonly sessionSecret: string
+  readonly webRoot?: string | undefined
+  readonly demo: {
+    readonly mnemonic: string
+    readonly accountCount: number
+    readonly rootMember: string
+  } | null
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  readonly productName: string
+  readonly unitSymbol: string
+  readonly metricsToken?: string | undefined
+  /** How many reverse proxies stand before this server; their word about the caller's address is taken. */
+  readonly trustedProxyHops: number
+  /** Multiplies every rate limit. */
+  readonly rateLimitFactor: number
+}
