@@ -4,7 +4,7 @@ import { arrows, browserRooms, roomOf, testArrows } from '../rooms.ts'
 import { isModule, isTest, type Rule, type SourceFile } from '../SourceFile.ts'
 
 /** What the bank may take from api-schema: the codes of errors, never the shapes of calls. */
-const errorNames = /^(ErrorCode|ServerCode|errorCatalogue|errorCodes|isErrorCode)$/
+const errorNames = /^(ErrorCode|ServerCode|MessageKey|errorCatalogue|errorCodes|isErrorCode)$/
 
 /** A file imports from a lower floor or from its own room; never sideways, never up. */
 export const checkArrows: Rule = (files) =>

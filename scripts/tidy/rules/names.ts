@@ -7,8 +7,9 @@ const verbName =
   /^(get|find|list|open|request|credit|debit|hold|release|settle|cancel|reverse|parse|format|assert|create|start|read|write|check|build|run)[A-Z]/
 const bannedWords = /^(data|info|manager|helpers?|utils?)$|^handle[A-Z]/
 const bannedEndings = /(Manager|Helper|Helpers|Utils?)$/
-/** Entries and configurations are named by the tool that runs them. */
-const namedByTool = /(^|\/)(index|main|vitestGlobalSetup)\.tsx?$|\.config\.(ts|js|mjs)$|\.mjs$/
+/** Entries and configurations are named by what runs them, Fastify's parts by what they add, errors by their kind. */
+const namedOtherwise =
+  /(^|\/)(index|main|errors|vitestGlobalSetup)\.tsx?$|^apps\/api\/src\/(routes|plugins)\/|\.config\.(ts|js|mjs)$|\.mjs$/
 const declarations = [
   'FunctionDeclaration',
   'ClassDeclaration',
@@ -22,13 +23,14 @@ const declarations = [
  */
 export const checkFileNames: Rule = (files) =>
   files
-    .filter((file) => isSource(file.path) && !namedByTool.test(file.path))
+    .filter((file) => isSource(file.path) && !namedOtherwise.test(file.path))
     .flatMap((file) => {
       const name = basename(file.path).replace(/\.[a-z]+$/, '')
       const { exports } = parseModule(file)
       const values = exports.filter((entry) => !entry.isType)
       const claims = values.length === 1 || exports.length === 1 || verbName.test(name)
       if (!claims || exports.length === 0 || exports.some((entry) => isSameName(entry.name, name))) return []
+      if (values.length > 1 && values.some((entry) => entry.name.startsWith(name))) return []
       const names = exports.map((entry) => entry.name).join(', ')
       return [{ path: file.path, message: `exports ${names} but nothing named ${name}.` }]
     })

@@ -13,6 +13,7 @@ const spokenAttributes = [
   'aria-roledescription',
 ]
 const letter = /\p{L}/u
+const hexadecimal = /\b0x[0-9a-f]*/gi
 const isScreen = (path: string) =>
   /^(apps\/(web|console)|packages\/ui)\/src\/.*\.tsx$/.test(path) && !isTest(path)
 
@@ -23,7 +24,7 @@ export const checkScreenText: Rule = (files) =>
     .flatMap((file) =>
       parseModule(file).nodes.flatMap((node) => {
         const text = loneText(file, node)
-        if (text === undefined || !letter.test(text)) return []
+        if (text === undefined || !letter.test(text.replace(hexadecimal, ''))) return []
         const message = `shows "${text.trim().slice(0, 40)}", which is in no catalogue; use <Trans> or t.`
         return [{ path: file.path, line: lineAt(file.text, node.start), message }]
       }),

@@ -1,5 +1,4 @@
-import { posix } from 'node:path'
-import { type Node, parseModule, sourceOf, textOf } from '../parseModule.ts'
+import { type Node, nameOf, parseModule, sourceOf, textOf } from '../parseModule.ts'
 import { isModule, isTest, lineAt, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
 
 const title = /^(default|behavior: \S|error: \S)/
@@ -37,28 +36,36 @@ export const checkTitles: Rule = (files) =>
     )
 
 const bankFolder = 'packages/bank/src/'
+const bankEntry = `${bankFolder}index.ts`
 
-/** Every verb of the bank (a file that exports a function of its own name) is imported by a test of the bank. */
+/** Every verb of the bank (a function that its index.ts gives out) is imported by name in a test of the bank. */
 export const checkVerbTests: Rule = (files) => {
   const tested = new Set(
     files
       .filter((file) => file.path.startsWith(bankFolder) && isTest(file.path))
-      .flatMap((file) =>
-        parseModule(file).imports.map(({ specifier }) => posix.join(posix.dirname(file.path), specifier)),
-      ),
+      .flatMap((file) => parseModule(file).imports.flatMap(({ names }) => names)),
   )
-  return files
-    .filter((file) => file.path.startsWith(bankFolder) && isModule(file.path) && !isTest(file.path))
-    .filter((file) => isVerb(file) && !tested.has(file.path))
-    .map((file) => ({ path: file.path, message: 'is a verb of the bank that no test of the bank imports.' }))
+  const functions = new Set(
+    files
+      .filter((file) => file.path.startsWith(bankFolder) && isModule(file.path) && !isTest(file.path))
+      .flatMap(listFunctions),
+  )
+  const entry = files.find((file) => file.path === bankEntry)
+  if (entry === undefined) return []
+  return parseModule(entry)
+    .exports.filter(({ name, isType }) => !isType && functions.has(name) && !tested.has(name))
+    .map(({ name }) => ({
+      path: bankEntry,
+      message: `gives out ${name}, which no test of the bank imports.`,
+    }))
 }
 
-function isVerb(file: SourceFile): boolean {
-  const name = posix.basename(file.path).replace(/\.tsx?$/, '')
-  const exportsFunction = parseModule(file).nodes.some(
-    (node) => node.type === 'FunctionDeclaration' && (node.id as { name?: string } | null)?.name === name,
-  )
-  return exportsFunction && file.path.slice(bankFolder.length).includes('/')
+function listFunctions(file: SourceFile): string[] {
+  return parseModule(file).nodes.flatMap((node) => {
+    if (node.type === 'FunctionDeclaration') return nameOf(node.id) ?? []
+    const isFunction = (node.init as Node | null | undefined)?.type === 'ArrowFunctionExpression'
+    return node.type === 'VariableDeclarator' && isFunction ? (nameOf(node.id) ?? []) : []
+  })
 }
 
 /** The list of codes that cannot arise yet: the code and the part of the product that will bring it. */
