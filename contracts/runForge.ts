@@ -1,0 +1,15 @@
+// Runs forge with what our tests need: `node contracts/runForge.ts test [--deep] [forge's own options]`.
+// Any other forge command is passed on as it is, for example `fmt --check`. Forge's closing line counts the tests.
+import { writeAaveFixture } from './aaveFixture.ts'
+import { runForgeCommand } from './forge.ts'
+
+const parameters = process.argv.slice(2).filter((parameter) => parameter !== '--deep')
+const isDeep = process.argv.includes('--deep') || process.env.FOUNDRY_PROFILE === 'deep'
+const isTest = parameters[0] === 'test'
+
+if (isTest) await writeAaveFixture()
+const run = await runForgeCommand(parameters, { profile: isDeep ? 'deep' : 'default' })
+// Lint notes and compiler warnings of others' packages go to stderr; they matter only when something failed.
+process.stdout.write(run.stdout)
+if (run.exitCode !== 0 || !isTest) process.stderr.write(run.stderr)
+process.exitCode = run.exitCode ?? 1

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma solidity ^0.8.37;
+
+import {Vm} from "./Vm.sol";
+
+/// @title What a forge test contract needs; forge-std is not kept up to date on npm.
+abstract contract ForgeTest {
+    Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
+
+    /// forge looks for this.
+    bool public constant IS_TEST = true;
+
+    /// @dev Folds `value` into [low, high], keeping the ends likely.
+    function _bound(uint256 value, uint256 low, uint256 high) internal pure returns (uint256) {
+        vm.assertLe(low, high, "bounds");
+        if (value >= low && value <= high) return value;
+        uint256 size = high - low;
+        if (size == type(uint256).max) return value;
+        return low + value % (size + 1);
+    }
+
+    function _actor(string memory name) internal returns (address account) {
+        account = vm.addr(uint256(keccak256(bytes(name))));
+        vm.label(account, name);
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma solidity ^0.8.37;
+
+/// @title The cheatcodes of forge that these tests use.
+interface Vm {
+    function addr(uint256 privateKey) external pure returns (address);
+    function assume(bool condition) external pure;
+    function deal(address account, uint256 balance) external;
+    function etch(address account, bytes calldata code) external;
+    function expectEmit(bool topic1, bool topic2, bool topic3, bool data, address emitter) external;
+    function expectRevert() external;
+    function expectRevert(bytes4 selector) external;
+    function expectRevert(bytes calldata reason) external;
+    function expectPartialRevert(bytes4 selector) external;
+    function label(address account, string calldata text) external;
+    function loadAllocs(string calldata path) external;
+    function parseJsonAddress(string calldata json, string calldata key) external pure returns (address);
+    function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
+    function prank(address sender) external;
+    function readFile(string calldata path) external view returns (string memory);
+    function startPrank(address sender) external;
+    function stopPrank() external;
+    function warp(uint256 timestamp) external;
+
+    function assertTrue(bool condition, string calldata what) external pure;
+    function assertEq(uint256 found, uint256 expected, string calldata what) external pure;
+    function assertEq(address found, address expected, string calldata what) external pure;
+    function assertEq(bytes32 found, bytes32 expected, string calldata what) external pure;
+    function assertEq(bool found, bool expected, string calldata what) external pure;
+    function assertGe(uint256 found, uint256 least, string calldata what) external pure;
+    function assertGt(uint256 found, uint256 bound, string calldata what) external pure;
+    function assertLe(uint256 found, uint256 most, string calldata what) external pure;
+    function assertLt(uint256 found, uint256 bound, string calldata what) external pure;
+}
