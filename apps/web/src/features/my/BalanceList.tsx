@@ -1,0 +1,53 @@
+import { fromDecimal, subtract } from '@bank/money'
+import { List, ListRow, SectionTitle, Skeleton, TokenIcon } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { showAmount, showDollars } from '../../i18n/formats.ts'
+import { meQuery } from './myQueries.ts'
+
+/** USDT and GUSD; of GUSD also what is available and what is bound. The total card says why it did not load. */
+export function BalanceList({ address }: { readonly address: Address }) {
+  const { t } = useLingui()
+  const { data: me, isError } = useQuery(meQuery(address))
+  if (!me && isError) return null
+  const usdt = me && fromDecimal(me.totalUsdtBalance, 'USDT')
+  const gusd = me && fromDecimal(me.totalGusdBalance, 'GUSD')
+  const available = me && fromDecimal(me.availableGusdBalance, 'GUSD')
+  const bound = gusd && available && subtract(gusd, available)
+  const shownAvailable = available && showAmount(available)
+  const shownBound = bound && showAmount(bound)
+  return (
+    <>
+      <SectionTitle>
+        <Trans>Balances</Trans>
+      </SectionTitle>
+      <List label={t`Balances`}>
+        <ListRow
+          icon={<TokenIcon symbol="USDT" large />}
+          title="USDT"
+          note={<Trans>Available</Trans>}
+          value={usdt ? showAmount(usdt) : <Skeleton className="h-5 w-24" />}
+          valueNote={usdt && `≈ ${showDollars(usdt)}`}
+        />
+        <ListRow
+          icon={<TokenIcon symbol="GUSD" large />}
+          title="GUSD"
+          note={
+            shownAvailable === undefined ? (
+              <Trans>Available</Trans>
+            ) : bound && bound.micro > 0n ? (
+              <Trans>
+                Available {shownAvailable} · staked or being withdrawn {shownBound}
+              </Trans>
+            ) : (
+              <Trans>Available {shownAvailable}</Trans>
+            )
+          }
+          value={gusd ? showAmount(gusd) : <Skeleton className="h-5 w-24" />}
+          valueNote={gusd && `≈ ${showDollars(gusd)}`}
+        />
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { getTransactionUrl } from '@bank/chain'
+import { OutwardIcon } from '@bank/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../api/queries.ts'
+import { shortAddress } from '../../i18n/formats.ts'
+
+/** A transaction's hash, shortened, leading to the explorer of its chain where the configuration names one. */
+export function ExplorerLink({ hash, chainId }: { readonly hash: string; readonly chainId: number }) {
+  const { t } = useLingui()
+  const { data: config } = useQuery(configQuery)
+  const explorer = config?.chains.find((chain) => chain.chainId === chainId)?.blockExplorerUrls[0]
+  const short = shortAddress(hash)
+  if (!explorer) return <span className="text-caption text-ink-3 num">{short}</span>
+  return (
+    <a
+      href={getTransactionUrl(explorer, hash)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t`Transaction ${short} on the explorer, opens a new tab`}
+      className="inline-flex min-h-6 items-center gap-1 text-caption text-ink-2 underline-offset-2 num hover:text-accent hover:underline"
+    >
+      {short}
+      <OutwardIcon size={14} aria-hidden="true" />
+    </a>
+  )
+}

@@ -1,0 +1,92 @@
+import { amountOf, fromDecimal } from '@bank/money'
+import { Button, Card, Skeleton } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Address } from 'viem'
+import { showAmount } from '../../i18n/formats.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { toast } from '../../notices/toast.ts'
+import { meQuery } from './myQueries.ts'
+
+const loadRecharge = () => import('./recharge/RechargeSheet.tsx')
+const RechargeSheet = lazy(async () => ({ default: (await loadRecharge()).RechargeSheet }))
+
+/** What the member owns in all, and the way in and out. */
+export function TotalCard({
+  address,
+  isChecked,
+}: {
+  readonly address: Address
+  readonly isChecked: boolean
+}) {
+  const { data: me, error, refetch } = useQuery(meQuery(address))
+  const [recharge, setRecharge] = useState<'unused' | 'open' | 'closed'>('unused')
+  const total =
+    me &&
+    amountOf(
+      'USDT',
+      fromDecimal(me.totalUsdtBalance, 'USDT').micro + fromDecimal(me.totalGusdBalance, 'GUSD').micro,
+    )
+  return (
+    <Card aria-labelledby="total-title">
+      <h2 id="total-title" className="text-small text-ink-2">
+        <Trans>Total assets</Trans>
+      </h2>
+      {!me && error ? (
+        <div className="mt-2">
+          <Failure
+            title={<Trans>Your balances could not be loaded. They are unchanged.</Trans>}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
+          {total ? (
+            <span className="text-display font-strong tracking-display num">
+              {showAmount(total, { maximum: 2 })}
+            </span>
+          ) : (
+            <span className="py-1">
+              <Skeleton className="h-9 w-52" />
+            </span>
+          )}
+          <span className="text-title font-medium text-ink-2">USD</span>
+        </p>
+      )}
+      {me?.banned && (
+        <p role="status" className="mt-3 rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+          <Trans>
+            This account is suspended: exchange and withdrawal are closed to it. Your balances are kept.
+          </Trans>
+        </p>
+      )}
+      <div className="mt-5 grid grid-cols-2 gap-3">
+        <Button
+          busy={!isChecked}
+          onPointerEnter={() => void loadRecharge()}
+          onClick={() => setRecharge('open')}
+        >
+          {isChecked ? <Trans>Recharge USDT</Trans> : <Trans>Checking your wallet…</Trans>}
+        </Button>
+        <Button
+          kind="ghost"
+          onClick={() => toast.note(msg`Withdrawals are not open yet. Nothing was changed.`)}
+        >
+          <Trans>Withdraw GUSD</Trans>
+        </Button>
+      </div>
+      {recharge !== 'unused' && (
+        <Suspense fallback={null}>
+          <RechargeSheet
+            address={address}
+            isOpen={recharge === 'open'}
+            onClose={() => setRecharge('closed')}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { fromDecimal } from '@bank/money'
+import { CopyText, Facts } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { signInChainId } from '../../../account/networks.ts'
+import { showAmount, showDateTime } from '../../../i18n/formats.ts'
+import { toast } from '../../../notices/toast.ts'
+import { ExplorerLink } from '../ExplorerLink.tsx'
+import type { LedgerRecord } from '../myQueries.ts'
+import { ledgerEventNames, ledgerSourceNames, unknownEventName } from './ledgerEvent.ts'
+import { assetOf } from './ledgerFile.ts'
+import { parseMetadata } from './ledgerMetadata.ts'
+import { showSignedAmount } from './showSignedAmount.ts'
+
+type Fact = { readonly key: string; readonly name: ReactNode; readonly value: ReactNode }
+
+/** Everything the ledger knows of one movement; what it does not know is not shown. */
+export function LedgerDetail({
+  record,
+  isOpen,
+  onClose,
+}: {
+  readonly record: LedgerRecord
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const asset = assetOf(record)
+  const { hash, chainId, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
+  const amountOf = (decimal: string | null) =>
+    decimal !== null && `${showAmount(fromDecimal(decimal, asset))} ${asset}`
+  const sourceName = record.source && ledgerSourceNames[record.source.kind]
+  const facts: (Fact | false)[] = [
+    { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{showSignedAmount(record)}</strong> },
+    { key: 'time', name: <Trans>Time</Trans>, value: showDateTime(record.createTime) },
+    fact('principal', <Trans>Principal</Trans>, amountOf(record.principal)),
+    fact('fee', <Trans>Fee</Trans>, amountOf(record.feeAmount)),
+    fact('arrival', <Trans>Arrival amount</Trans>, amountOf(record.arrivalAmount)),
+    fact('source', <Trans>Source</Trans>, sourceName && i18n._(sourceName)),
+    { key: 'id', name: <Trans>Transaction id</Trans>, value: record.transactionId },
+  ]
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={i18n._(ledgerEventNames[record.eventType] ?? unknownEventName)}
+      closeLabel={t`Close`}
+    >
+      <div className="grid gap-5">
+        <Facts facts={facts.filter((item) => item !== false)} />
+        {hash && (
+          <LongText
+            name={<Trans>Hash</Trans>}
+            text={hash}
+            label={t`Copy the hash`}
+            copied="hashCopied"
+            link={<ExplorerLink hash={hash} chainId={chainId ?? signInChainId} />}
+          />
+        )}
+        {sourceAddress && (
+          <LongText
+            name={<Trans>Source address</Trans>}
+            text={sourceAddress}
+            label={t`Copy the source address`}
+          />
+        )}
+        {receivingAddress && (
+          <LongText
+            name={<Trans>Receiving address</Trans>}
+            text={receivingAddress}
+            label={t`Copy the receiving address`}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+const fact = (key: string, name: ReactNode, value: ReactNode): Fact | false =>
+  value ? { key, name, value } : false
+
+function LongText({
+  name,
+  text,
+  label,
+  copied,
+  link,
+}: {
+  readonly name: ReactNode
+  readonly text: string
+  readonly label: string
+  readonly copied?: 'hashCopied'
+  readonly link?: ReactNode
+}) {
+  return (
+    <div className="text-small">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="text-ink-2">{name}</span>
+        {link}
+      </div>
+      <CopyText
+        text={text}
+        label={label}
+        {...(copied && { onCopied: () => toast.success(copied) })}
+        onFailed={() => toast.error('copyFailed')}
+      >
+        <span className="break-all">{text}</span>
+      </CopyText>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { fromDecimal } from '@bank/money'
+import { ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { shortAddress, showAmount, showDateTime } from '../../../i18n/formats.ts'
+import type { LedgerRecord } from '../myQueries.ts'
+import { ledgerEventNames, unknownEventName } from './ledgerEvent.ts'
+import { assetOf } from './ledgerFile.ts'
+import { parseMetadata } from './ledgerMetadata.ts'
+import { showSignedAmount } from './showSignedAmount.ts'
+
+/** One movement: what it was, when, of what principal, and how much came or went. */
+export function LedgerRow({
+  record,
+  onOpen,
+}: {
+  readonly record: LedgerRecord
+  readonly onOpen: () => void
+}) {
+  const { i18n } = useLingui()
+  const { hash } = parseMetadata(record.metadata)
+  const principal =
+    record.principal !== null && record.eventType !== 0 && record.eventType !== 1 && showPrincipal(record)
+  return (
+    <ListRow
+      icon={<EventIcon eventType={record.eventType} />}
+      title={i18n._(ledgerEventNames[record.eventType] ?? unknownEventName)}
+      note={
+        <span className="num">
+          {showDateTime(record.createTime)}
+          {principal && (
+            <>
+              {' · '}
+              <Trans>principal {principal}</Trans>
+            </>
+          )}
+          {hash && ` · ${shortAddress(hash)}`}
+        </span>
+      }
+      value={
+        <span className={record.actionType === 0 ? 'text-credit' : undefined}>
+          {showSignedAmount(record)}
+        </span>
+      }
+      onClick={onOpen}
+    />
+  )
+}
+
+const showPrincipal = (record: LedgerRecord): string =>
+  showAmount(fromDecimal(record.principal ?? '0', assetOf(record)))
+
+function EventIcon({ eventType }: { readonly eventType: number }) {
+  if (eventType === 0 || eventType === 14) return <InwardIcon size={18} aria-hidden="true" />
+  if (eventType === 1) return <OutwardIcon size={18} aria-hidden="true" />
+  if (eventType === 10 || eventType === 11) return <ExchangeIcon size={18} aria-hidden="true" />
+  return eventType === 2 || eventType === 3 || eventType === 9 ? (
+    <StakeIcon size={18} aria-hidden="true" />
+  ) : (
+    <FinancesIcon size={18} aria-hidden="true" />
+  )
+}

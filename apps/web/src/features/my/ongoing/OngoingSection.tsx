@@ -1,0 +1,59 @@
+import { SectionTitle } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
+import { depositHashOf, type Transaction } from '../../../transactions/transaction.ts'
+import {
+  dispatchTransaction,
+  listTransactions,
+  subscribeTransactions,
+} from '../../../transactions/transactionStore.ts'
+import { isUnderWay, type Recharge, rechargesQuery } from '../myQueries.ts'
+import { RemoteRechargeCard } from './RemoteRechargeCard.tsx'
+import { TransactionCard } from './TransactionCard.tsx'
+
+/** What is under way: begun in this browser, or elsewhere and known to the bank. Nothing under way, nothing shown. */
+export function OngoingSection({ address }: { readonly address: Address }) {
+  const local = useSyncExternalStore(subscribeTransactions, () => listTransactions(address))
+  const { data: recharges } = useQuery(rechargesQuery(address))
+  useCreditedElsewhere(local, recharges?.dataList)
+  const localHashes = new Set(local.map((transaction) => depositHashOf(transaction)?.toLowerCase()))
+  const remote = recharges?.dataList.filter(
+    (recharge) => isUnderWay(recharge) && !localHashes.has(recharge.txHash.toLowerCase()),
+  )
+  if (local.length === 0 && !remote?.length) return null
+  return (
+    <section aria-live="polite">
+      <SectionTitle>
+        <Trans>Under way</Trans>
+      </SectionTitle>
+      <div className="grid gap-3">
+        {local.toReversed().map((transaction) => (
+          <TransactionCard key={transaction.id} transaction={transaction} />
+        ))}
+        {remote?.map((recharge) => (
+          <RemoteRechargeCard key={recharge.txHash} recharge={recharge} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The bank's credit wins over what this browser believed, a deposit it took for lost among them. */
+function useCreditedElsewhere(
+  local: readonly Transaction[],
+  recharges: readonly Recharge[] | undefined,
+): void {
+  useEffect(() => {
+    for (const recharge of recharges ?? []) {
+      if (recharge.status !== 'credited') continue
+      for (const transaction of local) {
+        const hash = depositHashOf(transaction)
+        if (!hash || hash.toLowerCase() !== recharge.txHash.toLowerCase()) continue
+        const at = recharge.creditTime ?? recharge.createTime
+        dispatchTransaction(transaction.owner, transaction.id, { type: 'credited', hash, at })
+      }
+    }
+  }, [local, recharges])
+}

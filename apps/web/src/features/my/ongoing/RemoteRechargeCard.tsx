@@ -1,0 +1,37 @@
+import { fromDecimal } from '@bank/money'
+import { Card } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { showAmount } from '../../../i18n/formats.ts'
+import { ExplorerLink } from '../ExplorerLink.tsx'
+import type { Recharge } from '../myQueries.ts'
+import { StepList } from './StepList.tsx'
+
+/** A recharge that was begun elsewhere: in another browser, or from a wallet directly. */
+export function RemoteRechargeCard({ recharge }: { readonly recharge: Recharge }) {
+  const amount =
+    recharge.amount === null ? 'USDT' : `${showAmount(fromDecimal(recharge.amount, 'USDT'))} USDT`
+  const isConfirmed = recharge.status === 'confirmed'
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-strong">
+          <Trans>Recharge {amount}</Trans>
+        </h3>
+        <ExplorerLink hash={recharge.txHash} chainId={recharge.chainId} />
+      </div>
+      <StepList
+        amount={amount}
+        steps={[
+          { key: 'deposit', state: 'done' },
+          { key: 'confirmed', state: isConfirmed ? 'done' : 'waiting' },
+          { key: 'credited', state: isConfirmed ? 'waiting' : 'later' },
+        ]}
+        notes={
+          recharge.status === 'unknown'
+            ? { confirmed: <Trans>The network does not show it yet. It may still go through.</Trans> }
+            : {}
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+import { fromDecimal } from '@bank/money'
+import { Button, Card } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { showAmount } from '../../../i18n/formats.ts'
+import { toast } from '../../../notices/toast.ts'
+import { tellFailure } from '../../../session/tellFailure.ts'
+import { isSettled, sentCallOf, type Transaction } from '../../../transactions/transaction.ts'
+import { continueTransaction } from '../../../transactions/transactionCommands.ts'
+import { dismissTransaction } from '../../../transactions/transactionStore.ts'
+import { ExplorerLink } from '../ExplorerLink.tsx'
+import { StepList } from './StepList.tsx'
+import { type StepKey, transactionSteps } from './transactionSteps.ts'
+
+/** One recharge with its steps as they happen, and what the person can do about it. */
+export function TransactionCard({ transaction }: { readonly transaction: Transaction }) {
+  return (
+    <Card>
+      <TransactionProgress transaction={transaction} />
+    </Card>
+  )
+}
+
+/** Title, hash, steps and actions of a recharge, without a frame of its own. */
+export function TransactionProgress({ transaction }: { readonly transaction: Transaction }) {
+  const { objective, state, calls, callIndex } = transaction
+  const amount = `${showAmount(fromDecimal(objective.amount, objective.asset))} ${objective.asset}`
+  const sent = sentCallOf(transaction)
+  const action = calls[callIndex]?.action ?? 'deposit'
+  const noteStep: StepKey =
+    state.status === 'confirmed' ? 'credited' : sent && action === 'deposit' ? 'confirmed' : action
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-strong">
+          <Trans>Recharge {amount}</Trans>
+        </h3>
+        {sent && <ExplorerLink hash={sent.hash} chainId={sent.chainId} />}
+      </div>
+      <StepList
+        steps={transactionSteps(transaction)}
+        amount={amount}
+        notes={{ [noteStep]: <StateNote transaction={transaction} /> }}
+      />
+      <Actions transaction={transaction} />
+    </div>
+  )
+}
+
+function StateNote({ transaction: { state } }: { readonly transaction: Transaction }): ReactNode {
+  switch (state.status) {
+    case 'asking':
+      return <Trans>Confirm in your wallet</Trans>
+    case 'paused':
+      return <PauseNote reason={state.reason} />
+    case 'sent':
+      return <Trans>Waiting to be confirmed, usually a few seconds</Trans>
+    case 'unknown':
+      return (
+        <Trans>
+          The network has not shown it for some time. It may still go through: look at the explorer or your
+          wallet before you send another.
+        </Trans>
+      )
+    case 'confirmed':
+      return <Trans>Waiting until BSC can no longer take it back</Trans>
+    case 'failed':
+      return <FailureNote reason={state.reason} />
+    case 'ready':
+    case 'credited':
+      return null
+  }
+}
+
+function PauseNote({
+  reason,
+}: {
+  readonly reason: Extract<Transaction['state'], { status: 'paused' }>['reason']
+}) {
+  switch (reason) {
+    case 'rejected':
+      return <Trans>Declined in your wallet. This step was not sent.</Trans>
+    case 'interrupted':
+      return (
+        <Trans>
+          The page was closed before your wallet answered. Go on, and we first look whether it was sent.
+        </Trans>
+      )
+    case 'insufficientGas':
+      return <Trans>Not enough BNB for the network fee. Add BNB to your wallet, then go on.</Trans>
+    case 'wouldRevert':
+      return <Trans>The contract would refuse this now, so it was not sent.</Trans>
+    case 'walletFailed':
+      return <Trans>Your wallet could not send this. Try again.</Trans>
+  }
+}
+
+function FailureNote({
+  reason,
+}: {
+  readonly reason: Extract<Transaction['state'], { status: 'failed' }>['reason']
+}) {
+  switch (reason) {
+    case 'reverted':
+      return (
+        <Trans>The network carried it out as failed: no USDT moved, only the network fee was spent.</Trans>
+      )
+    case 'cancelled':
+      return <Trans>You cancelled it in your wallet. No USDT moved.</Trans>
+    case 'replaced':
+      return <Trans>Another transaction of your wallet took its place, so this one will not happen.</Trans>
+  }
+}
+
+function Actions({ transaction }: { readonly transaction: Transaction }) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const { state, owner, id } = transaction
+  const dismiss = () => dismissTransaction(owner, id)
+  const goOn = async () => {
+    setBusy(true)
+    try {
+      const outcome = await continueTransaction(transaction)
+      if (outcome.status === 'busy') toast.note(msg`Another tab is sending this right now. Finish it there.`)
+      if (outcome.status === 'paused') tellFailure(outcome.error, 'rechargeError')
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (state.status === 'ready' || state.status === 'paused') {
+    return (
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="pill" busy={isBusy} onClick={() => void goOn()}>
+          <Trans>Go on</Trans>
+        </Button>
+        {!isBusy && (
+          <Button kind="ghost" size="pill" onClick={dismiss}>
+            <Trans>Discard</Trans>
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (!isSettled(transaction) && state.status !== 'unknown') return null
+  return (
+    <div className="mt-4">
+      <Button kind="ghost" size="pill" onClick={dismiss} aria-label={t`Remove this from the list`}>
+        <Trans>Dismiss</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { amountOf } from '@bank/money'
+import { Button, Facts, Identicon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Address } from 'viem'
+import { shortAddress, showAmount } from '../../../i18n/formats.ts'
+import { maximumFee } from '../../../transactions/vaultTerms.ts'
+import { StepList } from '../ongoing/StepList.tsx'
+import type { RechargePlan } from './RechargeSheet.tsx'
+import { showCoin } from './showCoin.ts'
+import type { RechargeGround } from './useRechargeGround.ts'
+
+/** Before money leaves: amount, fees, what arrives, to whom, how long, and every step by name. */
+export function RechargeConfirm({
+  address,
+  plan,
+  ground,
+  onBack,
+  onConfirm,
+}: {
+  readonly address: Address
+  readonly plan: RechargePlan
+  readonly ground: RechargeGround
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}) {
+  const headingId = useId()
+  const amount = `${showAmount(plan.amount)} USDT`
+  const fee = showCoin(maximumFee(plan.actions, ground.terms.gasPrice), ground.coin)
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          { key: 'amount', name: <Trans>You send</Trans>, value: amount },
+          { key: 'from', name: <Trans>From your wallet</Trans>, value: shortAddress(address) },
+          { key: 'fee', name: <Trans>Our fee</Trans>, value: `${showAmount(amountOf('USDT', 0n))} USDT` },
+          { key: 'gas', name: <Trans>Network fee, at most</Trans>, value: fee },
+          { key: 'arrives', name: <Trans>Arrives in your balance</Trans>, value: <strong>{amount}</strong> },
+          { key: 'time', name: <Trans>How long</Trans>, value: <Trans>Usually under a minute</Trans> },
+        ]}
+      />
+      <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
+        <Identicon address={ground.contracts.vault} />
+        <div className="min-w-0 text-small">
+          <p className="text-ink-2">
+            <Trans>To the vault contract on {ground.chainName}</Trans>
+          </p>
+          <p className="break-all num">{ground.contracts.vault}</p>
+        </div>
+      </div>
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+          <Trans>What will happen</Trans>
+        </h3>
+        <StepList
+          amount={amount}
+          steps={[
+            ...plan.actions.map((key) => ({ key, state: 'later' as const })),
+            { key: 'confirmed', state: 'later' },
+            { key: 'credited', state: 'later' },
+          ]}
+        />
+      </section>
+      <div className="grid grid-cols-2 gap-3">
+        <Button kind="ghost" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button onClick={onConfirm}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { amountOf, toDecimal } from '@bank/money'
+import { AmountField, Button, Facts, TokenBadge } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import { showAmount, showDollars } from '../../../i18n/formats.ts'
+import { toast } from '../../../notices/toast.ts'
+import { planRecharge } from '../../../transactions/createRecharge.ts'
+import { maximumFee } from '../../../transactions/vaultTerms.ts'
+import { checkRecharge } from './checkRecharge.ts'
+import type { RechargePlan } from './RechargeSheet.tsx'
+import { showCoin } from './showCoin.ts'
+import type { RechargeGround } from './useRechargeGround.ts'
+import { useRechargeProblemText } from './useRechargeProblemText.ts'
+
+/** How much: what is wrong is said while typing, and a lack of BNB before the wallet would say it. */
+export function RechargeForm({
+  address,
+  ground,
+  text,
+  onText,
+  onPlan,
+}: {
+  readonly address: Address
+  readonly ground: RechargeGround
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onPlan: (plan: RechargePlan) => void
+}) {
+  const { t } = useLingui()
+  const describe = useRechargeProblemText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isTold, setTold] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
+  const { terms, contracts, client, coin } = ground
+  const { walletBalance: balance, minimum, allowance, coinBalance, gasPrice } = terms
+  const check = checkRecharge(text, { balance, minimum })
+  const form = checkRecharge(text, {})
+  const shownBalance = showAmount(balance)
+  const fee = maximumFee(['approve', 'deposit'], gasPrice)
+  const lacksGas = coinBalance < fee
+  const shownFee = showCoin(fee, coin)
+  const shownCoins = showCoin(coinBalance, coin)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (!check.ok || lacksGas || isPlanning) {
+      input.current?.focus()
+      if (text === '') toast.error(msg`Enter an amount.`)
+      return
+    }
+    setPlanning(true)
+    try {
+      const actions = await planRecharge(client, address, contracts, check.amount, allowance)
+      onPlan({ amount: check.amount, actions })
+    } catch {
+      toast.error('rechargeAllowanceFailed')
+    } finally {
+      setPlanning(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <AmountField
+        label={t`Amount`}
+        inputRef={input}
+        text={text}
+        onText={onText}
+        balance={<Trans>In your wallet {shownBalance}</Trans>}
+        max={{ label: t`Max`, onMax: () => onText(toDecimal(balance)) }}
+        token={<TokenBadge symbol="USDT" />}
+        worth={form.ok ? `≈ ${showDollars(form.amount)}` : ''}
+        message={
+          !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined
+        }
+      />
+      <Facts
+        facts={[
+          { key: 'fee', name: <Trans>Our fee</Trans>, value: `${showAmount(amountOf('USDT', 0n))} USDT` },
+          { key: 'gas', name: <Trans>Network fee, at most</Trans>, value: shownFee },
+          { key: 'coins', name: <Trans>BNB in your wallet</Trans>, value: shownCoins },
+        ]}
+      />
+      {lacksGas && (
+        <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+          <Trans>
+            The network fee takes up to {shownFee} and your wallet holds {shownCoins}. Add BNB before you go
+            on.
+          </Trans>
+        </p>
+      )}
+      <Button size="large" type="submit" busy={isPlanning}>
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  )
+}

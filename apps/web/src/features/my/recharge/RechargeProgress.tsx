@@ -1,0 +1,38 @@
+import { Button } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
+import { findTransaction, subscribeTransactions } from '../../../transactions/transactionStore.ts'
+import { TransactionProgress } from '../ongoing/TransactionCard.tsx'
+
+/** The life of the recharge just confirmed; closing the sheet does not end it. */
+export function RechargeProgress({
+  address,
+  id,
+  onClose,
+}: {
+  readonly address: Address
+  readonly id: string
+  readonly onClose: () => void
+}) {
+  const transaction = useSyncExternalStore(subscribeTransactions, () => findTransaction(address, id))
+  if (!transaction) return null
+  const { status } = transaction.state
+  return (
+    <div className="grid gap-5" aria-live="polite">
+      <TransactionProgress transaction={transaction} />
+      {(status === 'sent' || status === 'confirmed') && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            You can close this. It goes on by itself, and your personal centre shows it on every device.
+          </Trans>
+        </p>
+      )}
+      {status !== 'asking' && (
+        <Button kind={status === 'credited' ? 'primary' : 'ghost'} onClick={onClose}>
+          {status === 'credited' ? <Trans>Done</Trans> : <Trans>Close</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
