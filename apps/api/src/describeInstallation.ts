@@ -2,7 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { chains as chainFacts, homeChainId } from '@bank/bank'
 import { toDecimal } from '@bank/money'
 import type { ApiContext } from './addCall.ts'
-import { listPartnerApps } from './partnerApps.ts'
+import { listPartnerApps } from './listPartnerApps.ts'
 import type { Settings } from './settings.ts'
 
 type Installation = CallResult<'queryConfig'>

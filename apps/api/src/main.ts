@@ -1,8 +1,8 @@
 import { openBank, releaseExpired } from '@bank/bank'
 import closeWithGrace from 'close-with-grace'
-import { buildApp } from './app.ts'
+import { buildApp } from './buildApp.ts'
+import { createLogger } from './createLogger.ts'
 import { identityOf, readEnvironment } from './env.ts'
-import { createLogger } from './logger.ts'
 
 const forgetEveryMs = 10 * 60_000
 

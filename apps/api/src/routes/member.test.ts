@@ -1,6 +1,7 @@
 import { suspendMember } from '@bank/bank'
+import { accountOf } from '@bank/bank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiWorld, accountOf, startApiWorld } from '../apiWorld.ts'
+import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
 
 let world: ApiWorld
 const root = accountOf(0).address

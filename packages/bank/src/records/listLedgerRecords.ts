@@ -96,7 +96,10 @@ function toRecord(entry: LedgerEntry): LedgerRecord {
     currencyId: asset === 'USDT' ? '0' : '1',
     createTime: entry.createdAt.getTime(),
     principal: findPrincipal(entry, actionAmount),
-    feeAmount: eventType === exchangeIn || grossTypes.includes(eventType) ? (readText(metadata.feeAmount) ?? '0') : null,
+    feeAmount:
+      eventType === exchangeIn || grossTypes.includes(eventType)
+        ? (readText(metadata.feeAmount) ?? '0')
+        : null,
     arrivalAmount: eventType === exchangeIn || eventType === recharge ? actionAmount : null,
     source: findSource(metadata),
     metadata: writeMetadata(metadata),
@@ -117,7 +120,9 @@ function findSource(metadata: LedgerEntry['metadata']): LedgerRecord['source'] {
 }
 
 function writeMetadata(metadata: LedgerEntry['metadata']): string | null {
-  const shown = shownMetadata.filter((name) => metadata[name] !== undefined).map((name) => [name, metadata[name]])
+  const shown = shownMetadata
+    .filter((name) => metadata[name] !== undefined)
+    .map((name) => [name, metadata[name]])
   return shown.length === 0 ? null : JSON.stringify(Object.fromEntries(shown))
 }
 
