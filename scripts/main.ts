@@ -15,6 +15,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   dev,
   test,
   'test:deep': testDeep,
+  mutants: passOn('scripts/mutants.ts'),
   check,
   fix,
   gen,

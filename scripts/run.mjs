@@ -20,6 +20,7 @@ const commands = [
   'dev',
   'test',
   'test:deep',
+  'mutants',
   'check',
   'fix',
   'gen',
@@ -27,7 +28,7 @@ const commands = [
   'shots',
   'members:root',
 ]
-const linuxOnly = ['start', 'dev', 'test', 'test:deep', 'bench', 'shots']
+const linuxOnly = ['start', 'dev', 'test', 'test:deep', 'mutants', 'bench', 'shots']
 
 function fail(sentence) {
   process.stderr.write(`\n${sentence}\n`)

@@ -6,7 +6,7 @@ export function formatPage(mutants: readonly ListedMutant[]): string {
   return [
     '# Mutants',
     '',
-    'Each law below is broken on purpose in a copy of the repository, and the test beside it must fail on the copy and pass without the change. `npm run test:deep` runs them all; `node scripts/mutants.ts NAME` those whose name contains NAME. Written by `npm run gen` from the `mutants.json` of each room.',
+    'Each law below is broken on purpose in a copy of the repository, and the test beside it must fail on the copy and pass without the change. `npm run test:deep` runs them all; `npm run mutants -- NAME` those whose name contains NAME. Written by `npm run gen` from the `mutants.json` of each room.',
     ...rooms.flatMap((room) => [
       '',
       `## ${room}`,

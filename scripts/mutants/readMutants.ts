@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listRooms } from '../listRooms.ts'
 import { applyMutant, type ListedMutant, type Mutant } from './mutant.ts'
 
-/** Every room's `mutants.json`; throws when one could not be applied or names a test that does not exist. */
+/** Every room's `mutants.json`; throws, naming all of them, when some cannot be applied or name no existing test. */
 export function readMutants(root: string): ListedMutant[] {
   const mutants = listRooms(root).flatMap((room) => {
     const file = join(root, room, 'mutants.json')
@@ -11,16 +11,21 @@ export function readMutants(root: string): ListedMutant[] {
     const listed: Mutant[] = JSON.parse(readFileSync(file, 'utf8'))
     return listed.map((mutant) => ({ ...mutant, room }))
   })
-  for (const mutant of mutants) assertApplicable(root, mutant)
+  const problems = mutants.flatMap((mutant) => findProblem(root, mutant) ?? [])
+  if (problems.length > 0) throw new Error(`These mutants cannot be applied:\n${problems.join('\n')}`)
   return mutants
 }
 
-function assertApplicable(root: string, mutant: Mutant): void {
-  for (const file of [mutant.file, mutant.test.file])
-    if (!existsSync(join(root, file))) throw new Error(`${mutant.name}: there is no file ${file}.`)
-  applyMutant(mutant, readFileSync(join(root, mutant.file), 'utf8'))
-  // A title may be completed by a parameter; its longest fixed part is enough to find it.
-  const test = readFileSync(join(root, mutant.test.file), 'utf8')
-  if (!test.includes(mutant.test.title))
-    throw new Error(`${mutant.name}: ${mutant.test.file} has no test titled "${mutant.test.title}".`)
+function findProblem(root: string, mutant: Mutant): string | undefined {
+  const missing = [mutant.file, mutant.test.file].find((file) => !existsSync(join(root, file)))
+  if (missing !== undefined) return `${mutant.name}: there is no file ${missing}.`
+  try {
+    applyMutant(mutant, readFileSync(join(root, mutant.file), 'utf8'))
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  const isTitled = readFileSync(join(root, mutant.test.file), 'utf8').includes(mutant.test.title)
+  return isTitled
+    ? undefined
+    : `${mutant.name}: ${mutant.test.file} has no test titled "${mutant.test.title}".`
 }
