@@ -1,7 +1,8 @@
 // Runs forge with what our tests need: `node contracts/runForge.ts test [--deep] [forge's own options]`.
-// Any other forge command is passed on as it is, for example `fmt --check`. Forge's closing line counts the tests.
-import { writeAaveFixture } from './aaveFixture.ts'
+// Any other forge command is passed on as it is, for example `fmt --check`.
+
 import { runForgeCommand } from './forge.ts'
+import { writeAaveFixture } from './writeAaveFixture.ts'
 
 const parameters = process.argv.slice(2).filter((parameter) => parameter !== '--deep')
 const isDeep = process.argv.includes('--deep') || process.env.FOUNDRY_PROFILE === 'deep'

@@ -12,6 +12,10 @@ abstract contract AaveV3Adapter is YieldAdapter {
 
     uint256 private constant ACTIVE_BIT = 1 << 56;
     uint256 private constant PAUSED_BIT = 1 << 60;
+    /// @dev What Aave gets to work with: two to three times what a supply costs.
+    uint256 private constant SUPPLY_GAS = 600_000;
+    /// @dev What is left for the caller's own work when Aave used all of it.
+    uint256 private constant RESERVED_GAS = 60_000;
 
     IERC20 internal immutable _asset;
     IERC20 internal immutable _aToken;
@@ -19,6 +23,8 @@ abstract contract AaveV3Adapter is YieldAdapter {
 
     /// @notice The pool has no reserve for this asset.
     error ReserveNotListed(address pool, address asset);
+    /// @notice The transaction must carry enough gas for Aave to work, else a refusal would only mean a starved call.
+    error NotEnoughGas(uint256 gasLeft, uint256 gasNeeded);
     /// @notice The pool did not give the money back; `reason` is its own revert data.
     error YieldWithdrawFailed(bytes reason);
 
@@ -31,10 +37,14 @@ abstract contract AaveV3Adapter is YieldAdapter {
     }
 
     /// @inheritdoc YieldAdapter
-    /// @dev The allowance is exactly what is placed, and none is left behind when the pool refuses.
+    /// @dev The allowance is exactly what is placed, and none is left behind when the pool refuses. Without the
+    /// demand for gas, a wallet's estimate finds the least that passes: the one that starves Aave.
     function _supply(uint256 amount) internal override returns (bool placed, bytes memory reason) {
         _asset.forceApprove(address(_pool), amount);
-        try _pool.supply(address(_asset), amount, address(this), 0) {
+        // A call can hand on no more than 63/64 of what is left (EIP-150).
+        uint256 gasNeeded = SUPPLY_GAS * 64 / 63 + RESERVED_GAS;
+        require(gasleft() >= gasNeeded, NotEnoughGas(gasleft(), gasNeeded));
+        try _pool.supply{gas: SUPPLY_GAS}(address(_asset), amount, address(this), 0) {
             return (true, "");
         } catch (bytes memory refusal) {
             _asset.forceApprove(address(_pool), 0);

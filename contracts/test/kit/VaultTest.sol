@@ -12,7 +12,7 @@ import {LocalToken} from "../../src/local/LocalToken.sol";
 import {LocalWrappedNative} from "../../src/local/LocalWrappedNative.sol";
 import {ForgeTest} from "./ForgeTest.sol";
 
-/// @title A vault on the real Aave V3 market that aaveFixture.ts deployed.
+/// @title A vault on the real Aave V3 market that writeAaveFixture.ts deployed.
 /// @notice A suite runs twice: on USDT as on BSC (18 decimals), and as on Ethereum (6 decimals, no bool answered).
 abstract contract VaultTest is ForgeTest {
     using SafeERC20 for IERC20;

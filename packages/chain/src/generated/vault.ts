@@ -1027,6 +1027,22 @@ export const vaultAbi = [
   },
   {
     "type": "error",
+    "name": "NotEnoughGas",
+    "inputs": [
+      {
+        "name": "gasLeft",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "gasNeeded",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NotWholeMicroUnits",
     "inputs": [
       {

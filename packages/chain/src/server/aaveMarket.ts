@@ -146,24 +146,28 @@ export async function deployAaveMarket(options: AaveMarketOptions): Promise<Aave
     aclManager: aclManager.address,
     oracle: oracle.address,
     protocolDataProvider: dataProvider.address,
-    reserves: await Promise.all(
-      options.reserves.map(async ({ token, symbol }, index) => {
-        const reserve = await options.publicClient.readContract({
-          address: pool,
-          abi: aavePoolAbi,
-          functionName: 'getReserveData',
-          args: [token],
-        })
-        return {
-          token,
-          symbol,
-          aToken: reserve.aTokenAddress,
-          variableDebtToken: reserve.variableDebtTokenAddress,
-          priceFeed: priceFeeds[index] ?? zeroAddress,
-        }
-      }),
-    ),
+    reserves: await readReserves(options, pool, priceFeeds),
   }
+}
+
+async function readReserves(
+  { publicClient, reserves }: AaveMarketOptions,
+  pool: Address,
+  priceFeeds: readonly Address[],
+): Promise<AaveMarketReserve[]> {
+  const read = { address: pool, abi: aavePoolAbi, functionName: 'getReserveData' } as const
+  return Promise.all(
+    reserves.map(async ({ token, symbol }, index) => {
+      const reserve = await publicClient.readContract({ ...read, args: [token] })
+      return {
+        token,
+        symbol,
+        aToken: reserve.aTokenAddress,
+        variableDebtToken: reserve.variableDebtTokenAddress,
+        priceFeed: priceFeeds[index] ?? zeroAddress,
+      }
+    }),
+  )
 }
 
 type Deployed = { readonly address: Address; readonly abi: Abi }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { addChainParameters } from './addChainParameters.ts'
+import { chains, findChain, getNetworkName, homeChainId, parseChainId } from './chains.ts'
+
+describe('chains', () => {
+  test('default: the hexadecimal id is the id', () => {
+    for (const chain of Object.values(chains)) expect(Number(chain.hexChainId)).toBe(chain.chainId)
+    expect(Object.keys(chains)).toEqual(['1', '56', '137'])
+  })
+
+  test('behavior: the home chain is BSC, where USDT has 18 decimals', () => {
+    expect(findChain(homeChainId)).toMatchObject({ name: 'BSC', hexChainId: '0x38', usdtDecimals: 18 })
+  })
+
+  test('behavior: an unknown chain is named Unknown Network', () => {
+    expect(findChain(31337)).toBeUndefined()
+    expect(getNetworkName(31337)).toBe('Unknown Network')
+    expect([1, 56, 137].map(getNetworkName)).toEqual(['Ethereum', 'BSC', 'Polygon'])
+  })
+})
+
+describe('parseChainId', () => {
+  test.each([
+    ['0x38', 56],
+    ['0X1', 1],
+    ['137', 137],
+    [56, 56],
+  ])('default: %j is %d', (value, chainId) => {
+    expect(parseChainId(value)).toBe(chainId)
+  })
+
+  test.each([
+    [''],
+    ['0x'],
+    ['0xzz'],
+    ['-1'],
+    ['5e1'],
+    [' 56'],
+    [0],
+    [-1],
+    [1.5],
+    [Number.NaN],
+    [null],
+    [undefined],
+    [{}],
+  ])('error: %j is no chain id', (value) => {
+    expect(parseChainId(value)).toBeUndefined()
+  })
+})
+
+describe('addChainParameters', () => {
+  const rpcUrls = ['http://localhost:1']
+
+  test('default: facts of the chain with urls of the configuration', () => {
+    expect(addChainParameters(56, { rpcUrls, blockExplorerUrls: ['http://localhost:2'] })).toEqual({
+      chainId: '0x38',
+      chainName: 'BSC',
+      rpcUrls,
+      nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+      blockExplorerUrls: ['http://localhost:2'],
+    })
+  })
+
+  test('behavior: no explorer leaves the field out, which wallets take and an empty list they do not', () => {
+    expect(addChainParameters(1, { rpcUrls, blockExplorerUrls: [] })).not.toHaveProperty('blockExplorerUrls')
+    expect(addChainParameters(1, { rpcUrls })).not.toHaveProperty('blockExplorerUrls')
+  })
+
+  test('behavior: a wallet that changes what it was given changes nothing here', () => {
+    const given = addChainParameters(137, { rpcUrls })
+    given.nativeCurrency.symbol = 'X'
+    given.rpcUrls.push('http://localhost:3')
+    expect(chains[137].nativeCurrency.symbol).toBe('POL')
+    expect(rpcUrls).toHaveLength(1)
+  })
+})
