@@ -5,19 +5,7 @@ import { classes } from './classes.ts'
 /** A line under the field: what is wrong, or what to know. */
 export type AmountFieldMessage = { readonly kind: 'error' | 'note'; readonly text: ReactNode }
 
-/** An amount to type: its text is kept canonical (digits and one point) while typing and on paste. */
-export function AmountField({
-  label,
-  text,
-  onText,
-  balance,
-  max,
-  token,
-  worth,
-  message,
-  readOnly = false,
-  inputRef,
-}: {
+type AmountFieldProps = {
   readonly label: string
   readonly text: string
   readonly onText: (text: string) => void
@@ -28,18 +16,12 @@ export function AmountField({
   readonly message?: AmountFieldMessage | undefined
   readonly readOnly?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
-}) {
+}
+
+/** An amount to type: its text is kept canonical (digits and one point) while typing and on paste. */
+export function AmountField({ label, balance, max, token, worth, message, ...input }: AmountFieldProps) {
   const id = useId()
   const wrong = message?.kind === 'error'
-  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
-    const { selectionStart, selectionEnd, value } = event.currentTarget
-    if (readOnly) return
-    event.preventDefault()
-    const pasted = toPastedAmount(event.clipboardData.getData('text'))
-    onText(
-      toTypedAmount(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length)),
-    )
-  }
   return (
     <div>
       <div
@@ -64,22 +46,7 @@ export function AmountField({
           </span>
         </div>
         <div className="mt-1 flex items-center gap-3">
-          <input
-            id={id}
-            ref={inputRef}
-            value={text}
-            onChange={(event) => onText(toTypedAmount(event.currentTarget.value))}
-            onPaste={paste}
-            readOnly={readOnly}
-            inputMode="decimal"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            placeholder="0.00"
-            aria-invalid={wrong || undefined}
-            aria-describedby={`${id}-worth ${id}-message`}
-            className="w-full min-w-0 flex-1 bg-transparent text-figure font-strong tracking-tight outline-none num placeholder:text-ink-3 focus-visible:outline-none"
-          />
+          <AmountInput {...input} id={id} wrong={wrong} />
           {token}
         </div>
         <p id={`${id}-worth`} className="min-h-4.5 text-caption text-ink-3 num">
@@ -89,10 +56,49 @@ export function AmountField({
       <p
         id={`${id}-message`}
         aria-live="polite"
-        className={classes('px-1 text-small', message && 'pt-1.5', wrong ? 'text-danger' : 'text-ink-2')}
+        className={classes('px-1 text-small', message && 'pt-1.5 pb-3', wrong ? 'text-danger' : 'text-ink-2')}
       >
         {message?.text}
       </p>
     </div>
+  )
+}
+
+function AmountInput({
+  id,
+  text,
+  onText,
+  readOnly = false,
+  inputRef,
+  wrong,
+}: Pick<AmountFieldProps, 'text' | 'onText' | 'readOnly' | 'inputRef'> & {
+  readonly id: string
+  readonly wrong: boolean
+}) {
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    if (readOnly) return
+    event.preventDefault()
+    const before = value.slice(0, selectionStart ?? 0)
+    const after = value.slice(selectionEnd ?? value.length)
+    onText(toTypedAmount(before + toPastedAmount(event.clipboardData.getData('text')) + after))
+  }
+  return (
+    <input
+      id={id}
+      ref={inputRef}
+      value={text}
+      onChange={(event) => onText(toTypedAmount(event.currentTarget.value))}
+      onPaste={paste}
+      readOnly={readOnly}
+      inputMode="decimal"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder="0.00"
+      aria-invalid={wrong || undefined}
+      aria-describedby={`${id}-worth ${id}-message`}
+      className="w-full min-w-0 flex-1 bg-transparent text-figure font-strong tracking-tight outline-none num placeholder:text-ink-3 focus-visible:outline-none"
+    />
   )
 }

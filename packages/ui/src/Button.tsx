@@ -17,7 +17,7 @@ const kinds = {
 const sizes = {
   large: 'min-h-13 w-full rounded-control px-5 py-3 text-body font-strong',
   medium: 'min-h-11 rounded-control px-4 py-2 text-body font-strong',
-  pill: 'min-h-11 rounded-full px-4 text-small font-medium',
+  pill: 'min-h-11 rounded-full px-3.5 whitespace-nowrap wide:px-4 text-small font-medium',
   round: 'size-11 rounded-full text-small font-medium',
 }
 

@@ -1,10 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
+const paddings = { normal: 'p-5', snug: 'p-4', none: 'overflow-hidden' }
+
 /** A soft surface with a hairline: the one kind of box on a screen. */
-export function Card({ className, ...rest }: ComponentProps<'section'>) {
+export function Card({
+  padding = 'normal',
+  className,
+  ...rest
+}: ComponentProps<'section'> & { readonly padding?: keyof typeof paddings }) {
   return (
-    <section {...rest} className={classes('rounded-card border border-line bg-surface p-5', className)} />
+    <section
+      {...rest}
+      className={classes('rounded-card border border-line bg-surface', paddings[padding], className)}
+    />
   )
 }
 

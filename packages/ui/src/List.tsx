@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 /** A card of rows with hairlines between. */
 export function List({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
-    <Card className="overflow-hidden p-0">
+    <Card padding="none">
       <ul aria-label={label} className="divide-y divide-line">
         {children}
       </ul>

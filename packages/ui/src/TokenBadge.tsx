@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 const faces = {
   USDT: {
     path: 'M7 7h10M12 7v10M7.5 11.2c0 1.1 2 1.9 4.500 1.900s4.500-.8 4.500-1.900-2-1.900-4.500-1.900-4.500.8-4.500 1.900z',
-    look: 'bg-token-usdt text-accent-ink',
+    look: 'bg-token-usdt text-token-ink',
   },
   GUSD: { path: 'M16 9.400A4.800 4.800 0 1 0 16.800 12.300H12.700', look: 'bg-accent text-accent-ink' },
   BNB: { path: 'M12 6.500l5.500 5.500-5.500 5.500L6.500 12z', look: 'bg-token-bnb text-accent-ink' },

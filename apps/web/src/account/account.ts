@@ -87,7 +87,9 @@ function restoreAccount(): Account {
   return { kind, ...wallet, networkName: networkName(wallet.chainId), walletChecked: false, busy: null }
 }
 
-const sameAddress = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
+function sameAddress(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase()
+}
 
 // Another tab connected, signed in or out: what is shown here must not lag behind it.
 addEventListener('storage', ({ key }) => {

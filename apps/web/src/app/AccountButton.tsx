@@ -25,7 +25,12 @@ export function AccountButton() {
     </Button>
   ) : (
     <Button size="pill" busy={busy} onClick={() => void askConnect()}>
-      <Trans>Connect wallet</Trans>
+      <span className="wide:hidden">
+        <Trans context="short, in the header of a phone">Connect</Trans>
+      </span>
+      <span className="hidden wide:inline">
+        <Trans>Connect wallet</Trans>
+      </span>
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { buttonClass, MenuIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { unitSymbol } from '../i18n/unitSymbol.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
 import { Logo } from './Logo.tsx'
@@ -22,7 +23,7 @@ export function Header() {
         className="mr-auto flex min-h-11 items-center gap-2.5 font-strong tracking-tight"
       >
         <Logo />
-        <span className="hidden wide:inline">GUSD</span>
+        <span className="hidden wide:inline">{unitSymbol}</span>
       </Link>
       <NetworkPicker />
       <LanguagePicker />

@@ -1,4 +1,6 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toast } from '../notices/toast.ts'
 import { isAccountWanted, subscribeAccountWanted } from './attachments.ts'
 
 const Membership = lazy(async () => ({
@@ -8,9 +10,21 @@ const Membership = lazy(async () => ({
 /** The wallet's dialogs and its watch over the session, once somebody asks for a wallet or one is remembered. */
 export function MembershipMount() {
   const wanted = useSyncExternalStore(subscribeAccountWanted, isAccountWanted)
-  return wanted ? (
-    <Suspense fallback={null}>
-      <Membership />
-    </Suspense>
-  ) : null
+  if (!wanted) return null
+  return (
+    // The wallet's code failing must not take the screen with it.
+    <CatchBoundary
+      getResetKey={() => 'membership'}
+      errorComponent={Nothing}
+      onCatch={() => toast.error('walletConnectionFailed')}
+    >
+      <Suspense fallback={null}>
+        <Membership />
+      </Suspense>
+    </CatchBoundary>
+  )
+}
+
+function Nothing() {
+  return null
 }

@@ -1,17 +1,4 @@
-import {
-  CopyText,
-  CrossChainIcon,
-  FinancesIcon,
-  GiftIcon,
-  HomeIcon,
-  InviteIcon,
-  LogoutIcon,
-  MixedIcon,
-  PersonIcon,
-  PurchaseIcon,
-  StakeIcon,
-  TeamIcon,
-} from '@bank/ui'
+import { CopyText, LogoutIcon } from '@bank/ui'
 import { SideDrawer } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -19,9 +6,12 @@ import { useAccount } from '../account/account.ts'
 import { askDisconnect } from '../account/accountCommands.ts'
 import { shortAddress } from '../i18n/formats.ts'
 import { toast } from '../notices/toast.ts'
+import { navigationEntries } from './navigationEntries.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const iconSize = 20
+const row =
+  'flex min-h-12 w-full items-center gap-3 rounded-small px-3 font-medium text-ink-2 transition-colors ease-quick hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
 /** Every entry of the app, and at its foot who is connected. */
 export function NavigationDrawer({
@@ -31,7 +21,7 @@ export function NavigationDrawer({
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const account = useAccount()
   const close = () => onOpenChange(false)
   const leave = () => {
@@ -39,75 +29,26 @@ export function NavigationDrawer({
     if (account.kind === 'visitor') toast.note('walletNotConnected')
     else void askDisconnect()
   }
-  const entries = [
-    { to: '/', name: t`Home`, icon: <HomeIcon size={iconSize} aria-hidden="true" /> },
-    {
-      to: '/mixed/currency',
-      name: t`Mixed transfer`,
-      icon: <MixedIcon size={iconSize} aria-hidden="true" />,
-    },
-    {
-      to: '/cross/chain',
-      name: t`Cross-chain transfer`,
-      icon: <CrossChainIcon size={iconSize} aria-hidden="true" />,
-    },
-    {
-      to: '/contract/pledge',
-      name: t`Contract staking`,
-      icon: <StakeIcon size={iconSize} aria-hidden="true" />,
-    },
-    {
-      to: '/Financial',
-      name: t`Financial purchase`,
-      icon: <PurchaseIcon size={iconSize} aria-hidden="true" />,
-    },
-    { to: '/Financial/my', name: t`My finances`, icon: <FinancesIcon size={iconSize} aria-hidden="true" /> },
-    { to: '/Invitation', name: t`Invite friends`, icon: <InviteIcon size={iconSize} aria-hidden="true" /> },
-    { to: '/team', name: t`My team`, icon: <TeamIcon size={iconSize} aria-hidden="true" /> },
-    { to: '/my', name: t`Personal centre`, icon: <PersonIcon size={iconSize} aria-hidden="true" /> },
-    { to: '/bonus', name: t`Bonus pool`, icon: <GiftIcon size={iconSize} aria-hidden="true" /> },
-  ] as const
-  const row =
-    'flex min-h-12 w-full items-center gap-3 rounded-small px-3 font-medium text-ink-2 transition-colors ease-quick hover:bg-sunken'
   return (
     <SideDrawer
       open={open}
       onOpenChange={onOpenChange}
       title={t`Menu`}
       closeLabel={t`Close`}
-      foot={
-        <div className="grid gap-3">
-          <ThemeSwitch />
-          {account.kind !== 'visitor' && (
-            <div className="flex items-center justify-between gap-3 text-small">
-              <CopyText
-                text={account.walletAddress}
-                label={t`Copy address`}
-                onFailed={() => toast.error('copyFailed')}
-              >
-                {shortAddress(account.walletAddress)}
-              </CopyText>
-              <button type="button" onClick={leave} className="min-h-11 px-2 font-strong text-accent">
-                <Trans>Disconnect</Trans>
-              </button>
-            </div>
-          )}
-        </div>
-      }
+      foot={<DrawerFoot onLeave={leave} />}
     >
       <nav aria-label={t`Menu`}>
         <ul>
-          {entries.map(({ to, name, icon }) => (
+          {navigationEntries.map(({ to, name, Icon }) => (
             <li key={to}>
               <Link
                 to={to}
                 onClick={close}
-                activeOptions={{ exact: true }}
-                activeProps={{ className: 'bg-accent-soft text-accent' }}
+                activeOptions={{ exact: true, includeSearch: false }}
                 className={row}
               >
-                {icon}
-                {name}
+                <Icon size={iconSize} aria-hidden="true" />
+                {i18n._(name)}
               </Link>
             </li>
           ))}
@@ -120,5 +61,29 @@ export function NavigationDrawer({
         </ul>
       </nav>
     </SideDrawer>
+  )
+}
+
+function DrawerFoot({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useLingui()
+  const account = useAccount()
+  return (
+    <div className="grid gap-3">
+      <ThemeSwitch />
+      {account.kind !== 'visitor' && (
+        <div className="flex items-center justify-between gap-3 text-small">
+          <CopyText
+            text={account.walletAddress}
+            label={t`Copy address`}
+            onFailed={() => toast.error('copyFailed')}
+          >
+            {shortAddress(account.walletAddress)}
+          </CopyText>
+          <button type="button" onClick={onLeave} className="min-h-11 px-2 font-strong text-accent">
+            <Trans>Disconnect</Trans>
+          </button>
+        </div>
+      )}
+    </div>
   )
 }

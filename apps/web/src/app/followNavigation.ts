@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { progress } from './progress.ts'
 import type { router as appRouter } from './router.tsx'
-import { findTitle } from './routeTable.ts'
+import { findTitle } from './routeTitles.ts'
 
 /** On every navigation: the bar runs, the title follows, and the new screen takes the focus. */
 export function followNavigation(router: typeof appRouter): void {

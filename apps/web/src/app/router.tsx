@@ -9,8 +9,9 @@ import { HomePage } from '../features/home/HomePage.tsx'
 import { UpcomingPage } from '../features/upcoming/UpcomingPage.tsx'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { routeTitles, type UpcomingPath, upcomingRoutes } from './routeTable.ts'
+import { routeTitles } from './routeTitles.ts'
 import { Shell } from './Shell.tsx'
+import { type UpcomingPath, upcomingRoutes } from './upcomingRoutes.ts'
 
 /** What any route may carry: the inviter, and the time stamp of a return to the root. */
 type Search = { readonly assocAddress?: string; readonly r?: number }

@@ -24,6 +24,12 @@ export function showPercent({ numerator, denominator }: Ratio): string {
   }).format(Number(millionths) / 100_000_000)
 }
 
+/** A share of a whole to two significant digits, such as "0.48%" or "0.00012%". */
+export const showShare = ({ numerator, denominator }: Ratio): string =>
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumSignificantDigits: 2 }).format(
+    Number((numerator * 1_000_000_000_000n) / denominator) / 1e12,
+  )
+
 /** A ratio such as a price, two decimals at least. */
 export function showRatio({ numerator, denominator }: Ratio): string {
   const millionths = (numerator * 1_000_000n) / denominator

@@ -22,7 +22,7 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
           <li
             key={toast.id}
             role={toast.kind === 'error' ? 'alert' : undefined}
-            className="pointer-events-auto flex max-w-dialog items-center gap-3 rounded-box border border-line-strong bg-surface py-2 pr-2 pl-4"
+            className="pointer-events-auto flex max-w-dialog items-center gap-3 rounded-box border border-edge bg-surface py-2 pr-2 pl-4"
           >
             {faces[toast.kind]}
             <span className="text-small font-medium">{describe(toast.notice)}</span>
@@ -53,7 +53,7 @@ function BlockingToast({ text }: { readonly text: string }) {
   }, [])
   return (
     <div className="fixed inset-0 z-40 grid cursor-wait place-items-center">
-      <p className="flex items-center gap-3 rounded-box border border-line-strong bg-surface px-5 py-4 font-medium">
+      <p className="flex items-center gap-3 rounded-box border border-edge bg-surface px-5 py-4 font-medium">
         <Spinner />
         {text}
       </p>

@@ -27,7 +27,7 @@ export function PickMenu<Key extends string | number>({
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            className="min-w-44 rounded-box border border-line-strong bg-surface p-1.5 transition-opacity ease-quick outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="min-w-44 rounded-box border border-edge bg-surface p-1.5 transition-opacity ease-quick outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <Menu.RadioGroup value={chosen} onValueChange={(key: Key) => onChoose(key)}>
               {entries.map(({ key, name, lang }) => (

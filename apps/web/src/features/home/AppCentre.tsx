@@ -7,7 +7,7 @@ import { toast } from '../../notices/toast.ts'
 import { describeApp } from './describeApp.tsx'
 
 const shape =
-  'flex min-h-24 w-full flex-col items-center gap-2 rounded-control border border-line bg-surface px-1.5 py-3.5 text-center text-caption font-medium transition-colors ease-quick hover:border-line-strong'
+  'flex h-full min-h-24 w-full flex-col items-center gap-2 rounded-control border border-line bg-surface px-1 py-3.5 text-center text-caption font-medium transition-colors ease-quick hover:border-line-strong'
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The partner apps of the configuration: each opens in a new tab, or says that it is not open. */
@@ -24,7 +24,7 @@ export function AppCentre() {
         />
       </Card>
     ) : (
-      <ul className="grid grid-cols-4 gap-2.5">
+      <ul className="grid grid-cols-4 gap-2 wide:gap-2.5">
         {places.map((place) => (
           <li
             key={place}
@@ -44,7 +44,7 @@ export function AppCentre() {
       </Card>
     )
   return (
-    <ul className="grid grid-cols-4 gap-2.5">
+    <ul className="grid grid-cols-4 gap-2 wide:gap-2.5">
       {config.appCentre.map((app) => {
         const { icon, name } = describeApp(app)
         const face = (

@@ -1,22 +1,15 @@
-import { type Asset, parseRatio } from '@bank/money'
+import { parseRatio } from '@bank/money'
 import { Facts, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { showAmount, showPercent, showRatio } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
-import type { ExchangeArguments, ExchangeQuote } from './quoteExchange.ts'
+import type { ExchangeForm } from './useExchangeForm.ts'
 
 /** Rate and fee, before anything is confirmed. */
 export function ExchangeFacts({
-  parameters,
-  fromAsset,
-  toAsset,
-  quote,
+  form: { parameters, fromAsset, toAsset, quote },
 }: {
-  readonly parameters: UseQueryResult<ExchangeArguments>
-  readonly fromAsset: Asset
-  readonly toAsset: Asset
-  readonly quote: ExchangeQuote | undefined
+  readonly form: ExchangeForm
 }) {
   const terms = parameters.data
   if (!terms && parameters.isError)

@@ -5,25 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { platformFiguresQuery } from '../../api/queries.ts'
 import { showAmount, showCount, showDate } from '../../i18n/formats.ts'
-import { Failure } from '../../notices/Failure.tsx'
 
 /** Total exchange fees and service addresses, each with what came from before this ledger. */
 export function FigureCards() {
-  const { data: figures, error, refetch } = useQuery(platformFiguresQuery)
-  if (!figures && error)
-    return (
-      <Card>
-        <Failure
-          title={<Trans>The figures could not be loaded</Trans>}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      </Card>
-    )
+  const { data: figures, isError } = useQuery(platformFiguresQuery)
+  if (!figures && isError) return <UnknownFigures />
   const feeOpening = figures?.totalExchangeFeeOpening
   const addressOpening = figures?.totalServiceAddressesOpening
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="flex flex-wrap gap-3">
       <Figure
         name={<Trans>Total exchange fees</Trans>}
         value={figures && showAmount(fromDecimal(figures.totalExchangeFee, 'USDT'), { maximum: 2 })}
@@ -50,6 +40,17 @@ export function FigureCards() {
           )
         }
       />
+    </div>
+  )
+}
+
+/** The card above says why and offers to try again; here nothing is made up. */
+function UnknownFigures() {
+  const note = <Trans>Not available right now</Trans>
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Figure name={<Trans>Total exchange fees</Trans>} value="—" note={note} />
+      <Figure name={<Trans>Total service addresses</Trans>} value="—" note={note} />
     </div>
   )
 }
@@ -84,12 +85,12 @@ function Figure({
   readonly note: ReactNode
 }) {
   return (
-    <Card className="p-4">
+    <Card padding="snug" className="flex-1 basis-32">
       <h3 className="text-small text-ink-2">{name}</h3>
       {value === undefined ? (
         <Skeleton className="my-1 h-5 w-28" />
       ) : (
-        <p className="text-title font-strong tracking-tight num">{value}</p>
+        <p className="text-title font-strong tracking-tight whitespace-nowrap num">{value}</p>
       )}
       {value === undefined ? (
         <Skeleton className="my-0.5 h-3.5 w-20" />

@@ -1,27 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-
-/** The title of every route. Source: specification section 2. */
-export const routeTitles = {
-  '/': msg`Home`,
-  '/mixed/currency': msg`Mixed transfer`,
-  '/mixed/record': msg`Mixed transfer records`,
-  '/cross/chain': msg`Cross-chain transfer`,
-  '/cross/record': msg`Cross-chain records`,
-  '/contract/pledge': msg`Contract staking`,
-  '/Financial': msg`Financial products`,
-  '/Financial/my': msg`My finances`,
-  '/Invitation': msg`Invite friends`,
-  '/Invitation/my': msg`My invitations`,
-  '/team': msg`My team`,
-  '/team/member': msg`Team members`,
-  '/my': msg`Personal centre`,
-  '/bonus': msg`Bonus pool`,
-} as const satisfies Readonly<Record<string, MessageDescriptor>>
-
-export type RoutePath = keyof typeof routeTitles
-
-export const notFoundTitle = msg`Page not found`
+import type { RoutePath } from './routeTitles.ts'
 
 /** Routes that are not open yet, each with what will be there. */
 export const upcomingRoutes = {
@@ -40,10 +19,3 @@ export const upcomingRoutes = {
 } as const satisfies Partial<Record<RoutePath, MessageDescriptor>>
 
 export type UpcomingPath = keyof typeof upcomingRoutes
-
-/** The title of a path, whatever its capitals and closing slash; other paths get the not-found title. */
-export function findTitle(pathname: string): MessageDescriptor {
-  const plain = pathname.replace(/\/+$/, '').toLowerCase() || '/'
-  const known = Object.entries(routeTitles).find(([path]) => path.toLowerCase() === plain)
-  return known?.[1] ?? notFoundTitle
-}

@@ -1,0 +1,27 @@
+import {
+  CrossChainIcon,
+  FinancesIcon,
+  GiftIcon,
+  HomeIcon,
+  InviteIcon,
+  MixedIcon,
+  PersonIcon,
+  PurchaseIcon,
+  StakeIcon,
+  TeamIcon,
+} from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+
+/** The entries of the drawer in their order. Source: specification section 2. */
+export const navigationEntries = [
+  { to: '/', name: msg`Home`, Icon: HomeIcon },
+  { to: '/mixed/currency', name: msg`Mixed transfer`, Icon: MixedIcon },
+  { to: '/cross/chain', name: msg`Cross-chain transfer`, Icon: CrossChainIcon },
+  { to: '/contract/pledge', name: msg`Contract staking`, Icon: StakeIcon },
+  { to: '/Financial', name: msg`Financial purchase`, Icon: PurchaseIcon },
+  { to: '/Financial/my', name: msg`My finances`, Icon: FinancesIcon },
+  { to: '/Invitation', name: msg`Invite friends`, Icon: InviteIcon },
+  { to: '/team', name: msg`My team`, Icon: TeamIcon },
+  { to: '/my', name: msg`Personal centre`, Icon: PersonIcon },
+  { to: '/bonus', name: msg`Bonus pool`, Icon: GiftIcon },
+] as const

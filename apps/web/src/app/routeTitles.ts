@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+
+/** The title of every route; plain descriptors, so that a test can read them without the macro. Source: specification section 2. */
+export const routeTitles = {
+  '/': /*i18n*/ { id: 'title./', message: 'Home' },
+  '/mixed/currency': /*i18n*/ { id: 'title./mixed/currency', message: 'Mixed transfer' },
+  '/mixed/record': /*i18n*/ { id: 'title./mixed/record', message: 'Mixed transfer records' },
+  '/cross/chain': /*i18n*/ { id: 'title./cross/chain', message: 'Cross-chain transfer' },
+  '/cross/record': /*i18n*/ { id: 'title./cross/record', message: 'Cross-chain records' },
+  '/contract/pledge': /*i18n*/ { id: 'title./contract/pledge', message: 'Contract staking' },
+  '/Financial': /*i18n*/ { id: 'title./Financial', message: 'Financial products' },
+  '/Financial/my': /*i18n*/ { id: 'title./Financial/my', message: 'My finances' },
+  '/Invitation': /*i18n*/ { id: 'title./Invitation', message: 'Invite friends' },
+  '/Invitation/my': /*i18n*/ { id: 'title./Invitation/my', message: 'My invitations' },
+  '/team': /*i18n*/ { id: 'title./team', message: 'My team' },
+  '/team/member': /*i18n*/ { id: 'title./team/member', message: 'Team members' },
+  '/my': /*i18n*/ { id: 'title./my', message: 'Personal centre' },
+  '/bonus': /*i18n*/ { id: 'title./bonus', message: 'Bonus pool' },
+} as const satisfies Readonly<Record<string, MessageDescriptor>>
+
+export type RoutePath = keyof typeof routeTitles
+
+/** The title of every other path. */
+export const notFoundTitle: MessageDescriptor = /*i18n*/ { id: 'title.notFound', message: 'Page not found' }
+
+/** The title of a path, whatever its capitals and closing slash; other paths get the not-found title. */
+export function findTitle(pathname: string): MessageDescriptor {
+  const plain = pathname.replace(/\/+$/, '').toLowerCase() || '/'
+  const known = Object.entries(routeTitles).find(([path]) => path.toLowerCase() === plain)
+  return known?.[1] ?? notFoundTitle
+}

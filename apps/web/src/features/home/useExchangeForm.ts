@@ -1,0 +1,59 @@
+import { type Amount, type Asset, fromDecimal } from '@bank/money'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkExchange, type ExchangeCheck } from './checkExchange.ts'
+import { exchangeArgumentQuery } from './exchangeArgumentQuery.ts'
+import { type ExchangeArguments, type ExchangeQuote, quoteExchange } from './quoteExchange.ts'
+import { type Balances, useBalances } from './useBalances.ts'
+
+/** What is typed, what it means, and what it would give. */
+export type ExchangeForm = {
+  readonly fromAsset: Asset
+  readonly toAsset: Asset
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** The amount as far as its form is right, whatever balance and minimum say. */
+  readonly amount: Amount | undefined
+  readonly quote: ExchangeQuote | undefined
+  readonly check: ExchangeCheck
+  readonly parameters: UseQueryResult<ExchangeArguments>
+  readonly balances: Balances
+  readonly spendable: Amount | undefined
+  readonly clear: () => void
+  /** The other way round: parameters are asked anew, inputs cleared. */
+  readonly turn: () => void
+}
+
+/** The exchange as it is being filled in. */
+export function useExchangeForm(): ExchangeForm {
+  const queryClient = useQueryClient()
+  const [fromAsset, setFromAsset] = useState<Asset>('USDT')
+  const [text, setText] = useState('')
+  const toAsset: Asset = fromAsset === 'USDT' ? 'GUSD' : 'USDT'
+  const balances = useBalances()
+  const parameters = useQuery(exchangeArgumentQuery(fromAsset, toAsset))
+  const terms = parameters.data
+
+  const spendable = balances.state === 'known' ? balances.amounts[fromAsset] : undefined
+  const minimum = terms && fromDecimal(terms.minimumExchangeAmount, fromAsset)
+  const typed = checkExchange(text, fromAsset, { minimum: undefined, balance: undefined })
+  const amount = typed.ok ? typed.amount : undefined
+  return {
+    fromAsset,
+    toAsset,
+    text,
+    setText,
+    amount,
+    quote: terms && amount && quoteExchange(amount, toAsset, terms),
+    check: checkExchange(text, fromAsset, { minimum, balance: spendable }),
+    parameters,
+    balances,
+    spendable,
+    clear: () => setText(''),
+    turn: () => {
+      setText('')
+      setFromAsset(toAsset)
+      void queryClient.invalidateQueries({ queryKey: exchangeArgumentQuery(toAsset, fromAsset).queryKey })
+    },
+  }
+}
