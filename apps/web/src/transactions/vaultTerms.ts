@@ -19,7 +19,7 @@ export type RechargeTerms = {
 }
 
 /** The most gas a recharge takes: an allowance to zero, the allowance, and a deposit that is placed in Aave. */
-export const gasLimits = { reset: 60_000n, approve: 70_000n, deposit: 450_000n } as const
+export const gasLimits = { reset: 60_000n, approve: 70_000n, deposit: 1_000_000n } as const
 
 /** Checks addresses of the configuration and answers them with their checksum. */
 export function parseContracts(contracts: {

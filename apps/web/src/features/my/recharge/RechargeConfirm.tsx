@@ -25,6 +25,7 @@ export function RechargeConfirm({
   readonly onConfirm: () => void
 }) {
   const headingId = useId()
+  const { chainName } = ground
   const amount = `${showAmount(plan.amount)} USDT`
   const fee = showCoin(maximumFee(plan.actions, ground.terms.gasPrice), ground.coin)
   return (
@@ -43,7 +44,7 @@ export function RechargeConfirm({
         <Identicon address={ground.contracts.vault} />
         <div className="min-w-0 text-small">
           <p className="text-ink-2">
-            <Trans>To the vault contract on {ground.chainName}</Trans>
+            <Trans>To the vault contract on {chainName}</Trans>
           </p>
           <p className="break-all num">{ground.contracts.vault}</p>
         </div>
