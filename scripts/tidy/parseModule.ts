@@ -12,6 +12,8 @@ export type Import = {
   readonly line: number
   /** The names taken, `*` for all of them or for a dynamic import. */
   readonly names: readonly string[]
+  /** True for `new URL('./x.ts', import.meta.url)`: a file to be run by itself, not code that is taken in. */
+  readonly isReference?: true
 }
 
 export type Module = {
@@ -94,8 +96,10 @@ function listImports(file: SourceFile, module: StaticModule, nodes: readonly Nod
         })
   for (const node of nodes) {
     const specifier = laterSpecifier(node)
-    if (specifier !== undefined)
-      imports.push({ specifier, line: lineAt(file.text, node.start), names: ['*'] })
+    if (specifier === undefined) continue
+    const line = lineAt(file.text, node.start)
+    const isReference = node.type === 'NewExpression'
+    imports.push({ specifier, line, names: ['*'], ...(isReference && { isReference }) })
   }
   return imports
 }

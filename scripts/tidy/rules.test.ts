@@ -28,6 +28,7 @@ const proofs: Record<string, Proof> = {
     keeps: [
       { 'packages/bank/src/a.ts': "import type { ErrorCode } from '@bank/api-schema'" },
       { 'packages/bank/src/a.ts': "import { readArtifact } from '@bank/chain/server'" },
+      { 'packages/bank/src/a.ts': "new URL('../../../apps/worker/src/main.ts', import.meta.url)" },
       { 'apps/api/src/a.test.ts': "import { createTestDatabase } from '@bank/database/embedded'" },
       { 'packages/bank/src/exchange/a.ts': "import { b } from '../policies/b.ts'\nimport pg from 'pg'" },
     ],
@@ -179,6 +180,7 @@ const proofs: Record<string, Proof> = {
       { 'apps/web/src/A.tsx': 'export const A = () => <p>Balance</p>' },
       { 'apps/web/src/A.tsx': "export const A = () => <p>{'Balance'}</p>" },
       { 'apps/web/src/A.tsx': 'export const A = () => <img alt="Logo" />' },
+      { 'apps/web/src/A.tsx': 'export const A = () => <b>GUSD</b>' },
       { 'packages/ui/src/A.tsx': "export const A = () => <i aria-label={'Close'} />" },
     ],
     keeps: [
@@ -187,6 +189,7 @@ const proofs: Record<string, Proof> = {
           'export const A = () => <p><Trans>Balance <b>now</b></Trans> · {t`x`} 1.00&nbsp;</p>',
       },
       { 'apps/web/src/A.tsx': 'export const A = () => <img alt="" className="logo" placeholder="0x…" />' },
+      { 'apps/web/src/A.tsx': 'export const A = () => <b>USDT</b>' },
     ],
   },
   'a screen writes no colour or size': {

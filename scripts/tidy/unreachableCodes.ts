@@ -8,8 +8,6 @@ const crosschain = 'cross-chain transfers'
 
 /** Codes that nothing raises yet, with the part of the product that will; the list only ever gets shorter. */
 export const unreachableCodes: UnreachableCodes = {
-  403: operators,
-  1006: staking,
   2001: staking,
   2002: staking,
   2003: staking,

@@ -14,6 +14,7 @@ function checkFile(file: SourceFile) {
   const room = roomOf(file.path)
   if (room === undefined) return []
   return parseModule(file).imports.flatMap((entry) => {
+    if (entry.isReference) return []
     const problem = entry.specifier.startsWith('.')
       ? findEscape(file, room, entry)
       : entry.specifier.startsWith('@bank/')
