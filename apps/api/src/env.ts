@@ -75,7 +75,7 @@ export function readEnvironment(environment: Environment): Settings {
     Object.keys(shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   )
   const parsed = schema.safeParse(given)
-  const problems = parsed.success ? [] : parsed.error.issues.map(describeIssue)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => describeIssue(issue, given))
   // The rules between settings are checked on whatever could be read, so that one start names everything.
   const readable = Object.fromEntries(
     Object.entries(shape).map(([name, field]) => {
@@ -90,10 +90,9 @@ export function readEnvironment(environment: Environment): Settings {
   return toSettings(parsed.data)
 }
 
-function describeIssue({ path, code, message }: z.core.$ZodIssue): string {
+function describeIssue({ path, message }: z.core.$ZodIssue, given: Environment): string {
   const name = String(path[0])
-  const missing = code === 'invalid_type' && message.includes('received undefined')
-  return `${name} ${missing ? 'is missing' : message.replace(/^Invalid .*: /, '')}`
+  return given[name] === undefined ? `${name} is missing` : `${name} ${message}`
 }
 
 function findProductionProblems(values: Partial<Values>): string[] {

@@ -33,6 +33,8 @@ const codeOfStatus: Readonly<Record<number, ServerCode>> = {
   500: 500,
   503: 430,
 }
+/** When it makes sense to try again. */
+const retryAfterSeconds: Readonly<Partial<Record<ServerCode, number>>> = { 429: 60, 430: 5 }
 /** The database cannot be reached or is starting: nothing has been done yet. */
 const unreachable = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', '53300'])
 
@@ -48,6 +50,8 @@ export async function sendError(
   const language = findAcceptedLanguage(request.headers['accept-language'] ?? '') ?? plainLanguage
   const sentences = await loadErrorSentences(language)
   const errInfo = messageKey ? sentences.messages[messageKey] : sentences.codes[code]
+  const retryAfterS = retryAfterSeconds[code]
+  if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS)
   const envelope: ErrorEnvelope = { code, errInfo, result: messageKey ? { messageKey } : null }
   return reply
     .code(httpStatusOf(code))
@@ -62,8 +66,8 @@ export async function sendError(
 export function codeOfError(error: unknown, invalidCode: ServerCode = 400): ServerCode {
   if (error instanceof BankError) return error.code
   if (!(error instanceof Error)) return 500
-  const { statusCode, code, validation } = error as FastifyError
-  if (validation) return invalidCode
+  const { statusCode, code, validation, validationContext } = error as FastifyError
+  if (validation) return validationContext === 'headers' ? 400 : invalidCode
   if (unreachable.has(String(code)) || error.message.startsWith('timeout exceeded when trying to connect'))
     return 430
   if (statusCode === undefined || statusCode >= 600) return 500

@@ -33,7 +33,6 @@ export async function addLimits(app: FastifyInstance, { factor, overload }: Limi
   await app.register(underPressure, {
     maxEventLoopDelay: overload.maxEventLoopDelayMs,
     maxRssBytes: overload.maxRssBytes,
-    retryAfter: 5,
     pressureHandler: (request) => {
       if (request.url.startsWith('/api/')) throw new BankError(430)
     },

@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const ownPaths = /^\/(api|docs|assets|metrics|healthz|livez)(\/|$)/
+/** Pages of the app have plain names; anything with a dot or an escape is a file, or somebody looking for one. */
+const pagePath = /^\/[^.%]*$/
 
 /** Serves the built web app: hashed assets for ever, everything else asked for anew each time. */
 export async function addWebFiles(app: FastifyInstance, webRoot: string): Promise<void> {
@@ -21,8 +23,9 @@ export async function addWebFiles(app: FastifyInstance, webRoot: string): Promis
 
 /** Whether a request without a route of its own is somebody opening a page of the app. */
 export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && !ownPaths.test(url.split('?', 1)[0] ?? '') && (headers.accept ?? '').includes('text/html')
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const [path = ''] = url.split('?', 1)
+  return pagePath.test(path) && !ownPaths.test(path) && (headers.accept ?? '').includes('text/html')
 }
 
 /** Answers the app itself, which knows its own routes. */

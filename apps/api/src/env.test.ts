@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { EnvironmentError, readEnvironment } from './env.ts'
+
+const address = `0x${'11'.repeat(20)}`
+const demo = {
+  PUBLIC_ORIGIN: 'http://localhost:8080',
+  DATABASE_URL: 'postgres://app:secret@127.0.0.1:5432/bank',
+  RPC_URLS_56: 'http://127.0.0.1:8545',
+  VAULT_ADDRESS: address,
+  USDT_ADDRESS: address,
+  DEMO_MNEMONIC: 'test test test test test test test test test test test junk',
+  DEMO_ROOT_MEMBER: address,
+}
+const { DEMO_MNEMONIC: _mnemonic, DEMO_ROOT_MEMBER: _rootMember, ...withoutDemo } = demo
+const production = {
+  ...withoutDemo,
+  MODE: 'production',
+  PUBLIC_ORIGIN: 'https://bank.example',
+  RPC_URLS_56: 'https://one.example/key, https://two.example/key',
+  PUBLIC_RPC_URLS_56: 'https://public.example',
+  SESSION_SECRET: 'x'.repeat(32),
+}
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readEnvironment(environment)
+    return []
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems
+    throw error
+  }
+}
+
+test('default: a demo needs little and gets the rest', () => {
+  const settings = readEnvironment(demo)
+  expect(settings).toMatchObject({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 8080,
+    logLevel: 'info',
+    unitSymbol: 'GUSD',
+    trustedProxyHops: 0,
+    rateLimitFactor: 1,
+    demo: { accountCount: 200, rootMember: address },
+    chains: [
+      {
+        chainId: 56,
+        rpcUrls: ['http://127.0.0.1:8545'],
+        publicRpcUrls: ['http://127.0.0.1:8545'],
+        explorerUrls: [],
+      },
+    ],
+  })
+  expect(settings.sessionSecret.length).toBeGreaterThanOrEqual(32)
+  expect(readEnvironment(demo).sessionSecret).not.toBe(settings.sessionSecret)
+})
+
+test('default: production takes what it is given, and tells browsers only what is public', () => {
+  const settings = readEnvironment({ ...production, RPC_URLS_1: 'https://ethereum.example/key' })
+  expect(settings).toMatchObject({ mode: 'production', demo: null, sessionSecret: 'x'.repeat(32) })
+  expect(settings.chains).toEqual([
+    {
+      chainId: 56,
+      rpcUrls: ['https://one.example/key', 'https://two.example/key'],
+      publicRpcUrls: ['https://public.example'],
+      explorerUrls: [],
+    },
+    { chainId: 1, rpcUrls: ['https://ethereum.example/key'], publicRpcUrls: [], explorerUrls: [] },
+  ])
+})
+
+test('behavior: all that is wrong is named at once', () => {
+  expect(
+    problemsOf({ PORT: '99999', VAULT_ADDRESS: '0x12', SESSION_SECRET: 'short' }).map(
+      (text) => text.split(' ')[0],
+    ),
+  ).toEqual([
+    'PORT',
+    'PUBLIC_ORIGIN',
+    'DATABASE_URL',
+    'RPC_URLS_56',
+    'VAULT_ADDRESS',
+    'USDT_ADDRESS',
+    'SESSION_SECRET',
+    'DEMO_MNEMONIC',
+    'DEMO_ROOT_MEMBER',
+  ])
+})
+
+test('behavior: an empty setting is a missing one', () => {
+  expect(problemsOf({ ...demo, DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(['DATABASE_URL is missing'])
+})
+
+test('behavior: the message names the settings and never their values', () => {
+  const secret = 'postgres-secret'
+  const text = problemsOf({ ...demo, DATABASE_URL: secret, SESSION_SECRET: 'hunter2' }).join('\n')
+  expect(text).toMatch(/DATABASE_URL must be a postgres/)
+  expect(text).not.toMatch(/postgres-secret|hunter2/)
+})
+
+describe('production refuses', () => {
+  test.each([
+    ['SESSION_SECRET', { SESSION_SECRET: '' }],
+    ['DEMO_MNEMONIC', { DEMO_MNEMONIC: demo.DEMO_MNEMONIC }],
+    ['DEMO_ROOT_MEMBER', { DEMO_ROOT_MEMBER: address }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://bank.example' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://bank.example/app' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://bank.example/' }],
+    ['RPC_URLS_56', { RPC_URLS_56: 'https://one.example' }],
+    ['RPC_URLS_56', { RPC_URLS_56: 'https://one.example/a,https://one.example/b' }],
+    ['RPC_URLS_56', { RPC_URLS_56: 'ftp://one.example,https://two.example' }],
+    ['PUBLIC_RPC_URLS_56', { PUBLIC_RPC_URLS_56: '' }],
+    ['MODE', { MODE: 'Production' }],
+    ['TRUSTED_PROXY_HOPS', { TRUSTED_PROXY_HOPS: '-1' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+  ])('error: %s %j', (name, change) => {
+    const problems = problemsOf({ ...production, ...change } as Record<string, string>)
+    expect(problems.some((problem) => problem.startsWith(`${name} `))).toBe(true)
+  })
+})
+
+describe('the demo refuses', () => {
+  test.each([
+    ['RPC_URLS_56', { RPC_URLS_56: 'https://bsc-dataseed.example' }],
+    ['RPC_URLS_1', { RPC_URLS_1: 'http://192.168.0.7:8545' }],
+    ['RPC_URLS_137', { PUBLIC_RPC_URLS_137: 'http://127.0.0.1.evil.example' }],
+    ['DEMO_MNEMONIC', { DEMO_MNEMONIC: 'junk' }],
+  ])('error: %s %j', (name, change) => {
+    const problems = problemsOf({ ...demo, ...change } as Record<string, string>)
+    expect(problems.map((problem) => problem.split(' ')[0])).toContain(name)
+  })
+})

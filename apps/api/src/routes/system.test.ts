@@ -1,0 +1,90 @@
+import { languages, loadErrorSentences } from '@bank/api-schema'
+import { accountOf, testMnemonic } from '@bank/bank/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiWorld, productionSettings, startApiWorld } from '../startApiWorld.ts'
+
+let demo: ApiWorld
+let production: ApiWorld
+beforeAll(async () => {
+  ;[demo, production] = await Promise.all([startApiWorld(), startApiWorld({ settings: productionSettings })])
+})
+afterAll(() => Promise.all([demo.close(), production.close()]))
+
+test('default: the demo tells its wallet what it needs', async () => {
+  const { code, result } = await demo.call('queryConfig')
+  expect(code).toBe(0)
+  expect(result).toMatchObject({
+    mode: 'demo',
+    unitSymbol: 'GUSD',
+    signInChainId: 56,
+    chains: [{ chainId: 56, chainName: 'BSC', nativeCurrency: { symbol: 'BNB', decimals: 18 } }],
+    contracts: { vault: `0x${'11'.repeat(20)}`, usdt: `0x${'22'.repeat(20)}`, usdtDecimals: 18 },
+    limits: {
+      minimumExchangeAmount: '1',
+      minimumWithdrawalAmount: '1',
+      minimumStakeAmount: '100',
+      mixingAmounts: ['0.1', '1', '10', '100'],
+      maximumDecimals: 6,
+    },
+    demo: { mnemonic: testMnemonic, accountCount: 200, rootMember: accountOf(0).address },
+  })
+})
+
+test('default: the app centre has eight apps, and one is not open', async () => {
+  const { appCentre } = (await demo.call('queryConfig')).result as {
+    appCentre: { name: string; path: string | null }[]
+  }
+  expect(appCentre).toHaveLength(8)
+  expect(new Set(appCentre.map(({ name }) => name)).size).toBe(8)
+  expect(appCentre.filter(({ path }) => path === null).map(({ name }) => name)).toEqual(['soon'])
+  for (const { path } of appCentre) if (path !== null) expect(URL.canParse(path)).toBe(true)
+})
+
+test('behavior: production tells nothing of a demo and nothing secret', async () => {
+  const { result } = await production.call('queryConfig')
+  expect(result).toMatchObject({ mode: 'production', demo: null })
+  const text = JSON.stringify(result)
+  for (const secret of [testMnemonic, productionSettings.sessionSecret, 'postgres'])
+    expect(text).not.toContain(secret)
+})
+
+test('error: 1003 the bare text of the specification is refused in production', async () => {
+  const account = accountOf(1)
+  const signature = await account.signMessage({ message: 'MemberRegister' })
+  const request = { address: account.address, signature, assocAddress: accountOf(0).address }
+  expect(await production.call('registerMember', request)).toMatchObject({ code: 1003 })
+  expect(await production.call('signIn', request)).toMatchObject({ code: 1003 })
+})
+
+test('behavior: in production any wallet may connect', async () => {
+  const request = { address: `0x${'ab'.repeat(20)}`, purpose: 'register' }
+  const { code, result } = await production.call('challenge', request)
+  expect(code).toBe(0)
+  expect((result as { message: string }).message).toMatch(/^bank\.example wants you to sign in/)
+})
+
+test('default: figures come from the ledger, the members and stated parameters', async () => {
+  expect((await demo.call('queryPlatformFigures')).result).toMatchObject({
+    totalExchangeFee: '0',
+    totalExchangeFeeOpening: null,
+    totalServiceAddresses: 1,
+    totalServiceAddressesOpening: null,
+    issuanceCap: '10000000000',
+    circulatingSupply: '0',
+  })
+  const token = await demo.register(1)
+  await demo.credit(1, 1_000_000_000n)
+  const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: '500' }
+  await demo.call('exchange', request, { token })
+  expect((await demo.call('queryPlatformFigures')).result).toMatchObject({
+    totalExchangeFee: '0.5',
+    totalServiceAddresses: 2,
+    circulatingSupply: '500',
+  })
+})
+
+test.each([...languages])('behavior: errInfo is told in %s when the caller asks for it', async (language) => {
+  const headers = { 'accept-language': language.replace('_', '-') }
+  const sentences = await loadErrorSentences(language)
+  expect((await demo.call('queryMeInfo', {}, { headers })).errInfo).toBe(sentences.codes[401])
+})
