@@ -4,6 +4,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { contractsDirectory, runForgeCommand } from './forge.ts'
 
+/** Apart from forge's own `out`, so that tests may run at the same time. */
+const buildDirectory = join(contractsDirectory, 'cache/generate')
 const generatedDirectory = join(contractsDirectory, '../packages/chain/src/generated')
 
 /** TypeScript modules: constant name → where forge puts the contract whose ABI it holds. */
@@ -33,7 +35,7 @@ const deployable = [
 type ForgeArtifact = { abi: readonly unknown[]; bytecode: { object: string; linkReferences: object } }
 
 async function readForgeArtifact(path: string): Promise<ForgeArtifact> {
-  return JSON.parse(await readFile(join(contractsDirectory, 'out', `${path}.json`), 'utf8')) as ForgeArtifact
+  return JSON.parse(await readFile(join(buildDirectory, 'out', `${path}.json`), 'utf8')) as ForgeArtifact
 }
 
 async function composeFiles(): Promise<Map<string, string>> {
@@ -61,7 +63,10 @@ async function listGenerated(): Promise<string[]> {
     .map((entry) => relative(generatedDirectory, join(entry.parentPath, entry.name)))
 }
 
-const build = await runForgeCommand(['build', 'src', '--force'])
+const build = await runForgeCommand([
+  ...['build', 'src', '--force'],
+  ...['--out', join(buildDirectory, 'out'), '--cache-path', join(buildDirectory, 'cache')],
+])
 if (build.exitCode !== 0) throw new Error(`forge build failed:\n${build.stdout}${build.stderr}`)
 const files = await composeFiles()
 const surplus = (await listGenerated()).filter((path) => !files.has(path))

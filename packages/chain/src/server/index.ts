@@ -11,6 +11,6 @@ export {
   type AaveReserveOptions,
   deployAaveMarket,
 } from './aaveMarket.ts'
-export { type Artifact, type ArtifactName, readArtifact } from './readArtifact.ts'
 export * from './chainReadError.ts'
 export * from './chainReader.ts'
+export { type Artifact, type ArtifactName, readArtifact } from './readArtifact.ts'
