@@ -19,6 +19,8 @@ export type ChainKeeperOptions = {
   readonly genesisTimestamp: number
   readonly checkpointBlocks?: number
   readonly onTrouble?: (error: unknown) => void
+  /** Told of every anvil that starts, before it is given anything to do. */
+  readonly onProcess?: (processId: number) => Promise<void>
 }
 
 type PoolContent = Record<'pending' | 'queued', Record<string, Record<string, { hash: Hash }>>>
@@ -234,6 +236,7 @@ export class ChainKeeper {
     started.process.once('exit', () => {
       if (this.#anvil === started && !this.#isStopped) this.#restoreUntilDone()
     })
+    if (started.process.pid !== undefined) await this.#options.onProcess?.(started.process.pid)
     return started
   }
 

@@ -7,11 +7,14 @@ import { createInterface } from 'node:readline'
 /** What anvil answered instead of a result. */
 export class RpcAnswerError extends Error {
   readonly code: number
+  /** What a reverted call returned, for example. */
+  readonly details: unknown
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, details?: unknown) {
     super(message)
     this.name = 'RpcAnswerError'
     this.code = code
+    this.details = details
   }
 }
 
@@ -27,8 +30,6 @@ export type Anvil = {
   readonly process: ChildProcess
   /** Asks one method. Throws RpcAnswerError for a refusal and AnvilGoneError when there is no answer. */
   request<T = unknown>(method: string, params?: readonly unknown[]): Promise<T>
-  /** Passes a JSON-RPC body on as it is and returns the answer's body. */
-  forward(body: string): Promise<string>
   kill(): Promise<void>
 }
 
@@ -54,14 +55,19 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const child = spawn(findAnvilBinary(), argumentsOf(options), { stdio: ['ignore', 'pipe', 'pipe'] })
   const port = await listening(child)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const forward = (body: string) => post({ port, agent, body })
   return {
     process: child,
-    forward,
     async request<T>(method: string, params: readonly unknown[] = []): Promise<T> {
-      const text = await forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-      const answer = JSON.parse(text) as { result?: T; error?: { code: number; message: string } }
-      if (answer.error) throw new RpcAnswerError(answer.error.code, answer.error.message)
+      const text = await post({
+        port,
+        agent,
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      })
+      const answer = JSON.parse(text) as {
+        result?: T
+        error?: { code: number; message: string; data?: unknown }
+      }
+      if (answer.error) throw new RpcAnswerError(answer.error.code, answer.error.message, answer.error.data)
       return answer.result as T
     },
     async kill() {

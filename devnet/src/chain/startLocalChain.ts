@@ -21,6 +21,8 @@ export type LocalChainOptions = {
   readonly heartbeat?: boolean
   readonly checkpointBlocks?: number
   readonly onTrouble?: (error: unknown) => void
+  /** Told of every anvil that starts, before it is given anything to do. */
+  readonly onProcess?: (processId: number) => Promise<void>
 }
 
 export type LocalChain = {
@@ -120,8 +122,7 @@ function startHeartbeat(keeper: ChainKeeper, options: LocalChainOptions): () => 
   const beat = async () => {
     const interval = getBlockIntervalMs(keeper.activity)
     const isDue = Date.now() - keeper.lastMinedMs >= interval
-    // Blocks are strictly later than each other, and never later than the world's clock.
-    if (isMining || !isDue || Math.floor(options.getTimeMs() / 1_000) <= keeper.head.timestamp) return
+    if (isMining || !isDue) return
     isMining = true
     try {
       await keeper.mine(1, { isActivity: false })

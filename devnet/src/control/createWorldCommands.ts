@@ -1,0 +1,74 @@
+import type { SupervisedChild } from '../processes/superviseChild.ts'
+import { type ByChain, chainIds, type WorldChains } from '../world/startChains.ts'
+import type { WorldDatabase } from '../world/startDatabase.ts'
+import type { WorldClock } from '../world/worldClock.ts'
+import type { ControlCommands } from './readCommand.ts'
+
+type Named = {
+  readonly chains: WorldChains
+  readonly clock: WorldClock
+  readonly database: WorldDatabase
+  readonly children: readonly SupervisedChild[]
+}
+
+/** The block with the new time and the two that make it final. */
+const finalBlocks = 3
+
+/** What the control port does, on the parts of a running world. */
+export function createWorldCommands(named: Named): ControlCommands {
+  const { chains, clock, database, children } = named
+  const find = (chainId: number) => chains.chains[chainId as keyof ByChain<unknown>]
+  const listHeads = () =>
+    Object.fromEntries(
+      chainIds.map((id) => {
+        const { number, hash, timestamp } = chains.chains[id].getHead()
+        const finalized = Math.max(0, number - 2)
+        const processId = chains.chains[id].getProcessId() ?? null
+        return [id, { number, hash, timestamp, finalized, processId, faults: chains.proxies[id].getFaults() }]
+      }),
+    )
+  const getState = async () => ({
+    wallClock: new Date().toISOString(),
+    bankTime: new Date(clock.getTimeMs()).toISOString(),
+    offsetMs: clock.getOffsetMs(),
+    chains: listHeads(),
+    parts: Object.fromEntries(
+      children.map((child) => [
+        child.name,
+        { processId: child.getProcessId() ?? null, restarts: child.getRestarts() },
+      ]),
+    ),
+  })
+  const kills: Record<string, () => void> = {
+    ...Object.fromEntries(children.map((child) => [child.name, child.kill])),
+    ...Object.fromEntries(chainIds.map((id) => [`chain${id}`, chains.chains[id].kill])),
+    ...(database.isEmbedded ? { postgres: database.kill } : {}),
+  }
+  return {
+    chainIds,
+    parts: Object.keys(kills),
+    getState,
+    async travel(byMs) {
+      await clock.advance(byMs)
+      await Promise.all(chainIds.map((id) => chains.chains[id].mine(finalBlocks)))
+      return getState()
+    },
+    async mine(ids, blocks) {
+      await Promise.all(ids.map((id) => find(id).mine(blocks)))
+      return getState()
+    },
+    async setFault(chainId, faultyProviders, kind) {
+      for (const provider of faultyProviders)
+        chains.proxies[chainId as keyof ByChain<unknown>].setFault(provider, kind)
+      return getState()
+    },
+    async reorg(chainId, depth) {
+      await find(chainId).reorg(depth)
+      return getState()
+    },
+    async kill(part) {
+      kills[part]?.()
+      return { killed: part }
+    },
+  }
+}

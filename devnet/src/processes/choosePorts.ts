@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { writeWhole } from '../chain/checkpoints.ts'
+import { listen, PortTakenError } from './listen.ts'
+
+/**
+ * Chooses ports that are the same at every start while they are free. A remembered port that somebody else took is
+ * replaced by a free one; `web` is the user's own choice and must be free.
+ */
+export async function choosePorts<Name extends string>(
+  file: string,
+  names: readonly Name[],
+): Promise<Record<Name, number>> {
+  const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Record<Name, number>>
+  const ports = {} as Record<Name, number>
+  const probes = []
+  for (const name of names) {
+    const probe = createServer()
+    probes.push(probe)
+    ports[name] = await listen(probe, known[name] ?? 0).catch(async (error: unknown) => {
+      if (!(error instanceof PortTakenError)) throw error
+      return listen(probe, 0)
+    })
+  }
+  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
+  await writeWhole(file, JSON.stringify(ports))
+  return ports
+}
+
+/** Asserts that a port of 127.0.0.1 is free. Throws PortTakenError. */
+export async function assertPortFree(port: number): Promise<void> {
+  const probe = createServer()
+  await listen(probe, port)
+  await new Promise((done) => probe.close(done))
+}

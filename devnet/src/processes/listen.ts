@@ -1,0 +1,26 @@
+import type { Server } from 'node:net'
+
+/** Somebody else listens there. */
+export class PortTakenError extends Error {
+  readonly port: number
+
+  constructor(port: number) {
+    super(`Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another port with PORT.`)
+    this.name = 'PortTakenError'
+    this.port = port
+  }
+}
+
+/** Listens on 127.0.0.1 and returns the port; 0 takes any free one. Throws PortTakenError. */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error),
+    )
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      if (address === null || typeof address === 'string') reject(new Error('not listening on a port'))
+      else resolve(address.port)
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '../chain/checkpoints.ts'
+
+/** What tells a process from a later one with the same id. */
+export type ProcessMark = { readonly processId: number; readonly startedTicks: string; readonly boot: string }
+
+const bootFile = '/proc/sys/kernel/random/boot_id'
+
+/** The mark of a running process; undefined when there is none with this id. */
+export async function readProcessMark(processId: number): Promise<ProcessMark | undefined> {
+  const line = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => undefined)
+  if (line === undefined) return undefined
+  // The name stands in brackets and may hold anything; after it the state is field 3 and the start is field 22.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  const startedTicks = fields[19]
+  if (startedTicks === undefined || fields[0] === 'Z') return undefined
+  return { processId, startedTicks, boot: (await readFile(bootFile, 'utf8')).trim() }
+}
+
+/** Whether the process with this mark still runs. */
+export async function isRunning(mark: ProcessMark): Promise<boolean> {
+  const now = await readProcessMark(mark.processId)
+  return now !== undefined && now.startedTicks === mark.startedTicks && now.boot === mark.boot
+}
+
+/** Writes down a child, so that the next start can end it if we cannot. */
+export async function writeProcessRecord(folder: string, name: string, processId: number): Promise<void> {
+  const mark = await readProcessMark(processId)
+  if (mark === undefined) return
+  await mkdir(folder, { recursive: true })
+  await writeWhole(join(folder, `${name}.json`), JSON.stringify(mark))
+}
+
+const patienceMs = 20_000
+const pollMs = 50
+
+/**
+ * Ends what a killed run left behind. Only a process that started at the very moment we wrote down is ours; PostgreSQL
+ * is asked to close, for its files must be whole.
+ */
+export async function endOrphans(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  const ended = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .map(async (name) => {
+        const file = join(folder, name)
+        const mark = JSON.parse(await readFile(file, 'utf8')) as ProcessMark
+        const wasRunning = await isRunning(mark)
+        if (wasRunning) await endProcess(mark, name === 'postgres.json' ? 'SIGINT' : 'SIGKILL')
+        await rm(file, { force: true })
+        return wasRunning ? [name.slice(0, -'.json'.length)] : []
+      }),
+  )
+  return ended.flat()
+}
+
+async function endProcess(mark: ProcessMark, signal: NodeJS.Signals): Promise<void> {
+  process.kill(mark.processId, signal)
+  for (let waitedMs = 0; await isRunning(mark); waitedMs += pollMs) {
+    if (waitedMs === patienceMs) process.kill(mark.processId, 'SIGQUIT')
+    if (waitedMs > 2 * patienceMs) throw new Error(`process ${mark.processId} of an earlier run does not end`)
+    await new Promise((done) => setTimeout(done, pollMs))
+  }
+}

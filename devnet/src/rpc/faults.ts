@@ -1,0 +1,91 @@
+import { type Hex, isHex, numberToHex } from 'viem'
+
+/** How a provider misbehaves; a test seam that only the control port can set. */
+export const faultKinds = ['none', 'down', 'lag', 'omit', 'wrongChain'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** `lag` stands still at the block where it began. */
+export type Fault =
+  | { readonly kind: 'none' | 'down' | 'omit' | 'wrongChain' }
+  | { readonly kind: 'lag'; readonly head: number }
+
+export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
+type Ask = (call: RpcCall) => Promise<unknown>
+
+const wrongChainId = 97
+/** Where each method that reads a state takes its block. */
+const blockParameter: Readonly<Record<string, number>> = {
+  eth_call: 1,
+  eth_estimateGas: 1,
+  eth_getBalance: 1,
+  eth_getCode: 1,
+  eth_getTransactionCount: 1,
+  eth_getStorageAt: 2,
+  eth_getProof: 2,
+  eth_createAccessList: 1,
+  eth_getBlockByNumber: 0,
+  eth_getBlockReceipts: 0,
+  eth_getBlockTransactionCountByNumber: 0,
+  eth_getTransactionByBlockNumberAndIndex: 0,
+  eth_feeHistory: 1,
+}
+const answersWithBlock = ['eth_getTransactionReceipt', 'eth_getTransactionByHash', 'eth_getBlockByHash']
+
+/** Asks a provider that may misbehave. `down` never comes here: it does not answer at all. */
+export async function askFaulty(fault: Fault, call: RpcCall, ask: Ask): Promise<unknown> {
+  if (fault.kind === 'omit') return omit(call, ask)
+  if (fault.kind === 'lag') return askLagging(fault.head, call, ask)
+  if (fault.kind === 'wrongChain' && call.method === 'eth_chainId') return numberToHex(wrongChainId)
+  if (fault.kind === 'wrongChain' && call.method === 'net_version') return `${wrongChainId}`
+  return ask(call)
+}
+
+async function omit(call: RpcCall, ask: Ask): Promise<unknown> {
+  if (
+    ['eth_getLogs', 'eth_getFilterLogs', 'eth_getFilterChanges', 'eth_getBlockReceipts'].includes(call.method)
+  )
+    return []
+  if (['eth_getTransactionReceipt', 'eth_getTransactionByHash'].includes(call.method)) return null
+  return ask(call)
+}
+
+async function askLagging(head: number, call: RpcCall, ask: Ask): Promise<unknown> {
+  if (call.method === 'eth_blockNumber') return numberToHex(head)
+  if (call.method === 'eth_getLogs') return askLogs(head, call, ask)
+  if (answersWithBlock.includes(call.method)) {
+    const answer = await ask(call)
+    return readNumber(answer) > head ? null : answer
+  }
+  const place = blockParameter[call.method]
+  if (place === undefined) return ask(call)
+  const block = resolveBlock(head, call.params[place])
+  if (isHex(block) && Number(block) > head) return null
+  const params = [...call.params]
+  while (params.length < place) params.push(undefined)
+  params[place] = block
+  return ask({ ...call, params })
+}
+
+async function askLogs(head: number, call: RpcCall, ask: Ask): Promise<unknown> {
+  const [filter] = call.params
+  if (typeof filter !== 'object' || filter === null || 'blockHash' in filter) return ask(call)
+  const { fromBlock, toBlock, ...rest } = filter as { fromBlock?: unknown; toBlock?: unknown }
+  const from = resolveBlock(head, fromBlock)
+  const to = resolveBlock(head, toBlock)
+  if (isHex(from) && Number(from) > head) return []
+  const end = isHex(to) && Number(to) > head ? numberToHex(head) : to
+  return ask({ ...call, params: [{ ...rest, fromBlock: from, toBlock: end }] })
+}
+
+function resolveBlock(head: number, block: unknown): unknown {
+  if (block === undefined || block === null || block === 'latest' || block === 'pending')
+    return numberToHex(head)
+  if (block === 'safe') return numberToHex(Math.max(0, head - 1))
+  if (block === 'finalized') return numberToHex(Math.max(0, head - 2))
+  return block
+}
+
+function readNumber(answer: unknown): number {
+  const { blockNumber, number } = (answer ?? {}) as { blockNumber?: Hex | null; number?: Hex | null }
+  return Number(blockNumber ?? number ?? 0)
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a request names this machine as its host; another name means a page that tricked its way here. */
+export function isLocalHost(request: IncomingMessage): boolean {
+  const { host } = request.headers
+  return host !== undefined && URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`))
+}
+
+/** Whether an Origin is a page of this machine or a wallet extension. */
+export function isLocalOrigin(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  return (
+    /^(chrome|moz|safari-web)-extension:$/.test(url.protocol) ||
+    (/^https?:$/.test(url.protocol) && isLoopback(url))
+  )
+}
+
+function isLoopback(url: URL): boolean {
+  return loopbackNames.includes(url.hostname)
+}
+
+/** Reads a body of at most `limitBytes`; undefined when there is more. */
+export async function readBody(request: IncomingMessage, limitBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limitBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

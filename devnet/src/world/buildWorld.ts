@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { Database } from '@bank/database'
+import { writeWhole } from '../chain/checkpoints.ts'
+import type { WorldContracts } from './contracts.ts'
+import { createChainClients } from './createChainClients.ts'
+import type { DemoKeys } from './demoKeys.ts'
+import { deployContracts } from './deployContracts.ts'
+import { seededMembers } from './seededMembers.ts'
+import { seedMembers } from './seedMembers.ts'
+import type { WorldChains } from './startChains.ts'
+import { type ServersOptions, startSeedingApi } from './startServers.ts'
+
+const run = promisify(execFile)
+
+/** What the ledger of this demo claims to have had before it began; shown with its date. */
+const openingFigures = { openingExchangeFees: '157845.12', openingMembers: '24557845' }
+
+/** Deploys what a new world needs on its chains. */
+export function buildContracts({ chains }: WorldChains, keys: DemoKeys): Promise<WorldContracts> {
+  const clients = {
+    1: createChainClients(chains[1]),
+    56: createChainClients(chains[56]),
+    137: createChainClients(chains[137]),
+  }
+  return deployContracts(
+    clients,
+    keys,
+    seededMembers.map(({ index }) => index),
+  )
+}
+
+/** Asserts that the database has not read chains that are no longer here. */
+export async function assertNewDatabase(owner: Database): Promise<void> {
+  const cursor = await owner.kysely
+    .selectFrom('bank.chain_cursor')
+    .select('vault')
+    .limit(1)
+    .executeTakeFirst()
+  if (cursor !== undefined)
+    throw new Error(
+      'The database remembers deposits of another local world. Give this one an empty database, or bring that DATA_DIR back.',
+    )
+}
+
+/** Gives a new world its parameters, its root member, its members and their history; done once. */
+export async function buildMembers(
+  options: ServersOptions,
+  named: { owner: Database; migrationUrl: string; chains: WorldChains; seededFile: string },
+): Promise<void> {
+  if ((await readFile(named.seededFile).catch(() => undefined)) !== undefined) return
+  await setOpeningFigures(named.owner)
+  await createRootMember(options)
+  const api = await startSeedingApi(options)
+  try {
+    await seedMembers({
+      apiUrl: `http://127.0.0.1:${options.ports.api}`,
+      clients: createChainClients(named.chains.chains[56]),
+      keys: options.keys,
+      contracts: options.contracts,
+    })
+  } finally {
+    await api.stop()
+  }
+  await writeWhole(named.seededFile, JSON.stringify({ members: seededMembers.length }))
+}
+
+async function setOpeningFigures(owner: Database): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const [name, value] of Object.entries({ ...openingFigures, openingDate: today }))
+    await owner.kysely.updateTable('bank.parameter').set({ value }).where('name', '=', name).execute()
+}
+
+async function createRootMember(options: ServersOptions): Promise<void> {
+  const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
+  await run(process.execPath, ['apps/api/src/createRootMember.ts', options.keys.getAccount(0).address], {
+    cwd: options.root,
+    env: { ...environment, MODE: 'demo', DATABASE_URL: options.databaseUrl },
+  })
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { Address } from 'viem'
+import { writeWhole } from '../chain/checkpoints.ts'
+
+/** Where everything of the local world stands. */
+export type WorldContracts = {
+  readonly vault: Address
+  readonly vaultStartBlock: number
+  /** USDT of the home chain. */
+  readonly usdt: Address
+  readonly usdtByChain: Readonly<Record<string, Address>>
+  readonly wrappedNative: Address
+  readonly sanctionsList: Address
+  readonly aavePool: Address
+  readonly aavePoolConfigurator: Address
+  readonly aUsdt: Address
+  readonly usdtPriceFeed: Address
+  readonly nativePriceFeed: Address
+}
+
+/** The contracts written down in a file; undefined while the world is not built. */
+export async function readContracts(file: string): Promise<WorldContracts | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as WorldContracts)
+}
+
+export async function writeContracts(file: string, contracts: WorldContracts): Promise<void> {
+  await writeWhole(file, JSON.stringify(contracts, undefined, 2))
+}

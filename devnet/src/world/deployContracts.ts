@@ -1,0 +1,199 @@
+import { aavePoolAbi, erc20Abi } from '@bank/chain'
+import {
+  type AaveMarket,
+  type ArtifactName,
+  deployAaveMarket,
+  localTokenAbi,
+  localWrappedNativeAbi,
+  readArtifact,
+} from '@bank/chain/server'
+import { type Address, encodeFunctionData, getAddress, type Hex, type LocalAccount, parseUnits } from 'viem'
+import type { WorldContracts } from './contracts.ts'
+import type { ChainClients } from './createChainClients.ts'
+import { type DemoKeys, fundedAccountCount } from './demoKeys.ts'
+import { type Call, sendCalls } from './sendCalls.ts'
+
+type Clients = Readonly<Record<1 | 56 | 137, ChainClients>>
+
+const dollar = 100_000_000n
+const bnbDollars = 600n
+const collateral = { loanToValueBps: 8_000, liquidationThresholdBps: 8_500, liquidationBonusBps: 10_500 }
+const stable = { priceUsd: dollar, borrowable: true, reserveFactorBps: 1_000 }
+/** Tokens of each account that people use, and of each seeded member. */
+const allowance = '1000000'
+const supplied = parseUnits('2000000', 18)
+const pledged = parseUnits('5000', 18)
+const borrowed = parseUnits('1500000', 18)
+const variableRate = 2n
+const cheapGas = 150_000n
+const poolGas = 1_000_000n
+
+/**
+ * Deploys the world once: USDT with each chain's real decimals, and on the home chain an Aave V3 market with a supplier
+ * and a borrower, so that interest is real, and the vault.
+ */
+export async function deployContracts(
+  clients: Clients,
+  keys: DemoKeys,
+  seededIndexes: readonly number[],
+): Promise<WorldContracts> {
+  for (const { local } of Object.values(clients)) local.setInstant(true)
+  const deployer = keys.getWorldAccount('deployer')
+  const holders = [...Array(fundedAccountCount).keys(), ...seededIndexes].map((index) =>
+    keys.getAccount(index),
+  )
+  const [home, ethereum, polygon] = await Promise.all([
+    deployHome(clients[56], keys),
+    deploy(clients[1], deployer, 'LocalTether', []),
+    deploy(clients[137], deployer, 'LocalToken', ['Tether USD', 'USDT', 6]),
+  ])
+  for (const { local } of Object.values(clients)) local.setInstant(false)
+  await Promise.all([
+    fund(clients[56], { token: home.usdt, decimals: 18, deployer, holders }),
+    fund(clients[1], { token: ethereum, decimals: 6, deployer, holders }),
+    fund(clients[137], { token: polygon, decimals: 6, deployer, holders }),
+  ])
+  await openMarket(clients[56], keys, home)
+  return { ...home, usdtByChain: { '56': home.usdt, '1': ethereum, '137': polygon } }
+}
+
+async function deployHome(
+  clients: ChainClients,
+  keys: DemoKeys,
+): Promise<Omit<WorldContracts, 'usdtByChain'>> {
+  const deployer = keys.getWorldAccount('deployer')
+  const usdt = await deploy(clients, deployer, 'LocalToken', ['Tether USD', 'USDT', 18])
+  const wrappedNative = await deploy(clients, deployer, 'LocalWrappedNative', ['Wrapped BNB', 'WBNB'])
+  const sanctionsList = await deploy(clients, deployer, 'LocalSanctionsList', [])
+  const market = await deployAaveMarket({
+    walletClient: clients.getWallet(deployer),
+    publicClient: clients.publicClient,
+    reserves: [
+      { token: usdt, symbol: 'USDT', decimals: 18, ...stable },
+      {
+        token: wrappedNative,
+        symbol: 'WBNB',
+        decimals: 18,
+        ...stable,
+        priceUsd: bnbDollars * dollar,
+        collateral,
+      },
+    ],
+  })
+  const vaultStartBlock = clients.local.getHead().number
+  const vault = await deployVault(clients, keys, { usdt, pool: market.pool, sanctionsList })
+  const [usdtReserve, nativeReserve] = findReserves(market)
+  return {
+    vault,
+    vaultStartBlock,
+    usdt,
+    wrappedNative,
+    sanctionsList,
+    aavePool: market.pool,
+    aavePoolConfigurator: market.poolConfigurator,
+    aUsdt: usdtReserve.aToken,
+    usdtPriceFeed: usdtReserve.priceFeed,
+    nativePriceFeed: nativeReserve.priceFeed,
+  }
+}
+
+function findReserves(market: AaveMarket) {
+  const [usdt, native] = market.reserves
+  if (usdt === undefined || native === undefined)
+    throw new Error('the Aave market lists fewer assets than it was given')
+  return [usdt, native] as const
+}
+
+function deployVault(
+  clients: ChainClients,
+  keys: DemoKeys,
+  named: { usdt: Address; pool: Address; sanctionsList: Address },
+): Promise<Address> {
+  const settings = {
+    ...named,
+    owner: keys.getWorldAccount('owner').address,
+    payer: keys.getWorldAccount('payer').address,
+    guardian: keys.getWorldAccount('guardian').address,
+    minimumDeposit: parseUnits('0.000001', 18),
+    idleTarget: parseUnits('5000', 18),
+    caps: { perPayout: parseUnits('10000', 18), perDay: parseUnits('50000', 18) },
+  }
+  return deploy(clients, keys.getWorldAccount('deployer'), 'Vault', [settings])
+}
+
+async function deploy(
+  clients: ChainClients,
+  deployer: LocalAccount,
+  name: ArtifactName,
+  args: readonly unknown[],
+): Promise<Address> {
+  const { abi, bytecode } = await readArtifact(name)
+  const hash = await clients.getWallet(deployer).deployContract({ abi, bytecode, args })
+  const { status, contractAddress } = await clients.publicClient.waitForTransactionReceipt({ hash })
+  if (status !== 'success' || !contractAddress) throw new Error(`${name} was not deployed`)
+  return getAddress(contractAddress)
+}
+
+type Funding = {
+  readonly token: Address
+  readonly decimals: number
+  readonly deployer: LocalAccount
+  readonly holders: readonly LocalAccount[]
+}
+
+async function fund(clients: ChainClients, { token, decimals, deployer, holders }: Funding): Promise<void> {
+  const amount = parseUnits(allowance, decimals)
+  await sendCalls(
+    clients,
+    holders.map(({ address }) => ({
+      from: deployer,
+      to: token,
+      gas: cheapGas,
+      callData: encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args: [address, amount] }),
+    })),
+  )
+}
+
+/** A supplier lends USDT and a borrower takes three quarters of it against BNB. */
+async function openMarket(
+  clients: ChainClients,
+  keys: DemoKeys,
+  home: Pick<WorldContracts, 'usdt' | 'wrappedNative' | 'aavePool'>,
+): Promise<void> {
+  const { usdt, wrappedNative, aavePool } = home
+  const [deployer, supplier, borrower] = [
+    keys.getWorldAccount('deployer'),
+    keys.getWorldAccount('supplier'),
+    keys.getWorldAccount('borrower'),
+  ]
+  const call = (from: LocalAccount, to: Address, callData: Hex): Call => ({
+    from,
+    to,
+    callData,
+    gas: poolGas,
+  })
+  const mint = encodeFunctionData({
+    abi: localTokenAbi,
+    functionName: 'mint',
+    args: [supplier.address, supplied],
+  })
+  const allow = (amount: bigint) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [aavePool, amount] })
+  const supply = (token: Address, amount: bigint, by: Address) =>
+    encodeFunctionData({ abi: aavePoolAbi, functionName: 'supply', args: [token, amount, by, 0] })
+  const borrow = encodeFunctionData({
+    abi: aavePoolAbi,
+    functionName: 'borrow',
+    args: [usdt, borrowed, variableRate, 0, borrower.address],
+  })
+  const wrap = encodeFunctionData({ abi: localWrappedNativeAbi, functionName: 'deposit' })
+  await sendCalls(clients, [
+    call(deployer, usdt, mint),
+    call(supplier, usdt, allow(supplied)),
+    call(supplier, aavePool, supply(usdt, supplied, supplier.address)),
+    { ...call(borrower, wrappedNative, wrap), value: pledged },
+    call(borrower, wrappedNative, allow(pledged)),
+    call(borrower, aavePool, supply(wrappedNative, pledged, borrower.address)),
+    call(borrower, aavePool, borrow),
+  ])
+}

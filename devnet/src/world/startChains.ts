@@ -1,0 +1,72 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { KnownChainId } from '@bank/chain'
+import { type LocalChain, startLocalChain } from '../chain/startLocalChain.ts'
+import { type RpcProxy, startRpcProxy } from '../rpc/startRpcProxy.ts'
+import { type DemoKeys, demoAccountCount, demoMnemonic } from './demoKeys.ts'
+import type { Ports } from './ports.ts'
+
+export const chainIds = [56, 1, 137] as const satisfies readonly KnownChainId[]
+export type ByChain<T> = Readonly<Record<(typeof chainIds)[number], T>>
+
+export type WorldChains = {
+  readonly chains: ByChain<LocalChain>
+  readonly proxies: ByChain<RpcProxy>
+  stop(): Promise<void>
+}
+
+export type WorldChainsOptions = {
+  readonly folder: string
+  readonly ports: Ports
+  readonly keys: DemoKeys
+  readonly getTimeMs: () => number
+  readonly recordChild: (name: string, processId: number) => Promise<void>
+  readonly onTrouble: (message: string) => void
+}
+
+/** Starts or restores the three chains, each behind its own door. */
+export async function startChains(options: WorldChainsOptions): Promise<WorldChains> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    await Promise.all(stops.map((each) => each()))
+  }
+  const start = async (chainId: (typeof chainIds)[number]) => {
+    const chain = await startLocalChain({
+      chainId,
+      folder: join(options.folder, `${chainId}`),
+      mnemonic: demoMnemonic,
+      accounts: demoAccountCount,
+      getTimeMs: options.getTimeMs,
+      genesisTimestamp: Math.floor(options.getTimeMs() / 1_000),
+      onTrouble: (error) => options.onTrouble(`chain ${chainId}: ${describe(error)}`),
+      onProcess: (processId) => options.recordChild(`chain${chainId}`, processId),
+    })
+    stops.push(chain.stop)
+    const port = options.ports[`rpc${chainId}`]
+    const proxy = await startRpcProxy({ chain, port, isKnown: options.keys.isKnown })
+    stops.push(proxy.stop)
+    return { chain, proxy }
+  }
+  try {
+    const [home, ethereum, polygon] = await Promise.all([start(56), start(1), start(137)])
+    return {
+      chains: { 56: home.chain, 1: ethereum.chain, 137: polygon.chain },
+      proxies: { 56: home.proxy, 1: ethereum.proxy, 137: polygon.proxy },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Whether a world was built here; one that was cut short while it was built is removed. */
+export async function findWorld(folder: string, contractsFile: string): Promise<boolean> {
+  const isBuilt = (await readFile(contractsFile).catch(() => undefined)) !== undefined
+  if (!isBuilt) await rm(folder, { recursive: true, force: true })
+  return isBuilt
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

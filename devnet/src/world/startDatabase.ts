@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { type Database, migrate, openDatabase } from '@bank/database'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bank/database/embedded'
+import { writeProcessRecord } from '../processes/processRecord.ts'
+
+export type WorldDatabase = {
+  readonly url: string
+  readonly migrationUrl: string
+  /** The database as its owner, for what no part of the bank may do: time, opening figures. */
+  readonly owner: Database
+  /** False for a database that somebody else runs. */
+  readonly isEmbedded: boolean
+  kill(): void
+  stop(): Promise<void>
+}
+
+export type WorldDatabaseOptions = {
+  readonly dataDir: string
+  readonly recordFolder: string
+  readonly port: number
+  /** DATABASE_URL and DATABASE_MIGRATION_URL; both or neither. */
+  readonly external?: { readonly url: string; readonly migrationUrl: string } | undefined
+  readonly onTrouble: (message: string) => void
+}
+
+type Server = {
+  readonly url: string
+  readonly migrationUrl: string
+  readonly isEmbedded: boolean
+  kill(): void
+  stop(): Promise<void>
+}
+
+const restartDelayMs = 500
+
+/** Starts or reaches the database, brings it up to date and stamps it `demo`. Throws when it is production's. */
+export async function startDatabase(options: WorldDatabaseOptions): Promise<WorldDatabase> {
+  const server: Server = options.external
+    ? { ...options.external, isEmbedded: false, kill: () => undefined, stop: async () => undefined }
+    : await startServer(options)
+  const owner = openDatabase({
+    url: server.migrationUrl,
+    poolSize: 2,
+    applicationName: 'devnet',
+    onIdleError: () => undefined,
+  })
+  const stop = async () => {
+    await owner.close()
+    await server.stop()
+  }
+  try {
+    const applicationRole = decodeURIComponent(new URL(server.url).username)
+    await migrate({ migrationUrl: server.migrationUrl, applicationRole })
+    await stamp(owner)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { ...server, owner, stop }
+}
+
+async function stamp(owner: Database): Promise<void> {
+  await owner.kysely
+    .insertInto('bank.stamp')
+    .values({ mode: 'demo' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { mode } = await owner.kysely.selectFrom('bank.stamp').select('mode').executeTakeFirstOrThrow()
+  if (mode !== 'demo')
+    throw new Error(
+      'This database is stamped production, and the demo never touches it. Point DATABASE_URL elsewhere.',
+    )
+}
+
+/** The embedded server, started again whenever it ends by itself. */
+async function startServer(options: WorldDatabaseOptions): Promise<Server> {
+  let isStopping = false
+  let restarting: Promise<void> = Promise.resolve()
+  let current = await launch()
+
+  function watch(server: EmbeddedPostgres): EmbeddedPostgres {
+    server.process.once('exit', () => {
+      if (isStopping) return
+      options.onTrouble('PostgreSQL ended and starts again')
+      restarting = restart()
+    })
+    return server
+  }
+
+  async function launch(): Promise<EmbeddedPostgres> {
+    const server = await startEmbeddedPostgres({
+      dataDir: join(options.dataDir, 'postgres'),
+      port: options.port,
+    })
+    const { pid } = server.process
+    if (pid !== undefined) await writeProcessRecord(options.recordFolder, 'postgres', pid)
+    return watch(server)
+  }
+
+  async function restart(): Promise<void> {
+    while (!isStopping) {
+      // What a killed server leaves behind keeps the next one out for a moment.
+      await new Promise((done) => setTimeout(done, restartDelayMs))
+      try {
+        current = await launch()
+        return
+      } catch (error) {
+        options.onTrouble(`PostgreSQL does not start yet: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+
+  return {
+    url: current.url,
+    migrationUrl: current.migrationUrl,
+    isEmbedded: true,
+    kill: () => void current.process.kill('SIGKILL'),
+    async stop() {
+      isStopping = true
+      await restarting
+      await current.stop()
+    },
+  }
+}

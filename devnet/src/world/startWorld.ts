@@ -1,0 +1,212 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createWorldCommands } from '../control/createWorldCommands.ts'
+import { type ControlServer, startControlServer } from '../control/startControlServer.ts'
+import { type Explorer, startExplorer } from '../explorer/startExplorer.ts'
+import { assertPortFree, choosePorts } from '../processes/choosePorts.ts'
+import { claimFolder } from '../processes/claimFolder.ts'
+import { endOrphans, writeProcessRecord } from '../processes/processRecord.ts'
+import type { SupervisedChild } from '../processes/superviseChild.ts'
+import { assertNewDatabase, buildContracts, buildMembers } from './buildWorld.ts'
+import { readContracts, type WorldContracts, writeContracts } from './contracts.ts'
+import { createDemoKeys, type DemoKeys } from './demoKeys.ts'
+import { type Ports, portNames } from './ports.ts'
+import type { WorldSettings } from './readSettings.ts'
+import { findWorld, startChains, type WorldChains } from './startChains.ts'
+import { startDatabase, type WorldDatabase } from './startDatabase.ts'
+import { type ServersOptions, startPublicApi, startWorker } from './startServers.ts'
+import { createWorldClock, type WorldClock } from './worldClock.ts'
+import { writeDemoFile } from './writeDemoFile.ts'
+
+export type WorldOptions = {
+  readonly root: string
+  readonly settings: WorldSettings
+  readonly say: (line: string) => void
+}
+
+export type World = { readonly url: string; stop(): Promise<void> }
+
+/** While a world is built its chains run behind the clock, so that many quick blocks do not run ahead of it. */
+const buildingLagMs = 600_000
+
+/**
+ * Starts the whole demo, or what it was when it last ended: database, chains, contracts, members, api and worker. Parts
+ * that started are stopped again when a later one cannot.
+ */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    // In order, newest first: nobody loses what it stands on.
+    for (const each of stops.splice(0).reverse())
+      await each().catch((error: unknown) => options.say(`A part did not stop well: ${error}`))
+  }
+  try {
+    await start(options, (each) => stops.push(each))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: originOf(options.settings), stop }
+}
+
+type Closing = (stop: () => Promise<void>) => void
+
+const originOf = ({ port }: WorldSettings) => `http://localhost:${port}`
+
+async function start({ root, settings, say }: WorldOptions, onStop: Closing): Promise<void> {
+  const { dataDir } = settings
+  await mkdir(dataDir, { recursive: true })
+  onStop(await claimFolder(dataDir))
+  const recordFolder = join(dataDir, 'run')
+  const ended = await endOrphans(recordFolder)
+  if (ended.length > 0) say(`Ended what an earlier run left behind: ${ended.join(', ')}.`)
+  await assertPortFree(settings.port)
+  const ports: Ports = await choosePorts(join(dataDir, 'ports.json'), portNames)
+  const keys = createDemoKeys()
+
+  const ground = await startGround({ settings, ports, keys, recordFolder, say }, onStop)
+  const { database, chains, clock, contracts } = ground
+  const rpcUrls = {
+    56: chains.proxies[56].urls,
+    1: [chains.proxies[1].urls[0]],
+    137: [chains.proxies[137].urls[0]],
+  }
+  const explorer = await openExplorer({ ports, chains, contracts, keys }, onStop)
+  const servers: ServersOptions = {
+    root,
+    settings,
+    ports,
+    databaseUrl: database.url,
+    rpcUrls,
+    explorerUrl: explorer.url,
+    contracts,
+    keys,
+    recordFolder,
+    onTrouble: say,
+  }
+  const children = await startDoors(servers, ground, onStop)
+  const control = await openControl({ ports, chains, clock, database, children }, onStop)
+  await writeDemoFile(join(dataDir, 'demo.json'), {
+    origin: originOf(settings),
+    control: control.url,
+    explorer: explorer.url,
+    rpcUrls,
+    contracts,
+    keys,
+    databaseUrl: database.url,
+  })
+}
+
+type Ground = {
+  readonly database: WorldDatabase
+  readonly chains: WorldChains
+  readonly clock: WorldClock
+  readonly contracts: WorldContracts
+  readonly seededFile: string
+  setBuilding(isBuilding: boolean): void
+}
+
+type GroundOptions = {
+  readonly settings: WorldSettings
+  readonly ports: Ports
+  readonly keys: DemoKeys
+  readonly recordFolder: string
+  readonly say: (line: string) => void
+}
+
+/** Database and chains. A new world's chains are built while PostgreSQL makes its first files. */
+async function startGround(options: GroundOptions, onStop: Closing): Promise<Ground> {
+  const { settings, ports, keys, recordFolder, say } = options
+  const contractsFile = join(settings.dataDir, 'contracts.json')
+  const chainFolder = join(settings.dataDir, 'chains')
+  let database: WorldDatabase | undefined
+  let lagMs = 0
+  const clock = createWorldClock(() => {
+    if (database === undefined) throw new Error('the database is not open yet')
+    return database.owner
+  })
+  const openDatabase = async () => {
+    const { dataDir, external } = settings
+    database = await startDatabase({ dataDir, recordFolder, port: ports.postgres, external, onTrouble: say })
+    onStop(database.stop)
+    await clock.load()
+    return database
+  }
+  const openChains = async () => {
+    const opened = await startChains({
+      folder: chainFolder,
+      ports,
+      keys,
+      getTimeMs: () => clock.getTimeMs() - lagMs,
+      recordChild: (name, processId) => writeProcessRecord(recordFolder, name, processId),
+      onTrouble: say,
+    })
+    onStop(opened.stop)
+    return opened
+  }
+  const common = {
+    clock,
+    seededFile: join(settings.dataDir, 'seeded.json'),
+    setBuilding(isBuilding: boolean) {
+      lagMs = isBuilding ? buildingLagMs : 0
+    },
+  }
+  if (await findWorld(chainFolder, contractsFile)) {
+    const contracts = await readContracts(contractsFile)
+    if (contracts === undefined) throw new Error(`${contractsFile} cannot be read`)
+    const openedDatabase = await openDatabase()
+    return { ...common, database: openedDatabase, chains: await openChains(), contracts }
+  }
+  say('Building the local world: three chains, an Aave market, the vault. This happens once.')
+  common.setBuilding(true)
+  const [openedDatabase, built] = await Promise.all([
+    openDatabase(),
+    openChains().then(async (chains) => ({ chains, contracts: await buildContracts(chains, keys) })),
+  ])
+  await assertNewDatabase(openedDatabase.owner)
+  await writeContracts(contractsFile, built.contracts)
+  return { ...common, database: openedDatabase, ...built }
+}
+
+async function openExplorer(
+  named: { ports: Ports; chains: WorldChains; contracts: WorldContracts; keys: DemoKeys },
+  onStop: Closing,
+): Promise<Explorer> {
+  const { ports, chains, contracts, keys } = named
+  const explorer = await startExplorer({ port: ports.explorer, chains: chains.chains, contracts, keys })
+  onStop(explorer.stop)
+  return explorer
+}
+
+async function startDoors(
+  servers: ServersOptions,
+  ground: Ground,
+  onStop: Closing,
+): Promise<SupervisedChild[]> {
+  const worker = await startWorker(servers)
+  onStop(worker.stop)
+  const { owner, migrationUrl } = ground.database
+  await buildMembers(servers, { owner, migrationUrl, chains: ground.chains, seededFile: ground.seededFile })
+  ground.setBuilding(false)
+  const doors = await startPublicApi(servers)
+  for (const door of doors) onStop(door.stop)
+  return [worker, ...doors]
+}
+
+async function openControl(
+  named: {
+    ports: Ports
+    chains: WorldChains
+    clock: WorldClock
+    database: WorldDatabase
+    children: readonly SupervisedChild[]
+  },
+  onStop: Closing,
+): Promise<ControlServer> {
+  const control = await startControlServer({
+    port: named.ports.control,
+    commands: createWorldCommands(named),
+  })
+  onStop(control.stop)
+  return control
+}

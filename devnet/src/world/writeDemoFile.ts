@@ -1,0 +1,48 @@
+import { writeWhole } from '../chain/checkpoints.ts'
+import type { WorldContracts } from './contracts.ts'
+import { type DemoKeys, demoMnemonic } from './demoKeys.ts'
+import type { ByChain } from './startChains.ts'
+
+export type DemoFile = {
+  readonly web: string
+  readonly api: string
+  /** Where the operators' app is; null while this version has none. */
+  readonly console: string | null
+  readonly control: string
+  readonly explorer: string
+  readonly rpc: Readonly<Record<string, string>>
+  readonly contracts: WorldContracts
+  readonly mnemonic: string
+  readonly rootMember: string
+  readonly operators: readonly []
+  readonly databaseUrl: string
+}
+
+/** Writes where everything of the running demo is, for tools and tests. */
+export async function writeDemoFile(
+  file: string,
+  named: {
+    origin: string
+    control: string
+    explorer: string
+    rpcUrls: ByChain<readonly string[]>
+    contracts: WorldContracts
+    keys: DemoKeys
+    databaseUrl: string
+  },
+): Promise<void> {
+  const demo: DemoFile = {
+    web: named.origin,
+    api: named.origin,
+    console: null,
+    control: named.control,
+    explorer: named.explorer,
+    rpc: Object.fromEntries(Object.entries(named.rpcUrls).map(([id, urls]) => [id, urls[0] ?? ''])),
+    contracts: named.contracts,
+    mnemonic: demoMnemonic,
+    rootMember: named.keys.getAccount(0).address,
+    operators: [],
+    databaseUrl: named.databaseUrl,
+  }
+  await writeWhole(file, `${JSON.stringify(demo, undefined, 2)}\n`)
+}
