@@ -36,6 +36,7 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
   })
   try {
     await assertServerVersion(database.pool)
+    await assertTables(database)
     await assertApplicationRole(database.pool)
     await assertStamp(database, options.mode)
   } catch (error) {
@@ -60,6 +61,14 @@ async function prepareDatabase({ mode, databaseUrl }: OpenBankOptions, migration
   } finally {
     await owner.close()
   }
+}
+
+async function assertTables(database: Database): Promise<void> {
+  const { rows } = await database.pool.query<{ found: boolean }>(
+    "SELECT to_regclass('bank.stamp') IS NOT NULL AS found",
+  )
+  if (rows[0]?.found !== true)
+    throw new Error('This database has no tables yet. Start once with DATABASE_MIGRATION_URL to make them.')
 }
 
 async function assertStamp(database: Database, mode: OpenBankOptions['mode']): Promise<void> {

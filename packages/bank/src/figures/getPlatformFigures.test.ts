@@ -1,0 +1,59 @@
+import { openDatabase } from '@bank/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBank } from '../bankContext.ts'
+import { exchange } from '../exchange/exchange.ts'
+import { openTestBank, type TestBank } from '../testing/openTestBank.ts'
+import { getPlatformFigures } from './getPlatformFigures.ts'
+
+let testBank: TestBank
+beforeAll(async () => {
+  const identity = {
+    publicOrigin: 'https://bank.example',
+    secret: 'a secret of the tests, long enough',
+    demoAddresses: null,
+  }
+  testBank = await openTestBank({ identity })
+})
+afterAll(() => testBank.close())
+
+test('default: a new database starts at nothing but its one member', async () => {
+  expect(await getPlatformFigures(testBank.bank)).toEqual({
+    totalExchangeFee: '0',
+    totalExchangeFeeOpening: null,
+    totalServiceAddresses: 1,
+    totalServiceAddressesOpening: null,
+    issuanceCap: '10000000000',
+    circulatingSupply: '0',
+    asOf: expect.any(Number),
+  })
+})
+
+test('behavior: fees of both directions count, in USDT', async () => {
+  await testBank.credit(0, 1_000_000_000n)
+  const member = { id: await testBank.memberIdOf(0), banned: false }
+  await exchange(testBank.bank, { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '500' })
+  await exchange(testBank.bank, { member, fromCurrency: '1', toCurrency: '0', exchangeAmount: '100' })
+  expect(await getPlatformFigures(testBank.bank)).toMatchObject({
+    totalExchangeFee: '0.6',
+    circulatingSupply: '400.1',
+  })
+})
+
+test('behavior: opening figures are added and named with their date', async () => {
+  const owner = openDatabase({ url: testBank.testDatabase.migrationUrl, poolSize: 1 })
+  for (const [name, value] of [
+    ['openingExchangeFees', '157845.12'],
+    ['openingMembers', '24557845'],
+    ['openingDate', '2026-01-01'],
+  ])
+    await owner.pool.query('UPDATE bank.parameter SET value = $2 WHERE name = $1', [name, value])
+  await owner.close()
+  const fresh = createBank({ database: testBank.testDatabase.database })
+  const date = Date.UTC(2026, 0, 1)
+  expect(await getPlatformFigures(fresh)).toMatchObject({
+    totalExchangeFee: '157845.72',
+    totalExchangeFeeOpening: { amount: '157845.12', date },
+    totalServiceAddresses: 24_557_846,
+    totalServiceAddressesOpening: { count: 24_557_845, date },
+  })
+})

@@ -1,0 +1,104 @@
+import type { Address } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
+import { describe, expect, test } from 'vitest'
+import { makeChallenge, rebuildChallenge } from './challenge.ts'
+import { deriveDemoAddresses } from './deriveDemoAddresses.ts'
+import type { IdentitySettings } from './identityContext.ts'
+
+const identity: IdentitySettings = {
+  publicOrigin: 'https://bank.example',
+  secret: 'a secret of the tests that is long enough',
+  demoAddresses: null,
+}
+const address: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const subject = { address, purpose: 'signIn' } as const
+const now = new Date('2026-11-21T00:00:00.123Z')
+const after = (durationMs: number) => new Date(now.getTime() + durationMs)
+
+test('default: the message carries domain, uri, chain, nonce, times and what it is for', () => {
+  const { message, nonce, expiresAt } = makeChallenge(identity, { address, purpose: 'register' }, now)
+  expect(parseSiweMessage(message)).toEqual({
+    address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    chainId: 56,
+    domain: 'bank.example',
+    expirationTime: expiresAt,
+    issuedAt: now,
+    nonce,
+    statement: 'MemberRegister',
+    uri: 'https://bank.example',
+    version: '1',
+  })
+  expect(nonce).toMatch(/^[a-z0-9]{69}$/)
+  expect(expiresAt.getTime() - now.getTime()).toBe(300_000)
+})
+
+test('behavior: signing in says something else than registering', () => {
+  const { message } = makeChallenge(identity, subject, now)
+  expect(message).not.toContain('MemberRegister')
+})
+
+test('default: the same text is rebuilt from the nonce, byte for byte, while it is valid', () => {
+  const made = makeChallenge(identity, subject, now)
+  for (const durationMs of [0, 1, 299_999])
+    expect(rebuildChallenge(identity, subject, { nonce: made.nonce, now: after(durationMs) })).toEqual(made)
+})
+
+test('behavior: no two challenges are the same', () => {
+  const nonces = Array.from({ length: 1_000 }, () => makeChallenge(identity, subject, now).nonce)
+  expect(new Set(nonces).size).toBe(1_000)
+})
+
+describe('refused', () => {
+  const { nonce } = makeChallenge(identity, subject, now)
+
+  test.each([
+    ['after five minutes', identity, subject, nonce, after(300_000)],
+    ['from the future', identity, subject, nonce, after(-31_000)],
+    ['for another address', identity, { ...subject, address: `0x${'11'.repeat(20)}` as Address }, nonce, now],
+    ['for registering', identity, { ...subject, purpose: 'register' as const }, nonce, now],
+    ['of another origin', { ...identity, publicOrigin: 'https://evil.example' }, subject, nonce, now],
+    [
+      'of another installation',
+      { ...identity, secret: 'another secret that is long enough too' },
+      subject,
+      nonce,
+      now,
+    ],
+    [
+      'with another purpose letter',
+      identity,
+      { ...subject, purpose: 'register' as const },
+      `r${nonce.slice(1)}`,
+      now,
+    ],
+    [
+      'with a later time',
+      identity,
+      subject,
+      `s${after(60_000).getTime().toString(16).padStart(12, '0')}${nonce.slice(13)}`,
+      now,
+    ],
+    ['in capitals', identity, subject, nonce.toUpperCase(), now],
+    ['cut short', identity, subject, nonce.slice(0, -1), now],
+    ['with more', identity, subject, `${nonce}0`, now],
+    ['empty', identity, subject, '', now],
+  ])('error: 1003 a nonce %s', (_name, settings, who, given, at) => {
+    expect(rebuildChallenge(settings, who, { nonce: given, now: at })).toBeUndefined()
+  })
+
+  test('error: 1003 a nonce with any one character changed', () => {
+    for (let index = 0; index < nonce.length; index += 1) {
+      const changed = nonce.slice(0, index) + (nonce[index] === '0' ? '1' : '0') + nonce.slice(index + 1)
+      expect(rebuildChallenge(identity, subject, { nonce: changed, now }), String(index)).toBeUndefined()
+    }
+  })
+})
+
+test('default: the demo knows the addresses of its mnemonic', () => {
+  const addresses = deriveDemoAddresses('test test test test test test test test test test test junk', 3)
+  expect([...addresses]).toEqual([
+    '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+    '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+    '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+  ])
+})

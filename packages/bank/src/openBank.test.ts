@@ -1,0 +1,45 @@
+import { createEmptyDatabase } from '@bank/database/embedded'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRootMember } from './members/createRootMember.ts'
+import { openBank } from './openBank.ts'
+import { accountOf } from './testing/openTestBank.ts'
+
+let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
+beforeAll(async () => {
+  empty = await createEmptyDatabase()
+})
+afterAll(() => empty.drop())
+
+const open = (mode: 'demo' | 'production', databaseMigrationUrl?: string, databaseUrl = empty.url) =>
+  openBank({
+    mode,
+    databaseUrl,
+    databaseMigrationUrl,
+    applicationName: 'test',
+    poolSize: 2,
+    rpcUrls: new Map(),
+  })
+
+test('default: the first start with the owner migrates and stamps; later ones need no owner', async () => {
+  await expect(open('production')).rejects.toThrow(/no tables yet/)
+  for (const migrationUrl of [empty.migrationUrl, empty.migrationUrl, undefined]) {
+    const { bank, close } = await open('production', migrationUrl)
+    await createRootMember(bank, { address: accountOf(0).address })
+    await close()
+  }
+})
+
+test('error: a demo refuses a database stamped production', async () => {
+  await expect(open('demo')).rejects.toThrow(/stamped production.*demo mode/)
+  await expect(open('demo', empty.migrationUrl)).rejects.toThrow(/stamped production/)
+})
+
+test('error: the owner of the tables is refused as the application', async () => {
+  await expect(open('production', undefined, empty.migrationUrl)).rejects.toThrow(/could rewrite the ledger/)
+})
+
+test('error: a database that is not there', async () => {
+  await expect(open('demo', undefined, 'postgres://nobody@127.0.0.1:1/nothing')).rejects.toThrow(
+    /ECONNREFUSED/,
+  )
+})
