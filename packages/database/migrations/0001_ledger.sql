@@ -115,8 +115,9 @@ CREATE TRIGGER transaction_append_only BEFORE UPDATE OR DELETE ON ledger.transac
 CREATE TRIGGER transaction_no_truncate BEFORE TRUNCATE ON ledger.transaction
   FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_rewrite();
 
--- Takes from every placement what one of them lacks. Locks all rows in order, so its verdict is exact.
-CREATE FUNCTION ledger.gather(p_placement smallint, p_issue bigint, p_spend bigint) RETURNS void
+-- Takes from all placements together what one of them lacks and spreads the rest evenly. Locks all rows in order, so
+-- its verdict is exact.
+CREATE FUNCTION ledger.gather(p_issue bigint, p_spend bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE
   v_issuable bigint;
@@ -197,11 +198,17 @@ BEGIN
   END IF;
 
   IF v_issue <> 0 OR v_spend <> 0 THEN
-    UPDATE ledger.allowance a SET issuable = a.issuable - v_issue, revenue = a.revenue - v_spend
-      WHERE a.placement = p_placement AND a.issuable >= v_issue AND a.revenue >= v_spend;
-    IF NOT FOUND THEN
-      PERFORM ledger.gather(p_placement, v_issue, v_spend);
-    END IF;
+    -- An UPDATE that waited for its row and then finds too little in it keeps the row locked. Undoing the block lets
+    -- it go: gather must come with empty hands to lock all rows in order, or two of them would deadlock.
+    BEGIN
+      UPDATE ledger.allowance a SET issuable = a.issuable - v_issue, revenue = a.revenue - v_spend
+        WHERE a.placement = p_placement AND a.issuable >= v_issue AND a.revenue >= v_spend;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION USING ERRCODE = 'LG000';
+      END IF;
+    EXCEPTION WHEN SQLSTATE 'LG000' THEN
+      PERFORM ledger.gather(v_issue, v_spend);
+    END;
   END IF;
 
   INSERT INTO ledger.entry
@@ -367,7 +374,7 @@ $$;
 -- Moves the issuance cap by a difference; refuses to go below what is already issued (LG003).
 CREATE FUNCTION ledger.move_cap(p_difference bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
-  SELECT ledger.gather(0::smallint, -p_difference, 0)
+  SELECT ledger.gather(-p_difference, 0)
 $$;
 
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ledger FROM PUBLIC;

@@ -130,6 +130,9 @@ CREATE TABLE bank.recharge_hint (
   chain_id bigint NOT NULL,
   tx_hash text NOT NULL CHECK (tx_hash ~ '^0x[0-9a-f]{64}$'),
   amount bigint NOT NULL CHECK (amount > 0),
+  -- Sender and nonce of the transaction, once a node has shown it: they tell replaced from unknown.
+  sender text CHECK (sender ~ '^0x[0-9a-f]{40}$'),
+  nonce bigint CHECK (nonce >= 0),
   created_at timestamptz NOT NULL,
   PRIMARY KEY (member_id, chain_id, tx_hash)
 );

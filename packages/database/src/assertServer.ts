@@ -28,7 +28,7 @@ export async function assertApplicationRole(client: Queryable): Promise<void> {
     owner: boolean
     writes: string[]
   }>(`
-    SELECT current_user AS role,
+    SELECT current_user AS role, count(*) AS tables,
       (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
       coalesce(bool_or(pg_has_role(c.relowner, 'USAGE')), false) AS owner,
       coalesce(array_agg(c.relname::text) FILTER (WHERE has_table_privilege(c.oid, 'INSERT')
@@ -36,7 +36,9 @@ export async function assertApplicationRole(client: Queryable): Promise<void> {
         OR has_table_privilege(c.oid, 'TRUNCATE')), '{}') AS writes
     FROM pg_class c WHERE c.relnamespace = to_regnamespace('ledger') AND c.relkind = 'r'`)
   const found = rows[0]
-  if (!found) throw new Error('The ledger is missing: run the migrations first (DATABASE_MIGRATION_URL).')
+  if (!found || found.tables === '0') {
+    throw new Error('The ledger is missing: run the migrations first (DATABASE_MIGRATION_URL).')
+  }
   if (found.superuser || found.owner || found.writes.length > 0) {
     throw new Error(
       `DATABASE_URL connects as "${found.role}", which could rewrite the ledger` +

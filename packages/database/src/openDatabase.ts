@@ -30,6 +30,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
   })
   pool.on('error', (error) => options.onIdleError?.(error))
+  // A connection that dies while a unit of work holds it fails that work's next query; without a listener the event
+  // itself would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { pool, kysely, close: () => kysely.destroy() }
 }

@@ -54,6 +54,8 @@ type RechargeHintTable = {
   chain_id: BigInteger
   tx_hash: string
   amount: BigInteger
+  sender: ColumnType<string | null, string | null | undefined, never>
+  nonce: ColumnType<string | null, bigint | null | undefined, never>
   created_at: Date
 }
 

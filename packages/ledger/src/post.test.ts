@@ -1,40 +1,269 @@
-import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { amountOf } from '@bank/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberAccountId } from './chartOfAccounts.ts'
 import {
+  eventTypes,
   findDiscrepancies,
   getBalances,
-  openMemberAccounts,
+  getHouseBalance,
+  holdFunds,
+  houseAccounts,
+  LedgerError,
   parseMemberId,
+  post,
   postExchange,
   postingKey,
   postRecharge,
+  postSuspense,
+  postSuspenseClaim,
+  postTransfer,
+  releaseHold,
+  settleHold,
 } from './index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
-let t: TestDatabase
+const usdt = (micro: bigint) => amountOf('USDT', micro)
+const gusd = (micro: bigint) => amountOf('GUSD', micro)
+let ledger: LedgerFixture
+
 beforeAll(async () => {
-  t = await createTestDatabase()
+  ledger = await createLedgerFixture()
 })
-afterAll(() => t.drop())
-test('default', async () => {
-  const m = parseMemberId(1n)
-  await openMemberAccounts(t.database, m)
-  await postRecharge(t.database, {
-    key: postingKey('a'),
-    memberId: m,
-    amount: amountOf('USDT', 1000n),
-    metadata: {},
-    at: new Date(),
+afterAll(async () => {
+  expect(await findDiscrepancies(ledger.database)).toEqual([])
+  await ledger.drop()
+})
+
+async function faultOf(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof LedgerError ? error.fault : `not a LedgerError: ${String(error)}`
+}
+
+describe('postRecharge', () => {
+  test('default', async () => {
+    const memberId = await ledger.openMember(1, 1_000n)
+    const { USDT } = await getBalances(ledger.database, memberId)
+    expect(USDT).toEqual({ total: usdt(1_000n), available: usdt(1_000n) })
   })
-  await postExchange(t.database, {
-    key: postingKey('b'),
-    body: postingKey('b'),
-    memberId: m,
-    pay: amountOf('USDT', 500n),
-    receive: amountOf('GUSD', 499n),
-    metadata: { x: 1 },
-    at: new Date(),
+
+  test('behavior: the same key and body posts once and answers the first result', async () => {
+    const memberId = await ledger.openMember(2)
+    const recharge = { key: postingKey('once'), memberId, amount: usdt(5n), metadata: { hash: '0x1' }, at }
+    const first = await postRecharge(ledger.database, recharge)
+    const second = await postRecharge(ledger.database, {
+      ...recharge,
+      metadata: { hash: '0x2' },
+      at: new Date(),
+    })
+    expect([first.replayed, second.replayed]).toEqual([false, true])
+    expect(second).toMatchObject({ key: first.key, metadata: { hash: '0x1' }, createdAt: at })
+    expect((await getBalances(ledger.database, memberId)).USDT.total.micro).toBe(5n)
   })
-  expect(await getBalances(t.database, m)).toMatchObject({ GUSD: { total: { micro: 499n } } })
-  expect(await findDiscrepancies(t.database)).toEqual([])
+
+  test('error: keyReused when the same key comes with another body', async () => {
+    const memberId = await ledger.openMember(3)
+    const recharge = { key: postingKey('reused'), memberId, amount: usdt(5n), metadata: {}, at }
+    await postRecharge(ledger.database, recharge)
+    expect(await faultOf(postRecharge(ledger.database, { ...recharge, amount: usdt(6n) }))).toBe('keyReused')
+    expect((await getBalances(ledger.database, memberId)).USDT.total.micro).toBe(5n)
+  })
+
+  test('error: unknownAccount for a member without accounts', async () => {
+    const memberId = parseMemberId(999n)
+    const recharge = { key: postingKey('nobody'), memberId, amount: usdt(5n), metadata: {}, at }
+    expect(await faultOf(postRecharge(ledger.database, recharge))).toBe('unknownAccount')
+  })
+
+  test('behavior: a deposit waits in suspense until its sender is a member', async () => {
+    const before = await getHouseBalance(ledger.database, 'suspense')
+    const amount = usdt(70n)
+    await postSuspense(ledger.database, { key: postingKey('early'), amount, metadata: {}, at })
+    expect((await getHouseBalance(ledger.database, 'suspense')).micro).toBe(before.micro + 70n)
+    const memberId = await ledger.openMember(4)
+    const claim = { key: postingKey('claim'), memberId, amount, metadata: {}, at }
+    await postSuspenseClaim(ledger.database, claim)
+    await postSuspenseClaim(ledger.database, claim)
+    expect((await getHouseBalance(ledger.database, 'suspense')).micro).toBe(before.micro)
+    expect((await getBalances(ledger.database, memberId)).USDT.total.micro).toBe(70n)
+  })
+})
+
+describe('postExchange', () => {
+  test('default', async () => {
+    const memberId = await ledger.openMember(10, 1_000_000n)
+    const revenue = await getHouseBalance(ledger.database, 'revenue')
+    await ledger.exchange(memberId, 'out', usdt(500_000n), 499_500n)
+    await ledger.exchange(memberId, 'back', gusd(100_000n), 99_900n)
+    const balances = await getBalances(ledger.database, memberId)
+    expect([balances.USDT.total.micro, balances.GUSD.total.micro]).toEqual([599_900n, 399_500n])
+    expect((await getHouseBalance(ledger.database, 'revenue')).micro - revenue.micro).toBe(600n)
+    expect(
+      (await getHouseBalance(ledger.database, 'revenue', eventTypes.exchangeOut)).micro,
+    ).toBeGreaterThanOrEqual(600n)
+  })
+
+  test('error: insufficientBalance, and nothing of it was written', async () => {
+    const memberId = await ledger.openMember(11, 10n)
+    expect(await faultOf(ledger.exchange(memberId, 'poor', usdt(11n), 11n))).toBe('insufficientBalance')
+    await ledger.exchange(memberId, 'poor', usdt(10n), 10n)
+    expect((await getBalances(ledger.database, memberId)).GUSD.total.micro).toBe(10n)
+  })
+
+  test('error: receiving more than was paid is refused before the database is asked', async () => {
+    const memberId = parseMemberId(10n)
+    const base = { key: postingKey('x'), body: postingKey('x'), memberId, metadata: {}, at }
+    expect(() => postExchange(ledger.database, { ...base, pay: usdt(1n), receive: gusd(2n) })).toThrow(
+      RangeError,
+    )
+    expect(() => postExchange(ledger.database, { ...base, pay: usdt(1n), receive: usdt(1n) })).toThrow(
+      RangeError,
+    )
+  })
+})
+
+describe('post', () => {
+  const legOf = (accountId: bigint, micro: bigint, asset: 'USDT' | 'GUSD' = 'USDT') => ({
+    accountId,
+    amount: amountOf(asset, micro),
+    eventType: 12,
+  })
+  const attempt = (...legs: ReturnType<typeof legOf>[]) =>
+    post(ledger.database, {
+      placement: 0,
+      key: postingKey('attempt', Math.random()),
+      body: postingKey('attempt'),
+      legs,
+      metadata: {},
+      at,
+    })
+
+  test('error: unbalanced legs, per asset', async () => {
+    const memberId = await ledger.openMember(20)
+    const account = memberAccountId(memberId, 'USDT')
+    expect(await faultOf(attempt(legOf(houseAccounts.vault.id, -5n), legOf(account, 6n)))).toBe('unbalanced')
+    expect(
+      await faultOf(attempt(legOf(houseAccounts.vault.id, -5n), legOf(houseAccounts.revenue.id, 5n))),
+    ).toBe('unbalanced')
+    expect(await faultOf(attempt())).toBe('unbalanced')
+  })
+
+  test('error: the same account twice in one posting', async () => {
+    const memberId = await ledger.openMember(21)
+    const account = memberAccountId(memberId, 'USDT')
+    expect(await faultOf(attempt(legOf(account, 5n), legOf(account, -5n)))).toBe('unbalanced')
+  })
+
+  test('error: unknownAccount for a house number that does not exist', async () => {
+    expect(await faultOf(attempt(legOf(15n, -5n), legOf(houseAccounts.vault.id, 5n)))).toBe('unknownAccount')
+  })
+
+  test('error: revenueExhausted when revenue would pay what it has not earned', async () => {
+    const memberId = await ledger.openMember(22)
+    const revenue = (await getHouseBalance(ledger.database, 'revenue')).micro
+    const pay = (micro: bigint) =>
+      attempt(
+        legOf(houseAccounts.revenue.id, -micro, 'GUSD'),
+        legOf(memberAccountId(memberId, 'GUSD'), micro, 'GUSD'),
+      )
+    expect(await faultOf(pay(revenue + 1n))).toBe('revenueExhausted')
+    if (revenue > 0n) await pay(revenue)
+    expect((await getHouseBalance(ledger.database, 'revenue')).micro).toBe(0n)
+    expect(await faultOf(pay(1n))).toBe('revenueExhausted')
+  })
+})
+
+describe('holdFunds', () => {
+  test('default', async () => {
+    const memberId = await ledger.openMember(30, 100n)
+    const hold = { key: postingKey('hold'), memberId, amount: usdt(60n), at }
+    await holdFunds(ledger.database, hold)
+    await holdFunds(ledger.database, hold)
+    expect((await getBalances(ledger.database, memberId)).USDT).toEqual({
+      total: usdt(100n),
+      available: usdt(40n),
+    })
+    await releaseHold(ledger.database, hold)
+    await releaseHold(ledger.database, hold)
+    expect((await getBalances(ledger.database, memberId)).USDT.available.micro).toBe(100n)
+  })
+
+  test('error: insufficientBalance when what is held would be spent', async () => {
+    const memberId = await ledger.openMember(31, 100n)
+    const other = await ledger.openMember(32)
+    await holdFunds(ledger.database, { key: postingKey('h31'), memberId, amount: usdt(60n), at })
+    const move = (micro: bigint) =>
+      postTransfer(ledger.database, {
+        key: postingKey('t31', micro),
+        from: memberId,
+        to: other,
+        amount: usdt(micro),
+        metadata: {},
+        at,
+      })
+    expect(await faultOf(move(41n))).toBe('insufficientBalance')
+    const second = { key: postingKey('h31b'), memberId, amount: usdt(41n), at }
+    expect(await faultOf(holdFunds(ledger.database, second))).toBe('insufficientBalance')
+    await move(40n)
+  })
+
+  test('error: holdEnded, unknownHold and keyReused', async () => {
+    const memberId = await ledger.openMember(33, 100n)
+    const hold = { key: postingKey('h33'), memberId, amount: usdt(10n), at }
+    await holdFunds(ledger.database, hold)
+    expect(await faultOf(holdFunds(ledger.database, { ...hold, amount: usdt(11n) }))).toBe('keyReused')
+    await settleHold(ledger.database, hold)
+    expect(await faultOf(releaseHold(ledger.database, hold))).toBe('holdEnded')
+    expect(await faultOf(releaseHold(ledger.database, { key: postingKey('none'), memberId }))).toBe(
+      'unknownHold',
+    )
+  })
+})
+
+describe('append-only', () => {
+  const rewrites = [
+    'UPDATE ledger.entry SET amount = amount + 1',
+    'DELETE FROM ledger.entry',
+    'TRUNCATE ledger.entry',
+    "UPDATE ledger.transaction SET metadata = '{}'",
+    'DELETE FROM ledger.transaction',
+    'TRUNCATE ledger.transaction CASCADE',
+  ]
+  const writes = [
+    ...rewrites,
+    'UPDATE ledger.account SET balance = balance + 1',
+    'INSERT INTO ledger.entry SELECT * FROM ledger.entry',
+    'UPDATE ledger.allowance SET issuable = issuable + 1',
+    'UPDATE ledger.house_closing SET balance = 0',
+    'SELECT ledger.gather(-5, 0)',
+    'SELECT ledger.move_cap(5)',
+  ]
+
+  test('error: refused even to the owner', async () => {
+    for (const statement of rewrites) {
+      await expect(ledger.owner.pool.query(statement), statement).rejects.toMatchObject({ code: 'LG009' })
+    }
+  })
+
+  test('error: permission denied to the application', async () => {
+    for (const statement of writes) {
+      await expect(ledger.database.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('behavior: the tables themselves refuse a balance under its floor and allowances below zero', async () => {
+    const memberId = await ledger.openMember(40, 10n)
+    const account = memberAccountId(memberId, 'USDT')
+    const owner = ledger.owner.pool
+    const underFloor = `UPDATE ledger.account SET balance = -1 WHERE id = ${account}`
+    await expect(owner.query(underFloor)).rejects.toMatchObject({ code: '23514' })
+    await expect(owner.query('UPDATE ledger.allowance SET revenue = -1')).rejects.toMatchObject({
+      code: '23514',
+    })
+    await expect(owner.query('UPDATE ledger.allowance SET issuable = -1')).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
 })

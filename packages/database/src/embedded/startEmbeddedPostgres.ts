@@ -143,6 +143,7 @@ async function launch(
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
+    'deadlock_timeout=200ms',
     'shared_buffers=256MB',
     'timezone=UTC',
     ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),

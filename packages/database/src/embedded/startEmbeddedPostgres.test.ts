@@ -1,0 +1,67 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../migrate.ts'
+import { placeFolders } from './placeFolders.ts'
+import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts'
+
+let closed: string
+const asRoot = process.getuid?.() === 0
+
+beforeAll(async () => {
+  closed = await mkdtemp('/var/tmp/wallet-bank-closed-')
+  await chmod(closed, 0o700)
+})
+afterAll(() => rm(closed, { recursive: true, force: true }))
+
+async function count(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ n: string }>('SELECT count(*) AS n FROM bank.parameter')
+  await client.end()
+  return rows[0]?.n ?? ''
+}
+
+describe('startEmbeddedPostgres', () => {
+  test('behavior: works in a folder that only its owner may enter, and keeps what it had', async () => {
+    const dataDir = join(closed, 'data', 'postgres')
+    const first = await startEmbeddedPostgres({ dataDir, durable: false })
+    await migrate(first)
+    const before = await count(first.url)
+    await first.stop()
+    await first.stop()
+    const second = await startEmbeddedPostgres({ dataDir, durable: false })
+    expect(await count(second.url)).toBe(before)
+    await second.stop()
+    const { cluster } = await placeFolders(dataDir, closed, asRoot)
+    await rm(cluster, { recursive: true, force: true })
+  })
+
+  test('error: a port that is taken is said with the words of the server', async () => {
+    const one = await startEmbeddedPostgres({ dataDir: join(closed, 'one'), durable: false })
+    const two = startEmbeddedPostgres({ dataDir: join(closed, 'two'), durable: false, port: one.port })
+    await expect(two).rejects.toThrow(/in use/)
+    await one.stop()
+    for (const name of ['one', 'two']) {
+      const { cluster } = await placeFolders(join(closed, name), closed, asRoot)
+      await rm(cluster, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('placeFolders', () => {
+  test('default', async () => {
+    expect(await placeFolders('/var/tmp/x', '/usr', true)).toEqual({
+      cluster: '/var/tmp/x',
+      binaries: '/usr',
+    })
+  })
+
+  test('behavior: moves a cluster out of a closed folder for root, and only for root', async () => {
+    const inside = join(closed, 'deep', 'cluster')
+    await mkdir(join(closed, 'deep'), { recursive: true })
+    expect((await placeFolders(inside, '/usr', true)).cluster).toMatch(/^\/var\/tmp\/wallet-bank-cluster-/)
+    expect((await placeFolders(inside, '/usr', false)).cluster).toBe(inside)
+  })
+})

@@ -1,0 +1,134 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { assertApplicationRole, assertServerVersion } from './assertServer.ts'
+import { createEmptyDatabase } from './embedded/testCluster.ts'
+import { migrate } from './migrate.ts'
+
+type Empty = Awaited<ReturnType<typeof createEmptyDatabase>>
+let empty: Empty
+let folder: string
+
+beforeEach(async () => {
+  empty = await createEmptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await cp(join(import.meta.dirname, '..', 'migrations'), folder, { recursive: true })
+})
+afterEach(async () => {
+  await empty.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function query(url: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+describe('migrate', () => {
+  test('default', async () => {
+    expect(await migrate({ ...empty, folder })).toEqual(['0001_ledger.sql', '0002_bank.sql'])
+    expect(await migrate({ ...empty, folder })).toEqual([])
+  })
+
+  test('behavior: several processes at once apply each migration once', async () => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => migrate({ ...empty, folder })))
+    expect(all.flat().toSorted()).toEqual(['0001_ledger.sql', '0002_bank.sql'])
+  })
+
+  test('error: a migration that fails leaves nothing behind', async () => {
+    await writeFile(join(folder, '0003_broken.sql'), 'CREATE TABLE public.half (id int); SELECT 1 / 0;')
+    await expect(migrate({ ...empty, folder })).rejects.toThrow('0003_broken.sql failed')
+    const { rows } = await query(empty.migrationUrl, "SELECT to_regclass('public.half') AS found")
+    expect(rows[0].found).toBeNull()
+  })
+
+  test('error: an applied migration that was edited or removed is refused', async () => {
+    await migrate({ ...empty, folder })
+    const file = join(folder, '0002_bank.sql')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, `${text}\n-- edited`)
+    await expect(migrate({ ...empty, folder })).rejects.toThrow('was edited')
+    await rm(file)
+    await expect(migrate({ ...empty, folder })).rejects.toThrow('which this version lacks')
+  })
+})
+
+describe('assertServerVersion', () => {
+  const answering = (version: string) =>
+    ({ query: async () => ({ rows: [{ version }] }) }) as unknown as pg.Client
+
+  test('default', async () => {
+    await withClient(empty.url, (client) => assertServerVersion(client))
+    await assertServerVersion(answering('150008'))
+  })
+
+  test('error: a server older than 15 is refused with what to do', async () => {
+    await expect(assertServerVersion(answering('140011'))).rejects.toThrow(
+      'PostgreSQL 14; version 15 or newer',
+    )
+  })
+})
+
+describe('assertApplicationRole', () => {
+  test('default', async () => {
+    await migrate({ ...empty, folder })
+    await withClient(empty.url, (client) => assertApplicationRole(client))
+  })
+
+  test('error: the owner may not be the application', async () => {
+    await migrate({ ...empty, folder })
+    await expect(withClient(empty.migrationUrl, (client) => assertApplicationRole(client))).rejects.toThrow(
+      'could rewrite the ledger',
+    )
+  })
+
+  test('error: a role that was granted more than reading is named with the table', async () => {
+    await migrate({ ...empty, folder })
+    await query(empty.migrationUrl, 'GRANT DELETE ON ledger.entry TO bank_application')
+    await expect(withClient(empty.url, (client) => assertApplicationRole(client))).rejects.toThrow('(entry)')
+  })
+
+  test('error: a database without a ledger says so', async () => {
+    await expect(withClient(empty.url, (client) => assertApplicationRole(client))).rejects.toThrow(
+      'The ledger is missing',
+    )
+  })
+})
+
+describe('bank tables', () => {
+  test('error: parameters outside their bounds', async () => {
+    await migrate({ ...empty, folder })
+    for (const [name, value] of [
+      ['exchangePrice', '1.000001'],
+      ['exchangeFeeRatio', '0.0500001'],
+      ['exchangeMinimum', '0'],
+      ['openingMembers', '-1'],
+    ]) {
+      const text = `UPDATE bank.parameter SET value = '${value}' WHERE name = '${name}'`
+      await expect(query(empty.migrationUrl, text), text).rejects.toMatchObject({
+        constraint: 'parameter_bounds',
+      })
+    }
+  })
+
+  test('error: bank time goes back, or moves in production', async () => {
+    await migrate({ ...empty, folder })
+    await query(empty.migrationUrl, 'UPDATE bank.clock SET offset_ms = 5')
+    await expect(query(empty.migrationUrl, 'UPDATE bank.clock SET offset_ms = 4')).rejects.toThrow(
+      'never goes back',
+    )
+    await query(empty.migrationUrl, "INSERT INTO bank.stamp (mode) VALUES ('production')")
+    await expect(query(empty.migrationUrl, 'UPDATE bank.clock SET offset_ms = 6')).rejects.toThrow(
+      'in production',
+    )
+  })
+})

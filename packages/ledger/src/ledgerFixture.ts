@@ -1,0 +1,54 @@
+import { type Database, openDatabase } from '@bank/database'
+import { createTestDatabase } from '@bank/database/embedded'
+import { type Amount, amountOf } from '@bank/money'
+import { type MemberId, parseMemberId } from './chartOfAccounts.ts'
+import { openMemberAccounts } from './openMemberAccounts.ts'
+import { postExchange } from './postExchange.ts'
+import { postingKey } from './postingKey.ts'
+import { postRecharge } from './postRecharge.ts'
+
+export const at = new Date('2026-11-21T00:00:00Z')
+
+export type LedgerFixture = {
+  readonly database: Database
+  /** The role that owns the tables: for proving what even it cannot do, and for moving the cap. */
+  readonly owner: Database
+  /** Opens a member's accounts and recharges them. */
+  openMember(id: number, usdtMicro?: bigint): Promise<MemberId>
+  exchange(
+    memberId: MemberId,
+    key: string,
+    pay: Amount,
+    receiveMicro: bigint,
+  ): ReturnType<typeof postExchange>
+  drop(): Promise<void>
+}
+
+/** A migrated database of its own with the few acts that ledger tests begin with. */
+export async function createLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
+  const testDatabase = await createTestDatabase({ poolSize })
+  const { database } = testDatabase
+  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 2 })
+  return {
+    database,
+    owner,
+    openMember: async (id, usdtMicro = 0n) => {
+      const memberId = parseMemberId(BigInt(id))
+      await openMemberAccounts(database, memberId)
+      if (usdtMicro > 0n) {
+        const key = postingKey('opening', id)
+        await postRecharge(database, { key, memberId, amount: amountOf('USDT', usdtMicro), metadata: {}, at })
+      }
+      return memberId
+    },
+    exchange: (memberId, key, pay, receiveMicro) => {
+      const receive = amountOf(pay.asset === 'USDT' ? 'GUSD' : 'USDT', receiveMicro)
+      const body = postingKey(pay.asset, pay.micro)
+      return postExchange(database, { key: postingKey(key), body, memberId, pay, receive, metadata: {}, at })
+    },
+    drop: async () => {
+      await owner.close()
+      await testDatabase.drop()
+    },
+  }
+}

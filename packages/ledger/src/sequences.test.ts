@@ -1,0 +1,167 @@
+import { amountOf } from '@bank/money'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  findDiscrepancies,
+  getBalances,
+  holdFunds,
+  LedgerError,
+  type MemberId,
+  postingKey,
+  postRecharge,
+  postTransfer,
+  releaseHold,
+  rollUpHouse,
+  settleHold,
+} from './index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+
+const clients = 6
+let ledger: LedgerFixture
+let run = 0
+
+beforeAll(async () => {
+  ledger = await createLedgerFixture()
+})
+afterAll(() => ledger.drop())
+
+type Act = {
+  kind: 'recharge' | 'exchange' | 'back' | 'transfer' | 'hold' | 'release' | 'settle' | 'rollUp' | 'kill'
+} & {
+  member: number
+  other: number
+  micro: number
+  /** How often the same act is sent, as clients that time out do. */
+  sent: number
+}
+
+const act: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom(
+    'recharge',
+    'exchange',
+    'back',
+    'transfer',
+    'hold',
+    'release',
+    'settle',
+    'rollUp',
+    'kill',
+  ),
+  member: fc.integer({ min: 0, max: 3 }),
+  other: fc.integer({ min: 0, max: 3 }),
+  micro: fc.integer({ min: 1, max: 2_000 }),
+  sent: fc.integer({ min: 1, max: 3 }),
+})
+
+test('behavior: whatever members do at once, repeat or lose, the books stay true', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60 }), async (acts) => {
+      run++
+      const memberIds = await Promise.all([0, 1, 2, 3].map((n) => ledger.openMember(run * 10 + n, 3_000n)))
+      const recharged = await perform(acts, memberIds)
+      expect(await findDiscrepancies(ledger.database)).toEqual([])
+      const balances = await Promise.all(memberIds.map((id) => getBalances(ledger.database, id)))
+      for (const { USDT, GUSD } of balances) {
+        expect(USDT.available.micro >= 0n && GUSD.available.micro >= 0n).toBe(true)
+      }
+      // What arrived is still with the members or was kept as a fee of one in ten, never more or less.
+      const owned = balances.reduce((sum, { USDT, GUSD }) => sum + USDT.total.micro + GUSD.total.micro, 0n)
+      expect(owned).toBe(12_000n + recharged.amount - recharged.fees)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+/** Lets several clients work through the acts; answers what was recharged and kept as fees, counted from receipts. */
+async function perform(
+  acts: readonly Act[],
+  memberIds: readonly MemberId[],
+): Promise<{ amount: bigint; fees: bigint }> {
+  const total = { amount: 0n, fees: 0n }
+  let next = 0
+  const client = async () => {
+    while (next < acts.length) {
+      const index = next++
+      const current = acts[index]
+      if (!current) return
+      const outcomes = await Promise.all(
+        Array.from({ length: current.sent }, () => once(current, index, memberIds)),
+      )
+      const done = outcomes.filter((outcome) => outcome === 'done').length
+      expect(done).toBeLessThanOrEqual(1)
+      if (done === 1 && current.kind === 'recharge') total.amount += BigInt(current.micro)
+      if (done === 1 && (current.kind === 'exchange' || current.kind === 'back')) total.fees += feeOf(current)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return total
+}
+
+function feeOf({ micro }: Act): bigint {
+  return BigInt(micro) - (BigInt(micro) * 9n + 9n) / 10n
+}
+
+async function once(
+  current: Act,
+  index: number,
+  memberIds: readonly MemberId[],
+): Promise<'done' | 'replayed' | 'refused'> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await send(current, index, memberIds)
+    } catch (error) {
+      if (error instanceof LedgerError) return 'refused'
+      // A killed connection leaves the outcome unknown: the same key is sent again, as any client must.
+      if (attempt === 20) throw error
+    }
+  }
+}
+
+async function send(
+  current: Act,
+  index: number,
+  memberIds: readonly MemberId[],
+): Promise<'done' | 'replayed'> {
+  const memberId = memberIds[current.member] as MemberId
+  const to = memberIds[current.other] as MemberId
+  const { database } = ledger
+  const key = postingKey('sequence', run, index)
+  const usdt = amountOf('USDT', BigInt(current.micro))
+  const receive = BigInt(current.micro) - feeOf(current)
+  const hold = { key: postingKey('hold', run, current.member), memberId, amount: amountOf('USDT', 100n), at }
+  const base = { key, metadata: {}, at }
+  const answer = ({ replayed }: { replayed: boolean }) => (replayed ? 'replayed' : 'done')
+  switch (current.kind) {
+    case 'recharge':
+      return answer(await postRecharge(database, { ...base, memberId, amount: usdt }))
+    case 'exchange':
+      return answer(await ledger.exchange(memberId, `s${run}.${index}`, usdt, receive))
+    case 'back':
+      return answer(
+        await ledger.exchange(memberId, `s${run}.${index}`, amountOf('GUSD', BigInt(current.micro)), receive),
+      )
+    case 'transfer':
+      if (memberId === to) return 'replayed'
+      return answer(await postTransfer(database, { ...base, from: memberId, to, amount: usdt }))
+    case 'hold':
+      await holdFunds(database, hold)
+      return 'replayed'
+    case 'release':
+      await releaseHold(database, hold)
+      return 'replayed'
+    case 'settle':
+      await settleHold(database, hold)
+      return 'replayed'
+    case 'rollUp':
+      await rollUpHouse(database)
+      return 'replayed'
+    case 'kill':
+      // The application may end its own sessions: any of the clients' connections, at any point.
+      await database.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE usename = current_user AND datname = current_database() AND pid <> pg_backend_pid()
+         ORDER BY random() LIMIT 1`,
+      )
+      return 'replayed'
+  }
+}
