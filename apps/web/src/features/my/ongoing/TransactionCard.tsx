@@ -7,7 +7,6 @@ import { showAmount } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import { tellFailure } from '../../../session/tellFailure.ts'
 import { isSettled, sentCallOf, type Transaction } from '../../../transactions/transaction.ts'
-import { continueTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction } from '../../../transactions/transactionStore.ts'
 import { ExplorerLink } from '../ExplorerLink.tsx'
 import { StepList } from './StepList.tsx'
@@ -121,6 +120,8 @@ function Actions({ transaction }: { readonly transaction: Transaction }) {
   const goOn = async () => {
     setBusy(true)
     try {
+      // The chain's code comes with the wish to go on, so that the page itself stays light.
+      const { continueTransaction } = await import('../../../transactions/transactionCommands.ts')
       const outcome = await continueTransaction(transaction)
       if (outcome.status === 'busy') toast.note(msg`Another tab is sending this right now. Finish it there.`)
       if (outcome.status === 'paused') tellFailure(outcome.error, 'rechargeError')

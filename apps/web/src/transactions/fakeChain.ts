@@ -1,0 +1,97 @@
+import { createPublicClient, custom, type Hex, numberToHex, type PublicClient } from 'viem'
+
+/** A chain of one account behind viem's transport, for tests: what it answers is set from outside. */
+export type FakeChain = {
+  readonly client: PublicClient
+  /** Transactions of the account as mined, by nonce. */
+  mined: {
+    nonce: number
+    hash: Hex
+    to: Hex | null
+    data: Hex
+    value: bigint
+    isSuccess: boolean
+    block: number
+  }[]
+  /** Hashes a node has heard of and not mined, with their nonces. */
+  pending: { hash: Hex; nonce: number }[]
+  block: number
+  allowance: bigint
+  coinBalance: bigint
+  refuses: boolean
+  isOffline: boolean
+}
+
+export const fakeOwner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Makes an empty chain at block 100 whose account holds one coin. */
+export function createFakeChain(): FakeChain {
+  const chain: Omit<FakeChain, 'client'> = {
+    mined: [],
+    pending: [],
+    block: 100,
+    allowance: 0n,
+    coinBalance: 10n ** 18n,
+    refuses: false,
+    isOffline: false,
+  }
+  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+    if (chain.isOffline) throw new Error('Failed to fetch')
+    const answer = answers[method]
+    if (!answer) throw new Error(`the fake chain does not know ${method}`)
+    return answer(chain, (params ?? []) as readonly unknown[])
+  }
+  return Object.assign(chain, {
+    client: createPublicClient({ transport: custom({ request }, { retryCount: 0 }), cacheTime: 0 }),
+  })
+}
+
+type Answer = (chain: Omit<FakeChain, 'client'>, params: readonly unknown[]) => unknown
+
+const answers: Readonly<Record<string, Answer>> = {
+  eth_blockNumber: (chain) => numberToHex(chain.block),
+  eth_gasPrice: () => '0x3b9aca00',
+  eth_estimateGas: () => '0xea60',
+  eth_getBalance: (chain) => numberToHex(chain.coinBalance),
+  eth_call: (chain, [call]) => {
+    if ((call as { data?: string }).data?.startsWith('0xdd62ed3e'))
+      return numberToHex(chain.allowance, { size: 32 })
+    if (chain.refuses) throw Object.assign(new Error('execution reverted'), { code: 3 })
+    return '0x'
+  },
+  eth_getTransactionCount: (chain, [, block]) => {
+    const until = block === 'pending' || block === 'latest' ? chain.block : Number(block)
+    const waiting = block === 'pending' ? chain.pending.length : 0
+    return numberToHex(chain.mined.filter((item) => item.block <= until).length + waiting)
+  },
+  eth_getTransactionReceipt: (chain, [hash]) => {
+    const found = chain.mined.find((item) => item.hash === hash)
+    return found && receiptOf(found)
+  },
+  eth_getTransactionByHash: (chain, [hash]) => {
+    const found = chain.pending.find((item) => item.hash === hash)
+    return found
+      ? { hash: found.hash, nonce: numberToHex(found.nonce), from: fakeOwner, to: fakeOwner }
+      : null
+  },
+  eth_getBlockByNumber: (chain, [block]) => ({
+    number: block,
+    transactions: chain.mined.filter((item) => item.block === Number(block)).map(transactionOf),
+  }),
+}
+
+const transactionOf = (item: FakeChain['mined'][number]) => ({
+  hash: item.hash,
+  from: fakeOwner,
+  to: item.to,
+  input: item.data,
+  value: numberToHex(item.value),
+  nonce: numberToHex(item.nonce),
+})
+
+const receiptOf = (item: FakeChain['mined'][number]) => ({
+  transactionHash: item.hash,
+  status: item.isSuccess ? '0x1' : '0x0',
+  blockNumber: numberToHex(item.block),
+  logs: [],
+})

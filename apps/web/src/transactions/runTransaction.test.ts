@@ -1,0 +1,172 @@
+import { erc20Abi } from '@bank/chain'
+import { amountOf } from '@bank/money'
+import { decodeFunctionData, type Hex } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createRecharge, encodeCall, planRecharge } from './createRecharge.ts'
+import { createFakeChain, type FakeChain, fakeOwner } from './fakeChain.ts'
+import { reduceTransaction } from './reduceTransaction.ts'
+import { type RunOutcome, runTransaction } from './runTransaction.ts'
+import type { CallAction, Transaction } from './transaction.ts'
+
+const contracts = {
+  vault: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  usdt: '0x55d398326f99059fF775485246999027B3197955',
+  usdtDecimals: 18,
+} as const
+const amount = amountOf('USDT', 1_000_000_000n)
+const units = 1_000n * 10n ** 18n
+const hashOf = (nonce: number): Hex => `0x${String(nonce + 1).repeat(64)}`
+
+let chain: FakeChain
+let transaction: Transaction
+let sentCalls: { to: Hex; data: Hex }[]
+let walletError: unknown
+
+const confirm = (actions: readonly CallAction[]) => {
+  transaction = createRecharge({
+    id: 'one',
+    owner: fakeOwner,
+    chainId: 56,
+    contracts,
+    amount,
+    actions,
+    createdAt: 1,
+  })
+}
+
+/** What a wallet does that signs: the call is mined in the next block. */
+const send = async ({ to, data }: { to: Hex; data: Hex }): Promise<Hex> => {
+  if (walletError) throw walletError
+  sentCalls.push({ to, data })
+  const nonce = chain.mined.length
+  chain.block += 1
+  chain.mined.push({ nonce, hash: hashOf(nonce), to, data, value: 0n, isSuccess: true, block: chain.block })
+  if (to === contracts.usdt) {
+    const { args } = decodeFunctionData({ abi: erc20Abi, data })
+    chain.allowance = BigInt(args?.[1] ?? 0)
+  }
+  return hashOf(nonce)
+}
+
+const run = (): Promise<RunOutcome> =>
+  runTransaction({
+    client: chain.client,
+    api: {
+      registerRecharge: () => Promise.reject(new Error('not yet')),
+      queryRecharge: () => Promise.reject(new Error('not yet')),
+    },
+    now: () => 1_000,
+    find: () => transaction,
+    dispatch: (event) => {
+      transaction = reduceTransaction(transaction, event)
+    },
+    ensureWallet: async () => undefined,
+    send,
+    sleep: async () => undefined,
+  })
+
+describe('runTransaction', () => {
+  beforeEach(() => {
+    chain = createFakeChain()
+    sentCalls = []
+    walletError = null
+  })
+
+  test('default: approves exactly the amount for the vault, then deposits exactly the amount', async () => {
+    confirm(['approve', 'deposit'])
+    expect(await run()).toEqual({ status: 'sent' })
+    expect(sentCalls).toEqual([
+      { to: contracts.usdt, data: encodeCall('approve', contracts, units).data },
+      { to: contracts.vault, data: encodeCall('deposit', contracts, units).data },
+    ])
+    const [approval] = sentCalls
+    expect(decodeFunctionData({ abi: erc20Abi, data: approval?.data ?? '0x' }).args).toEqual([
+      contracts.vault,
+      units,
+    ])
+    expect(transaction.state.status).toBe('sent')
+  })
+
+  test('behavior: a declined approval sends nothing and stands still, and going on asks again', async () => {
+    confirm(['approve', 'deposit'])
+    walletError = { code: 4001, message: 'User rejected the request.' }
+    expect(await run()).toEqual({ status: 'paused', error: walletError })
+    expect(transaction).toMatchObject({
+      callIndex: 0,
+      state: { status: 'paused', reason: 'rejected', asked: null },
+    })
+    walletError = null
+    expect(await run()).toEqual({ status: 'sent' })
+    expect(sentCalls).toHaveLength(2)
+  })
+
+  test('behavior: an allowance that already stands is not asked for again', async () => {
+    confirm(['approve', 'deposit'])
+    chain.allowance = units
+    await run()
+    expect(sentCalls.map(({ to }) => to)).toEqual([contracts.vault])
+  })
+
+  test('behavior: a contract that would refuse, and a wallet without coin, are found before the wallet is asked', async () => {
+    confirm(['approve', 'deposit'])
+    chain.refuses = true
+    await run()
+    expect(transaction.state).toMatchObject({ status: 'paused', reason: 'wouldRevert' })
+    chain.refuses = false
+    chain.coinBalance = 0n
+    await run()
+    expect(transaction.state).toMatchObject({ status: 'paused', reason: 'insufficientGas' })
+    expect(sentCalls).toEqual([])
+  })
+
+  test('behavior: a deposit whose answer was lost by a reload is found on chain and not sent twice', async () => {
+    confirm(['deposit'])
+    transaction = reduceTransaction(transaction, {
+      type: 'asked',
+      callIndex: 0,
+      asked: { nonce: 0, blockNumber: 100, askedAt: 1 },
+    })
+    await send(encodeCall('deposit', contracts, units))
+    expect(await run()).toEqual({ status: 'sent' })
+    expect(sentCalls).toHaveLength(1)
+    expect(transaction.state).toMatchObject({ status: 'sent', sent: { hash: hashOf(0) } })
+  })
+
+  test('behavior: while a lost request may still be mined, no second one is sent', async () => {
+    confirm(['deposit'])
+    const asked = { nonce: 0, blockNumber: 100, askedAt: 1 }
+    transaction = { ...transaction, state: { status: 'paused', reason: 'interrupted', asked } }
+    chain.pending.push({ hash: hashOf(0), nonce: 0 })
+    expect((await run()).status).toBe('paused')
+    expect(sentCalls).toEqual([])
+  })
+
+  test('behavior: a reload before the wallet was answered asks again only when nothing was sent', async () => {
+    confirm(['deposit'])
+    const asked = { nonce: 0, blockNumber: 100, askedAt: 1 }
+    transaction = { ...transaction, state: { status: 'asking', asked } }
+    expect(await run()).toEqual({ status: 'sent' })
+    expect(sentCalls).toHaveLength(1)
+  })
+})
+
+describe('planRecharge', () => {
+  beforeEach(() => {
+    chain = createFakeChain()
+  })
+
+  test('default: approve and deposit; only the deposit when the allowance is enough', async () => {
+    expect(await planRecharge(chain.client, fakeOwner, contracts, amount, 0n)).toEqual(['approve', 'deposit'])
+    expect(await planRecharge(chain.client, fakeOwner, contracts, amount, units)).toEqual(['deposit'])
+    expect(await planRecharge(chain.client, fakeOwner, contracts, amount, 1n)).toEqual(['approve', 'deposit'])
+  })
+
+  test('behavior: a token that refuses to change an allowance gets it set to zero first', async () => {
+    chain.refuses = true
+    expect(await planRecharge(chain.client, fakeOwner, contracts, amount, 1n)).toEqual([
+      'reset',
+      'approve',
+      'deposit',
+    ])
+  })
+})
