@@ -20,6 +20,8 @@ export type RechargeBank = {
   /** Another bank over the same database, reading the chain through other endpoints. */
   over(...urls: string[]): BankContext
   register(accountIndex: number): Promise<MemberId>
+  openAccounts(memberId: bigint): Promise<void>
+  findMember(address: string): Promise<MemberId>
   balanceMicro(memberId: MemberId): Promise<bigint>
   suspenseMicro(): Promise<bigint>
   vaultMicro(): Promise<bigint>
@@ -61,6 +63,11 @@ export async function openRechargeBank(named: { chainId: number; urls: string[] 
         await claimSuspense(transaction, { memberId, address })
         return memberId
       }),
+    openAccounts: (memberId) => openMemberAccounts(database, parseMemberId(memberId)),
+    findMember: async (address) => {
+      const found = database.kysely.selectFrom('bank.member').select('id').where('address', '=', address)
+      return parseMemberId((await found.executeTakeFirstOrThrow()).id)
+    },
     balanceMicro: async (memberId) => (await getBalances(database, memberId)).USDT.total.micro,
     suspenseMicro: async () => (await getHouseBalance(database, 'suspense')).micro,
     vaultMicro: async () => -(await getHouseBalance(database, 'vault')).micro,

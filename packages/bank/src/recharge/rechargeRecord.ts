@@ -1,7 +1,7 @@
 import type { ChainReader, TransactionStatus } from '@bank/chain/server'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
-import type { Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { claimKey, rechargeKey } from './rechargePostings.ts'
 
@@ -36,6 +36,9 @@ export type RechargeRow = {
   readonly creditedAt: Date | null
   readonly logIndex: number | null
   readonly claimed: boolean
+  /** Who sent the hinted transaction and under which nonce, once a node has shown it. */
+  readonly sender: Address | null
+  readonly nonce: bigint | null
 }
 
 type Filter = { memberId: bigint; txHash?: Hash; limit: number; offset: number }
@@ -49,6 +52,8 @@ type RawRow = {
   credited_at: Date | null
   log_index: number | null
   claimed: boolean
+  sender: string | null
+  nonce: string | null
   total: string
 }
 
@@ -67,12 +72,12 @@ export async function readRechargeRows(
       FROM bank.recharge WHERE member_id = ${`${memberId}`} AND (${only}::text IS NULL OR tx_hash = ${only})
       GROUP BY chain_id, tx_hash
     ), hinted AS (
-      SELECT chain_id, tx_hash, amount, created_at FROM bank.recharge_hint
+      SELECT chain_id, tx_hash, amount, created_at, sender, nonce FROM bank.recharge_hint
       WHERE member_id = ${`${memberId}`} AND (${only}::text IS NULL OR tx_hash = ${only})
     )
     SELECT chain_id, tx_hash, coalesce(c.amount, h.amount) AS amount, c.block_number,
       least(h.created_at, c.created_at) AS created_at, c.credited_at, c.log_index,
-      coalesce(c.claimed, false) AS claimed, count(*) OVER () AS total
+      coalesce(c.claimed, false) AS claimed, h.sender, h.nonce, count(*) OVER () AS total
     FROM credited c FULL JOIN hinted h USING (chain_id, tx_hash)
     ORDER BY 5 DESC, tx_hash LIMIT ${limit} OFFSET ${offset}`.execute(bank.database.kysely)
   return { rows: rows.map(readRow), total: Number(rows[0]?.total ?? 0) }
@@ -88,17 +93,28 @@ function readRow(row: RawRow): RechargeRow {
     creditedAt: row.credited_at,
     logIndex: row.log_index,
     claimed: row.claimed,
+    sender: row.sender as Address | null,
+    nonce: row.nonce === null ? null : BigInt(row.nonce),
   }
 }
 
 const patienceMs = 2_500
 
 /** The screen can wait for a chain only so long; what has not answered by then is unknown for now. */
-async function askChain(reader: ChainReader, txHash: Hash): Promise<TransactionStatus> {
-  const { promise, resolve } = Promise.withResolvers<TransactionStatus>()
-  const timer = setTimeout(resolve, patienceMs, { state: 'unknown' })
-  reader.getTransactionStatus(txHash).then(resolve, () => resolve({ state: 'unknown' }))
+export async function waitBriefly<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  const timer = setTimeout(resolve, patienceMs, otherwise)
+  answer.then(resolve, () => resolve(otherwise))
   return promise.finally(() => clearTimeout(timer))
+}
+
+type Found = TransactionStatus | { readonly state: 'replaced' }
+
+async function askChain(reader: ChainReader, row: RechargeRow): Promise<Found> {
+  const status = await reader.getTransactionStatus(row.txHash)
+  if (status.state !== 'unknown' || row.sender === null || row.nonce === null) return status
+  const finalNonce = await reader.getFinalNonce(row.sender)
+  return finalNonce > row.nonce ? { state: 'replaced' } : status
 }
 
 /** How far a chain is credited and whether it stands still; null before its first block. */
@@ -151,7 +167,8 @@ async function describeRecharge(
     }
   }
   const reader = bank.chains.get(row.chainId)
-  const found: TransactionStatus = reader ? await askChain(reader, row.txHash) : { state: 'unknown' }
+  const unknown: Found = { state: 'unknown' }
+  const found = reader ? await waitBriefly(askChain(reader, row), unknown) : unknown
   const included = found.state === 'mined' || found.state === 'reverted' ? found : undefined
   return {
     ...base,
@@ -163,10 +180,10 @@ async function describeRecharge(
   }
 }
 
-function statusOf(found: TransactionStatus, reading: Reading | undefined): RechargeStatus {
+function statusOf(found: Found, reading: Reading | undefined): RechargeStatus {
   if (found.state === 'pending') return 'sent'
   if (found.state === 'reverted') return 'reverted'
-  if (found.state === 'unknown') return 'unknown'
+  if (found.state === 'replaced' || found.state === 'unknown') return found.state
   // Credited past its block and still nothing of this member: it was no deposit of theirs.
   const passedOver = reading !== undefined && reading.blockNumber >= found.blockNumber
   return passedOver ? 'unknown' : 'confirmed'

@@ -1,11 +1,12 @@
 import { homeChainId } from '@bank/chain'
+import type { TransactionStatus } from '@bank/chain/server'
 import type { MemberId } from '@bank/ledger'
 import { parseAmount } from '@bank/money'
 import type { Hash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { getRecharge } from './getRecharge.ts'
-import type { RechargeRecord } from './rechargeRecord.ts'
+import { type RechargeRecord, waitBriefly } from './rechargeRecord.ts'
 
 const hintsADayMax = 500
 
@@ -35,6 +36,11 @@ export async function registerRecharge(
     .where('created_at', '>', new Date(now.getTime() - 86_400_000))
     .executeTakeFirstOrThrow()
   if (Number(count) >= hintsADayMax) throw new BankError(429)
+  const reader = bank.chains.get(chainId)
+  const status = reader?.getTransactionStatus(txHash as Hash)
+  const seen = status && (await waitBriefly<TransactionStatus>(status, { state: 'unknown' }))
+  // Who sent it under which nonce is known only while a node has it, and tells replaced from unknown later.
+  const sender = seen && seen.state !== 'unknown' ? { sender: seen.from, nonce: seen.nonce } : {}
   await bank.database.kysely
     .insertInto('bank.recharge_hint')
     .values({
@@ -43,6 +49,7 @@ export async function registerRecharge(
       tx_hash: txHash,
       amount: parsed.amount.micro,
       created_at: now,
+      ...sender,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

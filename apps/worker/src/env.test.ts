@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const good = {
+  DATABASE_URL: 'postgres://bank@127.0.0.1/bank',
+  RPC_URLS_56: 'http://127.0.0.1:8545, https://second.example/key',
+  VAULT_ADDRESS: `0x${'AB'.repeat(20)}`,
+  USDT_ADDRESS: `0x${'12'.repeat(20)}`,
+}
+
+describe('readEnv', () => {
+  test('default: what is not said has a default, addresses are in lower case', () => {
+    expect(readEnv(good)).toEqual({
+      mode: 'demo',
+      databaseUrl: good.DATABASE_URL,
+      rpcUrls: new Map([[56, ['http://127.0.0.1:8545', 'https://second.example/key']]]),
+      vaults: [
+        {
+          chainId: 56,
+          address: `0x${'ab'.repeat(20)}`,
+          token: good.USDT_ADDRESS,
+          startBlock: 0n,
+          stallAfterMs: 600_000,
+        },
+      ],
+      logLevel: 'info',
+      metricsHost: '127.0.0.1',
+      metricsPort: 0,
+      pollEveryMs: 1_000,
+    })
+  })
+
+  test('behavior: another chain is watched when it has a vault', () => {
+    const more = {
+      ...good,
+      RPC_URLS_1: 'http://127.0.0.1:1',
+      RPC_URLS_137: 'http://127.0.0.1:137',
+      VAULT_ADDRESS_137: good.VAULT_ADDRESS,
+      USDT_ADDRESS_137: good.USDT_ADDRESS,
+      VAULT_START_BLOCK_137: '77',
+    }
+    const env = readEnv(more)
+    expect([...env.rpcUrls.keys()]).toEqual([56, 1, 137])
+    expect(env.vaults.map(({ chainId, startBlock }) => [chainId, startBlock])).toEqual([
+      [56, 0n],
+      [137, 77n],
+    ])
+  })
+
+  test('behavior: an empty setting is not set', () => {
+    expect(readEnv({ ...good, LOG_LEVEL: '', METRICS_PORT: '', MODE: '' })).toMatchObject({
+      logLevel: 'info',
+    })
+  })
+
+  test('error: everything wrong is named at once, and no value is shown', () => {
+    const wrong = {
+      MODE: 'testing',
+      DATABASE_URL: 'mysql://secret',
+      RPC_URLS_56: 'ftp://secret',
+      USDT_ADDRESS: '0xsecret',
+      METRICS_PORT: '99999999',
+    }
+    const message = (() => {
+      try {
+        readEnv(wrong)
+      } catch (error) {
+        return String(error)
+      }
+      return expect.unreachable()
+    })()
+    for (const name of [
+      'MODE',
+      'DATABASE_URL',
+      'RPC_URLS_56',
+      'VAULT_ADDRESS',
+      'USDT_ADDRESS',
+      'METRICS_PORT',
+    ])
+      expect(message).toContain(name)
+    expect(message).not.toContain('secret')
+  })
+
+  test('error: production needs two RPC addresses', () => {
+    const production = { ...good, MODE: 'production' }
+    expect(readEnv(production)).toMatchObject({ mode: 'production' })
+    expect(() => readEnv({ ...production, RPC_URLS_56: 'http://127.0.0.1:8545' })).toThrow('two addresses')
+  })
+
+  test('error: nothing set at all', () => {
+    expect(() => readEnv({})).toThrow(/DATABASE_URL is missing[\s\S]*RPC_URLS_56 is missing/)
+  })
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { type MetricsServer, startMetricsServer } from './metricsServer.ts'
+
+let metrics: Metrics
+let server: MetricsServer
+let healthy = true
+
+beforeEach(async () => {
+  metrics = createMetrics()
+  const named = { host: '127.0.0.1', port: 0, registry: metrics.registry, isHealthy: () => healthy }
+  server = await startMetricsServer(named)
+})
+afterEach(() => server.stop())
+
+const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method })
+const outcome = {
+  chainId: 56,
+  state: 'advanced',
+  cursorBlock: 12n,
+  finalizedBlock: 13n,
+  finalizedAt: new Date(1_000),
+  creditedMicro: 2_500_000n,
+  credited: 2,
+  suspended: 1,
+  reason: null,
+  detail: null,
+} as const
+
+test('default: what a pass did can be scraped', async () => {
+  metrics.recordPass(outcome, 40)
+  metrics.recordRollUp(7n)
+  metrics.recordFailure('rollUp')
+  const text = await (await get('/metrics')).text()
+  for (const line of [
+    'recharge_cursor_block{chain="56"} 12',
+    'recharge_finalized_block{chain="56"} 13',
+    'recharge_deposits_total{chain="56",to="member"} 2',
+    'recharge_deposits_total{chain="56",to="suspense"} 1',
+    'recharge_usdt_total{chain="56"} 2.5',
+    'recharge_leads{chain="56"} 1',
+    'ledger_rolled_up_entries_total 7',
+    'worker_failures_total{job="rollUp"} 1',
+  ])
+    expect(text).toContain(line)
+  expect(text).not.toContain('recharge_halted{')
+})
+
+test('behavior: a halt is shown with its reason while it lasts', async () => {
+  metrics.recordPass({ ...outcome, state: 'halted', reason: 'counterMismatch' }, 1)
+  expect(await (await get('/metrics')).text()).toContain(
+    'recharge_halted{chain="56",reason="counterMismatch"} 1',
+  )
+  metrics.recordPass({ ...outcome, chainId: 137, state: 'halted', reason: 'wrongChain' }, 1)
+  metrics.recordPass(outcome, 1)
+  const text = await (await get('/metrics')).text()
+  expect(text).not.toContain('counterMismatch')
+  expect(text).toContain('recharge_halted{chain="137",reason="wrongChain"} 1')
+})
+
+test('behavior: health follows the jobs; anything else is not there', async () => {
+  expect((await get('/healthz')).status).toBe(200)
+  healthy = false
+  expect((await get('/healthz')).status).toBe(503)
+  expect((await get('/')).status).toBe(404)
+  expect((await get('/metrics', 'POST')).status).toBe(405)
+})

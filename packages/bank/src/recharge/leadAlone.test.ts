@@ -1,0 +1,41 @@
+import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leadAlone } from './leadAlone.ts'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await createTestDatabase()
+})
+afterAll(() => opened?.drop())
+
+test('default: one works, the other is told at once that it does not lead', async () => {
+  const gate = Promise.withResolvers<string>()
+  const first = leadAlone(opened.database, 'a', () => gate.promise)
+  const second = await leadAlone(opened.database, 'a', async () => 'also led')
+  expect(second).toBeUndefined()
+  expect(await leadAlone(opened.database, 'b', async () => 'another name')).toBe('another name')
+  gate.resolve('led')
+  expect(await first).toBe('led')
+  expect(await leadAlone(opened.database, 'a', async () => 'next')).toBe('next')
+})
+
+test('behavior: a failure gives the lead back', async () => {
+  await expect(leadAlone(opened.database, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await leadAlone(opened.database, 'a', async () => 'next')).toBe('next')
+})
+
+test('behavior: a connection that dies meanwhile takes nobody along, and the lead is free again', async () => {
+  const admin = new pg.Client({ connectionString: opened.migrationUrl })
+  await admin.connect()
+  const done = await leadAlone(opened.database, 'a', async () => {
+    await opened.database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()",
+    )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return 'worked'
+  })
+  expect(done).toBe('worked')
+  expect(await leadAlone(opened.database, 'a', async () => 'next')).toBe('next')
+  await admin.end()
+})

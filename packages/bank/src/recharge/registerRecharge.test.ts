@@ -1,0 +1,256 @@
+import { vaultAbi } from '@bank/chain'
+import { startRpcProxy } from '@bank/chain/testing'
+import { postingKey } from '@bank/ledger'
+import type { Hash } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimOverlooked } from './claimOverlooked.ts'
+import { getRecharge } from './getRecharge.ts'
+import { listRecharges } from './listRecharges.ts'
+import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
+import { type RechargeWorld, startRechargeWorld } from './rechargeWorld.ts'
+import { registerRecharge } from './registerRecharge.ts'
+import { rollUpHouse } from './rollUpHouse.ts'
+import { watchRecharges } from './watchRecharges.ts'
+
+const chainId = 56
+let world: RechargeWorld
+let books: RechargeBank
+const nowhere: Hash = `0x${'ab'.repeat(32)}`
+
+beforeAll(async () => {
+  world = await startRechargeWorld({ chainId, decimals: 18 })
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  books = await openRechargeBank({ chainId, urls: [world.chain.url] })
+})
+afterEach(async () => {
+  expect(await books.discrepancies()).toEqual([])
+  await books.drop()
+})
+
+test('default: a deposit is followed from sent through confirmed to credited', async () => {
+  const memberId = await books.register(0)
+  const txHash = await world.deposit(0, 10n)
+  expect(await registerRecharge(books.bank, { memberId, txHash, amount: '10' })).toMatchObject({
+    txHash,
+    chainId,
+    amount: '10',
+    status: 'sent',
+    blockNumber: null,
+    creditTime: null,
+    ledgerId: null,
+    halted: null,
+  })
+  expect(await books.balanceMicro(memberId)).toBe(0n)
+  await world.chain.mine(1)
+  await watchRecharges(books.bank, world.vault)
+  expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({
+    status: 'confirmed',
+    confirmations: 1,
+  })
+  await world.chain.mine(2)
+  await watchRecharges(books.bank, world.vault)
+  const credited = await getRecharge(books.bank, { memberId, txHash: txHash.toUpperCase().replace('X', 'x') })
+  expect(credited).toMatchObject({ status: 'credited', amount: '10' })
+  expect(credited.creditTime).toBeGreaterThan(0)
+  const { blockNumber } = await world.chain.client.getTransactionReceipt({ hash: txHash })
+  expect(credited.blockNumber).toBe(`${blockNumber}`)
+  const entry = await books.bank.database.kysely
+    .selectFrom('ledger.transaction')
+    .select('key')
+    .where('key', '=', credited.ledgerId)
+    .execute()
+  expect(entry).toHaveLength(1)
+})
+
+test('behavior: a hint is never a credit, whatever it claims', async () => {
+  const memberId = await books.register(0)
+  const thief = await books.register(1)
+  const txHash = await world.deposit(0, 10n)
+  await registerRecharge(books.bank, { memberId: thief, txHash, amount: '1000000' })
+  await world.chain.mine(3)
+  await watchRecharges(books.bank, world.vault)
+  expect(await books.balanceMicro(thief)).toBe(0n)
+  expect(await getRecharge(books.bank, { memberId: thief, txHash })).toMatchObject({ status: 'unknown' })
+  // The amount of the chain replaces what the browser announced, and the depositor needs no hint at all.
+  expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({
+    status: 'credited',
+    amount: '10',
+  })
+})
+
+test('behavior: registering twice keeps the first hint', async () => {
+  const memberId = await books.register(0)
+  await registerRecharge(books.bank, { memberId, txHash: nowhere, amount: '1' })
+  await registerRecharge(books.bank, { memberId, txHash: nowhere, amount: '2' })
+  expect(await listRecharges(books.bank, { memberId, pageNo: 1, pageSize: 10 })).toMatchObject({
+    total: 1,
+    dataList: [{ amount: '1', status: 'unknown' }],
+  })
+})
+
+test('behavior: a reverted deposit says so, and a chain that is down makes the rest unknown', async () => {
+  const memberId = await books.register(0)
+  const { vault } = world
+  const tooMuch = [9_999_999n * 10n ** 18n]
+  const txHash = await world.send({
+    from: 0,
+    to: vault.address,
+    abi: vaultAbi,
+    call: 'deposit',
+    args: tooMuch,
+  })
+  await registerRecharge(books.bank, { memberId, txHash, amount: '9999999' })
+  await world.chain.mine(3)
+  expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({ status: 'reverted' })
+  const proxy = await startRpcProxy(world.chain.url)
+  proxy.setFault(() => new Promise(() => {}))
+  const startedMs = performance.now()
+  expect(await getRecharge(books.over(proxy.url), { memberId, txHash })).toMatchObject({ status: 'unknown' })
+  expect(performance.now() - startedMs).toBeLessThan(4_000)
+  await proxy.stop()
+})
+
+test('behavior: a transaction whose nonce another one took is replaced, and never comes back as lost', async () => {
+  const memberId = await books.register(6)
+  const txHash = await world.deposit(6, 10n)
+  await registerRecharge(books.bank, { memberId, txHash, amount: '10' })
+  await world.chain.client.dropTransaction({ hash: txHash })
+  expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({ status: 'unknown' })
+  const other = await world.deposit(6, 20n)
+  await world.chain.mine(1)
+  expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({ status: 'unknown' })
+  await world.chain.mine(2)
+  expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({ status: 'replaced' })
+  await watchRecharges(books.bank, world.vault)
+  expect(await getRecharge(books.bank, { memberId, txHash: other })).toMatchObject({
+    status: 'credited',
+    amount: '20',
+  })
+})
+
+test('behavior: why credits stand still is told to who waits for one', async () => {
+  const memberId = await books.register(0)
+  await watchRecharges(books.bank, world.vault)
+  const txHash = await world.deposit(0, 10n)
+  await registerRecharge(books.bank, { memberId, txHash, amount: '10' })
+  await world.chain.mine(3)
+  await watchRecharges(books.bank, { ...world.vault, token: world.vault.address })
+  expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({
+    status: 'confirmed',
+    halted: 'wrongToken',
+  })
+  await watchRecharges(books.bank, world.vault)
+  expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({
+    status: 'credited',
+    halted: null,
+  })
+})
+
+test('behavior: pages hold the member’s own recharges, newest first', async () => {
+  const memberId = await books.register(0)
+  const other = await books.register(1)
+  const hashes: Hash[] = []
+  for (let count = 0; count < 5; count += 1) {
+    hashes.push(await world.deposit(0, 1n))
+    await world.deposit(1, 1n)
+    await world.chain.mine(1)
+  }
+  await world.chain.mine(2)
+  await watchRecharges(books.bank, world.vault)
+  const before = await listRecharges(books.bank, { memberId, pageNo: 1, pageSize: 100 })
+  await registerRecharge(books.bank, { memberId, txHash: nowhere, amount: '3.5' })
+  const first = await listRecharges(books.bank, { memberId, pageNo: 1, pageSize: 4 })
+  expect(first).toMatchObject({ total: before.total + 1, pageNo: 1, pageSize: 4 })
+  const all = await listRecharges(books.bank, { memberId, pageNo: 1, pageSize: 100 })
+  const times = all.dataList.map(({ createTime }) => createTime)
+  expect(times).toEqual(times.toSorted((left, right) => right - left))
+  expect(hashes.every((hash) => all.dataList.some(({ txHash }) => txHash === hash))).toBe(true)
+  const foreign = await listRecharges(books.bank, { memberId: other, pageNo: 1, pageSize: 100 })
+  expect(foreign.dataList.some(({ txHash }) => hashes.includes(txHash as Hash))).toBe(false)
+  expect(await listRecharges(books.bank, { memberId, pageNo: 50, pageSize: 4 })).toMatchObject({
+    dataList: [],
+  })
+})
+
+test('behavior: what registration overlooked is credited all the same, and its ledger line is named', async () => {
+  const txHash = await world.deposit(7, 10n)
+  await world.chain.mine(3)
+  await watchRecharges(books.bank, world.vault)
+  expect(await claimOverlooked(books.bank)).toBe(0)
+  const root = await books.register(0)
+  const waitingMicro = await books.suspenseMicro()
+  expect(root).toBe(1n)
+  const address = (await world.chain.client.getTransaction({ hash: txHash })).from.toLowerCase()
+  const { id } = await books.bank.database.kysely
+    .insertInto('bank.member')
+    .values({ address, inviter_id: root, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await books.openAccounts(BigInt(id))
+  expect(await claimOverlooked(books.bank)).toBeGreaterThan(0)
+  expect(await claimOverlooked(books.bank)).toBe(0)
+  const memberId = await books.findMember(address)
+  const record = await getRecharge(books.bank, { memberId, txHash })
+  expect(record).toMatchObject({ status: 'credited', amount: '10' })
+  expect(record.ledgerId).toBe(postingKey('rechargeClaim', chainId, txHash, await readLogIndex(txHash)))
+  expect(await books.suspenseMicro()).toBe(waitingMicro - 10_000_000n)
+})
+
+async function readLogIndex(txHash: Hash): Promise<number> {
+  const { logs } = await world.chain.client.getTransactionReceipt({ hash: txHash })
+  const found = logs.find(
+    ({ address, data }) => address.toLowerCase() === world.vault.address && data.length === 130,
+  )
+  return found?.logIndex ?? -1
+}
+
+test('behavior: folding the house entries changes no balance', async () => {
+  await books.register(0)
+  await world.deposit(0, 10n)
+  await world.chain.mine(3)
+  await watchRecharges(books.bank, world.vault)
+  const before = await books.vaultMicro()
+  await rollUpHouse(books.bank)
+  expect(await books.vaultMicro()).toBe(before)
+})
+
+test.each([
+  ['an empty amount', { amount: '' }],
+  ['an amount with 7 decimals', { amount: '1.0000001' }],
+  ['exponent notation', { amount: '1e18' }],
+  ['a negative amount', { amount: '-1' }],
+  ['a hash that is none', { txHash: '0x12' }],
+])('error: 400 %s', async (_name, wrong) => {
+  const memberId = await books.register(0)
+  const request = { memberId, txHash: nowhere, amount: '1', ...wrong }
+  await expect(registerRecharge(books.bank, request)).rejects.toMatchObject({ code: 400 })
+})
+
+test('error: 404 a recharge of nobody or of somebody else', async () => {
+  const memberId = await books.register(0)
+  const other = await books.register(1)
+  await registerRecharge(books.bank, { memberId, txHash: nowhere, amount: '1' })
+  await expect(getRecharge(books.bank, { memberId: other, txHash: nowhere })).rejects.toMatchObject({
+    code: 404,
+  })
+})
+
+test('error: 429 more hints in a day than anybody sends deposits', async () => {
+  const memberId = await books.register(0)
+  await books.bank.database.kysely
+    .insertInto('bank.recharge_hint')
+    .values(
+      Array.from({ length: 500 }, (_, index) => ({
+        member_id: memberId,
+        chain_id: `${chainId}`,
+        tx_hash: `0x${index.toString(16).padStart(64, '0')}`,
+        amount: 1n,
+        created_at: new Date(),
+      })),
+    )
+    .execute()
+  const request = { memberId, txHash: nowhere, amount: '1' }
+  await expect(registerRecharge(books.bank, request)).rejects.toMatchObject({ code: 429 })
+})
