@@ -45,7 +45,7 @@ export function AmountField({ label, balance, max, token, worth, message, ...inp
             )}
           </span>
         </div>
-        <div className="mt-1 flex items-center gap-3">
+        <div className="mt-2 flex items-center gap-3">
           <AmountInput {...input} id={id} wrong={wrong} />
           {token}
         </div>

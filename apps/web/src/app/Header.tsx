@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { unitSymbol } from '../i18n/unitSymbol.ts'
 import { AccountButton } from './AccountButton.tsx'
+import { DemoNotice } from './DemoNotice.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
 import { Logo } from './Logo.tsx'
 import { NetworkPicker } from './NetworkPicker.tsx'
@@ -16,40 +17,43 @@ export function Header() {
   const { t } = useLingui()
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
-    <header className="mx-auto flex max-w-column items-center gap-1 px-4 py-4 wide:gap-2 wide:px-5">
-      <Link
-        to="/"
-        aria-label={t`GUSD, home`}
-        className="mr-auto flex min-h-11 items-center gap-2.5 font-strong tracking-tight"
-      >
-        <Logo />
-        <span className="hidden wide:inline">{unitSymbol}</span>
-      </Link>
-      <NetworkPicker />
-      <LanguagePicker />
-      <AccountButton />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={drawer === 'open'}
-        onPointerEnter={() => void loadDrawer()}
-        onFocus={() => void loadDrawer()}
-        onClick={() => setDrawer('open')}
-        className={buttonClass({ kind: 'ghost', size: 'round' })}
-      >
-        <MenuIcon size={18} aria-hidden="true" />
-        <span className="sr-only">
-          <Trans>Menu</Trans>
-        </span>
-      </button>
-      {drawer !== 'unused' && (
-        <Suspense fallback={null}>
-          <NavigationDrawer
-            open={drawer === 'open'}
-            onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
+    <header>
+      <DemoNotice />
+      <div className="mx-auto flex max-w-column items-center gap-1 px-4 py-4 wide:gap-2 wide:px-5">
+        <Link
+          to="/"
+          aria-label={t`GUSD, home`}
+          className="mr-auto flex min-h-11 items-center gap-2.5 font-strong tracking-tight"
+        >
+          <Logo />
+          <span className="hidden wide:inline">{unitSymbol}</span>
+        </Link>
+        <NetworkPicker />
+        <LanguagePicker />
+        <AccountButton />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={drawer === 'open'}
+          onPointerEnter={() => void loadDrawer()}
+          onFocus={() => void loadDrawer()}
+          onClick={() => setDrawer('open')}
+          className={buttonClass({ kind: 'ghost', size: 'round' })}
+        >
+          <MenuIcon size={18} aria-hidden="true" />
+          <span className="sr-only">
+            <Trans>Menu</Trans>
+          </span>
+        </button>
+        {drawer !== 'unused' && (
+          <Suspense fallback={null}>
+            <NavigationDrawer
+              open={drawer === 'open'}
+              onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
+            />
+          </Suspense>
+        )}
+      </div>
     </header>
   )
 }

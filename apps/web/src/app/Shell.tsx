@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ToastHost } from '../notices/ToastHost.tsx'
 import { Header } from './Header.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
+import { NetworkNotice } from './NetworkNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 /** What stands round every screen: one centred column, header above, toasts and dialogs over it. */
@@ -18,6 +19,7 @@ export function Shell() {
         </a>
         <Header />
         <OfflineNotice />
+        <NetworkNotice />
         <main id="content" tabIndex={-1} className="mx-auto max-w-column px-4 pb-12 outline-none wide:px-5">
           <Outlet />
         </main>

@@ -1,6 +1,5 @@
 import { AlertIcon, CheckIcon, CloseIcon, NoteIcon, Spinner } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
-import { useLayoutEffect } from 'react'
 import { dismissToast, type Toasts } from './toast.ts'
 import { useDescribeNotice } from './useDescribeNotice.ts'
 
@@ -42,15 +41,6 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
 }
 
 function BlockingToast({ text }: { readonly text: string }) {
-  useLayoutEffect(() => {
-    const page = document.getElementById('page')
-    const focused = document.activeElement
-    page?.setAttribute('inert', '')
-    return () => {
-      page?.removeAttribute('inert')
-      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-    }
-  }, [])
   return (
     <div className="fixed inset-0 z-40 grid cursor-wait place-items-center">
       <p className="flex items-center gap-3 rounded-box border border-edge bg-surface px-5 py-4 font-medium">

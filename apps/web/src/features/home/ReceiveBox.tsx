@@ -18,7 +18,7 @@ export function ReceiveBox({ form: { quote, toAsset, balances } }: { readonly fo
           <BalanceLine balances={balances} asset={toAsset} />
         </span>
       </div>
-      <div className="mt-1 flex items-center gap-3">
+      <div className="mt-2 flex items-center gap-3">
         <output
           aria-labelledby="exchange-receive"
           className="min-h-9 min-w-0 flex-1 text-figure font-strong tracking-tight num empty:before:text-ink-3 empty:before:content-['0.00']"
