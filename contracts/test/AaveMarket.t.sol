@@ -118,6 +118,15 @@ abstract contract AaveMarketTest is VaultTest {
         if (gasGiven > 1_000_000) vm.assertTrue(done, "a million is enough");
     }
 
+    function test_RevertWhen_thereIsTooLittleGasForAave() public {
+        _approve(member, 11_000 * one);
+        vm.prank(member);
+        (bool done, bytes memory reason) =
+            address(vault).call{gas: 600_000}(abi.encodeCall(vault.deposit, (11_000 * one)));
+        vm.assertEq(done, false, "passed");
+        vm.assertEq(bytes32(bytes4(reason)), bytes32(AaveV3Adapter.NotEnoughGas.selector), "reason");
+    }
+
     function test_depositStaysIdleWhenAaveBurnsAllItsGas() public {
         vm.etch(address(pool), hex"fe");
         _deposit(member, 11_000 * one);

@@ -25,7 +25,8 @@ abstract contract AaveV3Adapter is YieldAdapter {
     error ReserveNotListed(address pool, address asset);
     /// @notice The transaction must carry enough gas for Aave to work, else a refusal would only mean a starved call.
     error NotEnoughGas(uint256 gasLeft, uint256 gasNeeded);
-    /// @notice The pool did not give the money back; `reason` is its own revert data.
+    /// @notice The pool did not give the money back; `reason` is its own revert data. Like a lack of liquidity this
+    /// passes: try again later, under the same id.
     error YieldWithdrawFailed(bytes reason);
 
     constructor(IERC20 asset, IAavePool pool) {

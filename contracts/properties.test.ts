@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const testDirectory = join(import.meta.dirname, 'test')
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+const sources = readdirSync(testDirectory)
+  .filter((name) => name.endsWith('.t.sol'))
+  .map((name) => readFileSync(join(testDirectory, name), 'utf8'))
+  .join('\n')
+
+describe('PROPERTIES.md and Vault.tree', () => {
+  test('behavior: every test that a property names exists', () => {
+    const named = [...read('test/PROPERTIES.md').matchAll(/`((?:test|invariant)\w+)(…?)(\w*)`/g)]
+    expect(named.length).toBeGreaterThan(20)
+    const missing = named.filter(([, head = '', gap, tail = '']) => {
+      const pattern = new RegExp(`function ${head}${gap === '' ? '' : '\\w*'}${tail}\\(`)
+      return !pattern.test(sources)
+    })
+    expect(missing.map(([name]) => name)).toEqual([])
+  })
+
+  test('behavior: every error that the vault can answer is expected by a test', () => {
+    const errors = [
+      ...read('src/interfaces/IVault.sol').matchAll(/^ {4}error (\w+)/gm),
+      ...read('src/adapters/AaveV3Adapter.sol').matchAll(/^ {4}error (\w+)/gm),
+    ].map(([, name = '']) => name)
+    expect(errors.length).toBeGreaterThan(15)
+    expect(errors.filter((name) => !sources.includes(`${name}.selector`))).toEqual([])
+  })
+
+  test('behavior: every error in the tree is one that exists', () => {
+    const known = read('src/interfaces/IVault.sol') + read('src/adapters/AaveV3Adapter.sol')
+    // Those of OpenZeppelin, whose text is not ours to search.
+    const foreign = ['EnforcedPause', 'OwnableUnauthorizedAccount', 'ReentrancyGuardReentrantCall']
+    const named = [...read('test/Vault.tree').matchAll(/reverts with ([A-Z]\w+)(?: or ([A-Z]\w+))?/g)]
+    const names = named.flatMap(([, one, other]) => [one, other]).filter((name) => name !== undefined)
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter((name) => !known.includes(`error ${name}(`) && !foreign.includes(name))).toEqual([])
+  })
+})
