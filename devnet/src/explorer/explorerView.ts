@@ -1,0 +1,71 @@
+import { chains } from '@bank/chain'
+import { formatUnits, type Hex } from 'viem'
+import type { LocalChain } from '../chain/startLocalChain.ts'
+import type { WorldContracts } from '../world/contracts.ts'
+import type { ContractNames } from './contractNames.ts'
+import { type Html, type HtmlPart, html } from './html.ts'
+import type { Words } from './words.ts'
+
+/** What every page needs of the chain it shows. */
+export type ExplorerView = {
+  readonly chain: Pick<LocalChain, 'request' | 'chainId'>
+  readonly words: Words
+  readonly names: ContractNames
+  readonly contracts: WorldContracts
+}
+
+export type Page = { readonly title: string; readonly body: Html }
+
+export type WireBlock = {
+  readonly number: Hex
+  readonly hash: Hex
+  readonly parentHash: Hex
+  readonly timestamp: Hex
+  readonly transactions: readonly Hex[]
+}
+
+export function factsOf(chainId: number) {
+  return chains[chainId as keyof typeof chains]
+}
+
+/** A list of names and values. */
+export function renderFacts(facts: readonly (readonly [string, HtmlPart])[]): Html {
+  return html`<section><dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>`
+}
+
+export function renderList(items: readonly HtmlPart[], words: Words): Html {
+  if (items.length === 0) return html`<section><p class="soft">${words.none}</p></section>`
+  return html`<section><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></section>`
+}
+
+export function linkAddress({ chain, names, words }: ExplorerView, address: string): Html {
+  const name = names.find(chain.chainId, address, words)
+  return html`<a href="/${chain.chainId}/address/${address}">${address}</a>${name === undefined ? '' : html` <span class="soft">${name}</span>`}`
+}
+
+export function linkTransaction({ chain }: ExplorerView, hash: string): Html {
+  return html`<a href="/${chain.chainId}/tx/${hash}">${hash}</a>`
+}
+
+export function linkBlock({ chain }: ExplorerView, number: Hex | number): Html {
+  return html`<a href="/${chain.chainId}/block/${Number(number)}">${Number(number)}</a>`
+}
+
+export function formatNative({ chain }: ExplorerView, wei: Hex | bigint): string {
+  const { nativeCurrency } = factsOf(chain.chainId)
+  return `${formatUnits(BigInt(wei), nativeCurrency.decimals)} ${nativeCurrency.symbol}`
+}
+
+export function formatUsdt({ chain }: ExplorerView, units: Hex | bigint): string {
+  return `${formatUnits(BigInt(units), factsOf(chain.chainId).usdtDecimals)} USDT`
+}
+
+/** Seconds of the chain's own time, as one reads a date. */
+export function formatTime(timestamp: Hex | number): string {
+  return `${new Date(Number(timestamp) * 1_000).toISOString().replace('T', ' ').slice(0, 19)} UTC`
+}
+
+export async function getFinalizedNumber({ chain }: ExplorerView): Promise<number> {
+  const block = await chain.request<WireBlock | null>('eth_getBlockByNumber', ['finalized', false])
+  return block === null ? 0 : Number(block.number)
+}

@@ -1,0 +1,103 @@
+import { type Hex, size } from 'viem'
+import type { Described } from './contractNames.ts'
+import {
+  type ExplorerView,
+  formatNative,
+  formatTime,
+  getFinalizedNumber,
+  linkAddress,
+  linkBlock,
+  type Page,
+  renderFacts,
+  renderList,
+  type WireBlock,
+} from './explorerView.ts'
+import { type Html, type HtmlPart, html } from './html.ts'
+
+type Transaction = {
+  hash: Hex
+  from: Hex
+  to: Hex | null
+  value: Hex
+  nonce: Hex
+  input: Hex
+  blockNumber: Hex | null
+}
+type Log = { address: Hex; data: Hex; topics: Hex[] }
+type Receipt = {
+  status: Hex
+  gasUsed: Hex
+  effectiveGasPrice: Hex
+  contractAddress: Hex | null
+  logs: Log[]
+}
+
+/** The page of a transaction; undefined when this chain does not know it. */
+export async function renderTransaction(view: ExplorerView, hash: string): Promise<Page | undefined> {
+  const { chain, words } = view
+  const transaction = await chain.request<Transaction | null>('eth_getTransactionByHash', [hash])
+  if (transaction === null) return undefined
+  const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [hash])
+  const mined =
+    transaction.blockNumber === null
+      ? null
+      : await chain.request<WireBlock | null>('eth_getBlockByNumber', [transaction.blockNumber, false])
+  const facts: (readonly [string, HtmlPart])[] = [
+    [words.hash, transaction.hash],
+    [words.status, await renderStatus(view, receipt, transaction.blockNumber)],
+    ...(mined === null
+      ? []
+      : [
+          [words.block, linkBlock(view, mined.number)] as const,
+          [words.time, formatTime(mined.timestamp)] as const,
+        ]),
+    [words.from, linkAddress(view, transaction.from)],
+    transaction.to === null
+      ? [words.creates, receipt?.contractAddress ? linkAddress(view, receipt.contractAddress) : '']
+      : [words.to, linkAddress(view, transaction.to)],
+    [words.value, formatNative(view, transaction.value)],
+    ...(receipt === null
+      ? []
+      : [
+          [
+            words.fee,
+            formatNative(view, BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)),
+          ] as const,
+        ]),
+    [words.nonce, Number(transaction.nonce)],
+    ...(transaction.input === '0x' ? [] : [[words.call, renderCall(view, transaction)] as const]),
+  ]
+  const events = (receipt?.logs ?? []).map((log) => renderEvent(view, log))
+  const body = html`<h1>${words.transaction}</h1>${renderFacts(facts)}<h2>${words.events}</h2>${renderList(events, words)}`
+  return { title: `${words.transaction} ${hash.slice(0, 10)}`, body }
+}
+
+async function renderStatus(
+  view: ExplorerView,
+  receipt: Receipt | null,
+  blockNumber: Hex | null,
+): Promise<Html> {
+  const { words } = view
+  if (receipt === null || blockNumber === null) return html`<span class="soft">${words.pending}</span>`
+  const isFinal = Number(blockNumber) <= (await getFinalizedNumber(view))
+  const outcome =
+    Number(receipt.status) === 1
+      ? html`<span class="good">${words.success}</span>`
+      : html`<span class="bad">${words.reverted}</span>`
+  return html`${outcome} <span class="soft">· ${isFinal ? words.final : words.notFinal}</span>`
+}
+
+function renderCall({ chain, names }: ExplorerView, { to, input }: Transaction): HtmlPart {
+  const described = to === null ? undefined : names.describeCall(chain.chainId, to, input)
+  return described === undefined ? `${input.slice(0, 10)} (${size(input)} bytes)` : renderDescribed(described)
+}
+
+function renderEvent(view: ExplorerView, log: Log): Html {
+  const described = view.names.describeEvent(view.chain.chainId, log.address, log)
+  const what = described === undefined ? (log.topics[0] ?? '') : renderDescribed(described)
+  return html`${what}<br><span class="soft">${linkAddress(view, log.address)}</span>`
+}
+
+function renderDescribed({ name, fields }: Described): Html {
+  return html`<strong>${name}</strong>${fields.map((field) => html`<br><span class="soft">${field.name}</span> ${field.value}`)}`
+}
