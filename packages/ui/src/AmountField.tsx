@@ -26,8 +26,8 @@ export function AmountField({ label, balance, max, token, worth, message, ...inp
     <div>
       <div
         className={classes(
-          'rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick focus-within:border-accent',
-          wrong ? 'border-danger' : 'border-transparent',
+          'rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick',
+          wrong ? 'border-danger' : 'border-transparent focus-within:border-accent',
         )}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-2">

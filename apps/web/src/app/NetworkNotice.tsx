@@ -10,7 +10,7 @@ export function NetworkNotice() {
   const wrong = account.kind !== 'visitor' && account.walletChecked && account.chainId !== signInChainId
   const network = account.kind === 'visitor' ? '' : account.networkName
   return (
-    <div role="status" className="mx-auto max-w-column px-4 wide:px-5">
+    <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
       {wrong && (
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-small bg-warn-soft px-4 py-2.5 text-small font-medium text-warn">
           <AlertIcon size={16} className="shrink-0" aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status" className="mx-auto max-w-column px-4 wide:px-5">
+    <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
       {!online && (
         <p className="mb-3 flex items-center gap-2 rounded-small bg-warn-soft px-4 py-2.5 text-small font-medium text-warn">
           <OfflineIcon size={16} className="shrink-0" aria-hidden="true" />

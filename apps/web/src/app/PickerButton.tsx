@@ -30,7 +30,7 @@ export function PickerButton<Key extends string | number>({
         onPointerEnter={() => void loadMenu()}
         onFocus={() => void loadMenu()}
         onClick={() => setMenu(menu === 'open' ? 'closed' : 'open')}
-        className={`${buttonClass({ kind: 'ghost', size: 'pill' })} min-w-11 px-2.5 wide:px-3.5`}
+        className={`${buttonClass({ kind: 'ghost', size: 'pill' })} min-w-10 px-2.5 phone:min-w-11 wide:px-3.5`}
       >
         {children}
         <span className="sr-only">{label}</span>

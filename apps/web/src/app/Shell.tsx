@@ -20,7 +20,11 @@ export function Shell() {
         <Header />
         <OfflineNotice />
         <NetworkNotice />
-        <main id="content" tabIndex={-1} className="mx-auto max-w-column px-4 pb-12 outline-none wide:px-5">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-column px-3 pb-12 outline-none phone:px-4 wide:px-5"
+        >
           <Outlet />
         </main>
       </div>
