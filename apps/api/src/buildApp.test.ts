@@ -310,7 +310,7 @@ describe('headers', () => {
 
 describe('the web app', () => {
   const get = (url: string, headers: InjectOptions['headers'] = {}) =>
-    world.app.inject({ method: 'GET', url, headers })
+    world.app.inject({ method: 'GET', url, headers: { host: 'localhost:8080', ...headers } })
 
   test('default: hashed assets are kept for ever, the page is asked for each time', async () => {
     const asset = await get('/assets/index-abc123.js')
@@ -331,6 +331,19 @@ describe('the web app', () => {
       expect(page.headers['cache-control']).toBe('no-cache')
     },
   )
+
+  test('behavior: the demo has one name, so that a session opened under it is kept', async () => {
+    const headers = { accept: 'text/html' }
+    const moved = await get('/my?assocAddress=0x1', { ...headers, host: '127.0.0.1:8080' })
+    expect(moved.statusCode).toBe(302)
+    expect(moved.headers.location).toBe('http://localhost:8080/my?assocAddress=0x1')
+    expect((await get('/my', { ...headers, host: 'localhost:8080' })).statusCode).toBe(200)
+    const foreign = await get('//evil/path', { ...headers, host: '127.0.0.1:8080' })
+    expect(foreign.headers.location).toBe('http://localhost:8080//evil/path')
+    expect((await get('/api/system/queryConfig', { ...headers, host: '127.0.0.1:8080' })).statusCode).toBe(
+      200,
+    )
+  })
 
   test('behavior: what stands compressed beside a file is sent to who takes it', async () => {
     await writeFile(join(webRoot, 'assets', 'big-abc.js'), 'plain')

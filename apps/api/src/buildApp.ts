@@ -11,7 +11,7 @@ import { addLimits, defaultOverload, type OverloadLimits } from './plugins/limit
 import { addMetrics } from './plugins/metrics.ts'
 import { addSessions } from './plugins/sessions.ts'
 import { addUnknownRoutes } from './plugins/unknownRoutes.ts'
-import { addWebFiles } from './plugins/webFiles.ts'
+import { addOwnName, addWebFiles } from './plugins/webFiles.ts'
 import { addFundRoutes } from './routes/fund.ts'
 import { addMemberRoutes } from './routes/member.ts'
 import { addSystemRoutes } from './routes/system.ts'
@@ -53,7 +53,10 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addMemberRoutes(app, context)
   addFundRoutes(app, context)
   addSystemRoutes(app, context)
-  if (settings.webRoot !== undefined) await addWebFiles(app, settings.webRoot)
+  if (settings.webRoot !== undefined) {
+    addOwnName(app, settings)
+    await addWebFiles(app, settings.webRoot)
+  }
   addUnknownRoutes(app, settings.webRoot !== undefined)
   return app
 }

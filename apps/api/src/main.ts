@@ -24,12 +24,15 @@ const forgetting = setInterval(() => {
 }, forgetEveryMs)
 forgetting.unref()
 
-closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
+const closing = closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'closing because of an error')
   clearInterval(forgetting)
   await app.close()
   await close()
 })
+
+// Whoever started this process over a channel is gone: it must not live on alone.
+process.once('disconnect', () => closing.close())
 
 await app.listen({ host: settings.host, port: settings.port })
 

@@ -1,10 +1,25 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
 
 const ownPaths = /^\/(api|docs|assets|metrics|healthz|livez)(\/|$)/
 /** Pages of the app have plain names; anything with a dot or an escape is a file, or somebody looking for one. */
 const pagePath = /^\/[^.%]*$/
+
+/**
+ * In the demo, sends a page opened under another name of this machine (127.0.0.1 for localhost) to the public origin:
+ * sessions and challenges are bound to that one.
+ */
+export function addOwnName(app: FastifyInstance, { mode, publicOrigin }: Settings): void {
+  if (mode !== 'demo') return
+  const { host } = new URL(publicOrigin)
+  app.addHook('onRequest', async (request, reply) => {
+    const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host)
+    if (isLocal && request.host !== host && isNavigation(request))
+      return reply.redirect(publicOrigin + request.url)
+  })
+}
 
 /** Serves the built web app: hashed assets for ever, everything else asked for anew each time. */
 export async function addWebFiles(app: FastifyInstance, webRoot: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { suspendMember } from '@bank/bank'
-import { findDiscrepancies } from '@bank/ledger'
+import { exchange as exchangeByVerb, suspendMember } from '@bank/bank'
+import { openDatabase } from '@bank/database'
+import { findDiscrepancies, parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type ApiWorld, startApiWorld } from '../startApiWorld.ts'
 
@@ -12,6 +13,12 @@ beforeAll(async () => {
   await world.credit(1, 1_000_000_000n)
 })
 afterAll(() => world.close())
+
+async function asOwner(statement: string): Promise<void> {
+  const owner = openDatabase({ url: world.testDatabase.migrationUrl, poolSize: 1 })
+  await owner.pool.query(statement)
+  await owner.close()
+}
 
 const usdt = '0'
 const gusd = '1'
@@ -110,11 +117,14 @@ describe('exchange', () => {
     [3004, 1e-7],
     [3006, '9'.repeat(79)],
     [3006, '1000000'],
-  ])('error: %d for the amount %j', async (code, exchangeAmount) => {
-    const before = await balance()
-    expect(await exchange({ exchangeAmount })).toMatchObject({ code, status: 200, result: null })
-    expect(await balance()).toEqual(before)
-  })
+  ])(
+    'error: 3001, 3002, 3003, 3004, 3006 an amount that will not do: %d for %j',
+    async (code, exchangeAmount) => {
+      const before = await balance()
+      expect(await exchange({ exchangeAmount })).toMatchObject({ code, status: 200, result: null })
+      expect(await balance()).toEqual(before)
+    },
+  )
 
   test.each([
     [usdt, usdt],
@@ -131,6 +141,30 @@ describe('exchange', () => {
     expect(await exchange({ fromCurrency, toCurrency })).toMatchObject({ code: 3001, status: 200 })
     const pair = { fromCurrencyId: fromCurrency, toCurrencyId: toCurrency }
     expect(await world.call('exchangeArgumentQuery', pair, { method: 'POST' })).toMatchObject({ code: 3001 })
+  })
+
+  test('error: 3005 so little that nothing would arrive', async () => {
+    await asOwner("UPDATE bank.parameter SET value = '0.000001' WHERE name = 'exchangeMinimum'")
+    world.wait(2_000)
+    expect(await exchange({ exchangeAmount: '0.000001' })).toMatchObject({ code: 3005, status: 200 })
+    await asOwner("UPDATE bank.parameter SET value = '1' WHERE name = 'exchangeMinimum'")
+    world.wait(2_000)
+  })
+
+  test('error: 3007 the issuance cap is reached', async () => {
+    const before = await balance()
+    const left = 5_000_000n
+    await asOwner(`SELECT ledger.move_cap(${left} - (SELECT sum(issuable) FROM ledger.allowance)::bigint)`)
+    expect(await exchange({ exchangeAmount: '5.000001' })).toMatchObject({ code: 3007, status: 200 })
+    expect(await balance()).toEqual(before)
+    expect(await exchange({ exchangeAmount: '5' })).toMatchObject({ code: 0 })
+    await asOwner('SELECT ledger.move_cap(1000000000000000)')
+  })
+
+  test('error: 3008 a member without accounts', async () => {
+    const member = { id: parseMemberId(9_000_000n), banned: false }
+    const request = { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '5' }
+    await expect(exchangeByVerb(world.bank, request)).rejects.toMatchObject({ code: 3008 })
   })
 
   test('error: 3009 a suspended member', async () => {

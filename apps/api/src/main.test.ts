@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { accountOf, testMnemonic } from '@bank/bank/testing'
+import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let testDatabase: TestDatabase
+let environment: Record<string, string>
+let origin: string
+const root = accountOf(0).address
+const children = new Set<ChildProcess>()
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  const port = await findPort()
+  origin = `http://127.0.0.1:${port}`
+  environment = {
+    DATABASE_URL: testDatabase.url,
+    DATABASE_MIGRATION_URL: testDatabase.migrationUrl,
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    RPC_URLS_56: 'http://127.0.0.1:9',
+    VAULT_ADDRESS: `0x${'11'.repeat(20)}`,
+    USDT_ADDRESS: `0x${'22'.repeat(20)}`,
+    DEMO_MNEMONIC: testMnemonic,
+    DEMO_ROOT_MEMBER: root,
+  }
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await testDatabase.drop()
+})
+
+function start(
+  file: string,
+  named: { args?: string[]; env?: Record<string, string>; channel?: boolean } = {},
+) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...(named.args ?? [])], {
+    env: named.env ?? environment,
+    stdio: ['ignore', 'pipe', 'pipe', ...(named.channel ? (['ipc'] as const) : [])],
+  })
+  children.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
+  return { child, ended }
+}
+
+async function untilReady(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const status = await fetch(`${origin}/healthz`).then(
+      (response) => response.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the api did not get ready')
+}
+
+describe('the process', () => {
+  test('default: it answers when it is ready, and ends in good order on SIGTERM', async () => {
+    const api = start('main.ts')
+    await untilReady()
+    const config = await fetch(`${origin}/api/system/queryConfig`)
+    expect(await config.json()).toMatchObject({ code: 0, result: { mode: 'demo' } })
+    api.child.kill('SIGTERM')
+    const { code, output } = await api.ended
+    expect(code).toBe(0)
+    expect(output).not.toContain(new URL(testDatabase.url).password)
+  })
+
+  test('behavior: it does not outlive who started it over a channel', async () => {
+    const api = start('main.ts', { channel: true })
+    await untilReady()
+    api.child.disconnect()
+    expect((await api.ended).code).toBe(0)
+  })
+
+  test('error: wrong settings are named all at once, without a stack', async () => {
+    const { code, output } = await start('main.ts', { env: { PORT: 'http', MODE: 'demo' } }).ended
+    expect(code).toBe(1)
+    for (const name of [
+      'PORT',
+      'PUBLIC_ORIGIN',
+      'DATABASE_URL',
+      'RPC_URLS_56',
+      'VAULT_ADDRESS',
+      'DEMO_MNEMONIC',
+    ])
+      expect(output).toContain(`  ${name} `)
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  test('error: a database stamped for the other mode', async () => {
+    const { DEMO_MNEMONIC: _mnemonic, DEMO_ROOT_MEMBER: _root, ...rest } = environment
+    const env = {
+      ...rest,
+      MODE: 'production',
+      PUBLIC_ORIGIN: 'https://bank.example',
+      RPC_URLS_56: 'https://one.example,https://two.example',
+      PUBLIC_RPC_URLS_56: 'https://public.example',
+      SESSION_SECRET: 'x'.repeat(32),
+    }
+    const { code, output } = await start('main.ts', { env }).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/stamped demo.*production mode/)
+  })
+})
+
+describe('members:root', () => {
+  const run = (...args: string[]) => start('createRootMember.ts', { args }).ended
+
+  test('default: it makes the first member, and again says so', async () => {
+    expect(await run(root)).toMatchObject({
+      code: 0,
+      output: `${root.toLowerCase()} is now the first member.\n`,
+    })
+    expect(await run(root)).toMatchObject({
+      code: 0,
+      output: `${root.toLowerCase()} already is the first member.\n`,
+    })
+  })
+
+  test('error: another one, no address, and none at all', async () => {
+    expect(await run(accountOf(1).address)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/first member already/),
+    })
+    expect(await run('0x12')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/not a wallet address/),
+    })
+    expect(await run()).toMatchObject({ code: 2, output: expect.stringMatching(/^Usage/) })
+  })
+})
