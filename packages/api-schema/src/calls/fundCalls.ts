@@ -11,13 +11,13 @@ import {
   transactionHashField,
 } from './fields.ts'
 
-export const queryBalance = {
+const queryBalance = {
   summary: 'What the signed-in member can spend',
   request: z.object({}),
   result: z.object({ totalUsdtBalance: decimal, availableGusdBalance: decimal }),
 }
 
-export const exchangeArgumentQuery = {
+const exchangeArgumentQuery = {
   summary: 'Price, fee and minimum of an exchange',
   invalidCode: 3001,
   request: z.object({ fromCurrencyId: currencyIdField, toCurrencyId: currencyIdField }),
@@ -28,7 +28,7 @@ export const exchangeArgumentQuery = {
   }),
 } as const
 
-export const exchange = {
+const exchange = {
   summary: 'Exchanges USDT and GUSD',
   invalidCode: 3001,
   request: z.object({
@@ -67,7 +67,7 @@ const ledgerRecord = z.object({
   }),
 })
 
-export const queryCurrencyLedger = {
+const queryCurrencyLedger = {
   summary: "The member's ledger by tab and period, newest first",
   request: z.object({
     classifyLedgerId: classifyLedgerIdField.default(0),
@@ -94,20 +94,31 @@ const recharge = z.object({
   halted: z.string().nullable().meta({ description: 'Why credits stand still on its chain, if they do' }),
 })
 
-export const registerRecharge = {
+const registerRecharge = {
   summary: 'A hint that a deposit was sent, so that other devices can follow it; never a credit',
   request: z.object({ txHash: transactionHashField, amount: amountField }),
   result: recharge,
 }
 
-export const queryRecharge = {
+const queryRecharge = {
   summary: 'One recharge of the member, by transaction hash',
   request: z.object({ txHash: transactionHashField }),
   result: recharge,
 }
 
-export const queryRecharges = {
+const queryRecharges = {
   summary: "The member's recharges, newest first",
   request: z.object({ ...pageFields }),
   result: pageOf(recharge),
+}
+
+/** Schemas of the calls under /api/fund. */
+export const fundCalls = {
+  queryBalance,
+  exchangeArgumentQuery,
+  exchange,
+  queryCurrencyLedger,
+  registerRecharge,
+  queryRecharge,
+  queryRecharges,
 }

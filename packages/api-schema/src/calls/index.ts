@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type CallName, type CallRoute, callRoutes } from '../callRoutes.ts'
 import type { ServerCode } from '../errorCatalogue.ts'
-import * as fundCalls from './fundCalls.ts'
-import * as memberCalls from './memberCalls.ts'
-import * as systemCalls from './systemCalls.ts'
+import { fundCalls } from './fundCalls.ts'
+import { memberCalls } from './memberCalls.ts'
+import { systemCalls } from './systemCalls.ts'
 
 /** The schemas of one call. `invalidCode`: what a request that fails its schema answers instead of 400. */
 type CallSchema = {

@@ -16,13 +16,13 @@ const session = z.object({
   expiresAt: time.meta({ description: 'When the session ends at the latest, epoch milliseconds' }),
 })
 
-export const challenge = {
+const challenge = {
   summary: 'Builds the EIP-4361 message to sign; nothing is stored before it is used',
   request: z.object({ address: addressField, purpose: z.enum(['register', 'signIn']) }),
   result: z.object({ message: z.string(), nonce: z.string(), expiresAt: time }),
 }
 
-export const registerMember = {
+const registerMember = {
   summary: 'Registers a wallet by signature under an inviter and signs it in',
   request: z.object({
     address: addressField,
@@ -35,25 +35,25 @@ export const registerMember = {
   result: session,
 }
 
-export const existMember = {
+const existMember = {
   summary: 'Tells whether a wallet is a member',
   request: z.object({ address: addressField }),
   result: z.boolean(),
 }
 
-export const signIn = {
+const signIn = {
   summary: 'Signs a member in by signature',
   request: z.object({ address: addressField, signature: signatureField, nonce: nonceField }),
   result: session,
 }
 
-export const signOut = {
+const signOut = {
   summary: 'Ends the session',
   request: z.object({}),
   result: z.null(),
 }
 
-export const queryMeInfo = {
+const queryMeInfo = {
   summary: 'The signed-in member with balances',
   request: z.object({}),
   result: z.object({
@@ -70,3 +70,6 @@ export const queryMeInfo = {
     availableGusdBalance: decimal,
   }),
 }
+
+/** Schemas of the calls under /api/member. */
+export const memberCalls = { challenge, registerMember, existMember, signIn, signOut, queryMeInfo }

@@ -9,7 +9,7 @@ const chain = z.object({
   blockExplorerUrls: z.array(z.string()),
 })
 
-export const queryConfig = {
+const queryConfig = {
   summary: 'What a client needs to know of this installation',
   request: z.object({}),
   result: z.object({
@@ -43,7 +43,7 @@ export const queryConfig = {
 
 const opening = { amount: decimal, date: time }
 
-export const queryPlatformFigures = {
+const queryPlatformFigures = {
   summary: 'Live figures of the platform, none of them invented',
   request: z.object({}),
   result: z.object({
@@ -59,3 +59,6 @@ export const queryPlatformFigures = {
     asOf: time.meta({ description: 'Bank time of the figures' }),
   }),
 }
+
+/** Schemas of the calls under /api/system. */
+export const systemCalls = { queryConfig, queryPlatformFigures }
