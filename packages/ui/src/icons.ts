@@ -1,16 +1,13 @@
 /** The icons the product uses, under its own words, so that a change of the set is one file. */
 export {
-  Activity as PulseIcon,
   ArrowDownLeft as InwardIcon,
   ArrowDownUp as SwapIcon,
-  ArrowLeft as BackIcon,
   ArrowLeftRight as ExchangeIcon,
   ArrowUpRight as OutwardIcon,
   BadgeDollarSign as PurchaseIcon,
   ChartLine as ChartIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,
-  ChevronRight as ChevronRightIcon,
   CircleAlert as AlertIcon,
   Clock as ClockIcon,
   Copy as CopyIcon,

@@ -1,5 +1,5 @@
 export { AmountField, type AmountFieldMessage } from './AmountField.tsx'
-export { parseAmountInput, toPastedAmount, toTypedAmount } from './amountInput.ts'
+export { parseAmountInput } from './amountInput.ts'
 export { Button, buttonClass } from './Button.tsx'
 export { Card, SectionTitle } from './Card.tsx'
 export { Chips } from './Chips.tsx'

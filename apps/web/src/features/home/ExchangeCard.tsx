@@ -1,3 +1,4 @@
+import { createIdempotencyKey } from '@bank/api-schema'
 import { toDecimal } from '@bank/money'
 import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
@@ -8,9 +9,11 @@ import { toast } from '../../notices/toast.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
 import { ExchangeFacts } from './ExchangeFacts.tsx'
+import type { ExchangeAttempt } from './parseExchangeAttempt.ts'
+import { type PendingExchange, usePendingExchange } from './pendingExchange.ts'
 import { ReceiveBox } from './ReceiveBox.tsx'
+import { sendExchange } from './sendExchange.ts'
 import { UnresolvedExchange } from './UnresolvedExchange.tsx'
-import { useExchange } from './useExchange.ts'
 import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
 import { enterAmount, useExchangeProblemText } from './useExchangeProblemText.ts'
 
@@ -24,8 +27,14 @@ export function ExchangeCard() {
     form.clear()
     setAsked(false)
   }
-  const { unresolved, exchange, sendAgain, giveUp } = useExchange(clear)
+  const pending = usePendingExchange()
+  const attempt =
+    account.kind === 'member' && pending && isOf(pending, account.walletAddress) ? pending.attempt : null
+  const unresolved = pending?.sending ? null : attempt
 
+  const send = async (next: ExchangeAttempt) => {
+    if (await sendExchange(next)) clear()
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (account.kind !== 'member' || !account.walletChecked || unresolved) return
@@ -34,7 +43,11 @@ export function ExchangeCard() {
       input.current?.focus()
       if (form.text === '') toast.error(enterAmount)
     } else if (!form.parameters.data) void form.parameters.refetch()
-    else void exchange(form.check.amount, form.toAsset)
+    else {
+      const idempotencyKey = createIdempotencyKey()
+      const { walletAddress } = account
+      void send({ walletAddress, amount: form.check.amount, toAsset: form.toAsset, idempotencyKey })
+    }
   }
 
   return (
@@ -52,7 +65,11 @@ export function ExchangeCard() {
         <ReceiveBox form={form} />
         <ExchangeFacts form={form} />
         {unresolved ? (
-          <UnresolvedExchange attempt={unresolved} onSendAgain={() => void sendAgain()} onGiveUp={giveUp} />
+          <UnresolvedExchange
+            attempt={unresolved}
+            onSendAgain={() => void send(unresolved)}
+            onGiveUp={clear}
+          />
         ) : (
           <ExchangeButton account={account} />
         )}
@@ -60,6 +77,9 @@ export function ExchangeCard() {
     </Card>
   )
 }
+
+const isOf = ({ attempt }: PendingExchange, walletAddress: string): boolean =>
+  attempt.walletAddress.toLowerCase() === walletAddress.toLowerCase()
 
 function PayField({
   form,

@@ -1,7 +1,9 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { showAmount } from '../../i18n/formats.ts'
-import type { ExchangeAttempt } from './useExchange.ts'
+import type { ExchangeAttempt } from './parseExchangeAttempt.ts'
+import { setPendingExchange } from './pendingExchange.ts'
+import { reloadMoney } from './sendExchange.ts'
 
 /** No answer was heard: says so, and offers to send the very same exchange again. */
 export function UnresolvedExchange({
@@ -13,6 +15,11 @@ export function UnresolvedExchange({
   readonly onSendAgain: () => void
   readonly onGiveUp: () => void
 }) {
+  const giveUp = () => {
+    setPendingExchange(null)
+    reloadMoney()
+    onGiveUp()
+  }
   const given = `${showAmount(attempt.amount)} ${attempt.amount.asset}`
   return (
     <div role="alert" className="mt-4 rounded-box bg-warn-soft p-4">
@@ -26,7 +33,7 @@ export function UnresolvedExchange({
         <Button onClick={onSendAgain}>
           <Trans>Send again</Trans>
         </Button>
-        <Button kind="ghost" onClick={onGiveUp}>
+        <Button kind="ghost" onClick={giveUp}>
           <Trans>Stop, show my balances</Trans>
         </Button>
       </div>

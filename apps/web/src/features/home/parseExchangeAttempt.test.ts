@@ -1,0 +1,28 @@
+import { amountOf } from '@bank/money'
+import { describe, expect, it } from 'vitest'
+import { formatExchangeAttempt, parseExchangeAttempt } from './parseExchangeAttempt.ts'
+
+const attempt = {
+  walletAddress: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  amount: amountOf('USDT', 1_234_567n),
+  toAsset: 'GUSD',
+  idempotencyKey: '4cf81d1d6cd1dcf798a42c14bc6dbd57',
+} as const
+
+describe('parseExchangeAttempt', () => {
+  it('default: an attempt comes back as it was kept', () => {
+    expect(parseExchangeAttempt(formatExchangeAttempt(attempt))).toEqual(attempt)
+  })
+
+  it.each([null, '', '{}', 'null', '{"walletAddress":"0x","idempotencyKey":"k","fromAsset":"BTC"}'])(
+    'behavior: %j is no attempt',
+    (text) => {
+      expect(parseExchangeAttempt(text)).toBeNull()
+    },
+  )
+
+  it('behavior: an amount that is not one makes no attempt', () => {
+    const kept = formatExchangeAttempt(attempt).replace('1.234567', '1e18')
+    expect(parseExchangeAttempt(kept)).toBeNull()
+  })
+})
