@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCopy } from './mutants/createCopy.ts'
 import { formatPage } from './mutants/formatPage.ts'
@@ -9,9 +9,18 @@ import { root } from './paths.ts'
 import { forwardSignals, isStopping } from './runChild.ts'
 
 const pageFile = join(root, 'docs/mutants.md')
+const copies = join(root, '.data/mutants')
+
+/** A run that was killed leaves its copy; the next one, which may run beside others, removes it. */
+function removeAbandoned(): void {
+  if (!existsSync(copies)) return
+  for (const processId of readdirSync(copies))
+    if (!existsSync(`/proc/${processId}`)) rmSync(join(copies, processId), { recursive: true, force: true })
+}
 
 async function judgeAll(mutants: readonly ListedMutant[]): Promise<number> {
-  const copy = join(root, '.data/mutants')
+  removeAbandoned()
+  const copy = join(copies, String(process.pid))
   createCopy(root, copy)
   let unnoticed = 0
   try {
