@@ -11,7 +11,12 @@ afterAll(() => opened?.drop())
 
 test('default: one works, the other is told at once that it does not lead', async () => {
   const gate = Promise.withResolvers<string>()
-  const first = leadAlone(opened.database, 'a', () => gate.promise)
+  const leading = Promise.withResolvers<void>()
+  const first = leadAlone(opened.database, 'a', () => {
+    leading.resolve()
+    return gate.promise
+  })
+  await leading.promise
   const second = await leadAlone(opened.database, 'a', async () => 'also led')
   expect(second).toBeUndefined()
   expect(await leadAlone(opened.database, 'b', async () => 'another name')).toBe('another name')

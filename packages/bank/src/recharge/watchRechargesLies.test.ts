@@ -73,6 +73,12 @@ const lies: Record<string, RpcFault> = {
   'names another depositor': alter('eth_getLogs', (logs: Log[]) =>
     logs.map((log) => ({ ...log, topics: [log.topics[0], `0x${word(0xbadn)}`] })),
   ),
+  'lies about ranges only': async ({ call, forward }) => {
+    const answer = await forward()
+    const [filter] = call.params as [{ fromBlock?: string }?]
+    if (call.method !== 'eth_getLogs' || filter?.fromBlock === undefined) return answer
+    return (answer as Log[]).map((log) => ({ ...log, topics: [log.topics[0], `0x${word(0xbadn)}`] }))
+  },
   'moves logs to another block': alter('eth_getLogs', (logs: Log[]) =>
     logs.map((log) => ({ ...log, blockHash: otherHash })),
   ),
