@@ -50,7 +50,8 @@ export function addCall<Name extends CallName>(
       ...(schema.invalidCode === undefined ? {} : { invalidCode: schema.invalidCode }),
       ...(opensSession ? { rateLimit: signInLimit(context.settings.rateLimitFactor) } : {}),
     },
-    onRequest: async (request: FastifyRequest) => {
+    // After the limits, which count in onRequest, and before a body is read.
+    preParsing: async (request: FastifyRequest) => {
       if (isCommand) assertOwnOrigin(request, context.settings.publicOrigin)
       if (route.session) await requireMember(context.bank, request)
     },

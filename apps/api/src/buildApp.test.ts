@@ -471,6 +471,15 @@ describe('limits', () => {
     await own.close()
   })
 
+  test('error: 429 guessing sessions is counted too', async () => {
+    const own = await startApiWorld({ settings: { ...demoSettings, rateLimitFactor: 0.01 } })
+    const codes = []
+    for (let index = 0; index < 8; index += 1)
+      codes.push((await own.call('queryMeInfo', {}, { token: 'a'.repeat(42) + index })).code)
+    expect(codes).toEqual([...Array(6).fill(401), 429, 429])
+    await own.close()
+  })
+
   test('behavior: behind a trusted proxy its word about the caller counts, and nobody else’s', async () => {
     const own = await startApiWorld({
       settings: { ...demoSettings, rateLimitFactor: 0.01, trustedProxyHops: 1 },
@@ -533,6 +542,22 @@ describe('faults', () => {
     expect(answer).toMatchObject({ status: 500, code: 500, result: null })
     expect(JSON.stringify(answer)).not.toMatch(/driver|pool|kysely|\.ts/i)
     await own.app.close()
+  })
+
+  test.each([
+    'GARBAGE\r\n\r\n',
+    `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+    '\x16\x03\x01\x02\x00\x01',
+  ])('error: 400 what is not even HTTP %#', async (text) => {
+    const own = await startApiWorld()
+    const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.write(text)
+    let answer = ''
+    for await (const chunk of socket) answer += chunk
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 400, result: null })
+    await own.close()
   })
 
   test('behavior: a client that sends half a request does not hold anybody up', async () => {

@@ -3,7 +3,7 @@ import type { IdentityContext } from '@bank/bank'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { addDocuments } from './plugins/documents.ts'
-import { addErrors, codeOfError, sendError } from './plugins/errors.ts'
+import { addErrors, codeOfError, createClientErrorHandler, sendError } from './plugins/errors.ts'
 import { addHeaders } from './plugins/headers.ts'
 import { addHealth } from './plugins/health.ts'
 import { addJsonBody, bodyBytesMax } from './plugins/jsonBody.ts'
@@ -35,6 +35,7 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
     trustProxy: (_address, hop) => hop < settings.trustedProxyHops,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
+    clientErrorHandler: await createClientErrorHandler(),
     frameworkErrors: (error, request, reply) => {
       void sendError(request, reply, { code: codeOfError(error) })
     },

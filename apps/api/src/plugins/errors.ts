@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import {
   findAcceptedLanguage,
   httpStatusOf,
@@ -84,4 +85,20 @@ export function addErrors(app: FastifyInstance): void {
       messageKey: error instanceof BankError ? error.messageKey : undefined,
     })
   })
+}
+
+/** Answers what is not even HTTP with the same envelope, and ends the connection. */
+export async function createClientErrorHandler(): Promise<(error: Error, socket: Socket) => void> {
+  const { codes } = await loadErrorSentences(plainLanguage)
+  const body = JSON.stringify({ code: 400, errInfo: codes[400], result: null } satisfies ErrorEnvelope)
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  return (_error, socket) => {
+    if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    else socket.destroy()
+  }
 }
