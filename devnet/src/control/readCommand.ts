@@ -70,7 +70,7 @@ export function readCommand(commands: ControlCommands, asked: Asked): () => Prom
 function readTravel(fields: Fields): number {
   let byMs = 0
   for (const [name, value] of Object.entries(fields)) {
-    const unitMs = unitsMs[name as keyof typeof unitsMs]
+    const unitMs = Object.hasOwn(unitsMs, name) ? unitsMs[name as keyof typeof unitsMs] : undefined
     if (unitMs === undefined || typeof value !== 'number' || !Number.isFinite(value) || value < 0)
       throw new ControlError(400, 'travel takes days, hours and seconds: numbers that are not negative.')
     byMs += value * unitMs

@@ -1,7 +1,8 @@
 import { aavePoolAbi, erc20Abi, vaultAbi } from '@bank/chain'
 import { localTokenAbi, localWrappedNativeAbi } from '@bank/chain/server'
-import { type Abi, type Address, decodeEventLog, decodeFunctionData, type Hex } from 'viem'
+import { type Abi, type Address, decodeEventLog, decodeFunctionData, formatUnits, type Hex } from 'viem'
 import type { WorldContracts } from '../world/contracts.ts'
+import { factsOf } from './explorerView.ts'
 import type { Words } from './words.ts'
 
 /** A call or an event in words: its name and its arguments by name. */
@@ -18,21 +19,25 @@ export type ContractNames = {
   ): Described | undefined
 }
 
-type Known = { readonly name: string; readonly abi: Abi }
+/** `token` is what its amounts count. */
+type Known = { readonly name: string; readonly abi: Abi; readonly token?: Token }
+type Token = { readonly symbol: string; readonly decimals: number }
+
+const amountNames = ['amount', 'value', 'wad', 'totalDeposited', 'assets']
 
 /** Names of the world's contracts and accounts, and their calls and events read by their ABIs. */
 export function createContractNames(contracts: WorldContracts, accounts: readonly Address[]): ContractNames {
   const known = new Map<string, Known>()
-  const add = (chainId: number | string, address: Address, name: string, abi: Abi) =>
-    known.set(`${chainId} ${address.toLowerCase()}`, { name, abi })
+  const add = (chainId: number | string, address: Address, name: string, abi: Abi, token?: Token) =>
+    known.set(`${chainId} ${address.toLowerCase()}`, { name, abi, ...(token ? { token } : {}) })
   for (const [chainId, token] of Object.entries(contracts.usdtByChain))
-    add(chainId, token, 'USDT', [...erc20Abi, ...localTokenAbi])
-  add(56, contracts.vault, 'Vault', vaultAbi)
+    add(chainId, token, 'USDT', [...erc20Abi, ...localTokenAbi], usdtOf(Number(chainId)))
+  add(56, contracts.vault, 'Vault', vaultAbi, usdtOf(56))
   add(56, contracts.aavePool, 'Aave V3 Pool', aavePoolAbi)
-  add(56, contracts.aUsdt, 'aUSDT', erc20Abi)
-  add(56, contracts.wrappedNative, 'WBNB', localWrappedNativeAbi)
+  add(56, contracts.aUsdt, 'aUSDT', erc20Abi, { ...usdtOf(56), symbol: 'aUSDT' })
+  add(56, contracts.wrappedNative, 'WBNB', localWrappedNativeAbi, { symbol: 'WBNB', decimals: 18 })
   const indexes = new Map(accounts.map((address, index) => [address.toLowerCase(), index]))
-  const abiOf = (chainId: number, address: string) => known.get(`${chainId} ${address.toLowerCase()}`)?.abi
+  const get = (chainId: number, address: string) => known.get(`${chainId} ${address.toLowerCase()}`)
   return {
     find(chainId, address, words) {
       const index = indexes.get(address.toLowerCase())
@@ -40,25 +45,25 @@ export function createContractNames(contracts: WorldContracts, accounts: readonl
       return known.get(`${chainId} ${address.toLowerCase()}`)?.name
     },
     describeCall(chainId, to, callData) {
-      const abi = abiOf(chainId, to)
+      const { abi, token } = get(chainId, to) ?? {}
       return (
         abi &&
         tryTo(() => {
           const { functionName, args } = decodeFunctionData({ abi, data: callData })
           const inputs = abi.find((item) => item.type === 'function' && item.name === functionName)
-          return { name: functionName, fields: listFields(inputs, args ?? []) }
+          return { name: functionName, fields: listFields(inputs, args ?? [], token) }
         })
       )
     },
     describeEvent(chainId, at, log) {
-      const abi = abiOf(chainId, at)
+      const { abi, token } = get(chainId, at) ?? {}
       const [first, ...rest] = log.topics
       if (abi === undefined || first === undefined) return undefined
       return tryTo(() => {
         const { eventName, args } = decodeEventLog({ abi, data: log.data, topics: [first, ...rest] })
         const fields = Object.entries(args ?? {}).map(([name, value]) => ({
           name,
-          value: formatValue(value),
+          value: formatField(name, value, token),
         }))
         return { name: eventName ?? '', fields }
       })
@@ -66,9 +71,26 @@ export function createContractNames(contracts: WorldContracts, accounts: readonl
   }
 }
 
-function listFields(item: Abi[number] | undefined, args: readonly unknown[]): Described['fields'] {
+function listFields(
+  item: Abi[number] | undefined,
+  args: readonly unknown[],
+  token: Token | undefined,
+): Described['fields'] {
   const inputs = item !== undefined && 'inputs' in item ? (item.inputs ?? []) : []
-  return args.map((value, index) => ({ name: inputs[index]?.name ?? `${index}`, value: formatValue(value) }))
+  return args.map((value, index) => {
+    const name = inputs[index]?.name ?? `${index}`
+    return { name, value: formatField(name, value, token) }
+  })
+}
+
+function usdtOf(chainId: number): Token {
+  return { symbol: 'USDT', decimals: factsOf(chainId).usdtDecimals }
+}
+
+function formatField(name: string, value: unknown, token: Token | undefined): string {
+  if (token === undefined || typeof value !== 'bigint' || !amountNames.includes(name))
+    return formatValue(value)
+  return `${formatUnits(value, token.decimals)} ${token.symbol}`
 }
 
 function formatValue(value: unknown): string {

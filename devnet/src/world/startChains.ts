@@ -47,16 +47,16 @@ export async function startChains(options: WorldChainsOptions): Promise<WorldCha
     stops.push(proxy.stop)
     return { chain, proxy }
   }
-  try {
-    const [home, ethereum, polygon] = await Promise.all([start(56), start(1), start(137)])
-    return {
-      chains: { 56: home.chain, 1: ethereum.chain, 137: polygon.chain },
-      proxies: { 56: home.proxy, 1: ethereum.proxy, 137: polygon.proxy },
-      stop,
-    }
-  } catch (error) {
+  const results = await Promise.allSettled([start(56), start(1), start(137)])
+  const [home, ethereum, polygon] = results
+  if (home.status === 'rejected' || ethereum.status === 'rejected' || polygon.status === 'rejected') {
     await stop()
-    throw error
+    throw results.find((result) => result.status === 'rejected')?.reason
+  }
+  return {
+    chains: { 56: home.value.chain, 1: ethereum.value.chain, 137: polygon.value.chain },
+    proxies: { 56: home.value.proxy, 1: ethereum.value.proxy, 137: polygon.value.proxy },
+    stop,
   }
 }
 

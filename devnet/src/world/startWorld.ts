@@ -27,7 +27,7 @@ export type WorldOptions = {
 export type World = { readonly url: string; stop(): Promise<void> }
 
 /** While a world is built its chains run behind the clock, so that many quick blocks do not run ahead of it. */
-const buildingLagMs = 600_000
+const buildingLagMs = 120_000
 
 /**
  * Starts the whole demo, or what it was when it last ended: database, chains, contracts, members, api and worker. Parts
@@ -159,13 +159,21 @@ async function startGround(options: GroundOptions, onStop: Closing): Promise<Gro
   }
   say('Building the local world: three chains, an Aave market, the vault. This happens once.')
   common.setBuilding(true)
-  const [openedDatabase, built] = await Promise.all([
+  // Both are waited for even when one fails, so that each can be stopped.
+  const [opening, building] = await Promise.allSettled([
     openDatabase(),
     openChains().then(async (chains) => ({ chains, contracts: await buildContracts(chains, keys) })),
   ])
+  const openedDatabase = getSettled(opening)
+  const built = getSettled(building)
   await assertNewDatabase(openedDatabase.owner)
   await writeContracts(contractsFile, built.contracts)
   return { ...common, database: openedDatabase, ...built }
+}
+
+function getSettled<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason
+  return result.value
 }
 
 async function openExplorer(

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LocalChain, startLocalChain } from '../chain/startLocalChain.ts'
+import type { WorldContracts } from '../world/contracts.ts'
+import { createDemoKeys, demoMnemonic } from '../world/demoKeys.ts'
+import { html } from './html.ts'
+import { type Explorer, startExplorer } from './startExplorer.ts'
+
+const keys = createDemoKeys()
+const nobody = '0x000000000000000000000000000000000000dEaD'
+const contracts: WorldContracts = {
+  vault: nobody,
+  vaultStartBlock: 0,
+  usdt: nobody,
+  usdtByChain: {},
+  wrappedNative: nobody,
+  sanctionsList: nobody,
+  aavePool: nobody,
+  aavePoolConfigurator: nobody,
+  aUsdt: nobody,
+  usdtPriceFeed: nobody,
+  nativePriceFeed: nobody,
+}
+let folder: string
+let chain: LocalChain
+let explorer: Explorer
+let hash: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'explorer-'))
+  chain = await startLocalChain({
+    chainId: 56,
+    folder,
+    mnemonic: demoMnemonic,
+    accounts: 2,
+    getTimeMs: Date.now,
+    genesisTimestamp: Math.floor(Date.now() / 1_000) - 3_600,
+    heartbeat: false,
+  })
+  explorer = await startExplorer({ port: 0, chains: { 56: chain, 1: chain, 137: chain }, contracts, keys })
+  hash = await chain.sendRawTransaction(
+    await keys.getAccount(0).signTransaction({
+      chainId: 56,
+      nonce: 0,
+      to: keys.getAccount(1).address,
+      value: 5n * 10n ** 17n,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 10n ** 9n,
+      type: 'eip1559',
+    }),
+  )
+  await chain.mine()
+})
+
+afterAll(async () => {
+  await explorer.stop()
+  await chain.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function open(path: string, acceptLanguage = 'en') {
+  const answer = await fetch(`${explorer.url}${path}`, { headers: { 'accept-language': acceptLanguage } })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+describe('startExplorer', () => {
+  test('default: shows a transaction as the chain has it, under both forms of its address', async () => {
+    for (const path of [`/tx/${hash}?chain=56`, `/56/tx/${hash}`, `/tx/${hash}`]) {
+      const { status, text } = await open(path)
+      expect(status).toBe(200)
+      expect(text).toContain(hash)
+      expect(text).toContain('Success')
+      expect(text).toContain('not final yet')
+      expect(text).toContain('0.5 BNB')
+      expect(text).toContain('demo account 1')
+    }
+  })
+
+  test('behavior: becomes final two blocks later', async () => {
+    await chain.mine(2)
+    expect((await open(`/56/tx/${hash}`)).text).not.toContain('not final yet')
+  })
+
+  test('behavior: shows blocks, addresses and the latest of each chain', async () => {
+    expect((await open('/block/2')).text).toContain(hash)
+    expect((await open(`/address/${keys.getAccount(1).address}`)).text).toContain('10000.5 BNB')
+    expect((await open('/')).text).toContain('Polygon')
+  })
+
+  test('behavior: speaks Chinese to who prefers it', async () => {
+    expect((await open(`/tx/${hash}`, 'zh-TW,zh;q=0.9,en;q=0.8')).text).toContain('交易')
+    expect((await open(`/tx/${hash}`, 'ja,en;q=0.8,zh;q=0.2')).text).toContain('Transaction')
+  })
+
+  test.each([
+    '/tx/0x00',
+    `/tx/0x${'0'.repeat(64)}`,
+    '/block/999999',
+    '/block/-1',
+    '/block/1e3',
+    '/address/0x12',
+    '/99/tx/0x00',
+    '/tx',
+    '/nothing',
+    '/56/tx/0x00/more',
+  ])('error: 404 for %s', async (path) => {
+    expect((await open(path)).status).toBe(404)
+  })
+
+  test('behavior: nothing of a request gets into the page as markup, and no script could run', async () => {
+    const bad = encodeURIComponent('"><script>alert(1)</script>')
+    for (const path of [`/tx/${bad}`, `/address/${bad}`, `/block/${bad}?chain=${bad}`, `/${bad}`]) {
+      const { text, headers } = await open(path)
+      expect(text).not.toContain('<script')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    }
+    const sneaky = ['<script>', '"quoted"', "it's", '&amp;']
+    expect(html`<p title="${sneaky[1]}">${sneaky}${html`<b>${'<i>'}</b>`}</p>`.text).toBe(
+      '<p title="&quot;quoted&quot;">&lt;script&gt;&quot;quoted&quot;it&#39;s&amp;amp;<b>&lt;i&gt;</b></p>',
+    )
+  })
+
+  test('error: another host name or method is refused', async () => {
+    expect((await fetch(explorer.url, { method: 'POST' })).status).toBe(405)
+    const status = await new Promise((done) => {
+      const call = request(explorer.url, { headers: { host: 'evil.example' } }, (answer) => {
+        answer.resume()
+        done(answer.statusCode)
+      })
+      call.end()
+    })
+    expect(status).toBe(403)
+  })
+})

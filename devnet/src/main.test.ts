@@ -1,0 +1,240 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createApiClient } from '@bank/api-schema'
+import { aavePoolAbi, erc20Abi, vaultAbi } from '@bank/chain'
+import { findFreePort } from '@bank/database/embedded'
+import { type Address, createPublicClient, createWalletClient, defineChain, http, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDemoKeys } from './world/demoKeys.ts'
+import { seededMembers } from './world/seededMembers.ts'
+import type { DemoFile } from './world/writeDemoFile.ts'
+
+const startTimeoutMs = 180_000
+const testTimeoutMs = 240_000
+const root = resolve(import.meta.dirname, '../..')
+const keys = createDemoKeys()
+let folder: string
+let port: number
+let child: ChildProcess
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'world-'))
+  port = await findFreePort()
+  await startDemo()
+}, startTimeoutMs)
+
+afterAll(async () => {
+  await stopDemo()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+function launch(more: Record<string, string> = {}): ChildProcess {
+  const { DATABASE_URL: _, DATABASE_MIGRATION_URL: __, ...environment } = process.env
+  return spawn(process.execPath, ['devnet/src/main.ts'], {
+    cwd: root,
+    env: { ...environment, DATA_DIR: folder, PORT: `${port}`, LOG_LEVEL: 'warn', ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function readWords(process: ChildProcess, until?: string): Promise<string> {
+  let words = ''
+  const ended = once(process, 'exit')
+  const found = new Promise<void>((done) => {
+    for (const stream of [process.stdout, process.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        words += chunk.toString()
+        if (until !== undefined && words.includes(until)) done()
+      })
+  })
+  await Promise.race([ended, found])
+  return words
+}
+
+async function startDemo(): Promise<void> {
+  child = launch()
+  const words = await readWords(child, 'is ready')
+  if (!words.includes('is ready')) throw new Error(words)
+}
+
+async function stopDemo(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+  return child.exitCode
+}
+
+async function readDemo(): Promise<DemoFile> {
+  return JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as DemoFile
+}
+
+async function control(path: string, fields: object) {
+  const { control: url } = await readDemo()
+  const answer = await fetch(url + path, { method: 'POST', body: JSON.stringify(fields) })
+  return (await answer.json()) as { bankTime: string; offsetMs: number }
+}
+
+async function openChain(index = 1) {
+  const { rpc } = await readDemo()
+  const chain = defineChain({
+    id: 56,
+    name: 'BSC',
+    nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+    rpcUrls: { default: { http: [rpc['56'] ?? ''] } },
+  })
+  const shared = { chain, transport: http(), pollingInterval: 100 }
+  return {
+    reader: createPublicClient(shared),
+    wallet: createWalletClient({ ...shared, account: keys.getAccount(index) }),
+  }
+}
+
+async function listHashes(upTo: bigint): Promise<(string | null)[]> {
+  const { reader } = await openChain()
+  const numbers = Array.from({ length: Number(upTo) + 1 }, (_, number) => BigInt(number))
+  return Promise.all(numbers.map(async (blockNumber) => (await reader.getBlock({ blockNumber })).hash))
+}
+
+async function readVault(): Promise<readonly [bigint, bigint]> {
+  const { contracts } = await readDemo()
+  const { reader } = await openChain()
+  return reader.readContract({ address: contracts.vault, abi: vaultAbi, functionName: 'getUSDTinfo' })
+}
+
+/** A member signs in and recharges through the vault; resolves with the balance once the worker has credited it. */
+async function recharge(index: number, amount: string): Promise<string> {
+  const { api: baseUrl, contracts } = await readDemo()
+  const account = keys.getAccount(index)
+  const { reader, wallet } = await openChain(index)
+  let token: string | undefined
+  const api = createApiClient({ baseUrl, sessionToken: () => token })
+  const { message, nonce } = await api.challenge({ address: account.address, purpose: 'signIn' })
+  const signature = await account.signMessage({ message })
+  token = (await api.signIn({ address: account.address, signature, nonce })).sessionToken
+  const before = await api.queryBalance()
+  const units = parseUnits(amount, 18)
+  const approval = await wallet.writeContract({
+    address: contracts.usdt,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [contracts.vault, units],
+  })
+  await reader.waitForTransactionReceipt({ hash: approval })
+  const deposit = { address: contracts.vault, abi: vaultAbi, functionName: 'deposit', args: [units] } as const
+  const hash = await wallet.writeContract(deposit)
+  expect((await reader.waitForTransactionReceipt({ hash })).status).toBe('success')
+  await expect
+    .poll(async () => (await api.queryBalance()).totalUsdtBalance, { timeout: 60_000, interval: 250 })
+    .not.toBe(before.totalUsdtBalance)
+  return (await api.queryBalance()).totalUsdtBalance
+}
+
+describe('main', () => {
+  test(
+    'default: a new world has members, history and figures, all derived from chain and database',
+    async () => {
+      const demo = await readDemo()
+      const api = createApiClient({ baseUrl: demo.api })
+      expect((await fetch(`${demo.api}/healthz`)).status).toBe(200)
+      const figures = await api.queryPlatformFigures()
+      expect(figures.totalServiceAddresses).toBe(24_557_845 + seededMembers.length + 1)
+      expect(figures.totalExchangeFeeOpening?.amount).toBe('157845.12')
+      expect(demo.rootMember).toBe(keys.getAccount(0).address)
+      const { reader } = await openChain()
+      const held = (index: number, token: Address) =>
+        reader.readContract({
+          address: token,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [keys.getAccount(index).address],
+        })
+      for (const index of [1, 19]) {
+        expect(await held(index, demo.contracts.usdt)).toBe(parseUnits('1000000', 18))
+        expect(await api.existMember({ address: keys.getAccount(index).address })).toBe(false)
+      }
+      expect(await api.queryConfig()).toMatchObject({
+        mode: 'demo',
+        contracts: { vault: demo.contracts.vault, usdt: demo.contracts.usdt },
+        demo: { rootMember: demo.rootMember },
+      })
+      const [total] = await readVault()
+      expect(total).toBeGreaterThan(parseUnits('10000', 18))
+    },
+    testTimeoutMs,
+  )
+
+  test('error: a second start on the same folder or port is refused kindly', async () => {
+    const words = await readWords(launch())
+    expect(words).toContain('running already')
+    const other = await mkdtemp(join(tmpdir(), 'world-'))
+    expect(await readWords(launch({ DATA_DIR: other }))).toContain(`Port ${port}`)
+    await rm(other, { recursive: true, force: true })
+    expect(await readWords(launch({ PORT: 'abc', DATABASE_URL: 'postgres://x' }))).toMatch(
+      /PORT[\s\S]*DATABASE_MIGRATION_URL/,
+    )
+  }, 60_000)
+
+  test(
+    'behavior: two jumps of time, kill -9 of everything, a start: same blocks, time and interest go on, deposits count',
+    async () => {
+      const member = seededMembers[0]?.index ?? 0
+      await recharge(member, '100')
+      const [, earnedAtFirst] = await readVault()
+      await control('/travel', { days: 5 })
+      const { offsetMs } = await control('/travel', { days: 2, hours: 12 })
+      expect(offsetMs).toBe(7.5 * 86_400_000)
+      const [, earned] = await readVault()
+      expect(earned).toBeGreaterThan(earnedAtFirst)
+      const { reader } = await openChain()
+      const head = await reader.getBlock()
+      const hashes = await listHashes(head.number)
+
+      await stopDemo('SIGKILL')
+      await startDemo()
+      expect(await listHashes(head.number)).toEqual(hashes)
+      const after = await (await openChain()).reader.getBlock()
+      expect(after.timestamp).toBeGreaterThan(head.timestamp)
+      expect(Math.abs(Number(after.timestamp) - (Date.now() + offsetMs) / 1_000)).toBeLessThan(60)
+      expect((await readVault())[1]).toBeGreaterThanOrEqual(earned)
+
+      await control('/travel', { days: 1 })
+      expect((await readVault())[1]).toBeGreaterThan(earned)
+      await recharge(member, '25.5')
+      await expectMarketAlive()
+    },
+    testTimeoutMs,
+  )
+
+  test(
+    'behavior: each part that dies comes back, and the world stops in order',
+    async () => {
+      for (const part of ['worker', 'api', 'chain56', 'postgres']) await control('/kill', { part })
+      const { api: baseUrl } = await readDemo()
+      await expect
+        .poll(async () => (await fetch(`${baseUrl}/healthz`).catch(() => undefined))?.status, {
+          timeout: 60_000,
+          interval: 250,
+        })
+        .toBe(200)
+      await recharge(seededMembers[1]?.index ?? 0, '10')
+      expect(await stopDemo('SIGINT')).toBe(0)
+    },
+    testTimeoutMs,
+  )
+})
+
+async function expectMarketAlive(): Promise<void> {
+  const { contracts } = await readDemo()
+  const { reader } = await openChain()
+  const reserve = await reader.readContract({
+    address: contracts.aavePool,
+    abi: aavePoolAbi,
+    functionName: 'getReserveData',
+    args: [contracts.usdt],
+  })
+  expect(reserve.currentLiquidityRate).toBeGreaterThan(0n)
+}

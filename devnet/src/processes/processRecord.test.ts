@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { assertPortFree, choosePorts } from './choosePorts.ts'
+import { claimFolder, FolderHeldError } from './claimFolder.ts'
+import { listen, PortTakenError } from './listen.ts'
+import { endOrphans, isRunning, readProcessMark, writeProcessRecord } from './processRecord.ts'
+import { superviseChild } from './superviseChild.ts'
+
+let folder: string
+const started: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'processes-'))
+})
+
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startSleeper(): Promise<{ child: ChildProcess; processId: number }> {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  started.push(child)
+  await once(child, 'spawn')
+  if (child.pid === undefined) throw new Error('not started')
+  return { child, processId: child.pid }
+}
+
+describe('endOrphans', () => {
+  test('default: ends a process that was written down', async () => {
+    const { child, processId } = await startSleeper()
+    await writeProcessRecord(folder, 'api', processId)
+    const ended = once(child, 'exit')
+    expect(await endOrphans(folder)).toEqual(['api'])
+    await ended
+    expect(await endOrphans(folder)).toEqual([])
+  })
+
+  test('behavior: a stranger that got the same id is left alone', async () => {
+    const { child, processId } = await startSleeper()
+    const mark = await readProcessMark(processId)
+    for (const wrong of [
+      { ...mark, startedTicks: '1' },
+      { ...mark, boot: 'another boot' },
+    ]) {
+      await writeFile(join(folder, 'api.json'), JSON.stringify(wrong))
+      expect(await endOrphans(folder)).toEqual([])
+    }
+    expect(child.exitCode).toBeNull()
+    expect(mark && (await isRunning(mark))).toBe(true)
+  })
+})
+
+describe('claimFolder', () => {
+  test('default: a folder is held until it is released', async () => {
+    const release = await claimFolder(folder)
+    await expect(claimFolder(folder)).rejects.toThrow(FolderHeldError)
+    await release()
+    await (await claimFolder(folder))()
+  })
+
+  test('behavior: the claim of a process that is gone does not hold', async () => {
+    const { child, processId } = await startSleeper()
+    const mark = await readProcessMark(processId)
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    await writeFile(join(folder, 'running.json'), JSON.stringify(mark))
+    await (await claimFolder(folder))()
+  })
+})
+
+describe('choosePorts', () => {
+  test('default: the same ports at every start, another for one that is taken', async () => {
+    const file = join(folder, 'ports.json')
+    const first = await choosePorts(file, ['one', 'two'])
+    expect(await choosePorts(file, ['one', 'two'])).toEqual(first)
+    const server = createServer()
+    await listen(server, first.one)
+    const second = await choosePorts(file, ['one', 'two'])
+    expect(second.one).not.toBe(first.one)
+    expect(second.two).toBe(first.two)
+    await expect(assertPortFree(first.one)).rejects.toThrow(PortTakenError)
+    server.close()
+    await once(server, 'close')
+    await assertPortFree(first.one)
+  })
+})
+
+describe('superviseChild', () => {
+  test('default: starts a child again when it dies, and not when it is stopped', async () => {
+    const troubles: string[] = []
+    const child = superviseChild({
+      name: 'sleeper',
+      args: ['-e', 'console.log(process.env.GREETING); setInterval(() => {}, 1000)'],
+      environment: { GREETING: 'here' },
+      workingFolder: folder,
+      logFile: join(folder, 'sleeper.log'),
+      recordFolder: folder,
+      onTrouble: (message) => troubles.push(message),
+    })
+    const isUp = async () => (await readFile(join(folder, 'sleeper.log'), 'utf8')).match(/here/g)?.length
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(1)
+    const first = child.getProcessId()
+    child.kill()
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(2)
+    expect(child.getProcessId()).not.toBe(first)
+    expect(child.getRestarts()).toBe(1)
+    expect(troubles).toHaveLength(1)
+    await child.stop()
+    expect(child.getProcessId()).toBeUndefined()
+  })
+})
