@@ -27,6 +27,7 @@ export async function assertApplicationRole(client: Queryable): Promise<void> {
     superuser: boolean
     owner: boolean
     writes: string[]
+    tables: string
   }>(`
     SELECT current_user AS role, count(*) AS tables,
       (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,

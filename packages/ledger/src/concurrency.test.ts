@@ -10,6 +10,7 @@ import {
   LedgerError,
   type MemberId,
   post,
+  postExchange,
   postingKey,
   postRecharge,
   postTransfer,
@@ -123,6 +124,43 @@ describe('issuance cap', () => {
     expect(await tally([issue(last, 5_001, 6n), issue(last, 5_002, 5n)])).toEqual({ capReached: 1, done: 1 })
     expect(await issued(ledger.database)).toBe(cap)
   })
+
+  test('behavior: a posting that waited for its allowance in vain does not stand in the way of the others', async () => {
+    const [first, second, third] = [
+      await ledger.openMember(200 + 256, 10_000n),
+      await ledger.openMember(200 + 512, 10_000n),
+      await ledger.openMember(3 + 256, 10_000n),
+    ]
+    // A thousand for each placement.
+    await setCap((await issued(ledger.database)) + 256_000n)
+    const committed = Promise.withResolvers<void>()
+    const posted = Promise.withResolvers<void>()
+    const holder = inTransaction(ledger.database, async (tx) => {
+      const pay = usdt(900n)
+      const key = postingKey('holder')
+      await postExchange(tx, { key, body: key, memberId: first, pay, receive: gusd(900n), metadata: {}, at })
+      posted.resolve()
+      await committed.promise
+    })
+    await posted.promise
+    const waiter = ledger.exchange(second, 'waiter', usdt(500n), 500n)
+    await waitForLocks(1)
+    const gatherer = ledger.exchange(third, 'gatherer', usdt(5_000n), 5_000n)
+    await waitForLocks(2)
+    committed.resolve()
+    await holder
+    expect(await tally([waiter, gatherer])).toEqual({ done: 2 })
+  })
+
+  async function waitForLocks(count: number): Promise<void> {
+    await expect
+      .poll(async () => {
+        const text =
+          "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        return (await ledger.database.pool.query<{ n: number }>(text)).rows[0]?.n
+      })
+      .toBe(count)
+  }
 
   async function setCap(cap: bigint): Promise<void> {
     const { rows } = await ledger.owner.pool.query<{ cap: string }>(

@@ -242,6 +242,7 @@ describe('append-only', () => {
   ]
 
   test('error: refused even to the owner', async () => {
+    await ledger.openMember(50, 1n)
     for (const statement of rewrites) {
       await expect(ledger.owner.pool.query(statement), statement).rejects.toMatchObject({ code: 'LG009' })
     }

@@ -111,7 +111,7 @@ async function once(
       return await send(current, index, memberIds)
     } catch (error) {
       if (error instanceof LedgerError) return 'refused'
-      // A killed connection leaves the outcome unknown: the same key is sent again, as any client must.
+      // A killed connection leaves the outcome unknown: clients then send the same key again.
       if (attempt === 20) throw error
     }
   }

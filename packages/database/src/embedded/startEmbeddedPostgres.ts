@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { findServerUser } from './findServerUser.ts'
 import { placeFolders } from './placeFolders.ts'
-import { findServerUser } from './serverUser.ts'
 
 const run = promisify(execFile)
 const ownerRole = 'bank_owner'
