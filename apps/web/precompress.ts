@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -11,19 +13,22 @@ export function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     enforce: 'post',
-    async generateBundle(_options, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        if (!textFile.test(fileName)) continue
-        const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
-        if (source.length < minimumBytes) continue
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
-        const [br, gz] = await Promise.all([
-          promisify(brotliCompress)(source, { params }),
-          promisify(gzip)(source, { level: 9 }),
-        ])
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: br })
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz })
-      }
+    // Only what stands on the disk is final: other plugins still write into the bundle until then.
+    async writeBundle({ dir }, bundle) {
+      if (!dir) return
+      const files = Object.keys(bundle).filter((fileName) => textFile.test(fileName))
+      await Promise.all(files.map((fileName) => compress(join(dir, fileName))))
     },
   }
+}
+
+async function compress(file: string): Promise<void> {
+  const source = await readFile(file)
+  if (source.length < minimumBytes) return
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(source, { params }),
+    promisify(gzip)(source, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
