@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Hash, Hex } from 'viem'
 import { ChainKeeper } from './chainKeeper.ts'
 import { writeWhole } from './checkpoints.ts'
-import { getBlockIntervalMs } from './heartbeat.ts'
+import { getBlockIntervalMs } from './getBlockIntervalMs.ts'
 import type { Head } from './replayJournal.ts'
 import { AnvilGoneError } from './startAnvil.ts'
 

@@ -8,6 +8,7 @@ type Named = {
   readonly chains: WorldChains
   readonly clock: WorldClock
   readonly database: WorldDatabase
+  /** The doors and the worker, as far as they have been started. */
   readonly children: readonly SupervisedChild[]
 }
 
@@ -39,14 +40,16 @@ export function createWorldCommands(named: Named): ControlCommands {
       ]),
     ),
   })
-  const kills: Record<string, () => void> = {
+  const listKills = (): Record<string, () => void> => ({
     ...Object.fromEntries(children.map((child) => [child.name, child.kill])),
     ...Object.fromEntries(chainIds.map((id) => [`chain${id}`, chains.chains[id].kill])),
     ...(database.isEmbedded ? { postgres: database.kill } : {}),
-  }
+  })
   return {
     chainIds,
-    parts: Object.keys(kills),
+    get parts() {
+      return Object.keys(listKills())
+    },
     getState,
     async travel(byMs) {
       await clock.advance(byMs)
@@ -67,7 +70,7 @@ export function createWorldCommands(named: Named): ControlCommands {
       return getState()
     },
     async kill(part) {
-      kills[part]?.()
+      listKills()[part]?.()
       return { killed: part }
     },
   }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createWorldCommands } from '../control/createWorldCommands.ts'
 import { type ControlServer, startControlServer } from '../control/startControlServer.ts'
@@ -7,14 +7,14 @@ import { assertPortFree, choosePorts } from '../processes/choosePorts.ts'
 import { claimFolder } from '../processes/claimFolder.ts'
 import { endOrphans, writeProcessRecord } from '../processes/processRecord.ts'
 import type { SupervisedChild } from '../processes/superviseChild.ts'
-import { assertNewDatabase, buildContracts, buildMembers } from './buildWorld.ts'
+import { assertNewDatabase, buildContracts, buildMembers } from './building.ts'
 import { readContracts, type WorldContracts, writeContracts } from './contracts.ts'
 import { createDemoKeys, type DemoKeys } from './demoKeys.ts'
 import { type Ports, portNames } from './ports.ts'
 import type { WorldSettings } from './readSettings.ts'
+import { type ServersOptions, startPublicApi, startWorker } from './servers.ts'
 import { findWorld, startChains, type WorldChains } from './startChains.ts'
 import { startDatabase, type WorldDatabase } from './startDatabase.ts'
-import { type ServersOptions, startPublicApi, startWorker } from './startServers.ts'
 import { createWorldClock, type WorldClock } from './worldClock.ts'
 import { writeDemoFile } from './writeDemoFile.ts'
 
@@ -61,6 +61,8 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
   const ended = await endOrphans(recordFolder)
   if (ended.length > 0) say(`Ended what an earlier run left behind: ${ended.join(', ')}.`)
   await assertPortFree(settings.port)
+  const demoFile = join(dataDir, 'demo.json')
+  await rm(demoFile, { force: true })
   const ports: Ports = await choosePorts(join(dataDir, 'ports.json'), portNames)
   const keys = createDemoKeys()
 
@@ -84,9 +86,15 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
     recordFolder,
     onTrouble: say,
   }
-  const children = await startDoors(servers, ground, onStop)
+  const children: SupervisedChild[] = []
+  const worker = await startWorker(servers)
+  onStop(worker.stop)
+  children.push(worker)
+  const { owner } = database
+  await buildMembers(servers, { owner, chains, seededFile: ground.seededFile })
+  ground.setBuilding(false)
   const control = await openControl({ ports, chains, clock, database, children }, onStop)
-  await writeDemoFile(join(dataDir, 'demo.json'), {
+  await writeDemoFile(demoFile, {
     origin: originOf(settings),
     control: control.url,
     explorer: explorer.url,
@@ -95,6 +103,11 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
     keys,
     databaseUrl: database.url,
   })
+  // The doors open last: whoever finds them healthy finds everything else.
+  for (const door of await startPublicApi(servers)) {
+    onStop(door.stop)
+    children.push(door)
+  }
 }
 
 type Ground = {
@@ -184,21 +197,6 @@ async function openExplorer(
   const explorer = await startExplorer({ port: ports.explorer, chains: chains.chains, contracts, keys })
   onStop(explorer.stop)
   return explorer
-}
-
-async function startDoors(
-  servers: ServersOptions,
-  ground: Ground,
-  onStop: Closing,
-): Promise<SupervisedChild[]> {
-  const worker = await startWorker(servers)
-  onStop(worker.stop)
-  const { owner, migrationUrl } = ground.database
-  await buildMembers(servers, { owner, migrationUrl, chains: ground.chains, seededFile: ground.seededFile })
-  ground.setBuilding(false)
-  const doors = await startPublicApi(servers)
-  for (const door of doors) onStop(door.stop)
-  return [worker, ...doors]
 }
 
 async function openControl(

@@ -9,8 +9,8 @@ import type { DemoKeys } from './demoKeys.ts'
 import { deployContracts } from './deployContracts.ts'
 import { seededMembers } from './seededMembers.ts'
 import { seedMembers } from './seedMembers.ts'
+import { type ServersOptions, startSeedingApi } from './servers.ts'
 import type { WorldChains } from './startChains.ts'
-import { type ServersOptions, startSeedingApi } from './startServers.ts'
 
 const run = promisify(execFile)
 
@@ -47,7 +47,7 @@ export async function assertNewDatabase(owner: Database): Promise<void> {
 /** Gives a new world its parameters, its root member, its members and their history; done once. */
 export async function buildMembers(
   options: ServersOptions,
-  named: { owner: Database; migrationUrl: string; chains: WorldChains; seededFile: string },
+  named: { owner: Database; chains: WorldChains; seededFile: string },
 ): Promise<void> {
   if ((await readFile(named.seededFile).catch(() => undefined)) !== undefined) return
   await setOpeningFigures(named.owner)
