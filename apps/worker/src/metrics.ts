@@ -1,4 +1,5 @@
 import type { WatchOutcome } from '@bank/bank'
+import { amountOf, toDecimal } from '@bank/money'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
@@ -7,8 +8,6 @@ export type Metrics = {
   recordFailure(job: string): void
   recordRollUp(entries: bigint): void
 }
-
-const microPerUsdt = 1_000_000
 
 /** Creates the worker's metrics in a registry of their own. */
 export function createMetrics(): Metrics {
@@ -61,7 +60,7 @@ export function createMetrics(): Metrics {
       if (outcome.finalizedAt !== null) finalizedAt.set({ chain }, outcome.finalizedAt.getTime() / 1_000)
       deposits.inc({ chain, to: 'member' }, outcome.credited)
       deposits.inc({ chain, to: 'suspense' }, outcome.suspended)
-      usdt.inc({ chain }, Number(outcome.creditedMicro) / microPerUsdt)
+      usdt.inc({ chain }, Number(toDecimal(amountOf('USDT', outcome.creditedMicro))))
       const before = reasons.get(chain)
       if (before !== undefined) halted.remove({ chain, reason: before })
       reasons.delete(chain)

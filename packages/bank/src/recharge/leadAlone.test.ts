@@ -1,5 +1,4 @@
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadAlone } from './leadAlone.ts'
 
@@ -31,8 +30,6 @@ test('behavior: a failure gives the lead back', async () => {
 })
 
 test('behavior: a connection that dies meanwhile takes nobody along, and the lead is free again', async () => {
-  const admin = new pg.Client({ connectionString: opened.migrationUrl })
-  await admin.connect()
   const done = await leadAlone(opened.database, 'a', async () => {
     await opened.database.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()",
@@ -42,5 +39,4 @@ test('behavior: a connection that dies meanwhile takes nobody along, and the lea
   })
   expect(done).toBe('worked')
   expect(await leadAlone(opened.database, 'a', async () => 'next')).toBe('next')
-  await admin.end()
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { openDatabase } from '@bank/database'
 import { openRechargeBank } from './rechargeBank.ts'
 import { startRechargeWorld } from './rechargeWorld.ts'
 
@@ -61,10 +61,9 @@ function startWorkerProcess(env: Record<string, string>): WorkerProcess {
 export async function runKillRounds(named: { rounds: number; deposits: number }): Promise<KillReport> {
   const world = await startRechargeWorld({ chainId, decimals: 18 })
   const books = await openRechargeBank({ chainId, urls: [world.chain.url] })
-  const owner = new pg.Client({ connectionString: books.testDatabase.migrationUrl })
-  await owner.connect()
+  const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
   try {
-    await owner.query(slowly)
+    await owner.pool.query(slowly)
     const env = {
       MODE: 'demo',
       DATABASE_URL: books.testDatabase.url,
@@ -117,7 +116,7 @@ export async function runKillRounds(named: { rounds: number; deposits: number })
       discrepancies: (await books.discrepancies()).length,
     }
   } finally {
-    await owner.end()
+    await owner.close()
     await books.drop()
     await world.stop()
   }

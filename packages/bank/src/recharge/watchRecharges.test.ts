@@ -1,7 +1,7 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { startRpcProxy, testAccount } from '@bank/chain/testing'
+import { type Database, openDatabase } from '@bank/database'
 import { getBalances } from '@bank/ledger'
-import pg from 'pg'
 import { type Hash, type Hex, numberToHex, pad } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findCursor } from './chainCursor.ts'
@@ -17,7 +17,7 @@ const unit = 10n ** 18n
 let world: RechargeWorld
 let books: RechargeBank
 let snapshot: Hex
-let owner: pg.Client
+let owner: Database
 
 beforeAll(async () => {
   world = await startRechargeWorld({ chainId, decimals: 18 })
@@ -26,12 +26,11 @@ afterAll(() => world?.stop())
 beforeEach(async () => {
   snapshot = await world.chain.client.snapshot()
   books = await openRechargeBank({ chainId, urls: [world.chain.url] })
-  owner = new pg.Client({ connectionString: books.testDatabase.migrationUrl })
-  await owner.connect()
+  owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
 })
 afterEach(async () => {
   expect(await books.discrepancies()).toEqual([])
-  await owner.end()
+  await owner.close()
   await books.drop()
   await world.chain.client.revert({ id: snapshot })
 })
@@ -97,7 +96,7 @@ describe('crediting', () => {
       expect(await books.balanceMicro(memberId)).toBe(6n * usdt)
       expect(await books.suspenseMicro()).toBe(7n * usdt)
       await expectExact(4)
-      await owner.query('DELETE FROM bank.chain_cursor')
+      await owner.pool.query('DELETE FROM bank.chain_cursor')
     }
   })
 
@@ -106,7 +105,7 @@ describe('crediting', () => {
     await world.chain.mine(3)
     await watch()
     const memberId = await books.register(4)
-    await owner.query('DELETE FROM bank.chain_cursor')
+    await owner.pool.query('DELETE FROM bank.chain_cursor')
     await watch()
     expect(await books.balanceMicro(memberId)).toBe(7n * usdt)
     expect(await books.suspenseMicro()).toBe(0n)
@@ -161,11 +160,11 @@ describe('crediting', () => {
     await world.deposit(0, 2n)
     await world.chain.mine(3)
     const before = await findCursor(books.bank.database, world.vault)
-    await owner.query('ALTER TABLE bank.recharge ADD CONSTRAINT broken CHECK (amount <> 2000000)')
+    await owner.pool.query('ALTER TABLE bank.recharge ADD CONSTRAINT broken CHECK (amount <> 2000000)')
     await expect(watch()).rejects.toThrow('broken')
     expect(await findCursor(books.bank.database, world.vault)).toEqual(before)
     expect(await books.balanceMicro(memberId)).toBe(0n)
-    await owner.query('ALTER TABLE bank.recharge DROP CONSTRAINT broken')
+    await owner.pool.query('ALTER TABLE bank.recharge DROP CONSTRAINT broken')
     await watch()
     expect(await books.balanceMicro(memberId)).toBe(3n * usdt)
     await expectExact(2)
