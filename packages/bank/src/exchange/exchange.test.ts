@@ -1,0 +1,92 @@
+import { findDiscrepancies, getHouseBalance, parseMemberId } from '@bank/ledger'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBank } from '../bankContext.ts'
+import { openTestBank, type TestBank } from '../testing/openTestBank.ts'
+import { exchange } from './exchange.ts'
+import { getExchangeArguments } from './getExchangeArguments.ts'
+
+let testBank: TestBank
+let member: { id: Awaited<ReturnType<TestBank['memberIdOf']>>; banned: boolean }
+
+beforeAll(async () => {
+  const identity = {
+    publicOrigin: 'https://bank.example',
+    secret: 'a secret of the tests, long enough',
+    demoAddresses: null,
+  }
+  testBank = await openTestBank({ identity })
+  member = { id: await testBank.memberIdOf(0), banned: false }
+  await testBank.credit(0, 1_000_000_000n)
+})
+afterAll(() => testBank.close())
+
+const run = (exchangeAmount: string, more: object = {}) =>
+  exchange(testBank.bank, { member, fromCurrency: '0', toCurrency: '1', exchangeAmount, ...more })
+
+test('default: terms of both directions', async () => {
+  for (const [fromCurrencyId, toCurrencyId] of [
+    ['0', '1'],
+    ['1', '0'],
+  ] as const)
+    expect(await getExchangeArguments(testBank.bank, { fromCurrencyId, toCurrencyId })).toEqual({
+      exchangePrice: '1',
+      feeRatio: '0.001',
+      minimumExchangeAmount: '1',
+    })
+})
+
+test('default: one posting; the fee is revenue, and every GUSD stands on a USDT', async () => {
+  const { database } = testBank.testDatabase
+  expect(await run('123.456789')).toMatchObject({
+    payAmount: '123.456789',
+    receiveAmount: '123.333332',
+    feeAmount: '0.123457',
+  })
+  expect((await getHouseBalance(database, 'revenue')).micro).toBe(123_457n)
+  expect((await getHouseBalance(database, 'reserve')).micro).toBe(123_456_789n)
+  expect((await getHouseBalance(database, 'issuance')).micro).toBe(-123_456_789n)
+  expect(await findDiscrepancies(database)).toEqual([])
+})
+
+test('behavior: a key belongs to its member', async () => {
+  const other = createBank({ database: testBank.testDatabase.database })
+  const idempotencyKey = 'a key that is used again'
+  const first = await run('2', { idempotencyKey })
+  expect(
+    await exchange(other, {
+      member,
+      fromCurrency: '0',
+      toCurrency: '1',
+      exchangeAmount: '2.0',
+      idempotencyKey,
+    }),
+  ).toEqual(first)
+  await expect(run('3', { idempotencyKey })).rejects.toMatchObject({ code: 400 })
+})
+
+describe('refused', () => {
+  test.each([
+    [3001, { fromCurrency: '1' }],
+    [3001, { toCurrency: '2' }],
+    [3001, { exchangeAmount: '1e3' }],
+    [3002, { exchangeAmount: '0.999999' }],
+    [3003, { exchangeAmount: '0' }],
+    [3003, { exchangeAmount: '-2' }],
+    [3004, { exchangeAmount: '1.0000001' }],
+    [3006, { exchangeAmount: '1000000' }],
+  ])('error: 3001, 3002, 3003, 3004, 3006 %d for %j', async (code, more) => {
+    await expect(run('5', more)).rejects.toMatchObject({ code })
+  })
+
+  test('error: 3001 terms of a pair that does not exist', async () => {
+    const pair = { fromCurrencyId: '1', toCurrencyId: '1' }
+    await expect(getExchangeArguments(testBank.bank, pair)).rejects.toMatchObject({ code: 3001 })
+  })
+
+  test('error: 3008 nobody, 3009 somebody suspended', async () => {
+    await expect(
+      run('5', { member: { id: parseMemberId(9_000_000n), banned: false } }),
+    ).rejects.toMatchObject({ code: 3008 })
+    await expect(run('5', { member: { ...member, banned: true } })).rejects.toMatchObject({ code: 3009 })
+  })
+})
