@@ -9,7 +9,7 @@ import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
 import { guardSession, waitForSignOut } from './endSession.ts'
 import { askWhichWallet } from './questions.ts'
 import { getConfig, listWallets, resumeWallet } from './resumeWallet.ts'
-import { signInOnce } from './signIn.ts'
+import { signInOnce } from './signInOnce.ts'
 import { tellFailure } from './tellFailure.ts'
 
 guardSession()

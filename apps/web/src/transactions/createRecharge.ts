@@ -1,6 +1,6 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { type Amount, toDecimal, toTokenUnits } from '@bank/money'
-import { type Address, encodeFunctionData, type Hex, type PublicClient } from 'viem'
+import { type Address, encodeFunctionData, type PublicClient } from 'viem'
 import type { CallAction, FrozenCall, Transaction } from './transaction.ts'
 import type { RechargeContracts } from './vaultTerms.ts'
 
@@ -63,10 +63,10 @@ export function encodeCall(
       data: encodeFunctionData({ abi: vaultAbi, functionName: 'deposit', args: [units] }),
     }
   }
-  const data: Hex = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [vault, action === 'reset' ? 0n : units],
-  })
-  return { action, to: usdt, data }
+  const allowance = action === 'reset' ? 0n : units
+  return {
+    action,
+    to: usdt,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [vault, allowance] }),
+  }
 }

@@ -6,13 +6,13 @@ import type { Transaction, TransactionState } from './transaction.ts'
 
 const hashOf = (digit: string): Hex => `0x${digit.repeat(64)}`
 const vault: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-const data: Hex = '0xb6b55f25'
+const depositCall: Hex = '0xb6b55f25'
 const sent = {
   hash: hashOf('d'),
   from: fakeOwner,
   nonce: 0,
   to: vault,
-  data,
+  data: depositCall,
   chainId: 56,
   blockNumber: 100,
   addedAt: 1_000,
@@ -23,7 +23,7 @@ const deposit = (state: TransactionState): Transaction => ({
   objective: { kind: 'recharge', amount: '1000', asset: 'USDT' },
   owner: fakeOwner,
   chainId: 56,
-  calls: [{ action: 'deposit', to: vault, data }],
+  calls: [{ action: 'deposit', to: vault, data: depositCall }],
   callIndex: 0,
   createdAt: 1_000,
   isRegistered: true,
@@ -68,7 +68,7 @@ const mine = (fields: Partial<FakeChain['mined'][number]> = {}) =>
     nonce: 0,
     hash: hashOf('d'),
     to: vault,
-    data,
+    data: depositCall,
     value: 0n,
     isSuccess: true,
     block: 103,
@@ -125,7 +125,10 @@ describe('followTransaction', () => {
       chain.mined = []
       mine({ hash: hashOf('e'), block })
       const [news] = await look(deposit({ status: 'sent', sent: { ...sent, blockNumber: 99 } }))
-      expect(news).toMatchObject({ type: 'overtaken', replacement: { hash: hashOf('e'), to: vault, data } })
+      expect(news).toMatchObject({
+        type: 'overtaken',
+        replacement: { hash: hashOf('e'), to: vault, data: depositCall },
+      })
     }
   })
 

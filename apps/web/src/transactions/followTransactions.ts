@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import { apiClient } from '../api/apiClient.ts'
 import { getConfig } from '../session/resumeWallet.ts'
-import { getChainClient } from './chainClient.ts'
 import { followTransaction } from './followTransaction.ts'
-import { withFreeLock } from './lock.ts'
+import { getChainClient } from './getChainClient.ts'
 import { runLockName } from './transactionCommands.ts'
 import { dispatchTransaction, listTransactions } from './transactionStore.ts'
+import { withFreeLock } from './withFreeLock.ts'
 
 const quickMs = 1_500
 const slowMs = 8_000

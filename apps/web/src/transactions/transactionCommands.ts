@@ -4,11 +4,11 @@ import { apiClient } from '../api/apiClient.ts'
 import { getConfig, resumeWallet } from '../session/resumeWallet.ts'
 import { sendFromWallet, switchChain } from '../wallet/walletConnection.ts'
 import { getWallet } from '../wallet/walletStore.ts'
-import { getChainClient } from './chainClient.ts'
-import { withFreeLock } from './lock.ts'
+import { getChainClient } from './getChainClient.ts'
 import { type RunOutcome, type RunSources, runTransaction } from './runTransaction.ts'
 import type { Transaction } from './transaction.ts'
-import { addTransaction, dispatchTransaction, findTransaction } from './transactionStore.ts'
+import { addTransaction, dispatchTransaction, findTransaction, setRunningHere } from './transactionStore.ts'
+import { withFreeLock } from './withFreeLock.ts'
 
 /** The lock that the one tab holds which may ask the wallet for an address's transactions. */
 export const runLockName = (owner: Address): string => `transactions:${owner.toLowerCase()}`
@@ -34,12 +34,22 @@ export async function continueTransaction(
   return (await withFreeLock(runLockName(transaction.owner), () => run(transaction))) ?? { status: 'busy' }
 }
 
-async function run({ owner, id, chainId }: Transaction): Promise<RunOutcome> {
+async function run(transaction: Transaction): Promise<RunOutcome> {
+  setRunningHere(transaction.id, true)
+  try {
+    return await runTransaction(await gatherSources(transaction))
+  } catch (error) {
+    return { status: 'paused', error }
+  } finally {
+    setRunningHere(transaction.id, false)
+  }
+}
+
+async function gatherSources({ owner, id, chainId }: Transaction): Promise<RunSources> {
   const { chains } = await getConfig()
   const chain = chains.find((facts) => facts.chainId === chainId)
-  if (!chain)
-    return { status: 'paused', error: Object.assign(new Error('chain not configured'), { code: 4901 }) }
-  const sources: RunSources = {
+  if (!chain) throw Object.assign(new Error('chain not configured'), { code: 4901 })
+  return {
     client: getChainClient(chain),
     api: apiClient,
     now: Date.now,
@@ -55,5 +65,4 @@ async function run({ owner, id, chainId }: Transaction): Promise<RunOutcome> {
     send: sendFromWallet,
     sleep: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
   }
-  return runTransaction(sources)
 }

@@ -5,6 +5,7 @@ import { readTransactions, transactionsKey, writeTransactions } from './transact
 
 type Listener = (transaction: Transaction, previous: Transaction) => void
 
+const running = new Set<string>()
 const listeners = new Set<() => void>()
 const newsListeners = new Set<Listener>()
 // A browser that refuses to store keeps the transactions of this page at least.
@@ -55,6 +56,18 @@ export function dismissTransaction(owner: Address, id: string): void {
     owner,
     listTransactions(owner).filter((transaction) => transaction.id !== id),
   )
+}
+
+/** Whether this page is taking a transaction through the wallet right now. */
+export function isRunningHere(id: string): boolean {
+  return running.has(id)
+}
+
+/** Says that this page began or ended to take a transaction through the wallet. */
+export function setRunningHere(id: string, isRunning: boolean): void {
+  if (isRunning) running.add(id)
+  else running.delete(id)
+  for (const listener of [...listeners]) listener()
 }
 
 /** Calls `listener` whenever any tab changed a transaction, until the returned function is called. */

@@ -11,12 +11,9 @@ import { isAddress } from '../../wallet/isAddress.ts'
 /** The invite code of a wallet that is not a member yet; what is wrong with it stands under the field. */
 export function InviteDialog({ question }: { readonly question: Extract<Question, { kind: 'invite' }> }) {
   const { t } = useLingui()
-  const describe = useDescribeNotice()
-  const id = useId()
   const [code, setCode] = useState(question.inviter)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isPrefilled = question.isDemo && code === question.inviter
   const address = shortAddress(question.address)
 
   const submit = async (event: FormEvent) => {
@@ -42,41 +39,15 @@ export function InviteDialog({ question }: { readonly question: Extract<Question
       locked={isBusy}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <div>
-          <label htmlFor={id} className="text-small font-medium text-ink-2">
-            <Trans>Invite code</Trans>
-          </label>
-          <div className="mt-1.5 flex items-start gap-3">
-            <textarea
-              id={id}
-              value={code}
-              rows={2}
-              onChange={(event) => {
-                setCode(event.currentTarget.value.replace(/\s/g, ''))
-                setNotice(null)
-              }}
-              placeholder="0x…"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              aria-invalid={notice !== null || undefined}
-              aria-describedby={`${id}-message`}
-              className={`w-full min-w-0 flex-1 resize-none rounded-box border bg-sunken px-4 py-3 break-all num ${notice ? 'border-danger' : 'border-line'}`}
-            />
-            {isAddress(code) && <Identicon address={code} />}
-          </div>
-          <p
-            id={`${id}-message`}
-            aria-live="polite"
-            className={`pt-1.5 text-small ${notice ? 'text-danger' : 'text-ink-2'}`}
-          >
-            {notice ? (
-              describe(notice)
-            ) : isPrefilled ? (
-              <Trans>Filled in for the demo: the address of its first member.</Trans>
-            ) : null}
-          </p>
-        </div>
+        <InviteField
+          code={code}
+          notice={notice}
+          isPrefilled={question.isDemo && code === question.inviter}
+          onCode={(next) => {
+            setCode(next)
+            setNotice(null)
+          }}
+        />
         <p className="text-small text-ink-2">
           <Trans>
             Next your wallet asks for a signature. It proves the address is yours, costs nothing and moves
@@ -88,5 +59,54 @@ export function InviteDialog({ question }: { readonly question: Extract<Question
         </Button>
       </form>
     </Sheet>
+  )
+}
+
+function InviteField({
+  code,
+  notice,
+  isPrefilled,
+  onCode,
+}: {
+  readonly code: string
+  readonly notice: Notice | null
+  readonly isPrefilled: boolean
+  readonly onCode: (code: string) => void
+}) {
+  const describe = useDescribeNotice()
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="text-small font-medium text-ink-2">
+        <Trans>Invite code</Trans>
+      </label>
+      <div className="mt-1.5 flex items-start gap-3">
+        <textarea
+          id={id}
+          value={code}
+          rows={2}
+          onChange={(event) => onCode(event.currentTarget.value.replace(/\s/g, ''))}
+          placeholder="0x…"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={notice !== null || undefined}
+          aria-describedby={`${id}-message`}
+          className={`w-full min-w-0 flex-1 resize-none rounded-box border bg-sunken px-4 py-3 break-all num ${notice ? 'border-danger' : 'border-line'}`}
+        />
+        {isAddress(code) && <Identicon address={code} />}
+      </div>
+      <p
+        id={`${id}-message`}
+        aria-live="polite"
+        className={`pt-1.5 text-small ${notice ? 'text-danger' : 'text-ink-2'}`}
+      >
+        {notice ? (
+          describe(notice)
+        ) : isPrefilled ? (
+          <Trans>Filled in for the demo: the address of its first member.</Trans>
+        ) : null}
+      </p>
+    </div>
   )
 }

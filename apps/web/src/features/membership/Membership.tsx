@@ -13,6 +13,8 @@ const DemoSheet =
     ? lazy(async () => ({ default: (await import('../../wallet/demo/DemoSheet.tsx')).DemoSheet }))
     : null
 
+const retryMs = 5_000
+
 /** What the wallet and the session ask in the page, and what goes on by itself while a wallet is here. */
 export function Membership() {
   const account = useAccount()
@@ -20,12 +22,13 @@ export function Membership() {
   const member = account.kind === 'member' && isAddress(account.walletAddress) ? account.walletAddress : null
 
   useEffect(() => {
+    if (account.walletChecked) return
     const compare = () => void resumeWallet().catch(() => undefined)
     compare()
-    // Without a network the wallet stays unchecked, and nothing of money can begin until it is back.
-    addEventListener('online', compare)
-    return () => removeEventListener('online', compare)
-  }, [])
+    // Until the server names its wallets the remembered one stays unchecked, and nothing of money can begin.
+    const timer = setInterval(compare, retryMs)
+    return () => clearInterval(timer)
+  }, [account.walletChecked])
   useTransactionNews(member)
 
   return (

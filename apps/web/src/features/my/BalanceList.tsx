@@ -6,6 +6,8 @@ import type { Address } from 'viem'
 import { showAmount, showDollars } from '../../i18n/formats.ts'
 import { meQuery } from './myQueries.ts'
 
+const symbols = { usdt: 'USDT', gusd: 'GUSD' } as const
+
 /** USDT and GUSD; of GUSD also what is available and what is bound. The total card says why it did not load. */
 export function BalanceList({ address }: { readonly address: Address }) {
   const { t } = useLingui()
@@ -25,14 +27,14 @@ export function BalanceList({ address }: { readonly address: Address }) {
       <List label={t`Balances`}>
         <ListRow
           icon={<TokenIcon symbol="USDT" large />}
-          title="USDT"
+          title={symbols.usdt}
           note={<Trans>Available</Trans>}
           value={usdt ? showAmount(usdt) : <Skeleton className="h-5 w-24" />}
           valueNote={usdt && `≈ ${showDollars(usdt)}`}
         />
         <ListRow
           icon={<TokenIcon symbol="GUSD" large />}
-          title="GUSD"
+          title={symbols.gusd}
           note={
             shownAvailable === undefined ? (
               <Trans>Available</Trans>

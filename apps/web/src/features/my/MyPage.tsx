@@ -20,8 +20,8 @@ export function MyPage() {
       {address ? (
         <>
           <TotalCard address={address} isChecked={account.walletChecked} />
-          <OngoingSection address={address} />
           <BalanceList address={address} />
+          <OngoingSection address={address} />
           <LedgerSection address={address} />
         </>
       ) : (

@@ -21,41 +21,14 @@ export function TotalCard({
   readonly address: Address
   readonly isChecked: boolean
 }) {
-  const { data: me, error, refetch } = useQuery(meQuery(address))
+  const { data: me } = useQuery(meQuery(address))
   const [recharge, setRecharge] = useState<'unused' | 'open' | 'closed'>('unused')
-  const total =
-    me &&
-    amountOf(
-      'USDT',
-      fromDecimal(me.totalUsdtBalance, 'USDT').micro + fromDecimal(me.totalGusdBalance, 'GUSD').micro,
-    )
   return (
     <Card aria-labelledby="total-title">
       <h2 id="total-title" className="text-small text-ink-2">
         <Trans>Total assets</Trans>
       </h2>
-      {!me && error ? (
-        <div className="mt-2">
-          <Failure
-            title={<Trans>Your balances could not be loaded. They are unchanged.</Trans>}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      ) : (
-        <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
-          {total ? (
-            <span className="text-display font-strong tracking-display num">
-              {showAmount(total, { maximum: 2 })}
-            </span>
-          ) : (
-            <span className="py-1">
-              <Skeleton className="h-9 w-52" />
-            </span>
-          )}
-          <span className="text-title font-medium text-ink-2">USD</span>
-        </p>
-      )}
+      <TotalFigure address={address} />
       {me?.banned && (
         <p role="status" className="mt-3 rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
           <Trans>
@@ -88,5 +61,40 @@ export function TotalCard({
         </Suspense>
       )}
     </Card>
+  )
+}
+
+function TotalFigure({ address }: { readonly address: Address }) {
+  const { data: me, error, refetch } = useQuery(meQuery(address))
+  const total =
+    me &&
+    amountOf(
+      'USDT',
+      fromDecimal(me.totalUsdtBalance, 'USDT').micro + fromDecimal(me.totalGusdBalance, 'GUSD').micro,
+    )
+  if (!me && error) {
+    return (
+      <div className="mt-2">
+        <Failure
+          title={<Trans>Your balances could not be loaded. They are unchanged.</Trans>}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    )
+  }
+  return (
+    <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
+      {total ? (
+        <span className="text-display font-strong tracking-display num">
+          {showAmount(total, { maximum: 2 })}
+        </span>
+      ) : (
+        <span className="py-1">
+          <Skeleton className="h-9 w-52" />
+        </span>
+      )}
+      <span className="text-title font-medium text-ink-2">USD</span>
+    </p>
   )
 }

@@ -3,17 +3,16 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
-import { shortAddress } from '../../i18n/formats.ts'
+import { shortAddress, showAmount } from '../../i18n/formats.ts'
+import { showCoin } from '../showCoin.ts'
 import { type DemoRequest, type StandingRequest, useDemoRequest } from './demoRequests.ts'
 import type { CallDescription } from './describeCall.ts'
 
 /** The demo wallet's own window: what is asked, in plain words, and whether to do it. */
 export function DemoSheet() {
   const standing = useDemoRequest()
-  return standing && <RequestSheet key={requestKey(standing.request)} standing={standing} />
+  return standing && <RequestSheet key={standing.id} standing={standing} />
 }
-
-const requestKey = (request: DemoRequest): string => JSON.stringify(request)
 
 function RequestSheet({ standing: { request, answer } }: { readonly standing: StandingRequest }) {
   const { t } = useLingui()
@@ -28,7 +27,7 @@ function RequestSheet({ standing: { request, answer } }: { readonly standing: St
           <Trans>DEMO wallet · play money</Trans>
         </span>
       }
-      closeLabel={t`Reject`}
+      closeLabel={t`Close`}
     >
       <div className="grid gap-5">
         {request.kind === 'connect' && (
@@ -115,7 +114,7 @@ function SignText({ request }: { readonly request: Extract<DemoRequest, { kind: 
       <p className="text-small text-ink-2">
         <Trans>Signing proves that this address is yours. It costs nothing and moves nothing.</Trans>
       </p>
-      <pre className="max-h-60 overflow-y-auto rounded-box bg-sunken p-4 text-caption whitespace-pre-wrap break-all">
+      <pre className="max-h-60 overflow-y-auto rounded-box bg-sunken p-4 text-caption whitespace-pre-wrap wrap-anywhere">
         {request.text}
       </pre>
     </div>
@@ -124,14 +123,14 @@ function SignText({ request }: { readonly request: Extract<DemoRequest, { kind: 
 
 function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind: 'send' }> }) {
   const facts: { key: string; name: ReactNode; value: ReactNode }[] = [
-    { key: 'from', name: <Trans>From</Trans>, value: shortAddress(request.address) },
+    { key: 'from', name: <Trans>Account</Trans>, value: shortAddress(request.address) },
     { key: 'network', name: <Trans>Network</Trans>, value: request.chainName },
-    { key: 'fee', name: <Trans>Network fee, at most</Trans>, value: request.feeText },
+    { key: 'fee', name: <Trans>Network fee, at most</Trans>, value: showCoin(request.fee, request.coin) },
   ]
   return (
     <div className="grid gap-4">
       <p className="text-body font-medium">
-        <CallSentence call={request.call} />
+        <CallSentence call={request.call} coin={request.coin} />
       </p>
       {request.to && (
         <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
@@ -149,36 +148,28 @@ function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind:
   )
 }
 
-function CallSentence({ call }: { readonly call: CallDescription }) {
+function CallSentence({ call, coin }: { readonly call: CallDescription; readonly coin: string }) {
   switch (call.kind) {
-    case 'approve': {
-      const { amount, symbol } = call
+    case 'revoke': {
       const spender = shortAddress(call.spender)
-      return Number(amount) === 0 ? (
+      return <Trans>Take back the permission of {spender} to spend your USDT.</Trans>
+    }
+    case 'approve': {
+      const amount = `${showAmount(call.amount)} USDT`
+      const spender = shortAddress(call.spender)
+      return (
         <Trans>
-          Take back the permission of {spender} to spend your {symbol}.
-        </Trans>
-      ) : (
-        <Trans>
-          Let {spender} take up to {amount} {symbol} from this account, and no more.
+          Let {spender} take up to {amount} from this account, and no more.
         </Trans>
       )
     }
     case 'deposit': {
-      const { amount, symbol } = call
-      return (
-        <Trans>
-          Deposit {amount} {symbol} from this account into the vault.
-        </Trans>
-      )
+      const amount = `${showAmount(call.amount)} USDT`
+      return <Trans>Deposit {amount} from this account into the vault.</Trans>
     }
     case 'transfer': {
-      const { amount, symbol } = call
-      return (
-        <Trans>
-          Send {amount} {symbol}.
-        </Trans>
-      )
+      const amount = showCoin(call.wei, coin)
+      return <Trans>Send {amount}.</Trans>
     }
     case 'other':
       return <Trans>Call a contract this wallet does not know.</Trans>

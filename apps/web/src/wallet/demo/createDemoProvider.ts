@@ -2,7 +2,6 @@ import {
   type Address,
   createWalletClient,
   type EIP1193Provider,
-  formatEther,
   getAddress,
   type Hex,
   hexToBigInt,
@@ -15,8 +14,8 @@ import type { HDAccount } from 'viem/accounts'
 import { readStored, writeStored } from '../../settings/storage.ts'
 import type { ChainFacts } from '../chainFacts.ts'
 import { toChainHex } from '../toChainHex.ts'
-import { deriveDemoAccounts } from './demoAccounts.ts'
 import { askDemoPerson } from './demoRequests.ts'
+import { deriveDemoAccounts } from './deriveDemoAccounts.ts'
 import { describeCall, type KnownContracts } from './describeCall.ts'
 
 export type DemoSettings = {
@@ -151,10 +150,10 @@ class DemoWallet {
       call: describeCall(
         call,
         chain.chainId === this.#settings.homeChainId ? this.#settings.contracts : null,
-        chain.nativeCurrency.symbol,
       ),
       to: call.to,
-      feeText: `${Number(formatEther(gas * gasPrice)).toFixed(6)} ${chain.nativeCurrency.symbol}`,
+      fee: gas * gasPrice,
+      coin: chain.nativeCurrency.symbol,
     })
     if (!answer) throw providerError(4001, 'User rejected the request.')
     const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })

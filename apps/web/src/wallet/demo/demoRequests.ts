@@ -17,15 +17,19 @@ export type DemoRequest =
       readonly chainName: string
       readonly call: CallDescription
       readonly to: Address | null
-      readonly feeText: string
+      /** In wei of the chain's coin. */
+      readonly fee: bigint
+      readonly coin: string
     }
 
 /** A request with its answer: the account chosen or confirmed, or null to reject. */
 export type StandingRequest = {
+  readonly id: number
   readonly request: DemoRequest
   readonly answer: (account: Address | null) => void
 }
 
+let lastId = 0
 let queue: readonly StandingRequest[] = []
 const listeners = new Set<() => void>()
 
@@ -36,7 +40,9 @@ export const useDemoRequest = (): StandingRequest | null =>
 /** Asks the person; resolves to the account they confirmed with, or null when they rejected. */
 export function askDemoPerson(request: DemoRequest): Promise<Address | null> {
   return new Promise((resolve) => {
+    lastId += 1
     const standing: StandingRequest = {
+      id: lastId,
       request,
       answer: (account) => {
         publish(queue.filter((item) => item !== standing))

@@ -1,11 +1,13 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
-import { type Address, decodeFunctionData, formatUnits, type Hex } from 'viem'
+import { type Amount, fromTokenUnits } from '@bank/money'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
 
-/** What a transaction does, in terms a person knows. Amounts are decimals of the token; `value` of the coin. */
+/** What a transaction does, in terms a person knows. `wei` is an amount of the chain's coin. */
 export type CallDescription =
-  | { readonly kind: 'approve'; readonly spender: Address; readonly amount: string; readonly symbol: string }
-  | { readonly kind: 'deposit'; readonly amount: string; readonly symbol: string }
-  | { readonly kind: 'transfer'; readonly amount: string; readonly symbol: string }
+  | { readonly kind: 'approve'; readonly spender: Address; readonly amount: Amount<'USDT'> }
+  | { readonly kind: 'revoke'; readonly spender: Address }
+  | { readonly kind: 'deposit'; readonly amount: Amount<'USDT'> }
+  | { readonly kind: 'transfer'; readonly wei: bigint }
   | { readonly kind: 'other'; readonly data: Hex }
 
 export type KnownContracts = {
@@ -18,27 +20,29 @@ export type KnownContracts = {
 export function describeCall(
   call: { readonly to: Address | null; readonly data: Hex; readonly value: bigint },
   contracts: KnownContracts | null,
-  coinSymbol: string,
 ): CallDescription {
-  if (call.data === '0x') return { kind: 'transfer', amount: formatUnits(call.value, 18), symbol: coinSymbol }
+  if (call.data === '0x') return { kind: 'transfer', wei: call.value }
   const known = contracts && call.to ? readKnown({ to: call.to, data: call.data }, contracts) : null
   return known ?? { kind: 'other', data: call.data }
 }
 
 function readKnown(call: { to: Address; data: Hex }, contracts: KnownContracts): CallDescription | null {
-  const toUnits = (units: bigint) => formatUnits(units, contracts.usdtDecimals)
+  const amountOf = (units: bigint) => fromTokenUnits(units, contracts.usdtDecimals, 'USDT')
   try {
     if (call.to.toLowerCase() === contracts.usdt.toLowerCase()) {
       const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: call.data })
       if (functionName !== 'approve') return null
-      return { kind: 'approve', spender: args[0], amount: toUnits(args[1]), symbol: 'USDT' }
+      const [spender, units] = args
+      return units === 0n
+        ? { kind: 'revoke', spender }
+        : { kind: 'approve', spender, amount: amountOf(units) }
     }
     if (call.to.toLowerCase() === contracts.vault.toLowerCase()) {
       const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data: call.data })
-      return functionName === 'deposit' ? { kind: 'deposit', amount: toUnits(args[0]), symbol: 'USDT' } : null
+      return functionName === 'deposit' ? { kind: 'deposit', amount: amountOf(args[0]) } : null
     }
   } catch {
-    // A selector that neither contract knows.
+    // A selector that neither contract knows, or more than any amount: shown as it is.
   }
   return null
 }

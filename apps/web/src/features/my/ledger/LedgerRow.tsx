@@ -1,11 +1,11 @@
 import { fromDecimal } from '@bank/money'
 import { ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { shortAddress, showAmount, showDateTime } from '../../../i18n/formats.ts'
+import { showAmount } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { ledgerEventNames, unknownEventName } from './ledgerEvent.ts'
 import { assetOf } from './ledgerFile.ts'
-import { parseMetadata } from './ledgerMetadata.ts'
+import { showMoment } from './showMoment.ts'
 import { showSignedAmount } from './showSignedAmount.ts'
 
 /** One movement: what it was, when, of what principal, and how much came or went. */
@@ -17,7 +17,6 @@ export function LedgerRow({
   readonly onOpen: () => void
 }) {
   const { i18n } = useLingui()
-  const { hash } = parseMetadata(record.metadata)
   const principal =
     record.principal !== null && record.eventType !== 0 && record.eventType !== 1 && showPrincipal(record)
   return (
@@ -26,14 +25,13 @@ export function LedgerRow({
       title={i18n._(ledgerEventNames[record.eventType] ?? unknownEventName)}
       note={
         <span className="num">
-          {showDateTime(record.createTime)}
+          {showMoment(record.createTime)}
           {principal && (
             <>
               {' · '}
               <Trans>principal {principal}</Trans>
             </>
           )}
-          {hash && ` · ${shortAddress(hash)}`}
         </span>
       }
       value={

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { depositHashOf, type Transaction } from '../../../transactions/transaction.ts'
 import {
+  dismissTransaction,
   dispatchTransaction,
   listTransactions,
   subscribeTransactions,
@@ -18,6 +19,7 @@ export function OngoingSection({ address }: { readonly address: Address }) {
   const local = useSyncExternalStore(subscribeTransactions, () => listTransactions(address))
   const { data: recharges } = useQuery(rechargesQuery(address))
   useCreditedElsewhere(local, recharges?.dataList)
+  useForgetCredited(address)
   const localHashes = new Set(local.map((transaction) => depositHashOf(transaction)?.toLowerCase()))
   const remote = recharges?.dataList.filter(
     (recharge) => isUnderWay(recharge) && !localHashes.has(recharge.txHash.toLowerCase()),
@@ -38,6 +40,15 @@ export function OngoingSection({ address }: { readonly address: Address }) {
       </div>
     </section>
   )
+}
+
+/** What was credited before this visit stands in the ledger; it is not under way any more. */
+function useForgetCredited(address: Address): void {
+  useEffect(() => {
+    for (const { id, state } of listTransactions(address)) {
+      if (state.status === 'credited') dismissTransaction(address, id)
+    }
+  }, [address])
 }
 
 /** The bank's credit wins over what this browser believed, a deposit it took for lost among them. */

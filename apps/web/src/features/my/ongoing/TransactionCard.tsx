@@ -2,12 +2,16 @@ import { fromDecimal } from '@bank/money'
 import { Button, Card } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { showAmount } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import { tellFailure } from '../../../session/tellFailure.ts'
 import { isSettled, sentCallOf, type Transaction } from '../../../transactions/transaction.ts'
-import { dismissTransaction } from '../../../transactions/transactionStore.ts'
+import {
+  dismissTransaction,
+  isRunningHere,
+  subscribeTransactions,
+} from '../../../transactions/transactionStore.ts'
 import { ExplorerLink } from '../ExplorerLink.tsx'
 import { StepList } from './StepList.tsx'
 import { type StepKey, transactionSteps } from './transactionSteps.ts'
@@ -22,10 +26,18 @@ export function TransactionCard({ transaction }: { readonly transaction: Transac
 }
 
 /** Title, hash, steps and actions of a recharge, without a frame of its own. */
-export function TransactionProgress({ transaction }: { readonly transaction: Transaction }) {
+export function TransactionProgress({
+  transaction,
+  isInSheet = false,
+}: {
+  readonly transaction: Transaction
+  readonly isInSheet?: boolean
+}) {
+  const isRunning = useSyncExternalStore(subscribeTransactions, () => isRunningHere(transaction.id))
   const { objective, state, calls, callIndex } = transaction
   const amount = `${showAmount(fromDecimal(objective.amount, objective.asset))} ${objective.asset}`
   const sent = sentCallOf(transaction)
+  const hasActions = !isRunning && !(isInSheet && isSettled(transaction))
   const action = calls[callIndex]?.action ?? 'deposit'
   const noteStep: StepKey =
     state.status === 'confirmed' ? 'credited' : sent && action === 'deposit' ? 'confirmed' : action
@@ -42,7 +54,7 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
         amount={amount}
         notes={{ [noteStep]: <StateNote transaction={transaction} /> }}
       />
-      <Actions transaction={transaction} />
+      {hasActions && <Actions transaction={transaction} />}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { useId } from 'react'
 import type { Address } from 'viem'
 import { shortAddress, showAmount } from '../../../i18n/formats.ts'
 import { maximumFee } from '../../../transactions/vaultTerms.ts'
+import { showCoin } from '../../../wallet/showCoin.ts'
 import { StepList } from '../ongoing/StepList.tsx'
-import type { RechargePlan } from './RechargeSheet.tsx'
-import { showCoin } from './showCoin.ts'
+import type { RechargePlan } from './useRechargeFlow.ts'
 import type { RechargeGround } from './useRechargeGround.ts'
 
 /** Before money leaves: amount, fees, what arrives, to whom, how long, and every step by name. */

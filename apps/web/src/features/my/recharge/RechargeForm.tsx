@@ -8,9 +8,9 @@ import { showAmount, showDollars } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import { planRecharge } from '../../../transactions/createRecharge.ts'
 import { maximumFee } from '../../../transactions/vaultTerms.ts'
+import { showCoin } from '../../../wallet/showCoin.ts'
 import { checkRecharge } from './checkRecharge.ts'
-import type { RechargePlan } from './RechargeSheet.tsx'
-import { showCoin } from './showCoin.ts'
+import type { RechargePlan } from './useRechargeFlow.ts'
 import type { RechargeGround } from './useRechargeGround.ts'
 import { useRechargeProblemText } from './useRechargeProblemText.ts'
 
@@ -33,15 +33,12 @@ export function RechargeForm({
   const input = useRef<HTMLInputElement>(null)
   const [isTold, setTold] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
-  const { terms, contracts, client, coin } = ground
-  const { walletBalance: balance, minimum, allowance, coinBalance, gasPrice } = terms
+  const { walletBalance: balance, minimum, allowance, coinBalance, gasPrice } = ground.terms
   const check = checkRecharge(text, { balance, minimum })
   const form = checkRecharge(text, {})
   const shownBalance = showAmount(balance)
   const fee = maximumFee(['approve', 'deposit'], gasPrice)
   const lacksGas = coinBalance < fee
-  const shownFee = showCoin(fee, coin)
-  const shownCoins = showCoin(coinBalance, coin)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +50,7 @@ export function RechargeForm({
     }
     setPlanning(true)
     try {
-      const actions = await planRecharge(client, address, contracts, check.amount, allowance)
+      const actions = await planRecharge(ground.client, address, ground.contracts, check.amount, allowance)
       onPlan({ amount: check.amount, actions })
     } catch {
       toast.error('rechargeAllowanceFailed')
@@ -77,6 +74,21 @@ export function RechargeForm({
           !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined
         }
       />
+      <FeeFacts ground={ground} fee={fee} />
+      <Button size="large" type="submit" busy={isPlanning}>
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  )
+}
+
+/** What a recharge costs, and a warning where the wallet cannot pay the network. */
+function FeeFacts({ ground, fee }: { readonly ground: RechargeGround; readonly fee: bigint }) {
+  const { coinBalance } = ground.terms
+  const shownFee = showCoin(fee, ground.coin)
+  const shownCoins = showCoin(coinBalance, ground.coin)
+  return (
+    <>
       <Facts
         facts={[
           { key: 'fee', name: <Trans>Our fee</Trans>, value: `${showAmount(amountOf('USDT', 0n))} USDT` },
@@ -84,7 +96,7 @@ export function RechargeForm({
           { key: 'coins', name: <Trans>BNB in your wallet</Trans>, value: shownCoins },
         ]}
       />
-      {lacksGas && (
+      {coinBalance < fee && (
         <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
           <Trans>
             The network fee takes up to {shownFee} and your wallet holds {shownCoins}. Add BNB before you go
@@ -92,9 +104,6 @@ export function RechargeForm({
           </Trans>
         </p>
       )}
-      <Button size="large" type="submit" busy={isPlanning}>
-        <Trans>Continue</Trans>
-      </Button>
-    </form>
+    </>
   )
 }

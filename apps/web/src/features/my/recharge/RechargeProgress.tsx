@@ -20,7 +20,7 @@ export function RechargeProgress({
   const { status } = transaction.state
   return (
     <div className="grid gap-5" aria-live="polite">
-      <TransactionProgress transaction={transaction} />
+      <TransactionProgress transaction={transaction} isInSheet />
       {(status === 'sent' || status === 'confirmed') && (
         <p className="text-small text-ink-2">
           <Trans>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address, PublicClient } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
 import { configQuery, memberKey } from '../../../api/queries.ts'
-import { getChainClient } from '../../../transactions/chainClient.ts'
+import { getChainClient } from '../../../transactions/getChainClient.ts'
 import {
   getRechargeTerms,
   parseContracts,

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { languageTag, readLanguage } from '../../../i18n/languages.ts'
+import { languageTag, readLanguage } from '../i18n/languages.ts'
 
 /** An amount of a chain's coin in wei, at most six decimals, with its symbol. */
 export const showCoin = (wei: bigint, symbol: string): string =>

@@ -1,0 +1,14 @@
+import { languageTag, readLanguage } from '../../../i18n/languages.ts'
+
+/** Day and time of a movement, short enough for a row; the year only where it is not this one. */
+export function showMoment(milliseconds: number): string {
+  const isThisYear = new Date(milliseconds).getFullYear() === new Date().getFullYear()
+  return new Intl.DateTimeFormat(languageTag(readLanguage()), {
+    ...(!isThisYear && { year: 'numeric' }),
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(milliseconds)
+}

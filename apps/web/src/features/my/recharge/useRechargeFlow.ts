@@ -1,0 +1,65 @@
+import { createIdempotencyKey } from '@bank/api-schema'
+import type { Amount } from '@bank/money'
+import { msg } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { toast } from '../../../notices/toast.ts'
+import { tellFailure } from '../../../session/tellFailure.ts'
+import { createRecharge } from '../../../transactions/createRecharge.ts'
+import type { CallAction } from '../../../transactions/transaction.ts'
+import { startTransaction } from '../../../transactions/transactionCommands.ts'
+import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
+import type { RechargeGround } from './useRechargeGround.ts'
+
+/** An amount with the calls it takes, as the person looks at them before they confirm. */
+export type RechargePlan = { readonly amount: Amount<'USDT'>; readonly actions: readonly CallAction[] }
+
+type Stage =
+  | { readonly name: 'enter' }
+  | { readonly name: 'confirm'; readonly plan: RechargePlan; readonly ground: RechargeGround }
+  | { readonly name: 'running'; readonly id: string }
+
+/** The three pages of a recharge and what leads from one to the next; the typed amount outlives a rejection. */
+export function useRechargeFlow(address: Address) {
+  const [text, setText] = useState('')
+  const [stage, setStage] = useState<Stage>({ name: 'enter' })
+
+  const confirm = async (plan: RechargePlan, ground: RechargeGround): Promise<void> => {
+    const id = createIdempotencyKey()
+    const { chainId, contracts } = ground
+    setStage({ name: 'running', id })
+    const outcome = await startTransaction(
+      createRecharge({ id, owner: address, chainId, contracts, ...plan, createdAt: Date.now() }),
+    )
+    if (outcome.status === 'busy') {
+      toast.note(msg`Another tab is sending this right now. Finish it there.`)
+      setStage({ name: 'confirm', plan, ground })
+    }
+    if (outcome.status !== 'paused') return
+    tellFailure(outcome.error, 'rechargeError')
+    if (!isUntouched(address, id)) return
+    // Nothing was sent: the form stands as it was, and nothing is left under way.
+    dismissTransaction(address, id)
+    setStage({ name: 'confirm', plan, ground })
+  }
+
+  /** What the sheet does when it closes: what is done or under way leaves an empty form, a draft stays. */
+  const leave = (): void => {
+    if (stage.name === 'running') {
+      if (findTransaction(address, stage.id)?.state.status === 'credited')
+        dismissTransaction(address, stage.id)
+      setText('')
+    }
+    setStage({ name: 'enter' })
+  }
+
+  return { text, setText, stage, setStage, confirm, leave }
+}
+
+function isUntouched(address: Address, id: string): boolean {
+  const stopped = findTransaction(address, id)
+  if (stopped?.callIndex !== 0) return false
+  return (
+    stopped.state.status === 'ready' || (stopped.state.status === 'paused' && stopped.state.asked === null)
+  )
+}
