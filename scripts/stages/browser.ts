@@ -11,7 +11,8 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 export const browser: Stage = {
   name: 'browser',
   run: async () => {
-    if (findChromium() === undefined) {
+    const chromium = findChromium()
+    if (chromium === undefined) {
       process.stderr.write(
         'Chromium is missing: apt-get install chromium fonts-noto-cjk, or name one in CHROMIUM_PATH.\n',
       )
@@ -21,7 +22,7 @@ export const browser: Stage = {
     const reportFile = join(folder, 'report.json')
     try {
       const { code } = await runChild(tools.playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
       })
       return countPlaywright(JSON.parse(readFileSync(reportFile, 'utf8')), code)
     } finally {
