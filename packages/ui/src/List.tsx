@@ -38,7 +38,7 @@ export function ListRow({
           {icon}
         </span>
       )}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <span className="flex min-w-0 flex-col text-left">
           <span className="font-medium">{title}</span>
           {note && <span className="text-caption text-ink-3">{note}</span>}
@@ -52,7 +52,7 @@ export function ListRow({
       </span>
     </>
   )
-  const shape = 'flex w-full items-center gap-3 px-4.5 py-3.5'
+  const shape = 'flex w-full items-center gap-3 px-4 py-3.5'
   return (
     <li className={className}>
       {onClick ? (

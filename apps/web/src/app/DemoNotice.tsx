@@ -8,7 +8,7 @@ export function DemoNotice() {
   if (mode !== 'demo') return null
   return (
     <p className="bg-warn-soft px-4 py-1.5 text-center text-caption text-warn">
-      <Trans>Demo: play money on local chains. Nothing here is worth anything.</Trans>
+      <Trans>Demo: play money on local chains.</Trans>
     </p>
   )
 }
