@@ -8,6 +8,7 @@ export {
   placementOf,
 } from './chartOfAccounts.ts'
 export { type Discrepancy, findDiscrepancies } from './findDiscrepancies.ts'
+export { findPosted } from './findPosted.ts'
 export { type Hold, holdFunds, releaseHold, settleHold } from './holdFunds.ts'
 export { LedgerError, type LedgerFault } from './LedgerError.ts'
 export { type EntryFilter, type LedgerEntry, listEntries } from './listEntries.ts'

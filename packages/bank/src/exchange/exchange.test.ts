@@ -1,3 +1,4 @@
+import { type Database, openDatabase } from '@bank/database'
 import { findDiscrepancies, getHouseBalance, parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBank } from '../bankContext.ts'
@@ -63,6 +64,65 @@ test('behavior: a key belongs to its member', async () => {
   ).toEqual(first)
   await expect(run('3', { idempotencyKey })).rejects.toMatchObject({ code: 400 })
 })
+
+test('behavior: a repeated request is answered as the first time, even after a ban or with other terms', async () => {
+  const idempotencyKey = 'sent again much later'
+  const first = await run('4', { idempotencyKey })
+  await withParameter('exchangeMinimum', '5', async () => {
+    expect(await run('4', { idempotencyKey, member: { ...member, banned: true } })).toEqual(first)
+    await expect(run('4')).rejects.toMatchObject({ code: 3002 })
+  })
+})
+
+test('behavior: a price below one and the largest fee keep the rest as revenue', async () => {
+  const { database } = testBank.testDatabase
+  const before = (await getHouseBalance(database, 'revenue')).micro
+  await withParameter('exchangePrice', '0.98', () =>
+    withParameter('exchangeFeeRatio', '0.05', async () => {
+      expect(await run('100')).toMatchObject({ receiveAmount: '93.1', feeAmount: '6.9' })
+    }),
+  )
+  expect((await getHouseBalance(database, 'revenue')).micro - before).toBe(6_900_000n)
+  expect(await findDiscrepancies(database)).toEqual([])
+})
+
+test('error: 3005 nothing would arrive, 3007 the cap is reached', async () => {
+  await withParameter('exchangeMinimum', '0.000001', () =>
+    withParameter('exchangePrice', '0.5', async () => {
+      await expect(run('0.000001')).rejects.toMatchObject({ code: 3005 })
+    }),
+  )
+  await asOwner(async (owner) => {
+    const { rows } = await owner.pool.query<{ left: string }>(
+      'SELECT sum(issuable) AS left FROM ledger.allowance',
+    )
+    await owner.pool.query('SELECT ledger.move_cap($1)', [1_500_000n - BigInt(rows[0]?.left ?? 0)])
+  })
+  await expect(run('1.500001')).rejects.toMatchObject({ code: 3007 })
+  expect(await run('1.5')).toMatchObject({ payAmount: '1.5' })
+  await asOwner(async (owner) => {
+    await owner.pool.query('SELECT ledger.move_cap($1)', [10n ** 15n])
+  })
+})
+
+async function asOwner(work: (owner: Database) => Promise<void>): Promise<void> {
+  const owner = openDatabase({ url: testBank.testDatabase.migrationUrl, poolSize: 1 })
+  await work(owner).finally(() => owner.close())
+}
+
+/** Changes a parameter as an operator's act will, waits out the second for which it is remembered, and undoes it. */
+async function withParameter(name: string, value: string, work: () => Promise<unknown>): Promise<void> {
+  const change = (to: string) =>
+    asOwner(async (owner) => {
+      await owner.kysely.updateTable('bank.parameter').set({ value: to }).where('name', '=', name).execute()
+      testBank.wait(1_000)
+    })
+  const { database } = testBank.testDatabase
+  const row = database.kysely.selectFrom('bank.parameter').select('value').where('name', '=', name)
+  const { value: before } = await row.executeTakeFirstOrThrow()
+  await change(value)
+  await work().finally(() => change(before))
+}
 
 describe('refused', () => {
   test.each([

@@ -1,9 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { LedgerError, type MemberId, postExchange, postingKey } from '@bank/ledger'
-import { type Amount, type AmountProblem, type Asset, compare, fromDecimal, parseAmount, toDecimal } from '@bank/money'
+import {
+  findPosted,
+  LedgerError,
+  type MemberId,
+  type Posted,
+  placementOf,
+  postExchange,
+  postingKey,
+} from '@bank/ledger'
+import {
+  type Amount,
+  type AmountProblem,
+  type Asset,
+  compare,
+  fromDecimal,
+  parseAmount,
+  toDecimal,
+} from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { quoteExchange } from '../policies/quoteExchange.ts'
+import { type ExchangeQuote, quoteExchange } from '../policies/quoteExchange.ts'
 import { parseCurrency } from './parseCurrency.ts'
 
 export type ExchangeRequest = {
@@ -42,8 +58,39 @@ const codeOfProblem = {
  * reached, 3008 no such member, 400 the idempotency key was used for another request.
  */
 export async function exchange(bank: BankContext, request: ExchangeRequest): Promise<ExchangeReceipt> {
-  if (request.member.banned) throw new BankError(3009)
   const { pay, to } = parseRequest(request)
+  const memberId = request.member.id
+  const identity = {
+    key: postingKey('exchange', memberId, request.idempotencyKey ?? randomUUID()),
+    body: postingKey(pay.asset, to, pay.micro),
+  }
+  try {
+    const quote = await decide(bank, request.member, pay, to)
+    const metadata: Terms = {
+      payAmount: toDecimal(pay),
+      receiveAmount: toDecimal(quote.receive),
+      feeAmount: toDecimal(quote.fee),
+    }
+    const { receive } = quote
+    const at = await bank.clock.now()
+    return toReceipt(await postExchange(bank.database, { ...identity, memberId, pay, receive, metadata, at }))
+  } catch (error) {
+    // What was done stays done: a repeated request is answered as the first time, whatever the terms are now.
+    const first = await findPosted(bank.database, { placement: placementOf(memberId), key: identity.key })
+    if (first?.body === identity.body) return toReceipt(first)
+    throw toBankError(error)
+  }
+}
+
+type Terms = Pick<ExchangeReceipt, 'payAmount' | 'receiveAmount' | 'feeAmount'>
+
+async function decide(
+  bank: BankContext,
+  member: ExchangeRequest['member'],
+  pay: Amount,
+  to: Asset,
+): Promise<ExchangeQuote> {
+  if (member.banned) throw new BankError(3009)
   const parameters = await bank.getParameters()
   if (compare(pay, fromDecimal(parameters.exchangeMinimum, pay.asset)) < 0) throw new BankError(3002)
   const quote = quoteExchange(pay, to, {
@@ -51,23 +98,15 @@ export async function exchange(bank: BankContext, request: ExchangeRequest): Pro
     feeRatio: parameters.exchangeFeeRatio,
   })
   if (quote.receive.micro === 0n) throw new BankError(3005)
-  const receipt = {
-    payAmount: toDecimal(pay),
-    receiveAmount: toDecimal(quote.receive),
-    feeAmount: toDecimal(quote.fee),
+  return quote
+}
+
+function toReceipt(posted: Posted): ExchangeReceipt {
+  return {
+    transactionId: posted.key,
+    ...(posted.metadata as Terms),
+    createTime: posted.createdAt.getTime(),
   }
-  const posted = await postExchange(bank.database, {
-    key: postingKey('exchange', request.member.id, request.idempotencyKey ?? randomUUID()),
-    body: postingKey(pay.asset, to, pay.micro),
-    memberId: request.member.id,
-    pay,
-    receive: quote.receive,
-    metadata: receipt,
-    at: await bank.clock.now(),
-  }).catch(refuse)
-  // A repeated request answers what happened the first time, whatever the terms are now.
-  const first = posted.metadata as typeof receipt
-  return { transactionId: posted.key, ...first, createTime: posted.createdAt.getTime() }
 }
 
 function parseRequest(request: ExchangeRequest): { pay: Amount; to: Asset } {
@@ -79,12 +118,12 @@ function parseRequest(request: ExchangeRequest): { pay: Amount; to: Asset } {
   return { pay: parsed.amount, to }
 }
 
-function refuse(error: unknown): never {
+function toBankError(error: unknown): unknown {
   if (error instanceof LedgerError) {
-    if (error.fault === 'insufficientBalance') throw new BankError(3006, { cause: error })
-    if (error.fault === 'capReached') throw new BankError(3007, { cause: error })
-    if (error.fault === 'unknownAccount') throw new BankError(3008, { cause: error })
-    if (error.fault === 'keyReused') throw new BankError(400, { cause: error })
+    if (error.fault === 'insufficientBalance') return new BankError(3006, { cause: error })
+    if (error.fault === 'capReached') return new BankError(3007, { cause: error })
+    if (error.fault === 'unknownAccount') return new BankError(3008, { cause: error })
+    if (error.fault === 'keyReused') return new BankError(400, { cause: error })
   }
-  throw error
+  return error
 }

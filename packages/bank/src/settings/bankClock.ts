@@ -16,7 +16,10 @@ export function createBankClock(database: Database, wallClockMs: () => number = 
     wallClock: () => new Date(wallClockMs()),
     now: async () => {
       if (!known || wallClockMs() - known.at >= ageMaxMs) {
-        const row = await database.kysely.selectFrom('bank.clock').select('offset_ms').executeTakeFirstOrThrow()
+        const row = await database.kysely
+          .selectFrom('bank.clock')
+          .select('offset_ms')
+          .executeTakeFirstOrThrow()
         known = { at: wallClockMs(), offsetMs: Number(row.offset_ms) }
       }
       return new Date(wallClockMs() + known.offsetMs)

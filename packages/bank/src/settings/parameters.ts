@@ -20,7 +20,10 @@ const ageMaxMs = 1_000
  * A reader that asks the database at most once a second: a change by an operator takes effect within that second,
  * and a posting needs no second round trip.
  */
-export function createParameterReader(database: Database, now: () => number = Date.now): () => Promise<Parameters> {
+export function createParameterReader(
+  database: Database,
+  now: () => number = Date.now,
+): () => Promise<Parameters> {
   let known: { at: number; value: Promise<Parameters> } | undefined
   return () => {
     if (!known || now() - known.at >= ageMaxMs) {

@@ -1,0 +1,48 @@
+import { openDatabase } from '@bank/database'
+import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBankClock } from './bankClock.ts'
+import { createParameterReader } from './parameters.ts'
+
+let testDatabase: TestDatabase
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+})
+afterAll(() => testDatabase.drop())
+
+async function asOwner(text: string): Promise<void> {
+  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
+  await owner.pool.query(text).finally(() => owner.close())
+}
+
+test('default: bank time is the wall clock plus the offset, seen within a second', async () => {
+  let wallClockMs = Date.parse('2026-11-21T00:00:00Z')
+  const clock = createBankClock(testDatabase.database, () => wallClockMs)
+  expect(await clock.now()).toEqual(new Date(wallClockMs))
+  await asOwner('UPDATE bank.clock SET offset_ms = 86400000')
+  expect(await clock.now()).toEqual(new Date(wallClockMs))
+  wallClockMs += 1_000
+  expect(await clock.now()).toEqual(new Date(wallClockMs + 86_400_000))
+  expect(clock.wallClock()).toEqual(new Date(wallClockMs))
+})
+
+test('default: parameters are read once a second, by however many callers', async () => {
+  let nowMs = 0
+  const read = createParameterReader(testDatabase.database, () => nowMs)
+  const [first, second] = await Promise.all([read(), read()])
+  expect(first).toBe(second)
+  expect(first.exchangeFeeRatioText).toBe('0.001')
+  await asOwner("UPDATE bank.parameter SET value = '0.002' WHERE name = 'exchangeFeeRatio'")
+  expect((await read()).exchangeFeeRatioText).toBe('0.001')
+  nowMs = 1_000
+  expect((await read()).exchangeFeeRatioText).toBe('0.002')
+})
+
+test('behavior: a failed read is not remembered', async () => {
+  const database = openDatabase({ url: 'postgres://nobody:none@127.0.0.1:1/none' })
+  const broken = createParameterReader(database, () => 0)
+  await expect(broken()).rejects.toThrow()
+  await expect(broken()).rejects.toThrow()
+  await database.close()
+})

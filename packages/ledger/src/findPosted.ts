@@ -1,0 +1,24 @@
+import type { Database } from '@bank/database'
+import type { Posted } from './post.ts'
+
+/** What a key's posting stored, or undefined when nothing was posted under it. Reads only. */
+export async function findPosted(
+  database: Database,
+  place: { readonly placement: number; readonly key: string },
+): Promise<(Posted & { readonly body: string }) | undefined> {
+  const row = await database.kysely
+    .selectFrom('ledger.transaction')
+    .selectAll()
+    .where('placement', '=', place.placement)
+    .where('key', '=', place.key)
+    .executeTakeFirst()
+  return row
+    ? {
+        key: place.key,
+        replayed: true,
+        body: row.body,
+        metadata: row.metadata as Readonly<Record<string, unknown>>,
+        createdAt: row.created_at,
+      }
+    : undefined
+}
