@@ -3,7 +3,7 @@ import { readEnv } from './env.ts'
 
 const good = {
   DATABASE_URL: 'postgres://bank@127.0.0.1/bank',
-  RPC_URLS_56: 'http://127.0.0.1:8545, https://second.example/key',
+  RPC_URLS_56: 'http://127.0.0.1:8545, http://localhost:8546/key',
   VAULT_ADDRESS: `0x${'AB'.repeat(20)}`,
   USDT_ADDRESS: `0x${'12'.repeat(20)}`,
 }
@@ -13,7 +13,7 @@ describe('readEnv', () => {
     expect(readEnv(good)).toEqual({
       mode: 'demo',
       databaseUrl: good.DATABASE_URL,
-      rpcUrls: new Map([[56, ['http://127.0.0.1:8545', 'https://second.example/key']]]),
+      rpcUrls: new Map([[56, ['http://127.0.0.1:8545', 'http://localhost:8546/key']]]),
       vaults: [
         {
           chainId: 56,
@@ -81,10 +81,18 @@ describe('readEnv', () => {
     expect(message).not.toContain('secret')
   })
 
-  test('error: production needs two RPC addresses', () => {
+  test('error: production needs two providers on different hosts', () => {
     const production = { ...good, MODE: 'production' }
-    expect(readEnv(production)).toMatchObject({ mode: 'production' })
-    expect(() => readEnv({ ...production, RPC_URLS_56: 'http://127.0.0.1:8545' })).toThrow('two addresses')
+    const urls = 'https://first.example/key,https://second.example/key'
+    expect(readEnv({ ...production, RPC_URLS_56: urls })).toMatchObject({ mode: 'production' })
+    for (const few of ['https://first.example/key', 'https://first.example/a,https://first.example/b'])
+      expect(() => readEnv({ ...production, RPC_URLS_56: few })).toThrow('two providers')
+  })
+
+  test('error: the demo reads no chain but its own', () => {
+    expect(() => readEnv({ ...good, RPC_URLS_1: 'https://first.example/key' })).toThrow(
+      /RPC_URLS_1 must be the demo's own/,
+    )
   })
 
   test('error: nothing set at all', () => {

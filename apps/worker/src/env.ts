@@ -15,6 +15,7 @@ export type Env = {
 }
 
 const homeChainId = 56
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const stallAfterMs = 10 * 60_000
 /** A setting that is there but empty is not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -94,6 +95,24 @@ function readVault(source: Source, chainId: number, problems: string[]): Watched
   }
 }
 
+function findModeProblems(
+  mode: Env['mode'],
+  vaults: readonly WatchedVault[],
+  rpcUrls: ReadonlyMap<number, readonly string[]>,
+): string[] {
+  const hostsOf = (chainId: number) => (rpcUrls.get(chainId) ?? []).map((url) => new URL(url))
+  if (mode === 'production')
+    return vaults
+      .filter(({ chainId }) => new Set(hostsOf(chainId).map(({ host }) => host)).size < 2)
+      .map(
+        ({ chainId }) =>
+          `RPC_URLS_${chainId} must name two providers on different hosts, which have to agree`,
+      )
+  return [...rpcUrls.keys()]
+    .filter((chainId) => hostsOf(chainId).some(({ hostname }) => !loopback.test(hostname)))
+    .map((chainId) => `RPC_URLS_${chainId} must be the demo's own local chain`)
+}
+
 /** Reads the environment; throws one Error that names everything wrong with it, and never a value. */
 export function readEnv(source: Source): Env {
   const problems: string[] = []
@@ -103,9 +122,7 @@ export function readEnv(source: Source): Env {
   if (!rpcUrls.has(homeChainId)) problems.push(`RPC_URLS_${homeChainId} is missing`)
   const chainIds = new Set([homeChainId, ...rpcUrls.keys()])
   const vaults = [...chainIds].flatMap((chainId) => readVault(source, chainId, problems) ?? [])
-  for (const { chainId } of vaults)
-    if (parsed.data?.MODE === 'production' && (rpcUrls.get(chainId)?.length ?? 0) < 2)
-      problems.push(`RPC_URLS_${chainId} needs two addresses in production, which must agree`)
+  if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, vaults, rpcUrls))
   if (!parsed.success || problems.length > 0)
     throw new Error(`The worker cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   return {

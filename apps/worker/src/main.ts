@@ -13,6 +13,8 @@ async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
         mode: env.mode,
         databaseUrl: env.databaseUrl,
         applicationName: 'worker',
+        // Each vault's leader holds one connection for its lock while it works on another.
+        poolSize: 4 + 2 * env.vaults.length,
         rpcUrls: env.rpcUrls,
         onIdleError: (error) => logger.warn({ err: error }, 'an idle connection was lost'),
       })

@@ -15,7 +15,8 @@ export async function assertContinuous(
   named: { cursor: ChainCursor; finalized: ChainBlock },
 ): Promise<void> {
   const { cursor, finalized } = named
-  const known = await reader.getBlock({ number: cursor.blockNumber })
+  const isSame = finalized.number === cursor.blockNumber
+  const known = isSame ? finalized : await reader.getBlock({ number: cursor.blockNumber })
   if (known.hash !== cursor.blockHash)
     throw new CreditsStopped(
       'finalBlockChanged',

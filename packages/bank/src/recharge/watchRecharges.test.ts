@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { startRpcProxy, testAccount } from '@bank/chain/testing'
 import { type Database, openDatabase } from '@bank/database'
@@ -38,6 +39,11 @@ afterEach(async () => {
 const watch = () => watchRecharges(books.bank, world.vault)
 const reorg = (depth: number) =>
   world.chain.client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
+
+/** Ends one connection of the bank that is at work, whichever it is. */
+const cutOne = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'test'
+  ORDER BY random() LIMIT 1`
 
 /** What must be true whatever happened: each final deposit once, and the books hold what the vault counted. */
 async function expectExact(deposits: number) {
@@ -168,6 +174,34 @@ describe('crediting', () => {
     await watch()
     expect(await books.balanceMicro(memberId)).toBe(3n * usdt)
     await expectExact(2)
+  })
+
+  test('behavior: connections cut at random moments lose nothing and double nothing', async () => {
+    const memberId = await books.register(0)
+    const scissors = openDatabase({ url: books.testDatabase.url, poolSize: 1, applicationName: 'scissors' })
+    let cutting = true
+    let failures = 0
+    const cut = (async () => {
+      while (cutting) {
+        await sleep(Math.random() * 12)
+        await scissors.pool.query(cutOne)
+      }
+    })()
+    for (let round = 0; round < 20; round += 1) {
+      await world.deposit(0, 1n)
+      await world.chain.mine(1)
+      await watch().catch(() => {
+        failures += 1
+      })
+    }
+    cutting = false
+    await cut
+    await scissors.close()
+    await world.chain.mine(2)
+    expect(await watch()).toMatchObject({ reason: null })
+    expect(await books.balanceMicro(memberId)).toBe(20n * usdt)
+    expect(failures).toBeGreaterThan(0)
+    await expectExact(20)
   })
 
   test('behavior: a token of 6 decimals credits the same amounts', async () => {

@@ -26,13 +26,13 @@ export async function readFinalizedBlock(providers: readonly RpcProvider[]): Pro
     }),
   )
   const lowest = heads.reduce((low, head) => (head.number < low.number ? head : low))
-  const agreed = await agree(providers, `block ${lowest.number}`, (provider) =>
-    readBlock(provider, lowest.number),
-  )
-  if (agreed.hash === lowest.hash) return agreed
   const [provider] = providers
   if (provider === undefined) throw new RangeError('a chain needs at least one provider')
-  throw provider.fail('disagreeing', `finalized block ${lowest.number} has two hashes`)
+  const isLevel = heads.every((head) => head.number === lowest.number)
+  const agreed = isLevel ? heads : [await readBlockByNumber(providers, lowest.number)]
+  if (agreed.some((block) => block.hash !== lowest.hash || block.parentHash !== lowest.parentHash))
+    throw provider.fail('disagreeing', `finalized block ${lowest.number} has two hashes`)
+  return lowest
 }
 
 /** The canonical block of that number, agreed by all providers; throws ChainReadError (notFinal: not there). */

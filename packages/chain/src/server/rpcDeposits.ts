@@ -1,6 +1,6 @@
 import { type Address, decodeEventLog, type Hash, parseAbi, toEventSelector } from 'viem'
-import { agree } from './rpcAgreement.ts'
 import { ChainReadError } from './chainReadError.ts'
+import { agree } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainLog, parseBlock, parseLogs, parseReceipt } from './rpcShapes.ts'
 
