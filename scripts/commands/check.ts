@@ -1,8 +1,8 @@
-import { generated, lint, types, unused } from '../stages/checks.ts'
+import { generated, lint, solidity, types, unused } from '../stages/checks.ts'
 import { runStages } from '../stages/runStages.ts'
 import { vitestStage } from '../stages/vitest.ts'
 
-/** The fast part: types, format and lint, tidy, generated files, unused code. */
+/** The fast part: types, format and lint of TypeScript and Solidity, tidy, generated files, unused code. */
 export async function check(): Promise<number> {
-  return runStages([types, lint, vitestStage('tidy', ['scripts/tidy.test.ts']), generated, unused])
+  return runStages([types, lint, solidity, vitestStage('tidy', ['scripts/tidy.test.ts']), generated, unused])
 }

@@ -1,5 +1,5 @@
 import { browser } from '../stages/browser.ts'
-import { generated, lint, types } from '../stages/checks.ts'
+import { generated, lint, solidity, types } from '../stages/checks.ts'
 import { contractsStage } from '../stages/contracts.ts'
 import { runStages } from '../stages/runStages.ts'
 import { vitestStage } from '../stages/vitest.ts'
@@ -11,6 +11,7 @@ export async function test(args: readonly string[]): Promise<number> {
   return runStages([
     types,
     lint,
+    solidity,
     generated,
     vitestStage('vitest', []),
     contractsStage('contracts'),

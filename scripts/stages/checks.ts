@@ -20,6 +20,7 @@ export const lint: Stage = checkOf('lint', tools.biome, [
   '--error-on-warnings',
   '--max-diagnostics=50',
 ])
+export const solidity: Stage = checkOf('solidity', 'contracts/runForge.ts', ['fmt', '--check'])
 export const unused: Stage = checkOf('knip', tools.knip, ['--no-progress'])
 
 /** Everything generated and committed equals what its generator would write now; one check a generator. */
