@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
+import { preloadFirst } from './preloadFirst.ts'
 
 const cwd = import.meta.dirname
 
@@ -19,6 +20,7 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     tailwindcss(),
+    preloadFirst(),
     precompress(),
   ],
   build: {

@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite'
+
+const cataloguePath = /\/locales\/(\w+)\.po$/
+
+/**
+ * Tells `boot.js` where each language's catalogue lies, so that it loads beside the entry instead of after it,
+ * and names the font in the page, so that the first words are painted in it.
+ */
+export function preloadFirst(): Plugin {
+  return {
+    name: 'preload-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const outputs = Object.values(bundle ?? {})
+        const catalogues = outputs.flatMap((output) => {
+          const language = output.type === 'chunk' && cataloguePath.exec(output.facadeModuleId ?? '')?.[1]
+          return language ? [[language, `/${output.fileName}`] as const] : []
+        })
+        const font = outputs.find(({ fileName }) => /inter-latin-.*\.woff2$/.test(fileName))
+        return {
+          html: html.replace(
+            '<script src="/boot.js"',
+            `<script src="/boot.js" data-catalogues='${JSON.stringify(Object.fromEntries(catalogues))}'`,
+          ),
+          tags: font
+            ? [
+                {
+                  tag: 'link',
+                  attrs: {
+                    rel: 'preload',
+                    href: `/${font.fileName}`,
+                    as: 'font',
+                    type: 'font/woff2',
+                    crossorigin: '',
+                  },
+                  injectTo: 'head',
+                },
+              ]
+            : [],
+        }
+      },
+    },
+  }
+}

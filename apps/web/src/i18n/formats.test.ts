@@ -1,0 +1,52 @@
+import { amountOf, parseRatio } from '@bank/money'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  shortAddress,
+  showAmount,
+  showCount,
+  showDollars,
+  showPercent,
+  showRatio,
+  showShare,
+} from './formats.ts'
+
+const speak = (language: string): void => {
+  vi.stubGlobal('localStorage', { getItem: () => language })
+}
+
+describe('formats', () => {
+  beforeEach(() => speak('en'))
+
+  it('default: amounts have two decimals at least and are never rounded up', () => {
+    expect(showAmount(amountOf('USDT', 1_234_500_000n))).toBe('1,234.50')
+    expect(showAmount(amountOf('USDT', 1_999_999n), { maximum: 2 })).toBe('1.99')
+    expect(showAmount(amountOf('GUSD', 10_000_000_000_000_000n), { minimum: 0 })).toBe('10,000,000,000')
+  })
+
+  it('behavior: a fee keeps every digit it has, two at least', () => {
+    expect(showPercent(parseRatio('0.001'))).toBe('0.10%')
+    expect(showPercent(parseRatio('0.0185'))).toBe('1.85%')
+    expect(showPercent(parseRatio('0.00025'))).toBe('0.025%')
+  })
+
+  it('behavior: a small share of the cap is not shown as nothing', () => {
+    expect(showShare({ numerator: 48_204_117n, denominator: 10_000_000_000n })).toBe('0.48%')
+    expect(showShare({ numerator: 46_595n, denominator: 10_000_000_000n })).toBe('0.00047%')
+    expect(showShare({ numerator: 0n, denominator: 1n })).toBe('0%')
+  })
+
+  it('behavior: prices, counts, dollars and addresses read as people write them', () => {
+    expect(showRatio(parseRatio('1'))).toBe('1.00')
+    expect(showRatio(parseRatio('0.9973'))).toBe('0.9973')
+    expect(showCount(24_557_845)).toBe('24,557,845')
+    expect(showDollars(amountOf('USDT', 1_499_999n))).toBe('$1.49')
+    expect(shortAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71C7…976F')
+  })
+
+  it('behavior: every language keeps the figures exact', () => {
+    for (const language of ['zh_CN', 'zh_TW', 'ja', 'ko']) {
+      speak(language)
+      expect(showAmount(amountOf('USDT', 9_007_199_254_740_993_000n))).toMatch(/^9,007,199,254,740\.993$/)
+    }
+  })
+})
