@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
+import { enableCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
 import { readSettings } from './world/readSettings.ts'
-import { startWorld } from './world/startWorld.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -14,9 +14,10 @@ async function main(): Promise<number> {
   const root = resolve(import.meta.dirname, '../..')
   const settings = readSettings(process.env, process.argv.slice(2), root)
   const stopping = waitForStop()
-  const starting = startWorld({ root, settings, say })
+  enableCompileCache(join(settings.dataDir, 'compiled'))
+  const { startWorld } = await import('./world/startWorld.ts')
   // A stop that comes while the world starts waits for the start to end, so that nothing is left half made.
-  const world = await starting
+  const world = await startWorld({ root, settings, say })
   say(`The demo is ready: ${world.url} (Ctrl-C stops it; its state is kept in ${settings.dataDir})`)
   await stopping
   say('Stopping.')

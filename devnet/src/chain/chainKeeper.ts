@@ -28,7 +28,7 @@ type PoolContent = Record<'pending' | 'queued', Record<string, Record<string, { 
 const finalityBlocks = 2
 const historyBlocks = 600
 const keepBlocks = 5_000
-const checkpointBlocksDefault = 128
+const checkpointBlocksDefault = 64
 /** Anvil keeps every block in memory, some 13 kB each; a fresh one keeps what the checkpoint keeps. */
 const blocksPerProcess = 5_000
 const restoreRetryMs = 500

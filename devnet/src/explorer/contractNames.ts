@@ -2,6 +2,7 @@ import { aavePoolAbi, erc20Abi, vaultAbi } from '@bank/chain'
 import { localTokenAbi, localWrappedNativeAbi } from '@bank/chain/server'
 import { type Abi, type Address, decodeEventLog, decodeFunctionData, formatUnits, type Hex } from 'viem'
 import type { WorldContracts } from '../world/contracts.ts'
+import type { DemoKeys } from '../world/demoKeys.ts'
 import { factsOf } from './explorerView.ts'
 import type { Words } from './words.ts'
 
@@ -26,7 +27,10 @@ type Token = { readonly symbol: string; readonly decimals: number }
 const amountNames = ['amount', 'value', 'wad', 'totalDeposited', 'assets']
 
 /** Names of the world's contracts and accounts, and their calls and events read by their ABIs. */
-export function createContractNames(contracts: WorldContracts, accounts: readonly Address[]): ContractNames {
+export function createContractNames(
+  contracts: WorldContracts,
+  keys: Pick<DemoKeys, 'findIndex'>,
+): ContractNames {
   const known = new Map<string, Known>()
   const add = (chainId: number | string, address: Address, name: string, abi: Abi, token?: Token) =>
     known.set(`${chainId} ${address.toLowerCase()}`, { name, abi, ...(token ? { token } : {}) })
@@ -36,11 +40,10 @@ export function createContractNames(contracts: WorldContracts, accounts: readonl
   add(56, contracts.aavePool, 'Aave V3 Pool', aavePoolAbi)
   add(56, contracts.aUsdt, 'aUSDT', erc20Abi, { ...usdtOf(56), symbol: 'aUSDT' })
   add(56, contracts.wrappedNative, 'WBNB', localWrappedNativeAbi, { symbol: 'WBNB', decimals: 18 })
-  const indexes = new Map(accounts.map((address, index) => [address.toLowerCase(), index]))
   const get = (chainId: number, address: string) => known.get(`${chainId} ${address.toLowerCase()}`)
   return {
     find(chainId, address, words) {
-      const index = indexes.get(address.toLowerCase())
+      const index = keys.findIndex(address)
       if (index !== undefined) return `${words.account} ${index}`
       return known.get(`${chainId} ${address.toLowerCase()}`)?.name
     },

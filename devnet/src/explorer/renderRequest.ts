@@ -45,7 +45,7 @@ function listViews(
   chosen: keyof ByChain<unknown> | undefined,
 ): readonly ExplorerView[] {
   const { chains, contracts, keys } = options
-  const names = createContractNames(contracts, keys.addresses)
+  const names = createContractNames(contracts, keys)
   return (chosen === undefined ? chainIds : [chosen]).map((id) => ({
     chain: chains[id],
     words,

@@ -11,7 +11,7 @@ export type ExplorerOptions = {
   readonly port: number
   readonly chains: ByChain<Pick<LocalChain, 'request' | 'chainId'>>
   readonly contracts: WorldContracts
-  readonly keys: Pick<DemoKeys, 'addresses'>
+  readonly keys: Pick<DemoKeys, 'findIndex'>
 }
 
 export type Explorer = { readonly url: string; stop(): Promise<void> }

@@ -25,30 +25,40 @@ export type DemoKeys = {
   /** The n-th account of the mnemonic, n below 200. */
   getAccount(index: number): LocalAccount
   getWorldAccount(role: WorldRole): LocalAccount
+  /** The account's place in the mnemonic; undefined for a stranger. */
+  findIndex(address: string): number | undefined
   isKnown(address: Address): boolean
-  readonly addresses: readonly Address[]
 }
 
-/** Derives the demo's keys; the seed is stretched once, for that is what takes long. */
+/** The demo's keys, each derived when it is first needed; the seed is stretched once, for that is what takes long. */
 export function createDemoKeys(): DemoKeys {
-  const parent = mnemonicToAccount(demoMnemonic, {
-    path: "m/44'/60'/0'/0" as `m/44'/60'/${string}`,
-  }).getHdKey()
-  const accounts = Array.from({ length: demoAccountCount }, (_, index) => {
+  const parent = mnemonicToAccount(demoMnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
+  const accounts = new Map<number, LocalAccount>()
+  const getAccount = (index: number): LocalAccount => {
+    if (!Number.isInteger(index) || index < 0 || index >= demoAccountCount)
+      throw new RangeError(`the demo has accounts 0 to ${demoAccountCount - 1}`)
+    const known = accounts.get(index)
+    if (known !== undefined) return known
     const { privateKey } = parent.deriveChild(index)
     if (privateKey === null) throw new Error(`account ${index} has no key`)
-    return privateKeyToAccount(toHex(privateKey))
-  })
-  const known = new Set(accounts.map(({ address }) => address.toLowerCase()))
-  const getAccount = (index: number): LocalAccount => {
-    const account = accounts[index]
-    if (account === undefined) throw new RangeError(`the demo has accounts 0 to ${demoAccountCount - 1}`)
+    const account = privateKeyToAccount(toHex(privateKey))
+    accounts.set(index, account)
     return account
+  }
+  let indexes: ReadonlyMap<string, number> | undefined
+  const listIndexes = () => {
+    indexes ??= new Map(
+      Array.from({ length: demoAccountCount }, (_, index) => [
+        getAccount(index).address.toLowerCase(),
+        index,
+      ]),
+    )
+    return indexes
   }
   return {
     getAccount,
     getWorldAccount: (role) => getAccount(worldIndexes[role]),
-    isKnown: (address) => known.has(address.toLowerCase()),
-    addresses: accounts.map(({ address }) => address),
+    findIndex: (address) => listIndexes().get(address.toLowerCase()),
+    isKnown: (address) => listIndexes().has(address.toLowerCase()),
   }
 }

@@ -19,7 +19,7 @@ type SignedIn = { readonly seed: SeededMember; readonly account: LocalAccount; r
 const approveGas = 80_000n
 /** The vault wants gas to spare before it lends at Aave. */
 const depositGas = 1_000_000n
-const creditTimeoutMs = 60_000
+const creditTimeoutMs = 120_000
 const creditPollMs = 100
 const finalityBlocks = 3
 
@@ -115,7 +115,7 @@ async function waitForCredit(api: ApiClient): Promise<void> {
   for (;;) {
     const { dataList } = await api.queryCurrencyLedger({ classifyLedgerId: 1, pageNo: 1, pageSize: 1 })
     if (dataList.length > 0) return
-    if (Date.now() > untilMs) throw new Error('the worker credited no recharge within a minute; see its log')
+    if (Date.now() > untilMs) throw new Error('the worker credited no recharge within two minutes; see its log')
     await new Promise((done) => setTimeout(done, creditPollMs))
   }
 }

@@ -105,6 +105,8 @@ async function startChild(
     args: [...watch, ...args],
     environment: {
       MODE: 'demo',
+      // Half of a start is compiling what was compiled before.
+      NODE_COMPILE_CACHE: join(options.settings.dataDir, 'compiled'),
       DATABASE_URL: options.databaseUrl,
       ...Object.fromEntries(chainIds.map((id) => [`RPC_URLS_${id}`, options.rpcUrls[id].join(',')])),
       VAULT_ADDRESS: options.contracts.vault,
