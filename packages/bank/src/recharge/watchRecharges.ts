@@ -109,6 +109,9 @@ async function followChain(bank: BankContext, vault: WatchedVault, progress: Pro
     )
 }
 
+/** Blocks proved side by side, so that a busy chain far away does not outrun us; credited one after another. */
+const proofsAtOnce = 8
+
 type Range = {
   vault: WatchedVault
   reader: ChainReader
@@ -127,17 +130,18 @@ async function creditRange(bank: BankContext, range: Range): Promise<void> {
     blockHash: block.hash,
     countedMicro,
   })
-  for (const ofBlock of Map.groupBy(deposits, (deposit) => deposit.blockNumber).values()) {
-    const block = await proveBlock(range.reader, { vault, deposits: ofBlock })
-    const to = toBlock(block, ofBlock.at(-1)?.countedMicro ?? cursor.countedMicro)
-    const credits = await creditBlock(bank, {
-      vault,
-      from: cursor,
-      to,
-      block: { ...block, deposits: ofBlock },
-    })
-    cursor = to
-    record(progress, cursor, credits)
+  const byBlock = [...Map.groupBy(deposits, (deposit) => deposit.blockNumber).values()]
+  for (let index = 0; index < byBlock.length; index += proofsAtOnce) {
+    const proved = byBlock.slice(index, index + proofsAtOnce).map(async (ofBlock) => ({
+      ...(await proveBlock(range.reader, { vault, deposits: ofBlock })),
+      deposits: ofBlock,
+    }))
+    for (const block of await Promise.all(proved)) {
+      const to = toBlock(block, block.deposits.at(-1)?.countedMicro ?? cursor.countedMicro)
+      const credits = await creditBlock(bank, { vault, from: cursor, to, block })
+      cursor = to
+      record(progress, cursor, credits)
+    }
   }
   if (cursor.blockNumber === finalized.number) return
   const to = toBlock(finalized, cursor.countedMicro)

@@ -78,18 +78,26 @@ async function readReceiptDeposits(
     .sort(inChainOrder)
 }
 
+const receiptsAtOnce = 8
+
 async function readBlockDeposits(
   provider: RpcProvider,
   vault: Address,
   blockHash: Hash,
 ): Promise<VaultDeposit[]> {
-  const block = parseBlock(await provider.request('eth_getBlockByHash', [blockHash, false]))
+  const [found, deposits] = await Promise.all([
+    provider.request('eth_getBlockByHash', [blockHash, false]),
+    readLogs(provider, vault, { blockHash }),
+  ])
+  const block = parseBlock(found)
   if (block === null) throw provider.fail('notFinal', 'does not have the block')
-  const deposits = await readLogs(provider, vault, { blockHash })
   const hashes = [...new Set(deposits.map((deposit) => deposit.txHash))]
   const receipts: VaultDeposit[] = []
-  for (const txHash of hashes)
-    receipts.push(...(await readReceiptDeposits(provider, vault, { txHash, blockHash })))
+  for (let index = 0; index < hashes.length; index += receiptsAtOnce) {
+    const few = hashes.slice(index, index + receiptsAtOnce)
+    const read = few.map((txHash) => readReceiptDeposits(provider, vault, { txHash, blockHash }))
+    receipts.push(...(await Promise.all(read)).flat())
+  }
   const describe = (deposit: VaultDeposit) => Object.values(deposit).join(' ')
   const listed = deposits.map(describe).join('\n')
   const proved = receipts.sort(inChainOrder).map(describe).join('\n')
