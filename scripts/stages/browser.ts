@@ -24,6 +24,7 @@ export const browser: Stage = {
       const { code } = await runChild(tools.playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
         env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
       })
+      if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
       return countPlaywright(JSON.parse(readFileSync(reportFile, 'utf8')), code)
     } finally {
       rmSync(folder, { recursive: true, force: true })

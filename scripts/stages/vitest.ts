@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tools } from '../paths.ts'
@@ -24,6 +24,7 @@ export function vitestStage(name: string, args: readonly string[], env: Record<s
           ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
           { env },
         )
+        if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
         return countReport(JSON.parse(readFileSync(reportFile, 'utf8')), code)
       } finally {
         rmSync(folder, { recursive: true, force: true })

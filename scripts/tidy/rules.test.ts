@@ -142,6 +142,7 @@ const proofs: Record<string, Proof> = {
         'packages/bank/src/a.test.ts':
           "test('default', () => {})\ntest.each([1])('error: 3006 with %s', () => {})",
       },
+      { 'e2e/stories/a.test.ts': "test('sign out', () => {})" },
       { 'packages/bank/src/a.test.ts': 'test(`behavior: x`, () => {})\n;/x/.test("any")' },
     ],
   },
@@ -252,7 +253,10 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/a.ts': 'export default 1' },
       { 'packages/bank/src/a.ts': 'const a = 1\nexport { a as default }' },
     ],
-    keeps: [{ 'apps/web/vite.config.ts': 'export default {}' }],
+    keeps: [
+      { 'apps/web/vite.config.ts': 'export default {}' },
+      { 'e2e/a.config.ts': "const setup = './world/b.ts'", 'e2e/world/b.ts': 'export default 1' },
+    ],
   },
   'a comment has at most two sentences': {
     breaks: [

@@ -42,10 +42,13 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Named exports only, save where a tool reads the default one. */
-export const checkDefaultExports: Rule = (files) =>
-  files
+/** Named exports only, save in a configuration and in a file that one names, where a tool reads the default one. */
+export const checkDefaultExports: Rule = (files) => {
+  const configurations = files.filter((file) => configFile.test(file.path))
+  return files
     .filter(
       (file) => isModule(file.path) && !configFile.test(file.path) && parseModule(file).hasDefaultExport,
     )
+    .filter((file) => !configurations.some(({ text }) => text.includes(`/${basename(file.path)}`)))
     .map((file) => ({ path: file.path, message: 'has a default export; export by name.' }))
+}

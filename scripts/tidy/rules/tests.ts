@@ -21,10 +21,10 @@ function calleeOf(file: SourceFile, node: Node): string {
   return sourceOf(file, node.callee as Node)
 }
 
-/** A test says what it is about: `default`, `behavior: …` or `error: CODE …`. */
+/** A test says what it is about: `default`, `behavior: …` or `error: CODE …`; a browser story tells its steps. */
 export const checkTitles: Rule = (files) =>
   files
-    .filter((file) => isTest(file.path))
+    .filter((file) => isTest(file.path) && !file.path.startsWith('e2e/'))
     .flatMap((file) =>
       listTitles(file)
         .filter(({ text }) => !title.test(text))
