@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import { walletName } from '../wallet/injectWallet.ts'
+
+/** Where the header of every screen says who is here. */
+export const header = (page: Page) => page.getByRole('banner')
+
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** `0x1234…abcd`, as screens show an address. */
+export const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** Picks the injected wallet of the list that "Connect" opens. */
+export async function connect(page: Page): Promise<void> {
+  await header(page).getByRole('button', { name: 'Connect' }).click()
+  await dialog(page, 'Choose a wallet').getByRole('button', { name: walletName }).click()
+}
+
+/** Connects the injected wallet of a member, who is then signed in by one signature. */
+export async function signIn(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/')
+  await connect(page)
+  await expectMember(page, address)
+}
+
+/** Asserts that a member is signed in and the wallet was compared. */
+export async function expectMember(page: Page, address: string): Promise<void> {
+  await expect(header(page).getByRole('link', { name: short(address) })).toBeVisible()
+  await page.waitForFunction(() => localStorage.getItem('signedInAs') !== null)
+}
+
+/** Registers with the code that stands in the invite-code modal. */
+export async function register(page: Page, address: string): Promise<void> {
+  await dialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
+  await expectMember(page, address)
+}
+
+export async function openDrawer(page: Page) {
+  await header(page).getByRole('button', { name: 'Menu' }).click()
+  const drawer = dialog(page, 'Menu')
+  await expect(drawer).toBeVisible()
+  return drawer
+}
+
+/** Closes the session and lets go of the wallet, from the drawer. */
+export async function signOut(page: Page): Promise<void> {
+  const drawer = await openDrawer(page)
+  await drawer.getByRole('button', { name: 'Log out wallet' }).click()
+  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
+}

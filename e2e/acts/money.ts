@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { dialog } from './account.ts'
+
+/** Fills in a recharge up to the page that says what will happen, and confirms it there. */
+export async function beginRecharge(page: Page, amount: string): Promise<Locator> {
+  await page.goto('/my')
+  await page.getByRole('button', { name: 'Recharge USDT' }).click()
+  const form = dialog(page, 'Recharge USDT')
+  await form.getByLabel('Amount').fill(amount)
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await dialog(page, 'Check before you sign').getByRole('button', { name: 'Confirm' }).click()
+  return form
+}
+
+/** Waits until a recharge that was begun is credited, and closes its sheet. */
+export async function finishRecharge(page: Page): Promise<void> {
+  const form = dialog(page, 'Recharge USDT')
+  await expect(form.getByText('Credited to your balance — done')).toBeVisible({ timeout: 30_000 })
+  await form.getByRole('button', { name: 'Done' }).click()
+}
+
+/** The exchange of Home, by what a person sees of it. */
+export function exchangeForm(page: Page) {
+  const form = page.locator('form')
+  return {
+    from: page.getByLabel('From', { exact: true }),
+    receive: page.getByRole('status', { name: 'You receive' }),
+    turn: page.getByRole('button', { name: /^Exchange .* instead$/ }),
+    submit: form.getByRole('button', { name: 'Exchange', exact: true }),
+    form,
+  }
+}
+
+/** Exchanges an amount in the direction that stands, and waits until it is done. */
+export async function exchange(page: Page, amount: string): Promise<void> {
+  const { from, submit } = exchangeForm(page)
+  await from.fill(amount)
+  await submit.click()
+  await expect(page.getByText('Exchanged', { exact: true })).toBeVisible()
+  await expect(from).toHaveValue('')
+}
+
+/** The rows of the ledger in the personal centre. */
+export const ledgerRows = (page: Page) => page.getByRole('list', { name: 'Ledger' }).getByRole('listitem')

@@ -1,0 +1,108 @@
+import { erc20Abi, vaultAbi } from '@bank/chain'
+import { createPublicClient, decodeFunctionData, type Hex, http, parseUnits } from 'viem'
+import { connect, dialog, openDrawer, register, short, signOut } from '../acts/account.ts'
+import { beginRecharge, exchange, exchangeForm, finishRecharge, ledgerRows } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+
+test('default: from the wallet to the ledger and out, with a wallet of one’s own', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('funded'))
+  const { address } = wallet
+  const chain = createPublicClient({ transport: http(demo.rpc['56']) })
+  const readAllowance = () =>
+    chain.readContract({
+      address: demo.contracts.usdt,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [address, demo.contracts.vault],
+    })
+
+  await test.step('connect: an invite code is asked', async () => {
+    await page.goto('/')
+    await connect(page)
+    const invite = dialog(page, 'Become a member')
+    const code = invite.getByLabel('Invite code')
+    await expect(code).toHaveValue(demo.rootMember)
+    await expect(invite.getByText('Filled in for the demo: the address of its first member.')).toBeVisible()
+    await code.fill('')
+    await invite.getByRole('button', { name: 'Register and sign in' }).click()
+    await expect(invite.getByText('Enter an invite code.')).toBeVisible()
+    await code.fill(demo.rootMember)
+  })
+
+  await test.step('register by signature', async () => {
+    await register(page, address)
+    const [text] = (wallet.asked('personal_sign')[0] ?? []) as [Hex]
+    expect(Buffer.from(text.slice(2), 'hex').toString()).toContain('MemberRegister')
+  })
+
+  await test.step('the drawer says who is here', async () => {
+    const drawer = await openDrawer(page)
+    await expect(drawer.getByText(short(address))).toBeVisible()
+    await drawer.getByRole('link', { name: 'Personal centre' }).click()
+    await expect(page).toHaveURL(/\/my$/)
+  })
+
+  await test.step('recharge 1,000 USDT: exactly that is permitted, and taken', async () => {
+    await beginRecharge(page, '1000')
+    await finishRecharge(page)
+    const calls = wallet.asked('eth_sendTransaction').map(([call]) => call as { to: string; data: Hex })
+    expect(calls.map(({ to }) => to)).toEqual([demo.contracts.usdt, demo.contracts.vault])
+    const [approve, deposit] = calls
+    if (!approve || !deposit) throw new Error('two calls were asked')
+    expect(decodeFunctionData({ abi: erc20Abi, data: approve.data })).toEqual({
+      functionName: 'approve',
+      args: [demo.contracts.vault, parseUnits('1000', 18)],
+    })
+    expect(decodeFunctionData({ abi: vaultAbi, data: deposit.data })).toEqual({
+      functionName: 'deposit',
+      args: [parseUnits('1000', 18)],
+    })
+    expect(await readAllowance()).toBe(0n)
+    await expect(
+      page.getByRole('list', { name: 'Balances' }).getByText('1,000.00', { exact: true }),
+    ).toBeVisible()
+  })
+
+  await test.step('exchange 500 USDT to GUSD and 100 back', async () => {
+    await page.goto('/')
+    const { from, receive, turn, form } = exchangeForm(page)
+    await expect(form.getByText('Balance 1,000.00')).toBeVisible()
+    await from.fill('500')
+    await expect(receive).toHaveText('499.50')
+    await exchange(page, '500')
+    await expect(form.getByText('Balance 500.00')).toBeVisible()
+    await expect(form.getByText('Balance 499.50')).toBeVisible()
+    await turn.click()
+    await from.fill('100')
+    await expect(receive).toHaveText('99.90')
+    await exchange(page, '100')
+    await expect(form.getByText('Balance 399.50')).toBeVisible()
+    await expect(form.getByText('Balance 599.90')).toBeVisible()
+  })
+
+  await test.step('the ledger lists it all, and its tabs divide it', async () => {
+    await page.goto('/my')
+    const rows = ledgerRows(page)
+    await expect(rows).toHaveCount(5)
+    for (const amount of ['+99.90 USDT', '−100.00 GUSD', '+499.50 GUSD', '−500.00 USDT', '+1,000.00 USDT'])
+      await expect(rows.filter({ hasText: amount })).toHaveCount(1)
+    await expect(rows.last()).toContainText('+1,000.00 USDT')
+    await page.getByRole('button', { name: 'Recharges', exact: true }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('+1,000.00 USDT')
+    await page.getByRole('button', { name: 'Withdrawals', exact: true }).click()
+    await expect(page.getByText('No movements yet')).toBeVisible()
+  })
+
+  await test.step('sign out', async () => {
+    await signOut(page)
+    expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
+    await page.reload()
+    await expect(page.getByText('Your balances live here')).toBeVisible()
+  })
+})

@@ -1,0 +1,71 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type InjectedWallet, injectWallet } from './wallet/injectWallet.ts'
+import { dataDirVariable } from './world/dataDirVariable.ts'
+import { type Demo, readDemo } from './world/demo.ts'
+import { type AccountKind, takeAccount } from './world/takeAccount.ts'
+import { type Watch, watchContext } from './world/watchContext.ts'
+
+/** One person's browser: its context and page, what went wrong in it, and the language it starts in. */
+export type Device = { readonly context: BrowserContext; readonly page: Page; readonly watch: Watch }
+
+type Fixtures = {
+  readonly demo: Demo
+  readonly watch: Watch
+  /** An account of the demo that no other story uses, by its index. */
+  readonly take: (kind: AccountKind) => number
+  /** Gives this story's browser a wallet with these accounts; before the first page is opened. */
+  readonly bringWallet: (...indexes: number[]) => Promise<InjectedWallet>
+  /** Another device: a browser of its own, watched like the first. */
+  readonly openDevice: () => Promise<Device>
+  readonly language: string
+}
+
+/** A story: a test on the running demo, whose browser speaks English and may not do anything a page of ours must not. */
+export const test = base.extend<Fixtures>({
+  language: ['en', { option: true }],
+  demo: async ({}, use) => {
+    const dataDir = process.env[dataDirVariable]
+    if (dataDir === undefined) throw new Error('no demo was started for the stories')
+    await use(readDemo(dataDir))
+  },
+  baseURL: async ({ demo }, use) => use(demo.web),
+  watch: [
+    async ({ context, demo, language }, use) => {
+      const watch = watchContext(context, demo)
+      await speak(context, language)
+      await use(watch)
+      expect(watch.list()).toEqual([])
+    },
+    { auto: true },
+  ],
+  take: async ({ demo }, use) => use((kind) => takeAccount(demo.dataDir, kind)),
+  bringWallet: async ({ context, demo }, use) => use((...indexes) => injectWallet(context, demo, indexes)),
+  openDevice: async ({ browser, demo, language }, use) => {
+    const devices: Device[] = []
+    await use(async () => {
+      const context = await browser.newContext({
+        baseURL: demo.web,
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+      })
+      await speak(context, language)
+      const device = { context, page: await context.newPage(), watch: watchContext(context, demo) }
+      devices.push(device)
+      return device
+    })
+    for (const { context, watch } of devices) {
+      expect(watch.list()).toEqual([])
+      await context.close()
+    }
+  },
+})
+
+export { expect }
+
+/** Lets a browser begin in a language; what a person chooses later stays. */
+async function speak(context: BrowserContext, language: string): Promise<void> {
+  await context.addInitScript((code) => {
+    if (location.protocol.startsWith('http') && localStorage.getItem('app_language') === null)
+      localStorage.setItem('app_language', code)
+  }, language)
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Address } from 'viem'
+
+/** Where the parts of the running demo are, as its own `demo.json` says it. */
+export type Demo = {
+  readonly dataDir: string
+  readonly web: string
+  readonly control: string
+  readonly rpc: Readonly<Record<string, string>>
+  readonly contracts: { readonly vault: Address; readonly usdt: Address }
+  readonly mnemonic: string
+  readonly rootMember: Address
+}
+
+/** Reads what the demo in a folder wrote down about itself. */
+export function readDemo(dataDir: string): Demo {
+  return { ...JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')), dataDir }
+}
