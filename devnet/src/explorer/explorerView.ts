@@ -1,5 +1,5 @@
 import { chains } from '@bank/chain'
-import { formatUnits, type Hex } from 'viem'
+import { formatUnits, getAddress, type Hex } from 'viem'
 import type { LocalChain } from '../chain/startLocalChain.ts'
 import type { WorldContracts } from '../world/contracts.ts'
 import type { ContractNames } from './contractNames.ts'
@@ -14,7 +14,8 @@ export type ExplorerView = {
   readonly contracts: WorldContracts
 }
 
-export type Page = { readonly title: string; readonly body: Html }
+/** `chainId` is the chain it shows; undefined for all of them. */
+export type Page = { readonly title: string; readonly body: Html; readonly chainId: number | undefined }
 
 export type WireBlock = {
   readonly number: Hex
@@ -38,7 +39,8 @@ export function renderList(items: readonly HtmlPart[], words: Words): Html {
   return html`<section><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></section>`
 }
 
-export function linkAddress({ chain, names, words }: ExplorerView, address: string): Html {
+export function linkAddress({ chain, names, words }: ExplorerView, text: string): Html {
+  const address = getAddress(text)
   const name = names.find(chain.chainId, address, words)
   return html`<a href="/${chain.chainId}/address/${address}">${address}</a>${name === undefined ? '' : html` <span class="soft">${name}</span>`}`
 }

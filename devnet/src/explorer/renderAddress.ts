@@ -48,7 +48,7 @@ export async function renderAddress(view: ExplorerView, text: string): Promise<P
       transfers.map((log) => renderTransfer(view, log, address)),
       words,
     )}`
-  return { title: `${kind} ${address.slice(0, 10)}`, body }
+  return { title: `${kind} ${address.slice(0, 10)}`, body, chainId: view.chain.chainId }
 }
 
 async function readTokenBalance({ chain }: ExplorerView, token: Address, owner: Address): Promise<bigint> {

@@ -39,7 +39,7 @@ export async function renderBlock(view: ExplorerView, number: number): Promise<P
       words,
     )}
     <nav>${number === 0 ? html`<span></span>` : html`<a href="/${chain.chainId}/block/${number - 1}">← ${words.older}</a>`}<a href="/${chain.chainId}/block/${number + 1}">${words.newer} →</a></nav>`
-  return { title: `${words.block} ${number}`, body }
+  return { title: `${words.block} ${number}`, body, chainId: view.chain.chainId }
 }
 
 /** One chain on the first page: its latest blocks. */

@@ -30,7 +30,7 @@ export async function renderRequest(
     rest.length > 0 ? undefined : await findPage(views, { kind, value, isChosen: chosen !== undefined })
   if (found === undefined) {
     const body = html`<h1>${words.notFoundTitle}</h1><p>${words.notFound}</p>`
-    return frame({ page: { title: words.notFoundTitle, body }, words, status: 404 })
+    return frame({ page: { title: words.notFoundTitle, body, chainId: chosen }, words, status: 404 })
   }
   return frame({ page: found, words, status: 200 })
 }
@@ -69,7 +69,7 @@ async function findPage(
   if (kind === undefined) {
     const { words } = first
     const body = html`<h1>${words.overview}</h1>${await Promise.all(views.map(renderLatestBlocks))}`
-    return { title: words.title, body }
+    return { title: words.title, body, chainId: isChosen ? first.chain.chainId : undefined }
   }
   if (kind === 'tx' && value !== undefined && /^0x[0-9a-f]{64}$/i.test(value)) {
     for (const view of views) {
@@ -88,7 +88,11 @@ async function findPage(
 
 function frame(named: { page: Page; words: Words; status: number }): Rendered {
   const { page, words, status } = named
-  const links = chainIds.map((id) => html`<a href="/${id}">${factsOf(id).name}</a> `)
+  const links = chainIds.map((id) =>
+    id === page.chainId
+      ? html`<a href="/${id}" aria-current="page">${factsOf(id).name}</a> `
+      : html`<a href="/${id}">${factsOf(id).name}</a> `,
+  )
   const { text } = html`<!doctype html>
 <html lang="${words.language}">
 <head>

@@ -69,7 +69,7 @@ export async function renderTransaction(view: ExplorerView, hash: string): Promi
   ]
   const events = (receipt?.logs ?? []).map((log) => renderEvent(view, log))
   const body = html`<h1>${words.transaction}</h1>${renderFacts(facts)}<h2>${words.events}</h2>${renderList(events, words)}`
-  return { title: `${words.transaction} ${hash.slice(0, 10)}`, body }
+  return { title: `${words.transaction} ${hash.slice(0, 10)}`, body, chainId: view.chain.chainId }
 }
 
 async function renderStatus(

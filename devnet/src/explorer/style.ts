@@ -9,7 +9,8 @@ body { margin: 0; background: var(--ground); color: var(--text);
   font: 16px/1.5 system-ui, "PingFang SC", "Noto Sans CJK SC", sans-serif; font-variant-numeric: tabular-nums; }
 header, main, footer { max-width: 750px; margin: 0 auto; padding: 16px; }
 header { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; justify-content: space-between; }
-header a { font-weight: 600; color: var(--text); }
+header a { font-weight: 600; color: var(--text); } header span a { font-weight: 400; color: var(--soft); margin-right: 8px; }
+header a[aria-current] { color: var(--accent); font-weight: 600; }
 footer { color: var(--soft); font-size: 14px; }
 h1 { font-size: 22px; margin: 8px 0 16px; } h2 { font-size: 16px; margin: 24px 0 8px; }
 a { color: var(--accent); text-decoration: none; } a:hover, a:focus-visible { text-decoration: underline; }

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { writeWhole } from '../chain/checkpoints.ts'
 
 /** What tells a process from a later one with the same id. */
-export type ProcessMark = { readonly processId: number; readonly startedTicks: string; readonly boot: string }
+export type ProcessMark = {
+  readonly processId: number
+  readonly startedTicks: string
+  readonly boot: string
+  /** Whether it leads a group of its own, as our servers do with what they start. */
+  readonly leadsGroup: boolean
+}
 
 const bootFile = '/proc/sys/kernel/random/boot_id'
 
@@ -15,7 +21,8 @@ export async function readProcessMark(processId: number): Promise<ProcessMark | 
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   const startedTicks = fields[19]
   if (startedTicks === undefined || fields[0] === 'Z') return undefined
-  return { processId, startedTicks, boot: (await readFile(bootFile, 'utf8')).trim() }
+  const leadsGroup = fields[2] === `${processId}`
+  return { processId, startedTicks, boot: (await readFile(bootFile, 'utf8')).trim(), leadsGroup }
 }
 
 /** Whether the process with this mark still runs. */
@@ -57,7 +64,7 @@ export async function endOrphans(folder: string): Promise<string[]> {
 }
 
 async function endProcess(mark: ProcessMark, signal: NodeJS.Signals): Promise<void> {
-  process.kill(mark.processId, signal)
+  process.kill(mark.leadsGroup && signal === 'SIGKILL' ? -mark.processId : mark.processId, signal)
   for (let waitedMs = 0; await isRunning(mark); waitedMs += pollMs) {
     if (waitedMs === patienceMs) process.kill(mark.processId, 'SIGQUIT')
     if (waitedMs > 2 * patienceMs) throw new Error(`process ${mark.processId} of an earlier run does not end`)

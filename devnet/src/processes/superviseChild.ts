@@ -28,7 +28,16 @@ const backoffMinMs = 200
 const backoffMaxMs = 5_000
 const steadyMs = 10_000
 const stopTimeoutMs = 25_000
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL', 'RATE_LIMIT_FACTOR']
+const inherited = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'TZ',
+  'NODE_EXTRA_CA_CERTS',
+  'LOG_LEVEL',
+  'RATE_LIMIT_FACTOR',
+]
 
 /** Runs a Node process as a direct child and starts it again whenever it ends by itself. */
 export function superviseChild(options: ChildOptions): SupervisedChild {

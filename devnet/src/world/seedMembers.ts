@@ -115,7 +115,8 @@ async function waitForCredit(api: ApiClient): Promise<void> {
   for (;;) {
     const { dataList } = await api.queryCurrencyLedger({ classifyLedgerId: 1, pageNo: 1, pageSize: 1 })
     if (dataList.length > 0) return
-    if (Date.now() > untilMs) throw new Error('the worker credited no recharge within two minutes; see its log')
+    if (Date.now() > untilMs)
+      throw new Error('the worker credited no recharge within two minutes; see its log')
     await new Promise((done) => setTimeout(done, creditPollMs))
   }
 }
