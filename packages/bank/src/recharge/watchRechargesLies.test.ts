@@ -1,6 +1,7 @@
 import { type RpcFault, type RpcProxy, startRpcProxy } from '@bank/chain/testing'
+import type { MemberId } from '@bank/ledger'
 import type { Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BankContext } from '../bankContext.ts'
 import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
 import { type RechargeWorld, startRechargeWorld } from './rechargeWorld.ts'
@@ -12,27 +13,27 @@ let world: RechargeWorld
 let books: RechargeBank
 let lying: RpcProxy
 let alone: BankContext
-let snapshot: Hex
+let members: MemberId[]
 
 beforeAll(async () => {
   world = await startRechargeWorld({ chainId, decimals: 18 })
   lying = await startRpcProxy(world.chain.url)
-})
-afterAll(async () => {
-  await lying?.stop()
-  await world?.stop()
-})
-beforeEach(async () => {
-  snapshot = await world.chain.client.snapshot()
   books = await openRechargeBank({ chainId, urls: [world.chain.url, `${lying.url}/a-secret-key`] })
   alone = books.over(lying.url)
+  members = [await books.register(0), await books.register(1)]
+  await watchRecharges(books.bank, world.vault)
 })
 afterEach(async () => {
   lying.setFault(undefined)
   expect(await books.discrepancies()).toEqual([])
-  await books.drop()
-  await world.chain.client.revert({ id: snapshot })
 })
+afterAll(async () => {
+  await books?.drop()
+  await lying?.stop()
+  await world?.stop()
+})
+
+const readBalances = () => Promise.all(members.map(books.balanceMicro))
 
 /** Changes what one method answers. */
 const alter =
@@ -122,8 +123,7 @@ describe.each([
   test.each(Object.entries(lies))(
     'behavior: %s: nothing is credited, it is said why, and afterwards all is exact',
     async (_lie, fault) => {
-      const members = [await books.register(0), await books.register(1)]
-      await watchRecharges(reading(), world.vault)
+      const before = await readBalances()
       await world.deposit(0, 5n)
       await world.deposit(1, 7n)
       await world.chain.mine(1)
@@ -136,16 +136,17 @@ describe.each([
         expect(outcome.reason).not.toBeNull()
         expect(outcome.detail).not.toContain('secret')
       }
-      expect(await books.countRecharges()).toBe(0)
+      expect(await readBalances()).toEqual(before)
+      expect(await books.suspenseMicro()).toBe(0n)
       lying.setFault(undefined)
       expect(await watchRecharges(reading(), world.vault)).toMatchObject({ credited: 3, reason: null })
-      expect(await Promise.all(members.map(books.balanceMicro))).toEqual([16n * usdt, 7n * usdt])
+      const [first = 0n, second = 0n] = before
+      expect(await readBalances()).toEqual([first + 16n * usdt, second + 7n * usdt])
     },
   )
 
   test('behavior: one that lags waits, credits what both have, and catches up', async () => {
-    const memberId = await books.register(0)
-    await watchRecharges(reading(), world.vault)
+    const [before = 0n] = await readBalances()
     await world.deposit(0, 5n)
     await world.chain.mine(3)
     await world.deposit(0, 7n)
@@ -161,16 +162,14 @@ describe.each([
     expect(await watchRecharges(reading(), world.vault)).toMatchObject({ credited: 0, reason: null })
     lying.setFault(lag(4n))
     expect(await watchRecharges(reading(), world.vault)).toMatchObject({ credited: 1, reason: null })
-    expect(await books.balanceMicro(memberId)).toBe(5n * usdt)
+    expect((await readBalances())[0]).toBe(before + 5n * usdt)
     lying.setFault(undefined)
     expect(await watchRecharges(reading(), world.vault)).toMatchObject({ credited: 1, reason: null })
-    expect(await books.balanceMicro(memberId)).toBe(12n * usdt)
+    expect((await readBalances())[0]).toBe(before + 12n * usdt)
   })
 })
 
 test('behavior: logs of another contract among ours are refused, and the reason can be read', async () => {
-  await books.register(0)
-  await watchRecharges(alone, world.vault)
   await world.deposit(0, 5n)
   await world.chain.mine(3)
   lying.setFault(
