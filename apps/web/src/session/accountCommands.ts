@@ -52,7 +52,7 @@ async function switchTo(chainId: number): Promise<void> {
 }
 
 async function disconnectWallet(): Promise<void> {
-  closeConnection()
+  closeConnection({ revoke: true })
   writeWalletId(null)
   await waitForSignOut()
 }

@@ -29,9 +29,13 @@ export function waitForSignOut(): Promise<void> {
   return revoking
 }
 
-/** Ends the member's session whenever the wallet stops showing the address that signed in. */
-export function guardSession(): () => void {
-  return subscribeWallet((next: WalletState) => {
+let isGuarded = false
+
+/** Ends the member's session whenever the wallet stops showing the address that signed in, from now on. */
+export function guardSession(): void {
+  if (isGuarded) return
+  isGuarded = true
+  subscribeWallet((next: WalletState) => {
     const account = readAccount()
     const member =
       account.kind === 'member' && isAddress(account.walletAddress) ? account.walletAddress : null

@@ -58,10 +58,16 @@ export async function resumeConnection(option: WalletOption): Promise<Address | 
   return follow(option, client, addresses)
 }
 
-/** Stops following the wallet and clears what is known of it. */
-export function closeConnection(): void {
+/** Stops following the wallet and clears what is known of it; `revoke` also gives back its permission. */
+export function closeConnection({ revoke = false } = {}): void {
+  const provider = connection?.option.provider
   connection?.stopListening()
   connection = null
+  // Else the next connection would take the same account without asking; a wallet may not know the call.
+  if (revoke)
+    void provider
+      ?.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+      .catch(() => null)
   dispatchWallet({ type: 'disconnected' })
 }
 

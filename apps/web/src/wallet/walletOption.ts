@@ -11,7 +11,8 @@ export type WalletOption = {
 }
 
 export const injectedWalletId = 'window.ethereum'
-export const demoWalletId = 'demo.wallet.local'
+/** What the demo wallet announces itself as; outside the demo's build there is none, not even its name. */
+export const demoWalletId = import.meta.env.MODE === 'demo' ? 'demo.wallet.local' : null
 
 /** An icon as announced, if it may be shown: an image in a data: URL of at most 64 kB. */
 export function safeIcon(icon: unknown): string | null {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useAccount } from '../../account/account.ts'
+import { guardSession } from '../../session/endSession.ts'
 import { useQuestion } from '../../session/questions.ts'
 import { resumeWallet } from '../../session/resumeWallet.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
@@ -21,6 +22,8 @@ export function Membership() {
   const question = useQuestion()
   const member = account.kind === 'member' && isAddress(account.walletAddress) ? account.walletAddress : null
 
+  // Before the comparison, which may be what finds another account.
+  useEffect(guardSession, [])
   useEffect(() => {
     if (account.walletChecked) return
     const compare = () => void resumeWallet().catch(() => undefined)

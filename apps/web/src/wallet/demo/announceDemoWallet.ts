@@ -29,7 +29,7 @@ export function announceDemoWallet(config: Config): void {
     },
   })
   const detail = Object.freeze({
-    info: Object.freeze({ uuid: crypto.randomUUID(), name: 'DEMO wallet', icon, rdns: demoWalletId }),
+    info: Object.freeze({ uuid: crypto.randomUUID(), name: 'DEMO wallet', icon, rdns: demoWalletId ?? '' }),
     provider,
   })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

@@ -33,9 +33,11 @@ let lastId = 0
 let queue: readonly StandingRequest[] = []
 const listeners = new Set<() => void>()
 
+/** The request that stands first, or null. */
+export const findDemoRequest = (): StandingRequest | null => queue[0] ?? null
+
 /** The request to show now, or null. */
-export const useDemoRequest = (): StandingRequest | null =>
-  useSyncExternalStore(subscribe, () => queue[0] ?? null)
+export const useDemoRequest = (): StandingRequest | null => useSyncExternalStore(subscribe, findDemoRequest)
 
 /** Asks the person; resolves to the account they confirmed with, or null when they rejected. */
 export function askDemoPerson(request: DemoRequest): Promise<Address | null> {

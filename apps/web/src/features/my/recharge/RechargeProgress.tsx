@@ -2,6 +2,7 @@ import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
+import { isLastCall } from '../../../transactions/transaction.ts'
 import { findTransaction, subscribeTransactions } from '../../../transactions/transactionStore.ts'
 import { TransactionProgress } from '../ongoing/TransactionCard.tsx'
 
@@ -21,7 +22,7 @@ export function RechargeProgress({
   return (
     <div className="grid gap-5" aria-live="polite">
       <TransactionProgress transaction={transaction} isInSheet />
-      {(status === 'sent' || status === 'confirmed') && (
+      {isLastCall(transaction) && (status === 'sent' || status === 'confirmed') && (
         <p className="text-small text-ink-2">
           <Trans>
             You can close this. It goes on by itself, and your personal centre shows it on every device.

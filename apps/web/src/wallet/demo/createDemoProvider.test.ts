@@ -1,0 +1,158 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type EIP1193Provider, parseTransaction, toHex, verifyMessage } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const mnemonic = 'test test test test test test test test test test test junk'
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const vault = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const usdt = '0x55d398326f99059fF775485246999027B3197955'
+
+/** A node that only takes what a wallet asks before it sends, and keeps what was sent. */
+function startNode(sent: string[]): Promise<Server> {
+  const answers: Readonly<Record<string, (params: readonly string[]) => unknown>> = {
+    eth_estimateGas: () => '0xea60',
+    eth_gasPrice: () => '0x3b9aca00',
+    eth_getTransactionCount: () => '0x5',
+    eth_sendRawTransaction: ([raw]) => {
+      sent.push(raw ?? '')
+      return `0x${'1'.repeat(64)}`
+    },
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString())
+    const result = answers[method]?.(params ?? []) ?? null
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+describe('createDemoProvider', () => {
+  let server: Server
+  let provider: EIP1193Provider
+  let requests: typeof import('./demoRequests.ts')
+  const sent: string[] = []
+  const stored = new Map<string, string>()
+
+  /** The person's hand: answers the next question with an account, or rejects it. */
+  const answerNext = async (answer: 'confirm' | 'reject') => {
+    const standing = await vi.waitUntil(() => requests.findDemoRequest())
+    const { request } = standing
+    standing.answer(
+      answer === 'reject' ? null : request.kind === 'connect' ? request.chosen : request.address,
+    )
+    return request
+  }
+  const ask = (method: string, params: readonly unknown[] = []) =>
+    provider.request({ method, params } as never) as Promise<unknown>
+
+  beforeAll(async () => {
+    server = await startNode(sent)
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
+    })
+    requests = await import('./demoRequests.ts')
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    stored.clear()
+    sent.length = 0
+    const { createDemoProvider } = await import('./createDemoProvider.ts')
+    const rpcUrls = [`http://127.0.0.1:${(server.address() as AddressInfo).port}`]
+    const chainOf = (chainId: number, chainName: string) => ({
+      chainId,
+      chainName,
+      rpcUrls,
+      nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 as const },
+      blockExplorerUrls: [],
+    })
+    provider = createDemoProvider({
+      mnemonic,
+      accountCount: 3,
+      rootMember: first,
+      chains: [chainOf(56, 'BSC'), chainOf(1, 'Ethereum')],
+      homeChainId: 56,
+      contracts: { vault, usdt, usdtDecimals: 18 },
+    })
+  })
+
+  const connect = async () => {
+    const connecting = ask('eth_requestAccounts')
+    await answerNext('confirm')
+    return connecting
+  }
+
+  test('default: asks which account to show, then shows it without asking and after a reload', async () => {
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await connect()).toEqual([second])
+    expect(await ask('eth_requestAccounts')).toEqual([second])
+    expect(JSON.parse(stored.get('demoWallet') ?? '{}')).toEqual({ address: second, chainId: 56 })
+  })
+
+  test('behavior: whatever the person rejects is 4001', async () => {
+    const connecting = ask('eth_requestAccounts')
+    const rejected = expect(connecting).rejects.toMatchObject({ code: 4001 })
+    await answerNext('reject')
+    await rejected
+    expect(await ask('eth_accounts')).toEqual([])
+  })
+
+  test('behavior: a signature is the account’s own over exactly the text shown', async () => {
+    await connect()
+    const signing = ask('personal_sign', [toHex('MemberRegister 你好'), second])
+    expect(await answerNext('confirm')).toMatchObject({ kind: 'sign', text: 'MemberRegister 你好' })
+    const signature = (await signing) as `0x${string}`
+    expect(await verifyMessage({ address: second, message: 'MemberRegister 你好', signature })).toBe(true)
+  })
+
+  test('behavior: an account it was not asked to show neither signs nor sends', async () => {
+    await connect()
+    await expect(ask('personal_sign', [toHex('x'), first])).rejects.toMatchObject({ code: 4100 })
+    await expect(ask('eth_sendTransaction', [{ from: first, to: vault }])).rejects.toMatchObject({
+      code: 4100,
+    })
+  })
+
+  test('behavior: a transaction is described in plain words, signed for its chain and sent', async () => {
+    await connect()
+    const { encodeCall } = await import('../../transactions/createRecharge.ts')
+    const call = encodeCall('approve', { vault, usdt, usdtDecimals: 18 }, 1_000n * 10n ** 18n)
+    const sending = ask('eth_sendTransaction', [{ from: second, to: call.to, data: call.data }])
+    expect(await answerNext('confirm')).toMatchObject({
+      kind: 'send',
+      call: { kind: 'approve', spender: vault, amount: { asset: 'USDT', micro: 1_000_000_000n } },
+    })
+    await sending
+    expect(parseTransaction(sent[0] as `0x${string}`)).toMatchObject({
+      chainId: 56,
+      nonce: 5,
+      data: call.data,
+    })
+  })
+
+  test('behavior: a rejected transaction is not sent', async () => {
+    await connect()
+    const sending = ask('eth_sendTransaction', [{ from: second, to: vault, data: '0x' }])
+    const rejected = expect(sending).rejects.toMatchObject({ code: 4001 })
+    await answerNext('reject')
+    await rejected
+    expect(sent).toEqual([])
+  })
+
+  test('behavior: a chain that is not the demo’s is unknown (4902), a method it lacks is 4200', async () => {
+    await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x89' }])).rejects.toMatchObject({
+      code: 4902,
+    })
+    await expect(ask('wallet_watchAsset')).rejects.toMatchObject({ code: 4200 })
+    const changes: unknown[] = []
+    provider.on('chainChanged', (chainId) => changes.push(chainId))
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])
+    expect(changes).toEqual(['0x1'])
+  })
+})
