@@ -38,15 +38,18 @@ function readEnvOrExit(): Env {
 
 const env = readEnvOrExit()
 const logger = pino({ level: env.logLevel, name: 'worker' })
+const stops: (() => Promise<void>)[] = []
+const grace = closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+  if (err) logger.fatal({ err }, 'the worker ends')
+  for (const stop of stops.toReversed()) await stop()
+})
+// Whoever started us with a channel and died must not leave us behind.
+process.once('disconnect', () => grace.close())
+
 const { bank, close } = await openPatiently(env, logger).catch((error: unknown) => {
   logger.fatal({ err: error }, 'the worker cannot start')
   process.exit(1)
 })
+stops.push(close)
 const worker = await startWorker({ bank, env, logger })
-const grace = closeWithGrace({ delay: 20_000 }, async ({ err }) => {
-  if (err) logger.fatal({ err }, 'the worker ends')
-  await worker.stop()
-  await close()
-})
-// Whoever started us with a channel and died must not leave us behind.
-process.once('disconnect', () => grace.close())
+stops.push(worker.stop)

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+function startMain(env: Record<string, string>) {
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const said = { out: '', error: '' }
+  child.stdout?.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    said.error += chunk
+  })
+  return { child, said, exited: once(child, 'exit') }
+}
+
+test('error: a worker that is told nothing names everything it needs and ends', async () => {
+  const { said, exited } = startMain({})
+  expect(await exited).toEqual([1, null])
+  for (const name of ['DATABASE_URL', 'RPC_URLS_56', 'VAULT_ADDRESS', 'USDT_ADDRESS'])
+    expect(said.error).toContain(name)
+})
+
+test('behavior: a database that is not up is waited for, until whoever started the worker is gone', async () => {
+  const { child, said, exited } = startMain({
+    DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none',
+    RPC_URLS_56: 'http://127.0.0.1:9',
+    VAULT_ADDRESS: `0x${'12'.repeat(20)}`,
+    USDT_ADDRESS: `0x${'34'.repeat(20)}`,
+  })
+  const deadlineMs = performance.now() + 20_000
+  while (!said.out.includes('does not answer yet') && performance.now() < deadlineMs)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(said.out).toContain('does not answer yet')
+  expect(said.out).not.toContain('secret')
+  child.disconnect()
+  expect(await exited).toEqual([0, null])
+})
