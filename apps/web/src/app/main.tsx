@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
 import { readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
+import { paintBrowserBar, readTheme } from '../settings/theme.ts'
 import { attachAccount } from './attachments.ts'
 import { followNavigation } from './followNavigation.ts'
 import { recoverFromOldBuild } from './recoverFromOldBuild.ts'
@@ -15,6 +16,7 @@ import { router } from './router.tsx'
 
 recoverFromOldBuild()
 attachAccount()
+if (readTheme() !== 'system') paintBrowserBar()
 await startLanguage(readLanguage())
 followNavigation(router)
 
