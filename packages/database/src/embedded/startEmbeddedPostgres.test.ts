@@ -38,6 +38,19 @@ describe('startEmbeddedPostgres', () => {
     await rm(cluster, { recursive: true, force: true })
   })
 
+  test('behavior: a removed data folder means a new cluster, wherever the old one lay', async () => {
+    const dataDir = join(closed, 'removed', 'postgres')
+    const first = await startEmbeddedPostgres({ dataDir, durable: false })
+    await migrate(first)
+    await first.stop()
+    await rm(join(closed, 'removed'), { recursive: true })
+    const second = await startEmbeddedPostgres({ dataDir, durable: false })
+    await expect(count(second.url)).rejects.toThrow('does not exist')
+    await second.stop()
+    const { cluster } = await placeFolders(dataDir, closed, asRoot)
+    await rm(cluster, { recursive: true, force: true })
+  })
+
   test('error: a port that is taken is said with the words of the server', async () => {
     const one = await startEmbeddedPostgres({ dataDir: join(closed, 'one'), durable: false })
     const two = startEmbeddedPostgres({ dataDir: join(closed, 'two'), durable: false, port: one.port })

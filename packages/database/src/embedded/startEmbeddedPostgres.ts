@@ -44,9 +44,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const user = await findServerUser()
   const binaries = await findBinaries()
   const folders = await placeFolders(options.dataDir, binaries, user !== undefined)
-  const secrets = await readSecrets(resolve(options.dataDir))
+  const { secrets, isNew } = await readSecrets(resolve(options.dataDir))
   const bin = join(folders.binaries, 'bin')
-  if (!(await stat(join(folders.cluster, 'PG_VERSION')).catch(() => undefined))) {
+  // New secrets mean that the data folder was removed: a cluster that outlived it under /var/tmp belongs to nobody.
+  if (isNew || !(await stat(join(folders.cluster, 'PG_VERSION')).catch(() => undefined))) {
     await initialise(bin, folders.cluster, secrets.admin, user)
   }
   const port = options.port ?? (await findFreePort())
@@ -82,15 +83,15 @@ async function findBinaries(): Promise<string> {
 
 type Secrets = { admin: string; owner: string; application: string }
 
-async function readSecrets(dataDir: string): Promise<Secrets> {
+async function readSecrets(dataDir: string): Promise<{ secrets: Secrets; isNew: boolean }> {
   const file = `${dataDir}.secrets.json`
   const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known) return JSON.parse(known) as Secrets
+  if (known) return { secrets: JSON.parse(known) as Secrets, isNew: false }
   const make = () => randomBytes(18).toString('hex')
   const secrets = { admin: make(), owner: make(), application: make() }
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 })
-  return secrets
+  return { secrets, isNew: true }
 }
 
 async function initialise(
