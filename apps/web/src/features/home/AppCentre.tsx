@@ -24,7 +24,7 @@ export function AppCentre() {
         />
       </Card>
     ) : (
-      <ul className="grid grid-cols-4 gap-2 wide:gap-2.5">
+      <ul aria-busy="true" className="grid grid-cols-4 gap-2 wide:gap-2.5">
         {places.map((place) => (
           <li
             key={place}

@@ -1,25 +1,22 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Account } from '../../account/account.ts'
-import { askConnect, askSignIn } from '../../account/accountCommands.ts'
 
-/** What comes next for whoever stands here: connect, sign in, or exchange. */
+/** Submits the form, whatever that means for whoever stands here: connect, sign in, or exchange. */
 export function ExchangeButton({ account }: { readonly account: Account }) {
-  if (account.kind === 'visitor')
-    return (
-      <Button size="large" className="mt-4" busy={account.busy !== null} onClick={() => void askConnect()}>
-        <Trans>Connect wallet</Trans>
-      </Button>
-    )
-  if (account.kind === 'connected')
-    return (
-      <Button size="large" className="mt-4" busy={account.busy !== null} onClick={() => void askSignIn()}>
-        <Trans>Sign in to exchange</Trans>
-      </Button>
-    )
   return (
-    <Button size="large" className="mt-4" type="submit" busy={!account.walletChecked}>
-      {account.walletChecked ? <Trans>Exchange</Trans> : <Trans>Checking your wallet…</Trans>}
+    <Button size="large" className="mt-4" type="submit" busy={isBusy(account)}>
+      {nameStep(account)}
     </Button>
   )
+}
+
+const isBusy = (account: Account): boolean =>
+  account.kind === 'member' ? !account.walletChecked : account.busy !== null
+
+function nameStep(account: Account): ReactNode {
+  if (account.kind === 'visitor') return <Trans>Connect wallet</Trans>
+  if (account.kind === 'connected') return <Trans>Sign in to exchange</Trans>
+  return account.walletChecked ? <Trans>Exchange</Trans> : <Trans>Checking your wallet…</Trans>
 }

@@ -88,6 +88,9 @@ function IssuanceSkeleton() {
         </h2>
         <Skeleton className="my-0.5 h-4 w-36" />
       </div>
+      <p className="sr-only">
+        <Trans>Loading…</Trans>
+      </p>
       <div className="mt-1.5 py-1">
         <Skeleton className="h-9 w-60" />
       </div>
