@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, stat } from 'node:fs/promises'
+import { chmod, cp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 export type Folders = { readonly cluster: string; readonly binaries: string }
@@ -36,8 +36,11 @@ function openPlace(kind: string, path: string): string {
 
 async function copyBinaries(source: string): Promise<string> {
   const target = openPlace('postgres', source)
-  if (await stat(join(target, 'bin', 'postgres')).catch(() => undefined)) return target
-  await mkdir(target, { recursive: true, mode: 0o755 })
-  await cp(source, target, { recursive: true, verbatimSymlinks: true })
+  if (await stat(target).catch(() => undefined)) return target
+  // Whole or not at all: another process may be copying too, and either may be killed in the middle.
+  const partial = `${target}.${process.pid}`
+  await cp(source, partial, { recursive: true, verbatimSymlinks: true })
+  await chmod(partial, 0o755)
+  await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }))
   return target
 }
