@@ -36,7 +36,10 @@ function openPlace(kind: string, path: string): string {
 
 async function copyBinaries(source: string): Promise<string> {
   const target = openPlace('postgres', source)
-  if (await stat(target).catch(() => undefined)) return target
+  const found = await stat(target).catch(() => undefined)
+  // Anybody may write under /var/tmp: only what this user put there is run.
+  if (found && found.uid === process.getuid?.()) return target
+  if (found) throw new Error(`${target} belongs to somebody else; remove it and start again.`)
   // Whole or not at all: another process may be copying too, and either may be killed in the middle.
   const partial = `${target}.${process.pid}`
   await cp(source, partial, { recursive: true, verbatimSymlinks: true })
