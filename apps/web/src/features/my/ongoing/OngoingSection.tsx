@@ -32,7 +32,11 @@ export function OngoingSection({ address }: { readonly address: Address }) {
       </SectionTitle>
       <div className="grid gap-3">
         {local.toReversed().map((transaction) => (
-          <TransactionCard key={transaction.id} transaction={transaction} />
+          <TransactionCard
+            key={transaction.id}
+            transaction={transaction}
+            isHalted={isHaltedAt(recharges?.dataList, transaction)}
+          />
         ))}
         {remote?.map((recharge) => (
           <RemoteRechargeCard key={recharge.txHash} recharge={recharge} />
@@ -49,6 +53,13 @@ function useForgetCredited(address: Address): void {
       if (state.status === 'credited') dismissTransaction(address, id)
     }
   }, [address])
+}
+
+function isHaltedAt(recharges: readonly Recharge[] | undefined, transaction: Transaction): boolean {
+  const hash = depositHashOf(transaction)?.toLowerCase()
+  return (
+    recharges?.some((recharge) => recharge.txHash.toLowerCase() === hash && recharge.halted !== null) ?? false
+  )
 }
 
 /** The bank's credit wins over what this browser believed, a deposit it took for lost among them. */

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { showAmount } from '../../../i18n/formats.ts'
 import { ExplorerLink } from '../ExplorerLink.tsx'
 import type { Recharge } from '../myQueries.ts'
+import { HaltedNote } from './HaltedNote.tsx'
 import { StepList } from './StepList.tsx'
 
 /** A recharge that was begun elsewhere: in another browser, or from a wallet directly. */
@@ -26,12 +27,14 @@ export function RemoteRechargeCard({ recharge }: { readonly recharge: Recharge }
           { key: 'confirmed', state: isConfirmed ? 'done' : 'waiting' },
           { key: 'credited', state: isConfirmed ? 'waiting' : 'later' },
         ]}
-        notes={
-          recharge.status === 'unknown'
-            ? { confirmed: <Trans>The network does not show it yet. It may still go through.</Trans> }
-            : {}
-        }
+        notes={noteOf(recharge)}
       />
     </Card>
   )
+}
+
+function noteOf({ status, halted }: Recharge) {
+  if (halted !== null) return { credited: <HaltedNote /> }
+  if (status !== 'unknown') return {}
+  return { confirmed: <Trans>The network does not show it yet. It may still go through.</Trans> }
 }

@@ -13,14 +13,21 @@ import {
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
 import { ExplorerLink } from '../ExplorerLink.tsx'
+import { HaltedNote } from './HaltedNote.tsx'
 import { StepList } from './StepList.tsx'
 import { type StepKey, transactionSteps } from './transactionSteps.ts'
 
 /** One recharge with its steps as they happen, and what the person can do about it. */
-export function TransactionCard({ transaction }: { readonly transaction: Transaction }) {
+export function TransactionCard({
+  transaction,
+  isHalted,
+}: {
+  readonly transaction: Transaction
+  readonly isHalted: boolean
+}) {
   return (
     <Card>
-      <TransactionProgress transaction={transaction} />
+      <TransactionProgress transaction={transaction} isHalted={isHalted} />
     </Card>
   )
 }
@@ -29,9 +36,11 @@ export function TransactionCard({ transaction }: { readonly transaction: Transac
 export function TransactionProgress({
   transaction,
   isInSheet = false,
+  isHalted = false,
 }: {
   readonly transaction: Transaction
   readonly isInSheet?: boolean
+  readonly isHalted?: boolean
 }) {
   const isRunning = useSyncExternalStore(subscribeTransactions, () => isRunningHere(transaction.id))
   const { objective, state, calls, callIndex } = transaction
@@ -52,7 +61,14 @@ export function TransactionProgress({
       <StepList
         steps={transactionSteps(transaction)}
         amount={amount}
-        notes={{ [noteStep]: <StateNote transaction={transaction} /> }}
+        notes={{
+          [noteStep]:
+            isHalted && state.status === 'confirmed' ? (
+              <HaltedNote />
+            ) : (
+              <StateNote transaction={transaction} />
+            ),
+        }}
       />
       {hasActions && <Actions transaction={transaction} />}
     </div>

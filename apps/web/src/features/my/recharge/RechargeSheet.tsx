@@ -1,9 +1,10 @@
-import { Skeleton } from '@bank/ui'
+import { ErrorState, Skeleton } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
-import { Failure } from '../../../notices/Failure.tsx'
+import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
+import { failureNotice } from '../../../session/tellFailure.ts'
 import { findTransaction, subscribeTransactions } from '../../../transactions/transactionStore.ts'
 import { RechargeConfirm } from './RechargeConfirm.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
@@ -22,6 +23,7 @@ export function RechargeSheet({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
+  const describe = useDescribeNotice()
   const { text, setText, stage, setStage, confirm, leave } = useRechargeFlow(address)
   const { ground, error, retry } = useRechargeGround(address, isOpen)
   const isAsking = useSyncExternalStore(
@@ -46,11 +48,12 @@ export function RechargeSheet({
       locked={isAsking}
     >
       {stage.name === 'enter' && error && (
-        <Failure
+        <ErrorState
           title={<Trans>Your wallet’s balance could not be read. Nothing was sent.</Trans>}
-          error={error}
-          onRetry={retry}
-        />
+          retry={{ label: t`Try again`, onRetry: retry }}
+        >
+          {describe(failureNotice(error, 'rechargeBalanceFailed'))}
+        </ErrorState>
       )}
       {stage.name === 'enter' && !error && !ground && <FormShape />}
       {stage.name === 'enter' && ground && (
