@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi } from 'viem'
+import { readSignature } from './readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'
 import { readVaultDeposits, scanVaultDeposits, type VaultDeposit } from './rpcDeposits.ts'
 import { createRpcProvider } from './rpcProvider.ts'
 import type { ChainBlock } from './rpcShapes.ts'
-import { readSignature } from './readSignature.ts'
 import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
 
 export type { VaultDeposit } from './rpcDeposits.ts'

@@ -11,8 +11,8 @@ import {
   parseAbi,
   recoverAddress,
 } from 'viem'
-import { agree } from './rpcAgreement.ts'
 import { ChainReadError } from './chainReadError.ts'
+import { agree } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 
 const executionReverted = 3
