@@ -19,7 +19,7 @@ export type ChainKeeperOptions = {
   readonly genesisTimestamp: number
   readonly checkpointBlocks?: number
   readonly onTrouble?: (error: unknown) => void
-  /** Told of every anvil that starts, before it is given anything to do. */
+  /** Told of every anvil as soon as it is started. */
   readonly onProcess?: (processId: number) => Promise<void>
 }
 
@@ -236,7 +236,6 @@ export class ChainKeeper {
     started.process.once('exit', () => {
       if (this.#anvil === started && !this.#isStopped) this.#restoreUntilDone()
     })
-    if (started.process.pid !== undefined) await this.#options.onProcess?.(started.process.pid)
     return started
   }
 

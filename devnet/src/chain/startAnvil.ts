@@ -42,6 +42,8 @@ export type AnvilOptions = {
   /** How many recent states can be read. */
   readonly historyBlocks: number
   readonly stateFile?: string
+  /** Told of the process as soon as there is one. */
+  readonly onProcess?: (processId: number) => Promise<void>
 }
 
 const startTimeoutMs = 60_000
@@ -53,7 +55,10 @@ const requestTimeoutMs = 60_000
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const child = spawn(findAnvilBinary(), argumentsOf(options), { stdio: ['ignore', 'pipe', 'pipe'] })
-  const port = await listening(child)
+  const [port] = await Promise.all([
+    listening(child),
+    child.pid === undefined ? undefined : options.onProcess?.(child.pid),
+  ])
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return {
     process: child,

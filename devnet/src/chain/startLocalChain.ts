@@ -21,7 +21,7 @@ export type LocalChainOptions = {
   readonly heartbeat?: boolean
   readonly checkpointBlocks?: number
   readonly onTrouble?: (error: unknown) => void
-  /** Told of every anvil that starts, before it is given anything to do. */
+  /** Told of every anvil as soon as it is started. */
   readonly onProcess?: (processId: number) => Promise<void>
 }
 

@@ -1,4 +1,3 @@
-import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KnownChainId } from '@bank/chain'
 import { type LocalChain, startLocalChain } from '../chain/startLocalChain.ts'
@@ -58,13 +57,6 @@ export async function startChains(options: WorldChainsOptions): Promise<WorldCha
     proxies: { 56: home.value.proxy, 1: ethereum.value.proxy, 137: polygon.value.proxy },
     stop,
   }
-}
-
-/** Whether a world was built here; one that was cut short while it was built is removed. */
-export async function findWorld(folder: string, contractsFile: string): Promise<boolean> {
-  const isBuilt = (await readFile(contractsFile).catch(() => undefined)) !== undefined
-  if (!isBuilt) await rm(folder, { recursive: true, force: true })
-  return isBuilt
 }
 
 function describe(error: unknown): string {

@@ -5,6 +5,7 @@ import { type ControlServer, startControlServer } from '../control/startControlS
 import { type Explorer, startExplorer } from '../explorer/startExplorer.ts'
 import { assertPortFree, choosePorts } from '../processes/choosePorts.ts'
 import { claimFolder } from '../processes/claimFolder.ts'
+import { endDatabaseOrphans } from '../processes/endDatabaseOrphans.ts'
 import { endOrphans, writeProcessRecord } from '../processes/processRecord.ts'
 import type { SupervisedChild } from '../processes/superviseChild.ts'
 import { assertNewDatabase, buildContracts, buildMembers } from './building.ts'
@@ -13,7 +14,7 @@ import { createDemoKeys, type DemoKeys } from './demoKeys.ts'
 import { type Ports, portNames } from './ports.ts'
 import type { WorldSettings } from './readSettings.ts'
 import { type ServersOptions, startPublicApi, startWorker } from './servers.ts'
-import { findWorld, startChains, type WorldChains } from './startChains.ts'
+import { startChains, type WorldChains } from './startChains.ts'
 import { startDatabase, type WorldDatabase } from './startDatabase.ts'
 import { createWorldClock, type WorldClock } from './worldClock.ts'
 import { writeDemoFile } from './writeDemoFile.ts'
@@ -49,6 +50,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   return { url: originOf(options.settings), stop }
 }
 
+const databaseFolder = 'postgres'
+
 type Closing = (stop: () => Promise<void>) => void
 
 const originOf = ({ port }: WorldSettings) => `http://localhost:${port}`
@@ -59,6 +62,7 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
   onStop(await claimFolder(dataDir))
   const recordFolder = join(dataDir, 'run')
   const ended = await endOrphans(recordFolder)
+  if (await endDatabaseOrphans(join(dataDir, databaseFolder))) ended.push('postgres')
   if (ended.length > 0) say(`Ended what an earlier run left behind: ${ended.join(', ')}.`)
   await assertPortFree(settings.port)
   const demoFile = join(dataDir, 'demo.json')
@@ -164,12 +168,14 @@ async function startGround(options: GroundOptions, onStop: Closing): Promise<Gro
       lagMs = isBuilding ? buildingLagMs : 0
     },
   }
-  if (await findWorld(chainFolder, contractsFile)) {
-    const contracts = await readContracts(contractsFile)
-    if (contracts === undefined) throw new Error(`${contractsFile} cannot be read`)
+  const contracts = await readContracts(contractsFile)
+  if (contracts !== undefined) {
     const openedDatabase = await openDatabase()
     return { ...common, database: openedDatabase, chains: await openChains(), contracts }
   }
+  // A world that was cut short while it was built has nothing that anybody saw.
+  await rm(chainFolder, { recursive: true, force: true })
+  await rm(join(settings.dataDir, databaseFolder), { recursive: true, force: true })
   say('Building the local world: three chains, an Aave market, the vault. This happens once.')
   common.setBuilding(true)
   // Both are waited for even when one fails, so that each can be stopped.
