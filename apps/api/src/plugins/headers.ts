@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { isCall } from './isCall.ts'
 
 /** Security headers on every answer; scripts, styles and connections of this origin only, and the wallets' chains. */
 export async function addHeaders(app: FastifyInstance, { publicOrigin, chains }: Settings): Promise<void> {
@@ -37,6 +38,6 @@ export async function addHeaders(app: FastifyInstance, { publicOrigin, chains }:
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isCall(request)) reply.header('cache-control', 'no-store')
   })
 }

@@ -2,6 +2,7 @@ import { BankError } from '@bank/bank'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isCall } from './isCall.ts'
 
 /** When this process calls itself overloaded; a share of one core, and milliseconds the loop is late. */
 export type OverloadLimits = { readonly maxEventLoopDelayMs: number; readonly maxRssBytes: number }
@@ -10,7 +11,7 @@ export type Limits = { readonly factor: number; readonly overload: OverloadLimit
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call against its member or the wallet it names; throws 429. */
+    /** Counts a call against its member, or against the wallet that its caller names; throws 429. */
     countCaller(request: FastifyRequest): Promise<void>
   }
 }
@@ -34,7 +35,7 @@ export async function addLimits(app: FastifyInstance, { factor, overload }: Limi
     maxEventLoopDelay: overload.maxEventLoopDelayMs,
     maxRssBytes: overload.maxRssBytes,
     pressureHandler: (request) => {
-      if (request.url.startsWith('/api/')) throw new BankError(430)
+      if (isCall(request)) throw new BankError(430)
     },
   })
   await app.register(rateLimit, {
@@ -42,7 +43,7 @@ export async function addLimits(app: FastifyInstance, { factor, overload }: Limi
     timeWindow: 60_000,
     ipv6Subnet: 64,
     cache: 10_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isCall(request),
     errorResponseBuilder: () => new BankError(429),
   })
   const ofMember = app.createRateLimit({
@@ -53,7 +54,8 @@ export async function addLimits(app: FastifyInstance, { factor, overload }: Limi
   const ofWallet = app.createRateLimit({
     max: Math.ceil(perWallet * factor),
     timeWindow: 60_000,
-    keyGenerator: (request) => `wallet ${walletOf(request)}`,
+    // By its caller too: anybody can name anybody's wallet, and must not lock its owner out by that.
+    keyGenerator: (request) => `wallet ${walletOf(request)} of ${request.ip}`,
   })
   app.decorate('countCaller', async (request) => {
     const verdict = await (request.member ? ofMember : ofWallet)(request)
