@@ -18,6 +18,10 @@ export type ChainKeeperOptions = {
   /** Unix seconds. */
   readonly genesisTimestamp: number
   readonly checkpointBlocks?: number
+  /** How many of the last blocks stay although they are empty. */
+  readonly keepBlocks?: number
+  /** How many blocks one anvil mines before a fresh one takes over. */
+  readonly blocksPerProcess?: number
   readonly onTrouble?: (error: unknown) => void
   /** Told of every anvil as soon as it is started. */
   readonly onProcess?: (processId: number) => Promise<void>
@@ -27,10 +31,10 @@ type PoolContent = Record<'pending' | 'queued', Record<string, Record<string, { 
 
 const finalityBlocks = 2
 const historyBlocks = 600
-const keepBlocks = 5_000
+const keepBlocksDefault = 5_000
 const checkpointBlocksDefault = 64
 /** Anvil keeps every block in memory, some 13 kB each; a fresh one keeps what the checkpoint keeps. */
-const blocksPerProcess = 5_000
+const blocksPerProcessDefault = 5_000
 const restoreRetryMs = 500
 
 /** Keeps one chain: the only place that changes it, one act after another, each written down before it is done. */
@@ -264,7 +268,11 @@ export class ChainKeeper {
 
   async #checkpointIfDue(): Promise<void> {
     const last = this.#checkpoints.at(-1)
-    const { folder, checkpointBlocks = checkpointBlocksDefault } = this.#options
+    const {
+      folder,
+      checkpointBlocks = checkpointBlocksDefault,
+      keepBlocks = keepBlocksDefault,
+    } = this.#options
     const { number, hash } = this.#head
     if (last === undefined || number - last.number < checkpointBlocks) return
     const state = `state-${number}.json`
@@ -278,6 +286,6 @@ export class ChainKeeper {
     await this.#written().close()
     this.#journal = opened
     this.#checkpoints = [last, next]
-    if (this.#minedByProcess >= blocksPerProcess) this.kill()
+    if (this.#minedByProcess >= (this.#options.blocksPerProcess ?? blocksPerProcessDefault)) this.kill()
   }
 }

@@ -205,6 +205,29 @@ describe('startLocalChain', () => {
     expect(BigInt(await getBalance(again, numberToHex(number - 10)))).toBe(5n)
   })
 
+  test('behavior: old empty blocks are forgotten, blocks with transactions never, and a fresh anvil takes over', async () => {
+    const folder = await makeFolder()
+    const small = { checkpointBlocks: 10, keepBlocks: 15, blocksPerProcess: 25 }
+    const chain = await start(folder, small)
+    const first = chain.getProcessId()
+    await chain.mine(3)
+    const hash = await chain.sendRawTransaction(await sign(0))
+    const kept = await chain.mine()
+    for (let round = 0; round < 8; round += 1) await chain.mine(10)
+    const head = chain.getHead()
+    await expect.poll(() => chain.getProcessId(), { timeout: 10_000 }).not.toBe(first)
+    await chain.stop()
+
+    const again = await start(folder, small)
+    const get = (number: number) =>
+      again.request<Block | null>('eth_getBlockByNumber', [numberToHex(number), false])
+    expect((await get(head.number))?.hash).toBe(head.hash)
+    expect((await get(kept.number))?.transactions).toEqual([hash])
+    expect(await get(kept.number + 1)).toBeNull()
+    expect(await again.request('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    expect(await again.request('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }])).toEqual([])
+  })
+
   test('behavior: the heartbeat finalizes a lone transaction within seconds', async () => {
     const chain = await start(await makeFolder(), { heartbeat: true })
     const hash = await chain.sendRawTransaction(await sign(0))

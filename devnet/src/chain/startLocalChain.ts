@@ -20,6 +20,10 @@ export type LocalChainOptions = {
   /** Without a heartbeat blocks come only by `mine`. */
   readonly heartbeat?: boolean
   readonly checkpointBlocks?: number
+  /** How many of the last blocks stay although they are empty. */
+  readonly keepBlocks?: number
+  /** How many blocks one anvil mines before a fresh one takes over. */
+  readonly blocksPerProcess?: number
   readonly onTrouble?: (error: unknown) => void
   /** Told of every anvil as soon as it is started. */
   readonly onProcess?: (processId: number) => Promise<void>
