@@ -92,7 +92,7 @@ function InviteField({
           spellCheck={false}
           aria-invalid={notice !== null || undefined}
           aria-describedby={`${id}-message`}
-          className={`w-full min-w-0 flex-1 resize-none rounded-box border bg-sunken px-4 py-3 break-all num ${notice ? 'border-danger' : 'border-line'}`}
+          className={`w-full min-w-0 flex-1 resize-none rounded-box border bg-sunken px-4 py-3 text-small break-all num ${notice ? 'border-danger' : 'border-line'}`}
         />
         {isAddress(code) && <Identicon address={code} />}
       </div>

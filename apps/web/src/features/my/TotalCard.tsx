@@ -8,6 +8,7 @@ import type { Address } from 'viem'
 import { showAmount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { toast } from '../../notices/toast.ts'
+import { BalanceChart } from './balance/BalanceChart.tsx'
 import { meQuery } from './myQueries.ts'
 
 const loadRecharge = () => import('./recharge/RechargeSheet.tsx')
@@ -29,6 +30,7 @@ export function TotalCard({
         <Trans>Total assets</Trans>
       </h2>
       <TotalFigure address={address} />
+      <BalanceChart address={address} />
       {me?.banned && (
         <p role="status" className="mt-3 rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
           <Trans>

@@ -109,14 +109,19 @@ function AccountPicker({
 }
 
 function SignText({ request }: { readonly request: Extract<DemoRequest, { kind: 'sign' }> }) {
+  const { t } = useLingui()
   return (
     <div className="grid gap-2">
       <p className="text-small text-ink-2">
         <Trans>Signing proves that this address is yours. It costs nothing and moves nothing.</Trans>
       </p>
-      <pre className="max-h-60 overflow-y-auto rounded-box bg-sunken p-4 text-caption whitespace-pre-wrap wrap-anywhere">
-        {request.text}
-      </pre>
+      <textarea
+        readOnly
+        aria-label={t`Message`}
+        value={request.text}
+        rows={10}
+        className="w-full resize-none rounded-box bg-sunken p-4 text-caption"
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { CopyText, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { getAddress } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
 import { showAmount, showDateTime } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
@@ -61,14 +62,14 @@ export function LedgerDetail({
         {sourceAddress && (
           <LongText
             name={<Trans>Source address</Trans>}
-            text={sourceAddress}
+            text={getAddress(sourceAddress)}
             label={t`Copy the source address`}
           />
         )}
         {receivingAddress && (
           <LongText
             name={<Trans>Receiving address</Trans>}
-            text={receivingAddress}
+            text={getAddress(receivingAddress)}
             label={t`Copy the receiving address`}
           />
         )}

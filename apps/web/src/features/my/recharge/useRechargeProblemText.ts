@@ -12,7 +12,7 @@ export function useRechargeProblemText(): (problem: RechargeProblem) => string {
     }
     if (problem.kind === 'aboveBalance') {
       const balance = `${showAmount(problem.balance)} ${problem.balance.asset}`
-      return t`Your wallet holds ${balance}.`
+      return t`Not enough: your wallet holds ${balance}.`
     }
     switch (problem.reason) {
       case 'empty':

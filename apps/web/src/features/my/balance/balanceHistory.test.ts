@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { LedgerRecord } from '../myQueries.ts'
+import { balanceHistory, balancePath } from './balanceHistory.ts'
+
+const record = (fields: Partial<LedgerRecord>): LedgerRecord => ({
+  id: '1',
+  transactionId: '1',
+  eventType: 0,
+  actionType: 0,
+  actionAmount: '1000',
+  currencyId: '0',
+  createTime: 1_000,
+  principal: null,
+  feeAmount: null,
+  arrivalAmount: null,
+  source: null,
+  metadata: null,
+  ...fields,
+})
+
+// 1000 USDT in, then 500 USDT to 499.5 GUSD.
+const newestFirst = [
+  record({
+    id: '3',
+    transactionId: '2',
+    actionType: 0,
+    actionAmount: '499.5',
+    currencyId: '1',
+    createTime: 3_000,
+  }),
+  record({ id: '2', transactionId: '2', actionType: 1, actionAmount: '500', createTime: 3_000 }),
+  record({}),
+]
+
+describe('balanceHistory', () => {
+  test('default: works back from what is available now, an exchange as one point', () => {
+    expect(balanceHistory(999_500_000n, newestFirst)).toEqual([
+      { time: 1_000, micro: 1_000_000_000n },
+      { time: 3_000, micro: 999_500_000n },
+    ])
+  })
+
+  test('behavior: the path is a staircase that ends now', () => {
+    const path = balancePath(balanceHistory(999_500_000n, newestFirst), 5_000)
+    expect(path).toBe('M0.00 4H50.00V4.05H100')
+  })
+
+  test('behavior: no movement and a balance of zero draw without dividing by zero', () => {
+    expect(balancePath([], 1)).toBe('H100')
+    expect(balancePath([{ time: 1, micro: 0n }], 1)).toBe('M0.00 96H100')
+  })
+})
