@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './buildApp.ts'
 import { createLogger } from './createLogger.ts'
 import { identityOf } from './env.ts'
+import { codeOfError } from './plugins/errors.ts'
 import { type ApiWorld, demoSettings, productionSettings, startApiWorld } from './startApiWorld.ts'
 
 const log: string[] = []
@@ -22,7 +23,7 @@ const logged = new Writable({
   },
 })
 const script =
-  '<!doctype html><title>Bank</title><script type="module" src="/assets/index-abc123.js"></script>'
+  '<!doctype html><title>Wallet Bank</title><script type="module" src="/assets/index-abc123.js"></script>'
 const json = { 'content-type': 'application/json' }
 
 let world: ApiWorld
@@ -33,7 +34,7 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(webRoot, 'assets'))
   await mkdir(join(webRoot, '.vite'))
-  await writeFile(join(webRoot, 'index.html'), script)
+  await writeFile(join(webRoot, 'index.html'), script.replace('Wallet Bank', '%PRODUCT_NAME%'))
   await writeFile(join(webRoot, 'assets', 'index-abc123.js'), 'export {}')
   await writeFile(join(webRoot, '.vite', 'manifest.json'), '{}')
   world = await startApiWorld({
@@ -322,6 +323,11 @@ describe('the web app', () => {
     expect(page.headers['cache-control']).toBe('no-cache')
   })
 
+  test('behavior: the page with the names in it is the only one there is', async () => {
+    expect((await get('/index.html')).body).toBe(script)
+    expect((await get('/docs/json')).json().paths).not.toHaveProperty('/')
+  })
+
   test.each(['/my', '/Financial/my', '/nothing/here', '/?assocAddress=0x1'])(
     'behavior: %s opens the app',
     async (url) => {
@@ -539,6 +545,11 @@ describe('faults', () => {
     await app.close()
     await database.close()
   })
+
+  test.each(['ECONNRESET', '57P01', '57014'])(
+    'error: 500 and not 430 when %s leaves open what was done',
+    (code) => expect(codeOfError(Object.assign(new Error('broken'), { code }))).toBe(500),
+  )
 
   test('error: 500 what nobody foresaw says nothing of the inside', async () => {
     const own = await startApiWorld()

@@ -36,8 +36,11 @@ const codeOfStatus: Readonly<Record<number, ServerCode>> = {
 }
 /** When it makes sense to try again. */
 const retryAfterSeconds: Readonly<Partial<Record<ServerCode, number>>> = { 429: 60, 430: 5 }
-/** The database cannot be reached or is starting: nothing has been done yet. */
-const unreachable = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', '53300'])
+/**
+ * The database cannot be reached or is starting: nothing has been done yet. A connection that breaks meanwhile
+ * (ECONNRESET, 57P01) is not among them, for it leaves open what has been done.
+ */
+const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'ENOENT', '57P03', '53300'])
 
 /** The specification names codes in English; a caller who asks for none of the five languages gets that. */
 const plainLanguage: Language = 'en'

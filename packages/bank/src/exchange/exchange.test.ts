@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { type Database, openDatabase } from '@bank/database'
 import { findDiscrepancies, getHouseBalance, parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,6 +65,37 @@ test('behavior: a key belongs to its member', async () => {
     }),
   ).toEqual(first)
   await expect(run('3', { idempotencyKey })).rejects.toMatchObject({ code: 400 })
+})
+
+test('error: an outage after the posting was sent never looks like one before it', async () => {
+  const real = new URL(testBank.testDatabase.url)
+  const server = createServer((near) => {
+    const far = connect(Number(real.port), real.hostname)
+    let isPosting = false
+    near.on('data', (bytes) => {
+      isPosting ||= bytes.includes('ledger.post')
+      far.write(bytes)
+    })
+    // The posting is done, but its answer never arrives, and nobody can be asked what became of it.
+    far.on('data', (bytes) => (isPosting ? server.close() && near.destroy() : near.write(bytes)))
+    near.on('error', () => far.destroy()).on('close', () => far.destroy())
+    far.on('error', () => near.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = Object.assign(new URL(real), { port: `${(server.address() as AddressInfo).port}` }).href
+  const database = openDatabase({ url })
+  const request = {
+    member,
+    fromCurrency: '0',
+    toCurrency: '1',
+    exchangeAmount: '7',
+    idempotencyKey: 'lost answer',
+  }
+  const lost = await exchange(createBank({ database }), request).catch((error: unknown) => error)
+  expect(lost).toBeInstanceOf(Error)
+  expect(lost).not.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await run('7', request)).toMatchObject({ payAmount: '7' })
+  await database.close()
 })
 
 test('behavior: a repeated request is answered as the first time, even after a ban or with other terms', async () => {

@@ -76,7 +76,9 @@ export async function exchange(bank: BankContext, request: ExchangeRequest): Pro
     return toReceipt(await postExchange(bank.database, { ...identity, memberId, pay, receive, metadata, at }))
   } catch (error) {
     // What was done stays done: a repeated request is answered as the first time, whatever the terms are now.
-    const first = await findPosted(bank.database, { placement: placementOf(memberId), key: identity.key })
+    // A database that cannot be asked must not hide the first error: that one leaves open what happened.
+    const place = { placement: placementOf(memberId), key: identity.key }
+    const first = await findPosted(bank.database, place).catch(() => undefined)
     if (first?.body === identity.body) return toReceipt(first)
     throw toBankError(error)
   }
