@@ -54,10 +54,8 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addMemberRoutes(app, context)
   addFundRoutes(app, context)
   addSystemRoutes(app, context)
-  if (settings.webRoot !== undefined) {
-    addOwnName(app, settings)
-    await addWebFiles(app, settings.webRoot)
-  }
-  addUnknownRoutes(app, settings.webRoot !== undefined)
+  const { webRoot } = settings
+  if (webRoot !== undefined) addOwnName(app, settings)
+  addUnknownRoutes(app, webRoot === undefined ? undefined : await addWebFiles(app, { ...settings, webRoot }))
   return app
 }

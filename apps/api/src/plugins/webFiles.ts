@@ -1,9 +1,12 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { createNamedFile, type Names, type SendNamed } from './createNamedFile.ts'
 
 const ownPaths = /^\/(api|docs|assets|metrics|healthz|livez)(\/|$)/
+/** These are no calls: the OpenAPI document leaves them out. */
+const schemaless = { schema: { hide: true } }
 /** Pages of the app have plain names; anything with a dot or an escape is a file, or somebody looking for one. */
 const pagePath = /^\/[^.%]*$/
 
@@ -21,19 +24,31 @@ export function addOwnName(app: FastifyInstance, { mode, publicOrigin }: Setting
   })
 }
 
-/** Serves the built web app: hashed assets for ever, everything else asked for anew each time. */
-export async function addWebFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+/**
+ * Serves the built web app: hashed assets for ever, everything else asked for anew each time. Returns how its page,
+ * which bears the names of this installation, is sent; undefined when nothing is built yet.
+ */
+export async function addWebFiles(
+  app: FastifyInstance,
+  { webRoot, ...names }: Names & { readonly webRoot: string },
+): Promise<SendNamed | undefined> {
+  const [sendApp, sendManifest] = await Promise.all(
+    ['index.html', 'manifest.webmanifest'].map((name) => createNamedFile(join(webRoot, name), names)),
+  )
+  if (sendApp) for (const path of ['/', '/index.html']) app.get(path, schemaless, sendApp)
+  if (sendManifest) app.get('/manifest.webmanifest', schemaless, sendManifest)
   await app.register(fastifyStatic, {
     root: resolve(webRoot),
     cacheControl: false,
     dotfiles: 'ignore',
-    index: ['index.html'],
+    index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(resolve(webRoot, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  return sendApp
 }
 
 /** Whether a request without a route of its own is somebody opening a page of the app. */
@@ -41,9 +56,4 @@ export function isNavigation({ method, url, headers }: FastifyRequest): boolean 
   if (method !== 'GET' && method !== 'HEAD') return false
   const [path = ''] = url.split('?', 1)
   return pagePath.test(path) && !ownPaths.test(path) && (headers.accept ?? '').includes('text/html')
-}
-
-/** Answers the app itself, which knows its own routes. */
-export function sendApp(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html')
 }
