@@ -80,7 +80,9 @@ export async function readRechargeRows(
       coalesce(c.claimed, false) AS claimed, h.sender, h.nonce, count(*) OVER () AS total
     FROM credited c FULL JOIN hinted h USING (chain_id, tx_hash)
     ORDER BY 5 DESC, tx_hash LIMIT ${limit} OFFSET ${offset}`.execute(bank.database.kysely)
-  return { rows: rows.map(readRow), total: Number(rows[0]?.total ?? 0) }
+  if (rows.length > 0 || offset === 0) return { rows: rows.map(readRow), total: Number(rows[0]?.total ?? 0) }
+  // A page past the end has no row that could carry the total.
+  return { rows: [], total: (await readRechargeRows(bank, { ...filter, limit: 1, offset: 0 })).total }
 }
 
 function readRow(row: RawRow): RechargeRow {
@@ -133,6 +135,12 @@ async function readReadings(bank: BankContext): Promise<Map<number, Reading>> {
   )
 }
 
+/**
+ * How many rows of a page are looked up on chain, the newest first: nobody has more deposits under way, and a list of
+ * invented ones must not use up what our providers let us ask.
+ */
+const asksMax = 10
+
 /** Completes rows with what their chains know of them; every chain is asked at once. */
 export async function describeRecharges(
   bank: BankContext,
@@ -140,13 +148,18 @@ export async function describeRecharges(
 ): Promise<RechargeRecord[]> {
   if (rows.length === 0) return []
   const readings = await readReadings(bank)
-  return Promise.all(rows.map((row) => describeRecharge(bank, row, readings.get(row.chainId))))
+  const open = new Set(rows.filter(({ creditedAt }) => creditedAt === null).slice(0, asksMax))
+  return Promise.all(
+    rows.map((row) => {
+      const reader = open.has(row) ? bank.chains.get(row.chainId) : undefined
+      return describeRecharge(row, { reader, reading: readings.get(row.chainId) })
+    }),
+  )
 }
 
 async function describeRecharge(
-  bank: BankContext,
   row: RechargeRow,
-  reading: Reading | undefined,
+  { reader, reading }: { reader: ChainReader | undefined; reading: Reading | undefined },
 ): Promise<RechargeRecord> {
   const base = {
     txHash: row.txHash,
@@ -166,7 +179,6 @@ async function describeRecharge(
       ledgerId: row.claimed ? claimKey(log) : rechargeKey(log),
     }
   }
-  const reader = bank.chains.get(row.chainId)
   const unknown: Found = { state: 'unknown' }
   const found = reader ? await waitBriefly(askChain(reader, row), unknown) : unknown
   const included = found.state === 'mined' || found.state === 'reverted' ? found : undefined

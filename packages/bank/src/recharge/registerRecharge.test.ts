@@ -171,6 +171,7 @@ test('behavior: pages hold the member’s own recharges, newest first', async ()
   expect(foreign.dataList.some(({ txHash }) => hashes.includes(txHash as Hash))).toBe(false)
   expect(await listRecharges(books.bank, { memberId, pageNo: 50, pageSize: 4 })).toMatchObject({
     dataList: [],
+    total: before.total + 1,
   })
 })
 
@@ -237,12 +238,12 @@ test('error: 404 a recharge of nobody or of somebody else', async () => {
   })
 })
 
-test('error: 429 more hints in a day than anybody sends deposits', async () => {
-  const memberId = await books.register(0)
-  await books.bank.database.kysely
+/** Writes hints past the daily limit, as somebody would over many days. */
+const inventHints = (memberId: bigint, count: number) =>
+  books.bank.database.kysely
     .insertInto('bank.recharge_hint')
     .values(
-      Array.from({ length: 500 }, (_, index) => ({
+      Array.from({ length: count }, (_, index) => ({
         member_id: memberId,
         chain_id: `${chainId}`,
         tx_hash: `0x${index.toString(16).padStart(64, '0')}`,
@@ -251,6 +252,21 @@ test('error: 429 more hints in a day than anybody sends deposits', async () => {
       })),
     )
     .execute()
+
+test('error: 429 more hints in a day than anybody sends deposits', async () => {
+  const memberId = await books.register(0)
+  await inventHints(memberId, 500)
   const request = { memberId, txHash: nowhere, amount: '1' }
   await expect(registerRecharge(books.bank, request)).rejects.toMatchObject({ code: 429 })
+})
+
+test('behavior: a list of invented hints costs few calls of a provider', async () => {
+  const memberId = await books.register(0)
+  await inventHints(memberId, 100)
+  const proxy = await startRpcProxy(world.chain.url)
+  const page = { memberId, pageNo: 1, pageSize: 100 }
+  const { dataList } = await listRecharges(books.over(proxy.url), page)
+  expect(dataList.filter(({ status }) => status === 'unknown').length).toBeGreaterThanOrEqual(100)
+  expect(proxy.calls.filter(({ method }) => method === 'eth_getTransactionByHash')).toHaveLength(10)
+  await proxy.stop()
 })
