@@ -21,7 +21,6 @@ export default defineConfig({
     viewport: { width: 750, height: 1000 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     launchOptions: { executablePath: findChromium(), args: [...chromiumArguments] },

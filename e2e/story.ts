@@ -23,6 +23,7 @@ type Fixtures = {
 /** A story: a test on the running demo, whose browser speaks English and may not do anything a page of ours must not. */
 export const test = base.extend<Fixtures>({
   language: ['en', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture’s needs off this pattern
   demo: async ({}, use) => {
     const dataDir = process.env[dataDirVariable]
     if (dataDir === undefined) throw new Error('no demo was started for the stories')

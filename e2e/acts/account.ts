@@ -47,3 +47,16 @@ export async function signOut(page: Page): Promise<void> {
   await drawer.getByRole('button', { name: 'Log out wallet' }).click()
   await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
 }
+
+/** What the browser keeps under a key, read as JSON; null when it keeps nothing. */
+export function readStored(page: Page, key: string): Promise<unknown> {
+  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+}
+
+/** The session's token, which only the browser and the server hold. */
+export async function getSessionToken(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name === '__Host-session')
+  if (session === undefined) throw new Error('no session cookie stands')
+  return session.value
+}

@@ -14,6 +14,7 @@ export const walletEventName = 'e2e-wallet-event'
  * for only its text reaches the page.
  */
 export function announceWallet(named: { name: string; rdns: string; eventName: string }): void {
+  if (!location.protocol.startsWith('http')) return
   const listeners = new Map<string, Set<Listener>>()
   const { walletRequest } = window as unknown as { walletRequest: Ask }
   const provider = {
@@ -33,7 +34,12 @@ export function announceWallet(named: { name: string; rdns: string; eventName: s
     const { name, payload } = (event as CustomEvent<{ name: string; payload: unknown }>).detail
     for (const listener of [...(listeners.get(name) ?? [])]) listener(payload)
   })
-  const info = { uuid: crypto.randomUUID(), name: named.name, rdns: named.rdns, icon: 'data:image/svg+xml,' }
+  const info = {
+    uuid: 'c7a4f1d2-54a8-4a0b-9a53-0f6b6f2d9e11',
+    name: named.name,
+    rdns: named.rdns,
+    icon: 'data:image/svg+xml,',
+  }
   const detail = Object.freeze({ info: Object.freeze(info), provider })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { connect, dialog, openDrawer, signIn } from '../acts/account.ts'
+import { ledgerRows } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+
+/** What axe calls serious or critical on the page as it stands, in short. */
+async function listBarriers(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    )
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`behavior: nobody is shut out, ${colorScheme}`, async ({ page, take, bringWallet }) => {
+    await page.emulateMedia({ colorScheme })
+    const wallet = await bringWallet(take('seeded'))
+    await page.goto('/')
+    await expect(page.getByText('24,557,').first()).toBeVisible()
+    expect(await listBarriers(page), 'Home of a visitor').toEqual([])
+    await signIn(page, wallet.address)
+    await page.getByLabel('From', { exact: true }).fill('01')
+    expect(await listBarriers(page), 'Home with a wrong amount').toEqual([])
+    await openDrawer(page)
+    expect(await listBarriers(page), 'drawer').toEqual([])
+    await page.goto('/my')
+    await expect(ledgerRows(page).first()).toBeVisible()
+    expect(await listBarriers(page), 'personal centre').toEqual([])
+    await page.getByRole('button', { name: 'Recharge USDT' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible()
+    expect(await listBarriers(page), 'recharge').toEqual([])
+    await page.goto('/bonus')
+    expect(await listBarriers(page), 'not open yet').toEqual([])
+  })
+
+  test(`behavior: nobody is shut out of registering, ${colorScheme}`, async ({ page, take, bringWallet }) => {
+    await page.emulateMedia({ colorScheme })
+    await bringWallet(take('stranger'))
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+    await expect(dialog(page, 'Choose a wallet')).toBeVisible()
+    expect(await listBarriers(page), 'wallets').toEqual([])
+    await page.keyboard.press('Escape')
+    await connect(page)
+    await dialog(page, 'Become a member').getByLabel('Invite code').fill('0x1')
+    await dialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
+    expect(await listBarriers(page), 'invite code').toEqual([])
+  })
+}
+
+const widest = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('behavior: nothing scrolls sideways at 320 px', async ({ page, take, bringWallet }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wallet = await bringWallet(take('seeded'))
+  await page.goto('/')
+  await expect(page.getByText('24,557,').first()).toBeVisible()
+  expect(await widest(page), 'Home of a visitor').toBeLessThanOrEqual(320)
+  await signIn(page, wallet.address)
+  for (const path of [
+    '/',
+    '/my',
+    '/mixed/currency',
+    '/cross/chain',
+    '/Financial',
+    '/team/member',
+    '/bonus',
+    '/nowhere',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await widest(page), path).toBeLessThanOrEqual(320)
+  }
+  await page.goto('/my')
+  await expect(ledgerRows(page).first()).toBeVisible()
+  expect(await widest(page), 'personal centre').toBeLessThanOrEqual(320)
+  await page.getByRole('button', { name: 'Recharge USDT' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible()
+  expect(await widest(page), 'recharge').toBeLessThanOrEqual(320)
+})
+
+test('behavior: the column is centred and at most 750 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const box = await page.getByRole('main').boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(750)
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(640)
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { dialog, expectMember, header, readStored, signOut } from '../acts/account.ts'
+import { beginRecharge, exchange, exchangeForm, finishRecharge, ledgerRows } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+
+/** Picks the demo wallet and one of its accounts, by its place from 0. */
+async function connectDemoWallet(page: Page, place: number): Promise<void> {
+  await header(page).getByRole('button', { name: 'Connect' }).click()
+  await dialog(page, 'Choose a wallet').getByRole('button', { name: 'Demo wallet' }).click()
+  const sheet = dialog(page, 'Connect an account')
+  await sheet.getByRole('radio', { name: `Account ${place + 1} ` }).check()
+  await sheet.getByRole('button', { name: 'Connect' }).click()
+}
+
+test('default: the whole story with the demo wallet, nothing installed', async ({ page, take }) => {
+  const place = take('funded')
+  await page.goto('/')
+  await connectDemoWallet(page, place)
+  const { walletAddress: address } = (await readStored(page, 'userInfo')) as { walletAddress: string }
+
+  await dialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
+  const signing = dialog(page, 'Sign a message')
+  await expect(signing.getByText('MemberRegister')).toBeVisible()
+  await signing.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expectMember(page, address)
+
+  await beginRecharge(page, '1000')
+  const confirming = dialog(page, 'Confirm a transaction')
+  await expect(confirming.getByText('take up to 1,000.00 USDT from this account, and no more.')).toBeVisible()
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirming.getByText('Deposit 1,000.00 USDT from this account into the vault.')).toBeVisible()
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await finishRecharge(page)
+
+  await page.goto('/')
+  await exchange(page, '500')
+  await expect(exchangeForm(page).form.getByText('Balance 499.50')).toBeVisible()
+  await exchangeForm(page).turn.click()
+  await exchange(page, '100')
+  await expect(exchangeForm(page).form.getByText('Balance 599.90')).toBeVisible()
+
+  await page.goto('/my')
+  for (const amount of ['+99.90 USDT', '−100.00 GUSD', '+499.50 GUSD', '−500.00 USDT', '+1,000.00 USDT'])
+    await expect(ledgerRows(page).filter({ hasText: amount })).toHaveCount(1)
+  await page.reload()
+  await expectMember(page, address)
+  await expect(page.getByRole('button', { name: 'Recharge USDT' })).toBeEnabled()
+
+  await signOut(page)
+  await expect(page.getByText('Your balances live here')).toBeVisible()
+})
+
+test('behavior: what is declined in the demo wallet is no error, and asks nothing twice', async ({
+  page,
+  take,
+}) => {
+  await page.goto('/')
+  await connectDemoWallet(page, take('funded'))
+  const invite = dialog(page, 'Become a member')
+  await invite.getByRole('button', { name: 'Register and sign in' }).click()
+  await dialog(page, 'Sign a message').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('You declined in the wallet. Nothing was sent.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(invite.getByLabel('Invite code')).not.toHaveValue('')
+  await invite.getByRole('button', { name: 'Register and sign in' }).click()
+  await dialog(page, 'Sign a message').getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(header(page).getByRole('link', { name: /0x/ })).toBeVisible()
+})

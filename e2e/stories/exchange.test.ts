@@ -1,0 +1,134 @@
+import { signIn } from '../acts/account.ts'
+import { exchangeForm, expectExchanged, ledgerRows } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+
+const messages = [
+  ['0', 'Enter an amount greater than 0.'],
+  ['-1', 'Enter an amount greater than 0.'],
+  ['01', 'Leave out the leading zeros.'],
+  ['1.2.3', 'Only one decimal point.'],
+  ['1.1234567', 'At most 6 decimals.'],
+  ['1e18', 'Only digits and a decimal point.'],
+  ['0x1', 'Only digits and a decimal point.'],
+  ['NaN', 'Only digits and a decimal point.'],
+  ['9'.repeat(79), 'This number is too large.'],
+  ['0.999999', 'The least you can exchange is 1.00 USDT.'],
+  ['99999999', /^Insufficient balance: you have [\d,.]+ USDT\.$/],
+] as const
+
+test('error: 3002, 3003, 3004, 3006 every wrong amount is told by its rule, and none is sent', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const { from, submit, receive, form } = exchangeForm(page)
+  await expect(form.getByText(/^Balance/).first()).toBeVisible()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/fund/exchange')) sent += 1
+  })
+  for (const [text, message] of messages) {
+    await from.fill(text)
+    await expect(form.getByText(message)).toBeVisible()
+    await expect(from).toHaveAttribute('aria-invalid', 'true')
+    await submit.click()
+    await expect(from).toBeFocused()
+  }
+  await from.fill('')
+  await expect(receive).toHaveText('')
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText(/Enter an amount greater than 0\./)
+  expect(sent).toBe(0)
+})
+
+test('behavior: full-width digits, a decimal comma and a pasted figure are read as they are meant', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const { from, receive } = exchangeForm(page)
+  await from.fill('１２．５')
+  await expect(from).toHaveValue('12.5')
+  await expect(receive).toHaveText('12.48')
+  await from.fill('12,5')
+  await expect(from).toHaveValue('12.5')
+  await from.fill('')
+  await from.evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '1,234.50 USDT')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(from).toHaveValue('1234.50')
+})
+
+test('behavior: tapped twice, it is exchanged once', async ({ page, take, bringWallet }) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const { from, submit } = exchangeForm(page)
+  await from.fill('3.25')
+  await expect(submit).toBeEnabled()
+  await submit.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expectExchanged(page)
+  await page.goto('/my')
+  await expect(ledgerRows(page).filter({ hasText: '−3.25 USDT' })).toHaveCount(1)
+})
+
+test('behavior: without an answer the same exchange can be sent again, and is made once', async ({
+  page,
+  watch,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  // The server does it, and its answer is lost on the way.
+  await page.route('**/api/fund/exchange', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  watch.allow(/ERR_CONNECTION_RESET/)
+  const { from, submit } = exchangeForm(page)
+  await from.fill('4.75')
+  await submit.click()
+  await expect(page.getByText('No answer about your exchange of 4.75 USDT')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/fund/exchange')
+  await page.reload()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expectExchanged(page)
+  await page.goto('/my')
+  await expect(ledgerRows(page).filter({ hasText: '−4.75 USDT' })).toHaveCount(1)
+})
+
+test('behavior: the whole balance can be exchanged by one tap on Max', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const { from, submit, form } = exchangeForm(page)
+  await form.getByRole('button', { name: 'Max' }).click()
+  await expect(from).not.toHaveValue('')
+  await submit.click()
+  await expectExchanged(page)
+  await expect(form.getByText('Balance 0.00')).toBeVisible()
+})
+
+test('behavior: without a wallet the button of the exchange connects one', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await page.goto('/')
+  const { form, from } = exchangeForm(page)
+  await from.fill('5')
+  await form.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await expect(form.getByRole('button', { name: 'Exchange', exact: true })).toBeVisible()
+  expect(wallet.asked('personal_sign')).toHaveLength(1)
+})

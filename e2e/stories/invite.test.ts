@@ -1,0 +1,72 @@
+import { mnemonicToAccount } from 'viem/accounts'
+import { connect, dialog, expectMember, register } from '../acts/account.ts'
+import { expect, test } from '../story.ts'
+
+test('error: 1002, 1005 a code that is one’s own, nobody’s or no address is told under the field', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('stranger'))
+  const nobody = mnemonicToAccount(demo.mnemonic, { addressIndex: take('stranger') }).address
+  await page.goto('/')
+  await connect(page)
+  const invite = dialog(page, 'Become a member')
+  const code = invite.getByLabel('Invite code')
+  const send = invite.getByRole('button', { name: 'Register and sign in' })
+  const cases = [
+    ['', 'Enter an invite code.'],
+    ['0x123', 'This is not a wallet address. It starts with 0x and has 42 characters.'],
+    ['hello', 'This is not a wallet address. It starts with 0x and has 42 characters.'],
+    [nobody, 'No member has this invite code. Check it with the person who invited you.'],
+    [wallet.address, 'No member has this invite code. Check it with the person who invited you.'],
+  ] as const
+  for (const [text, message] of cases) {
+    await code.fill(text)
+    await send.click()
+    await expect(invite.getByText(message)).toBeVisible()
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await expect(code).toHaveValue(text)
+  }
+  expect(wallet.asked('personal_sign')).toHaveLength(0)
+  await code.fill(`  ${demo.rootMember.toLowerCase()}\n`)
+  await register(page, wallet.address)
+})
+
+test('behavior: the inviter of the link fills in the code, wherever the visitor went first', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('stranger'))
+  const inviter = mnemonicToAccount(demo.mnemonic, { addressIndex: take('seeded') }).address
+  await page.goto(`/?assocAddress=${inviter}`)
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Personal centre' }).click()
+  await connect(page)
+  const invite = dialog(page, 'Become a member')
+  await expect(invite.getByLabel('Invite code')).toHaveValue(inviter)
+  await register(page, wallet.address)
+})
+
+test('behavior: the modal closed is a wallet connected and nobody signed in', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('stranger'))
+  await page.goto('/')
+  await connect(page)
+  await dialog(page, 'Become a member').getByRole('button', { name: 'Close' }).click()
+  const button = page.getByRole('banner').getByRole('button', { name: 'Sign in' })
+  await button.click()
+  wallet.next('personal_sign', 'reject')
+  const invite = dialog(page, 'Become a member')
+  await invite.getByRole('button', { name: 'Register and sign in' }).click()
+  await expect(page.getByText('You declined in the wallet. Nothing was sent.')).toBeVisible()
+  await expect(invite.getByLabel('Invite code')).not.toHaveAttribute('aria-invalid')
+  await register(page, wallet.address)
+  await expectMember(page, wallet.address)
+})

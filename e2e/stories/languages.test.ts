@@ -1,0 +1,92 @@
+import { header } from '../acts/account.ts'
+import { expect, test } from '../story.ts'
+
+const languages = [
+  {
+    code: 'zh_CN',
+    tag: 'zh-CN',
+    name: '简体中文',
+    home: '首页',
+    my: '个人中心',
+    recharge: '充值 USDT',
+    menu: '菜单',
+  },
+  {
+    code: 'zh_TW',
+    tag: 'zh-TW',
+    name: '繁體中文',
+    home: '首頁',
+    my: '個人中心',
+    recharge: '儲值 USDT',
+    menu: '選單',
+  },
+  {
+    code: 'en',
+    tag: 'en',
+    name: 'English',
+    home: 'Home',
+    my: 'Personal centre',
+    recharge: 'Recharge USDT',
+    menu: 'Menu',
+  },
+  {
+    code: 'ja',
+    tag: 'ja',
+    name: '日本語',
+    home: 'ホーム',
+    my: 'マイページ',
+    recharge: 'USDT を入金',
+    menu: 'メニュー',
+  },
+  {
+    code: 'ko',
+    tag: 'ko',
+    name: '한국어',
+    home: '홈',
+    my: '마이페이지',
+    recharge: 'USDT 충전',
+    menu: '메뉴',
+  },
+]
+
+for (const { code, tag, name, home, my, menu } of languages)
+  test(`behavior: ${name} is chosen in the header, and everything speaks it after a reload of the same route`, async ({
+    page,
+  }) => {
+    // It begins in another language than the one that is chosen.
+    const other = code === 'en' ? 'ja' : 'en'
+    await page.addInitScript((first) => {
+      if (sessionStorage.getItem('begun') === null) localStorage.setItem('app_language', first)
+      sessionStorage.setItem('begun', 'yes')
+    }, other)
+    await page.goto('/my')
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await header(page).locator('button[aria-haspopup="menu"]').nth(1).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page).toHaveTitle(new RegExp(`^${my} · `))
+    await expect(page).toHaveURL(/\/my$/)
+    expect(await page.evaluate(() => localStorage.getItem('app_language'))).toBe(code)
+
+    await header(page).getByRole('button', { name: menu }).click()
+    const drawer = page.getByRole('dialog', { name: menu })
+    const entries = drawer.getByRole('listitem')
+    await expect(entries).toHaveCount(11)
+    if (code !== 'en')
+      for (const text of await entries.allTextContents()) expect(text).not.toMatch(/[a-z]{4}/)
+    await drawer.getByRole('link', { name: home, exact: true }).click()
+    await expect(page).toHaveTitle(new RegExp(`^${home} · `))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('GUSD')
+    await expect(page.getByText(/24,557,\d{3}/).first()).toBeVisible()
+    const shown = await page.getByRole('main').innerText()
+    // Names of products apart, no word of another language stands on the screen.
+    if (code !== 'en')
+      expect(shown.match(/\b(?!GUSD|USDT|USD|BNB|BSC|DEMO)[A-Za-z]{4,}\b/g) ?? []).toEqual([])
+  })
+
+test('behavior: a visitor with nothing chosen gets simplified Chinese', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('app_language', 'xx'))
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page).toHaveTitle(/首页/)
+})

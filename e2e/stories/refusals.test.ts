@@ -1,0 +1,206 @@
+import {
+  connect,
+  dialog,
+  expectMember,
+  getSessionToken,
+  header,
+  readStored,
+  short,
+  signIn,
+} from '../acts/account.ts'
+import { beginRecharge, finishRecharge, ledgerRows } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+import { askServer } from '../world/askServer.ts'
+
+const declined = 'You declined in the wallet. Nothing was sent.'
+
+test('behavior: a rejected connection is no error', async ({ page, take, bringWallet }) => {
+  const wallet = await bringWallet(take('seeded'))
+  wallet.next('eth_requestAccounts', 'reject')
+  await page.goto('/')
+  await connect(page)
+  await expect(page.getByText(declined)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeEnabled()
+})
+
+test('behavior: a locked wallet is told to be unlocked', async ({ page, take, bringWallet }) => {
+  const wallet = await bringWallet(take('seeded'))
+  wallet.next('eth_requestAccounts', 'locked')
+  await page.goto('/')
+  await connect(page)
+  await expect(page.getByText('Your wallet is locked. Unlock it, then try again.')).toBeVisible()
+})
+
+test('behavior: a rejected signature leaves the wallet connected and the form as it was', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await page.goto('/')
+  await page.getByLabel('From', { exact: true }).fill('12.5')
+  wallet.next('personal_sign', 'reject')
+  await connect(page)
+  await expect(page.getByText(declined)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('12.5')
+  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await header(page).getByRole('button', { name: 'Sign in' }).click()
+  await expectMember(page, wallet.address)
+})
+
+test('behavior: a rejected permission sends nothing, and the recharge stands as it was', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  wallet.next('eth_sendTransaction', 'reject')
+  await beginRecharge(page, '12.5')
+  await expect(page.getByText(declined)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const confirming = dialog(page, 'Check before you sign')
+  await expect(confirming.getByText('12.50 USDT').first()).toBeVisible()
+  expect(await readStored(page, `transactions:${wallet.address.toLowerCase()}`)).toEqual([])
+  await confirming.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog(page, 'Recharge USDT').getByLabel('Amount')).toHaveValue('12.5')
+})
+
+test('behavior: a deposit rejected after the permission goes on from there, without another permission', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  wallet.next('eth_sendTransaction', 'approve', 'reject')
+  await beginRecharge(page, '21')
+  const sheet = dialog(page, 'Recharge USDT')
+  await expect(sheet.getByText('Declined in your wallet. This step was not sent.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await sheet.getByRole('button', { name: 'Go on' }).click()
+  await finishRecharge(page)
+  expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
+  await expect(ledgerRows(page).filter({ hasText: '+21.00 USDT' })).toHaveCount(1)
+})
+
+test('behavior: a wallet that does not know BSC is given it, then signs in', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await wallet.setChain(137, [137])
+  await signIn(page, wallet.address)
+  expect(wallet.asked('wallet_addEthereumChain')[0]?.[0]).toMatchObject({
+    chainId: '0x38',
+    chainName: 'BSC',
+    rpcUrls: expect.arrayContaining([demo.rpc['56']]),
+    nativeCurrency: { symbol: 'BNB', decimals: 18 },
+  })
+  expect(await readStored(page, 'userInfo')).toMatchObject({ chainId: 56, networkName: 'BSC' })
+})
+
+test('behavior: a refused switch to BSC signs nobody in', async ({ page, take, bringWallet }) => {
+  const wallet = await bringWallet(take('seeded'))
+  await wallet.setChain(1)
+  wallet.next('wallet_switchEthereumChain', 'reject', { code: -32_603, message: 'Something else' })
+  await page.goto('/')
+  await connect(page)
+  await expect(page.getByText(declined)).toBeVisible()
+  expect(wallet.asked('personal_sign')).toHaveLength(0)
+  await header(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Could not switch to BSC. Switch the network in your wallet.')).toBeVisible()
+  await header(page).getByRole('button', { name: 'Sign in' }).click()
+  await expectMember(page, wallet.address)
+})
+
+test('behavior: another network is named, and the way back offered', async ({ page, take, bringWallet }) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  await wallet.setChain(1)
+  await expect(page.getByText('Your wallet is on Ethereum.')).toBeVisible()
+  expect(await readStored(page, 'userInfo')).toMatchObject({ chainId: 1, networkName: 'Ethereum' })
+  await page.getByRole('button', { name: 'Switch to BSC' }).click()
+  await expect(page.getByText('Your wallet is on Ethereum.')).toBeHidden()
+  await header(page).getByRole('button', { name: 'Network: BSC' }).click()
+  await page.getByRole('menuitemradio', { name: 'Ethereum' }).click()
+  await expect(page.getByText('Your wallet is on Ethereum.')).toBeVisible()
+  await wallet.setChain(10)
+  await expect(header(page).getByRole('button', { name: 'Network: Unknown network' })).toBeVisible()
+})
+
+test('behavior: another account ends the session at once; nobody is signed in as the one before', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const [first, second] = [take('seeded'), take('seeded')]
+  const wallet = await bringWallet(first)
+  const before = wallet.address
+  await signIn(page, before)
+  await page.goto('/my')
+  await expect(page.getByRole('list', { name: 'Balances' })).toBeVisible()
+  const token = await getSessionToken(page)
+  await wallet.showAccounts([second])
+  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Your wallet shows another account now.')).toBeVisible()
+  await expect(page.getByText('Your wallet is connected')).toBeVisible()
+  await expect(page.getByText(short(before))).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('signedInAs'))).toBeNull()
+  expect(await readStored(page, 'userInfo')).toMatchObject({ walletAddress: wallet.address })
+  await expect.poll(async () => (await askServer(demo, '/api/member/queryMeInfo', { token })).code).toBe(401)
+  await header(page).getByRole('button', { name: 'Sign in' }).click()
+  await expectMember(page, wallet.address)
+})
+
+test('behavior: an account changed while the page was closed is noticed before anything of money', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const [first, second] = [take('seeded'), take('seeded')]
+  const wallet = await bringWallet(first)
+  await signIn(page, wallet.address)
+  await page.goto('about:blank')
+  await wallet.showAccounts([second])
+  await page.goto('/my')
+  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('signedInAs'))).toBeNull()
+})
+
+test('behavior: a wallet that shows no account any more clears wallet and session', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const token = await getSessionToken(page)
+  await wallet.showAccounts([])
+  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
+  expect(await readStored(page, 'userInfo')).toBeNull()
+  await expect.poll(async () => (await askServer(demo, '/api/member/queryMeInfo', { token })).code).toBe(401)
+})
+
+test('behavior: the wallet of a member is known again after a reload, without a question', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const asked = wallet.asked('eth_requestAccounts').length + wallet.asked('personal_sign').length
+  await page.goto('/my')
+  await expect(page.getByRole('button', { name: 'Recharge USDT' })).toBeEnabled()
+  await page.reload()
+  await expectMember(page, wallet.address)
+  await expect(page.getByRole('button', { name: 'Recharge USDT' })).toBeEnabled()
+  expect(wallet.asked('eth_requestAccounts').length + wallet.asked('personal_sign').length).toBe(asked)
+})

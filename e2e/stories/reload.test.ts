@@ -1,0 +1,55 @@
+import { expectMember, signIn } from '../acts/account.ts'
+import { beginRecharge, ledgerRows } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+import { injectWallet } from '../wallet/injectWallet.ts'
+import { moveWorld } from '../world/moveWorld.ts'
+
+test('behavior: a page loaded anew after the permission goes on where it was, and deposits once', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  wallet.next('eth_sendTransaction', 'approve', 'hang')
+  await beginRecharge(page, '31')
+  await expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 20_000 }).toBe(2)
+  await page.reload()
+  await expectMember(page, wallet.address)
+  await expect(page.getByText('The page was closed before your wallet answered.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(ledgerRows(page).filter({ hasText: '+31.00 USDT' })).toHaveCount(1, { timeout: 30_000 })
+  expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
+})
+
+test('behavior: a deposit goes on through a reload, and another device sees it', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+  openDevice,
+}) => {
+  const index = take('seeded')
+  const wallet = await bringWallet(index)
+  await signIn(page, wallet.address)
+  const other = await openDevice()
+  const otherWallet = await injectWallet(other.context, demo, [index])
+  await signIn(other.page, otherWallet.address)
+  // The second provider stands still, so that nothing is credited before everyone has looked.
+  await moveWorld(demo, 'fault', { chain: 56, provider: 2, kind: 'lag' })
+  try {
+    const sheet = await beginRecharge(page, '41')
+    await expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 20_000 }).toBe(2)
+    await expect(sheet.getByText('Send 41.00 USDT to the vault — done')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Recharge 41.00 USDT' })).toBeVisible()
+    await expect(page.getByText('Credited to your balance — done')).toHaveCount(0)
+    await other.page.goto('/my')
+    await expect(other.page.getByRole('heading', { name: 'Recharge 41.00 USDT' })).toBeVisible()
+  } finally {
+    await moveWorld(demo, 'fault', { chain: 56, provider: 2, kind: 'none' })
+  }
+  for (const device of [page, other.page])
+    await expect(ledgerRows(device).filter({ hasText: '+41.00 USDT' })).toHaveCount(1, { timeout: 30_000 })
+  await expect(other.page.getByRole('heading', { name: 'Recharge 41.00 USDT' })).toHaveCount(0)
+})

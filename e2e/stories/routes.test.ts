@@ -1,0 +1,76 @@
+import { expectMember, openDrawer, signIn } from '../acts/account.ts'
+import { expect, test } from '../story.ts'
+
+const open = [
+  ['/', 'Home'],
+  ['/my', 'Personal centre'],
+] as const
+const upcoming = [
+  ['/mixed/currency', 'Mixed transfer'],
+  ['/mixed/record', 'Mixed transfer records'],
+  ['/cross/chain', 'Cross-chain transfer'],
+  ['/cross/record', 'Cross-chain records'],
+  ['/contract/pledge', 'Contract staking'],
+  ['/Financial', 'Financial products'],
+  ['/Financial/my', 'My finances'],
+  ['/Invitation', 'Invite friends'],
+  ['/Invitation/my', 'My invitations'],
+  ['/team', 'My team'],
+  ['/team/member', 'Team members'],
+  ['/bonus', 'Bonus pool'],
+] as const
+
+test('default: every route renders, and says honestly what is not open yet', async ({ page }) => {
+  for (const [path, title] of [...open, ...upcoming]) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(new RegExp(`^${title} · `))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    if (open.some(([known]) => known === path)) continue
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Not open yet')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  }
+})
+
+test('default: the drawer leads a member to every screen', async ({ page, take, bringWallet }) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const names = [
+    ['Mixed transfer', '/mixed/currency'],
+    ['Cross-chain transfer', '/cross/chain'],
+    ['Contract staking', '/contract/pledge'],
+    ['Financial purchase', '/Financial'],
+    ['My finances', '/Financial/my'],
+    ['Invite friends', '/Invitation'],
+    ['My team', '/team'],
+    ['Personal centre', '/my'],
+    ['Bonus pool', '/bonus'],
+    ['Home', '/'],
+  ] as const
+  for (const [name, path] of names) {
+    const drawer = await openDrawer(page)
+    await drawer.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectMember(page, wallet.address)
+  }
+})
+
+test('error: 404 an unknown route is a bare page that says so', async ({ page }) => {
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect(page.getByText('There is no page at this address.')).toBeVisible()
+  await expect(page).toHaveTitle(/Page not found/)
+})
+
+test('behavior: what the app centre has no link for says that it is not open', async ({ page }) => {
+  await page.goto('/')
+  const apps = page.getByRole('main').getByRole('list').last()
+  await expect(apps.getByRole('listitem')).toHaveCount(8)
+  for (const link of await apps.getByRole('link').all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+  await apps.getByRole('button').click()
+  await expect(page.getByText('This app is not open yet.')).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { expectMember, getSessionToken, header, readStored, signIn } from '../acts/account.ts'
+import { expect, test } from '../story.ts'
+import { askServer } from '../world/askServer.ts'
+
+test('behavior: the session lives in a cookie that no script reads, and userInfo is what it should be', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  expect(await readStored(page, 'userInfo')).toEqual({
+    name: 'Test wallet',
+    walletAddress: wallet.address,
+    chainId: 56,
+    networkName: 'BSC',
+  })
+  const [session] = await page.context().cookies()
+  expect(session).toMatchObject({
+    name: '__Host-session',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+    path: '/',
+  })
+  const token = await getSessionToken(page)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(kept).not.toContain(token)
+  expect(kept).not.toMatch(/token|signature/i)
+})
+
+test('error: 401 a session that ended leads to the root with r, once', async ({
+  page,
+  demo,
+  watch,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const token = await getSessionToken(page)
+  expect((await askServer(demo, '/api/member/signOut', { token, method: 'POST' })).code).toBe(0)
+  watch.allow(/\b401\b/)
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()))
+  await page.goto('/my')
+  await expect(page).toHaveURL(/\/\?r=\d+$/)
+  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.waitForTimeout(1_500)
+  expect(new Set(visited.filter((url) => url.includes('r='))).size).toBe(1)
+  expect(await readStored(page, 'userInfo')).toMatchObject({ walletAddress: wallet.address })
+  await header(page).getByRole('button', { name: 'Sign in' }).click()
+  await expectMember(page, wallet.address)
+})
+
+test('behavior: signing out in one tab signs out the other', async ({ page, context, take, bringWallet }) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const second = await context.newPage()
+  await second.goto('/my')
+  await expectMember(second, wallet.address)
+  await header(page).getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
+  await expect(header(second).getByRole('button', { name: 'Connect' })).toBeVisible()
+  await expect(second.getByText('Your balances live here')).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { header, signIn } from '../acts/account.ts'
+import { exchangeForm, expectExchanged } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+
+test('behavior: a server that does not answer is told, and everything comes back with it', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_CONNECTION_REFUSED/)
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await page.goto('/')
+  await expect(page.getByText('No connection. Check your network and try again.').first()).toBeVisible()
+  await page.unroute('**/api/**')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(async () => {
+    if ((await again.count()) > 0) await again.first().click({ timeout: 1_000 })
+    expect(await again.count()).toBe(0)
+  }).toPass()
+  await expect(page.getByText('24,557,', { exact: false }).first()).toBeVisible()
+})
+
+test('behavior: a device without a network says so, sends nothing and loses nothing', async ({
+  page,
+  context,
+  watch,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const { from, submit } = exchangeForm(page)
+  await from.fill('2.5')
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await submit.click()
+  await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible()
+  await expect(from).toHaveValue('2.5')
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await submit.click()
+  await expectExchanged(page)
+})
+
+test('behavior: where there is no wallet at all, that is what is said', async ({ page }) => {
+  // The same app as a production server configures it: no demo wallet to fall back on.
+  await page.route('**/api/system/queryConfig*', async (route) => {
+    const answer = await route.fetch()
+    const envelope = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...envelope, result: { ...envelope.result, mode: 'production', demo: null } },
+    })
+  })
+  await page.goto('/')
+  await header(page).getByRole('button', { name: 'Connect' }).click()
+  await expect(
+    page.getByText('No wallet was found. Install a wallet extension or open this page in a wallet app.'),
+  ).toBeVisible()
+  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeEnabled()
+})
+
+test('behavior: an RPC that is down stops a recharge before anything is sent', async ({
+  page,
+  demo,
+  watch,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  watch.allow(/ERR_CONNECTION_REFUSED/)
+  await page.route(`${demo.rpc['56']}/**`, (route) => route.abort('connectionrefused'))
+  await page.goto('/my')
+  await page.getByRole('button', { name: 'Recharge USDT' }).click()
+  await expect(page.getByText('Your wallet’s balance could not be read. Nothing was sent.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.unroute(`${demo.rpc['56']}/**`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible()
+  expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
+})
