@@ -10,14 +10,24 @@ export type ChainCursor = {
   readonly countedMicro: bigint
 }
 
-type Row = { block_number: string; block_hash: string; counted: string; halted_reason: string | null }
+/** A cursor as it is stored: why credits stand still, and when (bank time) it was last moved. */
+export type StoredCursor = ChainCursor & { readonly haltedReason: string | null; readonly updatedAt: Date }
 
-function readRow(row: Row): ChainCursor & { haltedReason: string | null } {
+type Row = {
+  block_number: string
+  block_hash: string
+  counted: string
+  halted_reason: string | null
+  updated_at: Date
+}
+
+function readRow(row: Row): StoredCursor {
   return {
     blockNumber: BigInt(row.block_number),
     blockHash: row.block_hash as Hash,
     countedMicro: BigInt(row.counted),
     haltedReason: row.halted_reason,
+    updatedAt: row.updated_at,
   }
 }
 
@@ -27,13 +37,10 @@ export class CursorMoved extends Error {
 }
 
 /** The cursor of a vault, or undefined before its first block. */
-export async function findCursor(
-  database: Database,
-  vault: WatchedVault,
-): Promise<(ChainCursor & { readonly haltedReason: string | null }) | undefined> {
+export async function findCursor(database: Database, vault: WatchedVault): Promise<StoredCursor | undefined> {
   const row = await database.kysely
     .selectFrom('bank.chain_cursor')
-    .select(['block_number', 'block_hash', 'counted', 'halted_reason'])
+    .select(['block_number', 'block_hash', 'counted', 'halted_reason', 'updated_at'])
     .where('chain_id', '=', `${vault.chainId}`)
     .where('vault', '=', vault.address)
     .executeTakeFirst()

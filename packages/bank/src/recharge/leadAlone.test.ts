@@ -32,7 +32,9 @@ test('behavior: a failure gives the lead back', async () => {
 test('behavior: a connection that dies meanwhile takes nobody along, and the lead is free again', async () => {
   const done = await leadAlone(opened.database, 'a', async () => {
     await opened.database.pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()",
+      // Locks of the whole cluster are listed, and other tests have theirs in databases of their own.
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     )
     await new Promise((resolve) => setTimeout(resolve, 100))
     return 'worked'

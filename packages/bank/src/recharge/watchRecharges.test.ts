@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findCursor } from './chainCursor.ts'
 import { claimSuspense } from './claimSuspense.ts'
 import { creditBlock } from './creditBlock.ts'
+import { leadAlone } from './leadAlone.ts'
 import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
 import { type RechargeWorld, startRechargeWorld } from './rechargeWorld.ts'
 import { watchRecharges } from './watchRecharges.ts'
@@ -55,6 +56,35 @@ async function expectExact(deposits: number) {
     .executeTakeFirstOrThrow()
   expect(BigInt(row.counted)).toBe(await books.vaultMicro())
 }
+
+describe('several watchers', () => {
+  const leadElsewhere = async (work: () => Promise<void>) => {
+    const holder = openDatabase({ url: books.testDatabase.url, poolSize: 1 })
+    await leadAlone(holder, `recharge:${chainId}:${world.vault.address}`, work).finally(() => holder.close())
+  }
+
+  test('default: who does not lead follows', async () => {
+    await watch()
+    await leadElsewhere(async () => {
+      await world.deposit(0, 1n)
+      await world.chain.mine(3)
+      expect(await watch()).toMatchObject({ state: 'following', cursorBlock: null, reason: null })
+    })
+  })
+
+  test('behavior: a lock that outlives its holder does not keep credits back', async () => {
+    const memberId = await books.register(0)
+    await watch()
+    await leadElsewhere(async () => {
+      await owner.pool.query("UPDATE bank.chain_cursor SET updated_at = updated_at - interval '3 minutes'")
+      await world.deposit(0, 1n)
+      await world.chain.mine(3)
+      expect(await watch()).toMatchObject({ state: 'advanced', credited: 1 })
+    })
+    expect(await books.balanceMicro(memberId)).toBe(usdt)
+    await expectExact(1)
+  })
+})
 
 describe('crediting', () => {
   test('default: a deposit is credited once it is final, and not before', async () => {

@@ -9,7 +9,7 @@ import { assertContinuous, proveBlock } from './proveChain.ts'
 import type { WatchedVault } from './watchedVault.ts'
 
 /**
- * What one pass did. following: another worker leads; idle: nothing new is final; advanced; overtaken: another
+ * What one pass did. following: another worker leads and moves the cursor; idle: nothing new is final; advanced; overtaken: another
  * worker moved the cursor meanwhile; halted: credits stand still for `reason`.
  */
 export type WatchOutcome = {
@@ -55,10 +55,21 @@ export async function watchRecharges(bank: BankContext, vault: WatchedVault): Pr
     reason: null,
     detail: null,
   }
-  await leadAlone(bank.database, `recharge:${vault.chainId}:${vault.address}`, () =>
-    leadPass(bank, vault, progress),
-  )
+  const lead = () => leadPass(bank, vault, progress)
+  await leadAlone(bank.database, `recharge:${vault.chainId}:${vault.address}`, lead)
+  if (progress.state === 'following' && (await isLeaderSilent(bank, vault))) await lead()
   return progress
+}
+
+const leaderSilentMs = 120_000
+
+/**
+ * Whether nobody has moved the cursor for long: a lock can outlive its holder by hours, when a machine is lost or a
+ * pooler keeps its connection. Working beside a leader that lives after all does no harm.
+ */
+async function isLeaderSilent(bank: BankContext, vault: WatchedVault): Promise<boolean> {
+  const cursor = await findCursor(bank.database, vault)
+  return !cursor || (await bank.clock.now()).getTime() - cursor.updatedAt.getTime() > leaderSilentMs
 }
 
 async function leadPass(bank: BankContext, vault: WatchedVault, progress: Progress): Promise<void> {
