@@ -1,3 +1,4 @@
+import { openDatabase } from '@bank/database'
 import { createEmptyDatabase } from '@bank/database/embedded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRootMember } from './members/createRootMember.ts'
@@ -32,6 +33,16 @@ test('default: the first start with the owner migrates and stamps; later ones ne
 test('error: a demo refuses a database stamped production', async () => {
   await expect(open('demo')).rejects.toThrow(/stamped production.*demo mode/)
   await expect(open('demo', empty.migrationUrl)).rejects.toThrow(/stamped production/)
+})
+
+test('error: books restored into a server whose transaction ids are behind theirs', async () => {
+  const owner = openDatabase({ url: empty.migrationUrl, poolSize: 1 })
+  const { rows } = await owner.pool.query<{ upto: string }>('SELECT upto FROM ledger.house_watermark')
+  await owner.pool.query('UPDATE ledger.house_watermark SET upto = $1', [3n * 2n ** 32n + 5n])
+  await expect(open('production')).rejects.toThrow(/restored from a dump.*--epoch=4 /)
+  await owner.pool.query('UPDATE ledger.house_watermark SET upto = $1', [rows[0]?.upto])
+  await owner.close()
+  await (await open('production')).close()
 })
 
 test('error: the owner of the tables is refused as the application', async () => {

@@ -2,6 +2,7 @@ import { createChainReader } from '@bank/chain/server'
 import {
   assertApplicationRole,
   assertServerVersion,
+  assertTransactionIds,
   type Database,
   migrate,
   openDatabase,
@@ -24,7 +25,7 @@ export type OpenedBank = { readonly bank: BankContext; close(): Promise<void> }
 
 /**
  * Opens a bank for a process: migrates where it may, and refuses a database that is too old, could be rewritten by
- * this process, or is stamped for the other mode. Throws Error with a sentence that says what to do.
+ * this process, was restored in a way that loses count, or is stamped for the other mode. Throws Error with a sentence that says what to do.
  */
 export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
   if (options.databaseMigrationUrl !== undefined) await prepareDatabase(options, options.databaseMigrationUrl)
@@ -38,6 +39,7 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
     await assertServerVersion(database.pool)
     await assertTables(database)
     await assertApplicationRole(database.pool)
+    await assertTransactionIds(database.pool)
     await assertStamp(database, options.mode)
   } catch (error) {
     await database.close()

@@ -48,3 +48,19 @@ export async function assertApplicationRole(client: Queryable): Promise<void> {
     )
   }
 }
+
+/**
+ * Refuses books that were copied into a server whose transaction ids are behind theirs, as a restored dump is: what
+ * is posted there would not be counted in the balances of the house.
+ */
+export async function assertTransactionIds(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ behind: boolean; epoch: string }>(`
+    SELECT upto > pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS behind, (upto >> 32) + 1 AS epoch
+    FROM ledger.house_watermark`)
+  const found = rows[0]
+  if (!found?.behind) return
+  throw new Error(
+    'The books in this database were restored from a dump, and the server counts transactions anew, below theirs. ' +
+      `Stop it, run pg_resetwal --epoch=${found.epoch} on its data folder and start it again, or restore a base backup.`,
+  )
+}

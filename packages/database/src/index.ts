@@ -1,4 +1,4 @@
-export { assertApplicationRole, assertServerVersion } from './assertServer.ts'
+export { assertApplicationRole, assertServerVersion, assertTransactionIds } from './assertServer.ts'
 export { inTransaction, type Transaction } from './inTransaction.ts'
 export { type MigrationOptions, migrate } from './migrate.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts'
