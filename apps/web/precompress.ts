@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const minimumBytes = 1_024
-const textFile = /\.(js|css|html|svg|json|webmanifest|txt)$/
+/** Without the page: the api fills in the names of its installation and packs it itself. */
+const textFile = /\.(js|css|svg|json|txt)$/
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, which the api serves as they are. */
 export function precompress(): Plugin {

@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { nameDevPage } from './nameDevPage.ts'
 import { precompress } from './precompress.ts'
 import { preloadFirst } from './preloadFirst.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     tailwindcss(),
+    nameDevPage(),
     preloadFirst(),
     precompress(),
   ],

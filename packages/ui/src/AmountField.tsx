@@ -12,6 +12,8 @@ type AmountFieldProps = {
   readonly balance?: ReactNode
   readonly max?: { readonly label: string; readonly onMax: () => void } | undefined
   readonly token: ReactNode
+  /** What the token is called, so that it may be pasted along with its amount. */
+  readonly symbol: string
   readonly worth?: ReactNode
   readonly message?: AmountFieldMessage | undefined
   readonly readOnly?: boolean
@@ -68,10 +70,11 @@ function AmountInput({
   id,
   text,
   onText,
+  symbol,
   readOnly = false,
   inputRef,
   wrong,
-}: Pick<AmountFieldProps, 'text' | 'onText' | 'readOnly' | 'inputRef'> & {
+}: Pick<AmountFieldProps, 'text' | 'onText' | 'symbol' | 'readOnly' | 'inputRef'> & {
   readonly id: string
   readonly wrong: boolean
 }) {
@@ -81,7 +84,7 @@ function AmountInput({
     event.preventDefault()
     const before = value.slice(0, selectionStart ?? 0)
     const after = value.slice(selectionEnd ?? value.length)
-    onText(toTypedAmount(before + toPastedAmount(event.clipboardData.getData('text')) + after))
+    onText(toTypedAmount(before + toPastedAmount(event.clipboardData.getData('text'), symbol) + after))
   }
   return (
     <input

@@ -41,12 +41,18 @@ export function TokenIcon({
   )
 }
 
-/** Icon and symbol in a pill. */
-export function TokenBadge({ symbol }: { readonly symbol: TokenSymbol }) {
+/** Icon and symbol in a pill; the name is what a token is called here, when that is not its symbol. */
+export function TokenBadge({
+  symbol,
+  name = symbol,
+}: {
+  readonly symbol: TokenSymbol
+  readonly name?: string
+}) {
   return (
     <span className="inline-flex shrink-0 items-center gap-2 rounded-full border border-line bg-surface py-1.5 pr-3 pl-1.5 font-strong">
       <TokenIcon symbol={symbol} />
-      {symbol}
+      {name}
     </span>
   )
 }

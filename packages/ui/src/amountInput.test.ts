@@ -48,6 +48,12 @@ describe('amount input', () => {
     },
   )
 
+  it('behavior: the symbol of the field may be pasted along, any other word may not', () => {
+    expect(toPastedAmount('1,234.5 xusd', 'XUSD')).toBe('1234.5')
+    expect(toPastedAmount('12 A2', 'A2')).toBe('12')
+    expect(parseAmountInput(toTypedAmount(toPastedAmount('12 EUR', 'XUSD')), 'GUSD').ok).toBe(false)
+  })
+
   it('behavior: a point still waiting for decimals counts as none', () => {
     expect(parseAmountInput('12.', 'USDT')).toMatchObject({ ok: true, amount: { micro: 12_000_000n } })
     expect(parseAmountInput('.', 'USDT').ok).toBe(false)

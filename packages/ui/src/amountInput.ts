@@ -9,12 +9,13 @@ export function toTypedAmount(text: string): string {
 
 /**
  * What a paste means: grouping is dropped ("1,234.5", "1.234,5", "1 234,5", "1'234.5"), a lone comma that groups
- * nothing is the decimal point. What is not clearly an amount comes back as it is, so that the field can say why.
+ * nothing is the decimal point, the symbol of what it is of is left out. What is not clearly an amount comes back as it is, so that the field can say why.
  */
-export function toPastedAmount(text: string): string {
+export function toPastedAmount(text: string, symbol = 'USD'): string {
   const plain = toPlainCharacters(text)
     .trim()
-    .replace(/^[$₮]|(?:USDT|GUSD|USD|BNB)$/gi, '')
+    .replace(/^[$₮]/, '')
+    .replace(/(?<=[\d.,\s])[a-z][a-z\d]*$/i, (word) => (isSymbol(word, symbol) ? '' : word))
     .trim()
   const spaced = plain.replace(/(?<=\d)[\s'’_](?=\d{3}(?!\d))/g, '')
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(spaced)) return spaced.replaceAll(',', '')
@@ -27,6 +28,10 @@ export function toPastedAmount(text: string): string {
 /** Reads what stands in the field; a point still waiting for its decimals counts as none. */
 export const parseAmountInput = <A extends Asset>(text: string, asset: A): ParsedAmount<A> =>
   parseAmount(/^\d+\.$/.test(text) ? text.slice(0, -1) : text, asset)
+
+/** Whether a word behind an amount only says what it is of. */
+const isSymbol = (word: string, symbol: string): boolean =>
+  ['USDT', 'USD', 'BNB', symbol.toUpperCase()].includes(word.toUpperCase())
 
 function toPlainCharacters(text: string): string {
   return text

@@ -2,7 +2,7 @@ import { buttonClass, MenuIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { unitSymbol } from '../i18n/unitSymbol.ts'
+import { productName } from '../settings/names.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
@@ -22,11 +22,11 @@ export function Header() {
       <div className="mx-auto flex max-w-column items-center gap-1 px-3 py-4 phone:px-4 wide:gap-2 wide:px-5">
         <Link
           to="/"
-          aria-label={t`GUSD, home`}
+          aria-label={t`${productName}, home`}
           className="mr-auto flex min-h-11 items-center gap-2.5 font-strong tracking-tight"
         >
           <Logo />
-          <span className="hidden wide:inline">{unitSymbol}</span>
+          <span className="hidden wide:inline">{productName}</span>
         </Link>
         <NetworkPicker />
         <LanguagePicker />

@@ -8,16 +8,18 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
 import { readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
+import { areNamesInPage } from '../settings/names.ts'
 import { paintBrowserBar, readTheme } from '../settings/theme.ts'
 import { attachAccount } from './attachments.ts'
 import { followNavigation } from './followNavigation.ts'
+import { learnNames } from './learnNames.ts'
 import { recoverFromOldBuild } from './recoverFromOldBuild.ts'
 import { router } from './router.tsx'
 
 recoverFromOldBuild()
 attachAccount()
 if (readTheme() !== 'system') paintBrowserBar()
-await startLanguage(readLanguage())
+await Promise.all([startLanguage(readLanguage()), areNamesInPage || learnNames()])
 followNavigation(router)
 
 const root = document.getElementById('root')

@@ -39,7 +39,7 @@ const upcomingRoute = <Path extends UpcomingPath>(path: Path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component: () => <UpcomingPage title={routeTitles[path]} promise={upcomingRoutes[path]} />,
+    component: () => <UpcomingPage title={routeTitles[path]} promise={upcomingRoutes[path]()} />,
   })
 
 const routeTree = rootRoute.addChildren([

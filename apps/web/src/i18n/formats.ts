@@ -1,4 +1,5 @@
-import { type Amount, formatAmount, type Ratio, toDecimal } from '@bank/money'
+import { type Amount, type Asset, formatAmount, type Ratio, toDecimal } from '@bank/money'
+import { unitSymbol } from '../settings/names.ts'
 import { languageTag, readLanguage } from './languages.ts'
 
 const locale = (): string => languageTag(readLanguage())
@@ -10,6 +11,9 @@ export const showAmount = (amount: Amount, decimals: { minimum?: number; maximum
     minimumDecimals: decimals.minimum ?? 2,
     maximumDecimals: decimals.maximum ?? 6,
   })
+
+/** What an asset is called on a screen: our own unit by its configured symbol. */
+export const showSymbol = (asset: Asset): string => (asset === 'GUSD' ? unitSymbol : asset)
 
 /** A whole number with the language's grouping. */
 export const showCount = (count: number | bigint): string => new Intl.NumberFormat(locale()).format(count)

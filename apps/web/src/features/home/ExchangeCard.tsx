@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Ref, type SyntheticEvent, useRef, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { askConnect, askSignIn } from '../../account/accountCommands.ts'
-import { showDollars } from '../../i18n/formats.ts'
+import { showDollars, showSymbol } from '../../i18n/formats.ts'
 import { toast } from '../../notices/toast.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
@@ -18,7 +18,7 @@ import { UnresolvedExchange } from './UnresolvedExchange.tsx'
 import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
 import { enterAmount, useExchangeProblemText } from './useExchangeProblemText.ts'
 
-/** USDT to GUSD and back. */
+/** USDT to the unit and back. */
 export function ExchangeCard() {
   const account = useAccount()
   const form = useExchangeForm()
@@ -98,6 +98,7 @@ function PayField({
   const { t } = useLingui()
   const describe = useExchangeProblemText()
   const { fromAsset, text, setText, balances, spendable, amount, check } = form
+  const symbol = showSymbol(fromAsset)
   const wrong = !check.ok && (told || text !== '')
   return (
     <AmountField
@@ -108,7 +109,8 @@ function PayField({
       readOnly={locked}
       balance={<BalanceLine balances={balances} asset={fromAsset} />}
       max={spendable && !locked ? { label: t`Max`, onMax: () => setText(toDecimal(spendable)) } : undefined}
-      token={<TokenBadge symbol={fromAsset} />}
+      token={<TokenBadge symbol={fromAsset} name={symbol} />}
+      symbol={symbol}
       worth={amount && `≈ ${showDollars(amount)}`}
       message={wrong ? { kind: 'error', text: describe(check.problem) } : undefined}
     />
@@ -125,13 +127,14 @@ function TurnButton({
   readonly onTurn: () => void
 }) {
   const { t } = useLingui()
+  const [from, to] = [showSymbol(fromAsset), showSymbol(toAsset)]
   return (
     <div className="relative z-10 -my-2 flex justify-center">
       <button
         type="button"
         onClick={onTurn}
         disabled={locked}
-        aria-label={t`Exchange ${toAsset} to ${fromAsset} instead`}
+        aria-label={t`Exchange ${to} to ${from} instead`}
         className="grid size-11 place-items-center rounded-box border border-line bg-surface text-accent transition-colors ease-quick hover:border-line-strong"
       >
         <SwapIcon size={18} aria-hidden="true" />

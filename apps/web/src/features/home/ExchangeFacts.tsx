@@ -1,8 +1,9 @@
 import { parseRatio } from '@bank/money'
 import { Facts, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showAmount, showPercent, showRatio } from '../../i18n/formats.ts'
+import { showAmount, showPercent, showRatio, showSymbol } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
+import type { ExchangeArguments } from './quoteExchange.ts'
 import type { ExchangeForm } from './useExchangeForm.ts'
 
 /** Rate and fee, before anything is confirmed. */
@@ -23,7 +24,6 @@ export function ExchangeFacts({
       </div>
     )
   const waiting = <Skeleton className="my-0.5 h-4 w-28" />
-  const feeRatio = terms && showPercent(parseRatio(terms.feeRatio))
   const price = terms && showRatio(parseRatio(terms.exchangePrice))
   return (
     <div className="mt-4">
@@ -32,15 +32,24 @@ export function ExchangeFacts({
           {
             key: 'rate',
             name: <Trans>Rate</Trans>,
-            value: terms ? `1 ${fromAsset} = ${price} ${toAsset}` : waiting,
+            value: terms ? `1 ${showSymbol(fromAsset)} = ${price} ${showSymbol(toAsset)}` : waiting,
           },
           {
             key: 'fee',
-            name: terms ? <Trans>Fee {feeRatio}</Trans> : <Trans>Fee</Trans>,
-            value: terms ? (quote ? `${showAmount(quote.fee)} ${toAsset}` : '—') : waiting,
+            name: <FeeName terms={terms} />,
+            value: terms ? (quote ? `${showAmount(quote.fee)} ${showSymbol(toAsset)}` : '—') : waiting,
           },
         ]}
       />
     </div>
   )
+}
+
+/** Away from a price of one the ledger books what the rate takes as fee too, and so says the name. */
+function FeeName({ terms }: { readonly terms: ExchangeArguments | undefined }) {
+  if (!terms) return <Trans>Fee</Trans>
+  const { numerator, denominator } = parseRatio(terms.exchangePrice)
+  if (numerator !== denominator) return <Trans>Fee, with what the rate takes from 1:1</Trans>
+  const feeRatio = showPercent(parseRatio(terms.feeRatio))
+  return <Trans>Fee {feeRatio}</Trans>
 }

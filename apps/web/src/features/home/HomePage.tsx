@@ -1,16 +1,19 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { productName, unitSymbol } from '../../settings/names.ts'
 import { AppCentre } from './AppCentre.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { IssuanceCard } from './IssuanceCard.tsx'
 
-/** Home: what GUSD is, the exchange, the platform's figures, the app centre. */
+/** Home: what the unit is, the exchange, the platform's figures, the app centre. */
 export function HomePage() {
   return (
     <>
       <h1 className="sr-only">
-        <Trans>GUSD: exchange USDT and GUSD</Trans>
+        <Trans>
+          {productName}: exchange USDT and {unitSymbol}
+        </Trans>
       </h1>
       <IssuanceCard />
       <SectionTitle id="exchange-title">

@@ -1,26 +1,31 @@
 import { Trans } from '@lingui/react/macro'
+import { unitSymbol } from '../../settings/names.ts'
 
-/** What GUSD is, in plain words. */
+/** What the unit is, in plain words. */
 export function Introduction() {
   return (
     <ul className="grid gap-3 pt-1 pb-2 text-small text-ink-2">
       <li>
         <Trans>
-          GUSD is this product’s own unit of account. It is not any other issuer’s coin of the same or a
-          similar name.
+          {unitSymbol} is this product’s own unit of account. It is not any other issuer’s coin of the same or
+          a similar name.
         </Trans>
       </li>
       <li>
         <Trans>
-          You get GUSD by exchanging USDT you recharged, and exchange it back whenever you like. Rate and fee
-          stand here before you confirm.
+          You get {unitSymbol} by exchanging USDT you recharged, and exchange it back whenever you like. Rate
+          and fee stand here before you confirm.
         </Trans>
       </li>
       <li>
-        <Trans>GUSD you withdraw is redeemed 1 to 1 in USDT, paid to your own wallet from the vault.</Trans>
+        <Trans>
+          {unitSymbol} you withdraw is redeemed 1 to 1 in USDT, paid to your own wallet from the vault.
+        </Trans>
       </li>
       <li>
-        <Trans>There can never be more GUSD than the issuance cap; the ledger itself refuses more.</Trans>
+        <Trans>
+          There can never be more {unitSymbol} than the issuance cap; the ledger itself refuses more.
+        </Trans>
       </li>
       <li>
         <Trans>

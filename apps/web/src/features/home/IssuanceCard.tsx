@@ -4,19 +4,21 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../api/queries.ts'
 import { showAmount, showDateTime } from '../../i18n/formats.ts'
-import { unitSymbol } from '../../i18n/unitSymbol.ts'
 import { Failure } from '../../notices/Failure.tsx'
+import { unitSymbol } from '../../settings/names.ts'
 import { Introduction } from './Introduction.tsx'
 import { IssuanceBar } from './IssuanceBar.tsx'
 
-/** How much GUSD there is and how much there may ever be, and in plain words what it is. */
+/** How much of the unit there is and how much there may ever be, and in plain words what it is. */
 export function IssuanceCard() {
   return (
     <Card>
       <Issuance />
       <details className="group mt-4 -mb-2 border-t border-line pt-2">
         <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small font-medium text-accent [&::-webkit-details-marker]:hidden">
-          <Trans>1 GUSD is redeemed for 1 USDT. What is GUSD?</Trans>
+          <Trans>
+            1 {unitSymbol} is redeemed for 1 USDT. What is {unitSymbol}?
+          </Trans>
           <ChevronDownIcon
             size={16}
             className="shrink-0 transition-transform ease-calm group-open:rotate-180"
@@ -60,7 +62,7 @@ function IssuanceFigures({
     <>
       <div className="flex flex-wrap justify-between gap-x-4 text-small text-ink-2">
         <h2>
-          <Trans>GUSD in circulation</Trans>
+          <Trans>{unitSymbol} in circulation</Trans>
         </h2>
         <span className="num">
           <Trans>Issuance cap {shownCap}</Trans>
@@ -84,7 +86,7 @@ function IssuanceSkeleton() {
     <>
       <div className="flex justify-between gap-4 text-small text-ink-2">
         <h2>
-          <Trans>GUSD in circulation</Trans>
+          <Trans>{unitSymbol} in circulation</Trans>
         </h2>
         <Skeleton className="my-0.5 h-4 w-36" />
       </div>

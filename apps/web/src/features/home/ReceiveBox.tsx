@@ -1,6 +1,6 @@
 import { TokenBadge } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showAmount, showDollars } from '../../i18n/formats.ts'
+import { showAmount, showDollars, showSymbol } from '../../i18n/formats.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import type { ExchangeForm } from './useExchangeForm.ts'
 
@@ -25,7 +25,7 @@ export function ReceiveBox({ form: { quote, toAsset, balances } }: { readonly fo
         >
           {quote && showAmount(quote.receive, decimals)}
         </output>
-        <TokenBadge symbol={toAsset} />
+        <TokenBadge symbol={toAsset} name={showSymbol(toAsset)} />
       </div>
       <p className="min-h-4.5 text-caption text-ink-3 num">{quote && `≈ ${showDollars(quote.receive)}`}</p>
     </div>

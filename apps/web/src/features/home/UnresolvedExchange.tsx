@@ -1,6 +1,6 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showAmount } from '../../i18n/formats.ts'
+import { showAmount, showSymbol } from '../../i18n/formats.ts'
 import type { ExchangeAttempt } from './parseExchangeAttempt.ts'
 import { setPendingExchange } from './pendingExchange.ts'
 import { reloadMoney } from './sendExchange.ts'
@@ -20,7 +20,7 @@ export function UnresolvedExchange({
     reloadMoney()
     onGiveUp()
   }
-  const given = `${showAmount(attempt.amount)} ${attempt.amount.asset}`
+  const given = `${showAmount(attempt.amount)} ${showSymbol(attempt.amount.asset)}`
   return (
     <div role="alert" className="mt-4 rounded-box bg-warn-soft p-4">
       <p className="font-strong text-warn">

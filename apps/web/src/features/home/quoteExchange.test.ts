@@ -19,7 +19,13 @@ describe('quoteExchange', () => {
     expect(formatAmount(receive, { locale: 'en', minimumDecimals: 2, maximumDecimals: 2 })).toBe('1.99')
   })
 
-  it('behavior: receive and fee together are exactly what the price gives', () => {
+  it('behavior: below a price of one the fee is what the ledger books, paid less received', () => {
+    const { receive, fee } = quoteExchange(usdt(1_000_000_000n), 'GUSD', { ...terms, exchangePrice: '0.95' })
+    expect(receive).toEqual(amountOf('GUSD', 949_050_000n))
+    expect(fee).toEqual(amountOf('GUSD', 50_950_000n))
+  })
+
+  it('behavior: receive and fee together are exactly what is paid, whatever the price', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 18n }),
@@ -30,7 +36,7 @@ describe('quoteExchange', () => {
           const feeRatio = `0.${String(fee).padStart(4, '0')}`
           const quote = quoteExchange(usdt(micro), 'GUSD', { ...terms, exchangePrice, feeRatio })
           expect(quote.receive.micro).toBe((micro * BigInt(price) * BigInt(10_000 - fee)) / 100_000_000n)
-          expect(quote.receive.micro + quote.fee.micro).toBe((micro * BigInt(price)) / 10_000n)
+          expect(quote.receive.micro + quote.fee.micro).toBe(micro)
         },
       ),
     )

@@ -1,6 +1,7 @@
 import {
   type Amount,
   type Asset,
+  amountOf,
   complement,
   convertDown,
   mulRatio,
@@ -20,8 +21,8 @@ export type ExchangeArguments = {
 export type ExchangeQuote = { readonly receive: Amount; readonly fee: Amount; readonly price: Ratio }
 
 /**
- * receive = ⌊amount × price × (1 − feeRatio)⌋ in micro-units, the fee is the rest of ⌊amount × price⌋.
- * Source: specification section 5, and the rules of exchange.
+ * receive = ⌊amount × price × (1 − feeRatio)⌋ in micro-units; the fee is the rest of what is paid, at par, which is
+ * what the ledger books. Source: specification section 5, and the rules of exchange.
  */
 export function quoteExchange(
   amount: Amount,
@@ -30,5 +31,5 @@ export function quoteExchange(
 ): ExchangeQuote {
   const price = parseRatio(exchangePrice)
   const receive = convertDown(amount, toAsset, mulRatio(price, complement(parseRatio(feeRatio))))
-  return { receive, fee: subtract(convertDown(amount, toAsset, price), receive), price }
+  return { receive, fee: subtract(amountOf(toAsset, amount.micro), receive), price }
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { showAmount } from '../../i18n/formats.ts'
+import { showAmount, showSymbol } from '../../i18n/formats.ts'
 import type { ExchangeProblem } from './checkExchange.ts'
 
 /** What an exchange without a number greater than 0 is told. Source: specification section 5. */
@@ -14,11 +14,11 @@ export function useExchangeProblemText(): (problem: ExchangeProblem) => string {
   const { t, i18n } = useLingui()
   return (problem) => {
     if (problem.kind === 'belowMinimum') {
-      const minimum = `${showAmount(problem.minimum)} ${problem.minimum.asset}`
+      const minimum = `${showAmount(problem.minimum)} ${showSymbol(problem.minimum.asset)}`
       return t`The least you can exchange is ${minimum}.`
     }
     if (problem.kind === 'aboveBalance') {
-      const balance = `${showAmount(problem.balance)} ${problem.balance.asset}`
+      const balance = `${showAmount(problem.balance)} ${showSymbol(problem.balance.asset)}`
       return t`Insufficient balance: you have ${balance}.`
     }
     switch (problem.reason) {

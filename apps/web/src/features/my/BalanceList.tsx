@@ -3,12 +3,10 @@ import { List, ListRow, SectionTitle, Skeleton, TokenIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { showAmount, showDollars } from '../../i18n/formats.ts'
+import { showAmount, showDollars, showSymbol } from '../../i18n/formats.ts'
 import { meQuery } from './myQueries.ts'
 
-const symbols = { usdt: 'USDT', gusd: 'GUSD' } as const
-
-/** USDT and GUSD; of GUSD also what is available and what is bound. The total card says why it did not load. */
+/** USDT and the unit; of the unit also what is available and what is bound. The total card says why it did not load. */
 export function BalanceList({ address }: { readonly address: Address }) {
   const { t } = useLingui()
   const { data: me, isError } = useQuery(meQuery(address))
@@ -27,14 +25,14 @@ export function BalanceList({ address }: { readonly address: Address }) {
       <List label={t`Balances`}>
         <ListRow
           icon={<TokenIcon symbol="USDT" large />}
-          title={symbols.usdt}
+          title={showSymbol('USDT')}
           note={<Trans>Available</Trans>}
           value={usdt ? showAmount(usdt) : <Skeleton className="h-5 w-24" />}
           valueNote={usdt && `≈ ${showDollars(usdt)}`}
         />
         <ListRow
           icon={<TokenIcon symbol="GUSD" large />}
-          title={symbols.gusd}
+          title={showSymbol('GUSD')}
           note={
             shownAvailable === undefined ? (
               <Trans>Available</Trans>

@@ -8,6 +8,7 @@ import type { Address } from 'viem'
 import { showAmount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { toast } from '../../notices/toast.ts'
+import { unitSymbol } from '../../settings/names.ts'
 import { BalanceChart } from './balance/BalanceChart.tsx'
 import { meQuery } from './myQueries.ts'
 
@@ -50,7 +51,7 @@ export function TotalCard({
           kind="ghost"
           onClick={() => toast.note(msg`Withdrawals are not open yet. Nothing was changed.`)}
         >
-          <Trans>Withdraw GUSD</Trans>
+          <Trans>Withdraw {unitSymbol}</Trans>
         </Button>
       </div>
       {recharge !== 'unused' && (

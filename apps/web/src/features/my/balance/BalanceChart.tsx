@@ -5,6 +5,8 @@ import { showDate, showDollars } from '../../../i18n/formats.ts'
 import { ledgerQuery, meQuery } from '../myQueries.ts'
 import { balanceHistory, balancePath } from './balanceHistory.ts'
 
+const dayMs = 86_400_000
+
 /** What was available over time, from the ledger alone; nothing is drawn while the ledger does not tell it whole. */
 export function BalanceChart({ address }: { readonly address: string }) {
   const { t } = useLingui()
@@ -18,8 +20,10 @@ export function BalanceChart({ address }: { readonly address: string }) {
     ledger.data.pages.flatMap(({ dataList }) => dataList),
   )
   const [first] = points
-  if (!first || points.length < 2) return null
-  const path = balancePath(points, dataUpdatedAt)
+  const end = Math.max(dataUpdatedAt, points.at(-1)?.time ?? 0)
+  // Within a day a picture would be a block of colour, which tells nobody anything.
+  if (!first || end - first.time < dayMs) return null
+  const path = balancePath(points, end)
   const since = showDate(first.time)
   const shown = showDollars(amountOf('USDT', available))
   return (

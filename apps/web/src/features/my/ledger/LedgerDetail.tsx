@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getAddress } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
-import { showAmount, showDateTime } from '../../../i18n/formats.ts'
+import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import { ExplorerLink } from '../ExplorerLink.tsx'
 import type { LedgerRecord } from '../myQueries.ts'
@@ -30,7 +30,7 @@ export function LedgerDetail({
   const asset = assetOf(record)
   const { hash, chainId, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
   const amountOf = (decimal: string | null) =>
-    decimal !== null && `${showAmount(fromDecimal(decimal, asset))} ${asset}`
+    decimal !== null && `${showAmount(fromDecimal(decimal, asset))} ${showSymbol(asset)}`
   const sourceName = record.source && ledgerSourceNames[record.source.kind]
   const facts: (Fact | false)[] = [
     { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{showSignedAmount(record)}</strong> },

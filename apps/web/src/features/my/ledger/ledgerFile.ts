@@ -1,3 +1,4 @@
+import { showSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
 
@@ -29,7 +30,7 @@ export function toRow(record: LedgerRecord, nameOf: (eventType: number) => strin
     eventType: String(record.eventType),
     event: nameOf(record.eventType),
     amount: `${record.actionType === 0 ? '' : '-'}${record.actionAmount}`,
-    asset: assetOf(record),
+    asset: showSymbol(assetOf(record)),
     fee: record.feeAmount ?? '',
     arrival: record.arrivalAmount ?? '',
     principal: record.principal ?? '',
@@ -39,7 +40,7 @@ export function toRow(record: LedgerRecord, nameOf: (eventType: number) => strin
   }
 }
 
-/** The currency of a record: id 0 is USDT, 1 is GUSD. */
+/** The currency of a record: id 0 is USDT, 1 our own unit. */
 export function assetOf({ currencyId }: Pick<LedgerRecord, 'currencyId'>): 'USDT' | 'GUSD' {
   return currencyId === '1' ? 'GUSD' : 'USDT'
 }

@@ -1,10 +1,10 @@
 import { fromDecimal } from '@bank/money'
-import { showAmount } from '../../../i18n/formats.ts'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { assetOf } from './ledgerFile.ts'
 
 /** "+1,000.00 USDT" for a credit, "−1,000.00 USDT" for a debit. */
 export function showSignedAmount(record: LedgerRecord): string {
   const asset = assetOf(record)
-  return `${record.actionType === 0 ? '+' : '−'}${showAmount(fromDecimal(record.actionAmount, asset))} ${asset}`
+  return `${record.actionType === 0 ? '+' : '−'}${showAmount(fromDecimal(record.actionAmount, asset))} ${showSymbol(asset)}`
 }

@@ -69,6 +69,7 @@ export function RechargeForm({
         balance={<Trans>In your wallet {shownBalance}</Trans>}
         max={{ label: t`Max`, onMax: () => onText(toDecimal(balance)) }}
         token={<TokenBadge symbol="USDT" />}
+        symbol="USDT"
         worth={form.ok ? `≈ ${showDollars(form.amount)}` : ''}
         message={
           !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined

@@ -31,7 +31,7 @@ export function useRechargeGround(address: Address, isOpen: boolean) {
     queryFn: () => readGround(config, address),
     enabled: isOpen && config !== undefined,
     refetchInterval: 15_000,
-    retry: 1,
+    retry: false,
   })
   return {
     ground: ground.data,
