@@ -1,4 +1,6 @@
-import type { Database } from '@bank/database'
+import { type Database, inTransaction } from '@bank/database'
+import { sql } from 'kysely'
+import { allowLongWork } from './allowLongWork.ts'
 
 export type Discrepancy = {
   readonly law: string
@@ -9,6 +11,8 @@ export type Discrepancy = {
 
 /** Checks every law of the books at one moment; an empty list is a clean bill. Reads all entries: not for requests. */
 export async function findDiscrepancies(database: Database): Promise<Discrepancy[]> {
-  const { rows } = await database.pool.query<Discrepancy>('SELECT * FROM ledger.find_discrepancies()')
-  return rows
+  return inTransaction(database, async (tx) => {
+    await allowLongWork(tx)
+    return (await sql<Discrepancy>`SELECT * FROM ledger.find_discrepancies()`.execute(tx)).rows
+  })
 }

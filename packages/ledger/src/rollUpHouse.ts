@@ -1,4 +1,5 @@
-import type { Database } from '@bank/database'
+import { type Database, inTransaction } from '@bank/database'
+import { allowLongWork } from './allowLongWork.ts'
 import { callOne } from './post.ts'
 
 /**
@@ -6,11 +7,14 @@ import { callOne } from './post.ts'
  * number of processes. Returns how many entries were folded in.
  */
 export async function rollUpHouse(database: Database): Promise<bigint> {
-  const row = await callOne<{ entries: string }>(
-    database,
-    'ledger_roll_up',
-    'SELECT ledger.roll_up_house() AS entries',
-    [],
-  )
-  return BigInt(row.entries)
+  return inTransaction(database, async (tx) => {
+    await allowLongWork(tx)
+    const row = await callOne<{ entries: string }>(
+      tx,
+      'ledger_roll_up',
+      'SELECT ledger.roll_up_house() AS entries',
+      [],
+    )
+    return BigInt(row.entries)
+  })
 }

@@ -1,0 +1,28 @@
+import { openDatabase } from '@bank/database'
+import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDiscrepancies } from './findDiscrepancies.ts'
+import { rollUpHouse } from './rollUpHouse.ts'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await createTestDatabase()
+})
+afterAll(() => opened.drop())
+
+test.each([
+  ['rollUpHouse', 'ledger.house_watermark', rollUpHouse],
+  ['findDiscrepancies', 'ledger.hold', findDiscrepancies],
+] as const)('behavior: %s takes longer than a request may', async (_name, table, work) => {
+  const owner = openDatabase({ url: opened.migrationUrl, poolSize: 1 })
+  const database = openDatabase({ url: opened.url, poolSize: 1 })
+  await database.pool.query("SET statement_timeout = '100ms'")
+  await owner.pool.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  const working = work(database)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await owner.pool.query('COMMIT')
+  await expect(working).resolves.toBeDefined()
+  const { rows } = await database.pool.query<{ statement_timeout: string }>('SHOW statement_timeout')
+  expect(rows).toEqual([{ statement_timeout: '100ms' }])
+  await Promise.all([owner.close(), database.close()])
+})

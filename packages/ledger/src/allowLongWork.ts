@@ -1,0 +1,10 @@
+import type { Transaction } from '@bank/database'
+import { sql } from 'kysely'
+
+/**
+ * Lifts the pool's time limit for a transaction that reads many entries: after a long standstill it would never get
+ * through else, and have ever more to read.
+ */
+export async function allowLongWork(tx: Transaction): Promise<void> {
+  await sql`SET LOCAL statement_timeout = '15min'`.execute(tx)
+}
