@@ -34,16 +34,20 @@ type EntryRow = {
   total: string
 }
 
+// The metadata is fetched for the page alone, not for every entry that is counted.
 const listText = `
-  SELECT e.account_id, e.version, e.event_type, e.amount, e.balance_after, e.transaction_key, e.created_at,
-    t.metadata, count(*) OVER () AS total
-  FROM ledger.entry e
-  JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key
-  WHERE e.placement = $1 AND e.account_id = ANY ($2::bigint[]) AND e.version IS NOT NULL
-    AND (cardinality($3::smallint[]) = 0 OR e.event_type = ANY ($3))
-    AND e.created_at BETWEEN $4 AND $5
-  ORDER BY e.created_at DESC, e.transaction_key, e.account_id
-  LIMIT $6 OFFSET $7`
+  SELECT e.*, t.metadata FROM (
+    SELECT account_id, version, event_type, amount, balance_after, transaction_key, created_at,
+      count(*) OVER () AS total
+    FROM ledger.entry
+    WHERE placement = $1 AND account_id = ANY ($2::bigint[]) AND version IS NOT NULL
+      AND (cardinality($3::smallint[]) = 0 OR event_type = ANY ($3))
+      AND created_at BETWEEN $4 AND $5
+    ORDER BY created_at DESC, transaction_key, account_id
+    LIMIT $6 OFFSET $7
+  ) e
+  LEFT JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key
+  ORDER BY e.created_at DESC, e.transaction_key, e.account_id`
 
 /** A member's entries, newest first, and how many there are in all. A read of one placement. */
 export async function listEntries(
@@ -66,7 +70,10 @@ export async function listEntries(
       filter.offset,
     ],
   })
-  return { entries: rows.map(toEntry), total: Number(rows[0]?.total ?? 0) }
+  if (rows.length > 0 || filter.offset === 0)
+    return { entries: rows.map(toEntry), total: Number(rows[0]?.total ?? 0) }
+  // A page past the end has no row that could carry the total.
+  return { entries: [], total: (await listEntries(database, { ...filter, limit: 1, offset: 0 })).total }
 }
 
 function toEntry(row: EntryRow): LedgerEntry {

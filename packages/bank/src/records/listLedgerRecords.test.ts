@@ -36,12 +36,14 @@ test('default: every record of the member, with only what is meant to be shown',
     ).toEqual([])
 })
 
-test('behavior: a page beyond the last is empty', async () => {
-  expect((await list({ pageNo: 99 })).dataList).toEqual([])
+test('behavior: a page beyond the last is empty and knows the total', async () => {
+  expect(await list({ pageNo: 99 })).toMatchObject({ dataList: [], total: 3 })
 })
 
 describe('periods', () => {
   const now = Date.now()
+  /** The last moment that a Date can name. */
+  const lastMs = 8_640_000_000_000_000
 
   test.each([
     [{}, 3],
@@ -50,6 +52,9 @@ describe('periods', () => {
     [{ endTime: now - dayMs }, 0],
     [{ startTime: now + dayMs }, 0],
     [{ startTime: now - 90 * dayMs, endTime: now + 90 * dayMs }, 3],
+    [{ endTime: 0 }, 0],
+    [{ startTime: lastMs }, 0],
+    [{ startTime: lastMs - dayMs, endTime: lastMs }, 0],
   ])('default: %j shows %d', async (period, count) => {
     expect((await list(period)).dataList).toHaveLength(count)
   })

@@ -40,6 +40,8 @@ export type LedgerPage = {
 const longestMs = 180 * 24 * 60 * 60_000
 /** Bank time is read at most once a second, so what has just been posted may be a little ahead of it. */
 const aheadMs = 60_000
+/** The last moment that a Date can name. */
+const lastMs = 8_640_000_000_000_000
 
 /** Types under each tab; the first tab shows every type (rules.md, "Ledger records"). */
 const typesOfTab: readonly (readonly number[])[] = [
@@ -80,7 +82,7 @@ async function readPeriod(bank: BankContext, query: LedgerQuery): Promise<{ from
   const from = query.startTime ?? to - longestMs
   if (from > to) throw new BankError(3028)
   if (to - from > longestMs) throw new BankError(3027)
-  return { from: new Date(from), to: new Date(query.endTime ?? to + aheadMs) }
+  return { from: new Date(from), to: new Date(query.endTime ?? Math.min(to + aheadMs, lastMs)) }
 }
 
 function toRecord(entry: LedgerEntry): LedgerRecord {

@@ -15,7 +15,8 @@ export function createBankClock(database: Database, wallClockMs: () => number = 
   return {
     wallClock: () => new Date(wallClockMs()),
     now: async () => {
-      if (!known || wallClockMs() - known.at >= ageMaxMs) {
+      // A wall clock that was set back must not keep an old offset until it has caught up.
+      if (!known || Math.abs(wallClockMs() - known.at) >= ageMaxMs) {
         const row = await database.kysely
           .selectFrom('bank.clock')
           .select('offset_ms')

@@ -26,7 +26,8 @@ export function createParameterReader(
 ): () => Promise<Parameters> {
   let known: { at: number; value: Promise<Parameters> } | undefined
   return () => {
-    if (!known || now() - known.at >= ageMaxMs) {
+    // A clock that was set back must not keep old parameters until it has caught up.
+    if (!known || Math.abs(now() - known.at) >= ageMaxMs) {
       const value = readParameters(database)
       const mine = { at: now(), value }
       known = mine

@@ -39,6 +39,19 @@ test('default: parameters are read once a second, by however many callers', asyn
   expect((await read()).exchangeFeeRatioText).toBe('0.002')
 })
 
+test('behavior: a wall clock that is set back an hour keeps neither old parameters nor an old offset', async () => {
+  let nowMs = Date.parse('2026-11-21T01:00:00Z')
+  const read = createParameterReader(testDatabase.database, () => nowMs)
+  const clock = createBankClock(testDatabase.database, () => nowMs)
+  await Promise.all([read(), clock.now()])
+  await asOwner("UPDATE bank.parameter SET value = '0.003' WHERE name = 'exchangeFeeRatio'")
+  await asOwner('UPDATE bank.clock SET offset_ms = offset_ms + 5000')
+  const before = await clock.now()
+  nowMs -= 3_600_000
+  expect((await read()).exchangeFeeRatioText).toBe('0.003')
+  expect((await clock.now()).getTime() - before.getTime()).toBe(5_000 - 3_600_000)
+})
+
 test('behavior: a failed read is not remembered', async () => {
   const database = openDatabase({ url: 'postgres://nobody:none@127.0.0.1:1/none' })
   const broken = createParameterReader(database, () => 0)
