@@ -9,7 +9,7 @@ export function getChainClient({ chainId, rpcUrls }: ChainFacts): PublicClient {
   const known = clients.get(key)
   if (known) return known
   const transports = rpcUrls.map((url) => http(url, { retryCount: 1, timeout: 8_000 }))
-  const client = createPublicClient({ transport: fallback(transports), cacheTime: 0 })
+  const client = createPublicClient({ transport: fallback(transports, { retryCount: 0 }), cacheTime: 0 })
   clients.set(key, client)
   return client
 }

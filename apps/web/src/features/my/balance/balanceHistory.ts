@@ -31,7 +31,10 @@ export function balancePath(points: readonly BalancePoint[], now: number): strin
   const end = Math.max(now, points.at(-1)?.time ?? now)
   const highest = points.reduce((most, { micro }) => (micro > most ? micro : most), 1n)
   const across = (time: number) => (end === start ? 0 : ((time - start) / (end - start)) * 100)
-  const down = (micro: bigint) => Number(9_600n - (micro * 9_200n) / highest) / 100
+  const down = (micro: bigint) => {
+    const hundredths = 9_600n - (micro * 9_200n) / highest
+    return Number(hundredths) / 100
+  }
   const steps = points.map(({ time, micro }, index) => {
     const x = across(time).toFixed(2)
     return index === 0 ? `M${x} ${down(micro)}` : `H${x}V${down(micro)}`
