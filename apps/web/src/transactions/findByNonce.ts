@@ -1,9 +1,11 @@
 import type { Address, PublicClient } from 'viem'
+import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
 import type { Replacement } from './classifyReplacement.ts'
 
 /**
  * The mined transaction of an account that used `nonce`, looked for after block `sinceBlock`; null when it
- * is not mined or the node no longer keeps the states that the search needs.
+ * is not mined or the node no longer keeps the states that the search needs. Throws when the node does not answer,
+ * for that says nothing about the transaction.
  */
 export async function findByNonce(
   client: PublicClient,
@@ -25,7 +27,9 @@ export async function findByNonce(
       else below = middle
     }
     return await findInBlock(client, account, nonce, above)
-  } catch {
+  } catch (error) {
+    const { reason } = normalizeWalletError(error)
+    if (reason === 'offline' || reason === 'rateLimited') throw error
     return null
   }
 }

@@ -132,6 +132,18 @@ describe('followTransaction', () => {
     }
   })
 
+  test('behavior: a node that falls silent during that search does not make it a failure', async () => {
+    mine({ hash: hashOf('e') })
+    let asked = 0
+    const isOffline = () => {
+      asked += 1
+      return asked > 5
+    }
+    Object.defineProperty(chain, 'isOffline', { get: isOffline })
+    expect(await look(deposit({ status: 'sent', sent: { ...sent, blockNumber: 99 } }))).toEqual([])
+    expect(asked).toBe(6)
+  })
+
   test('behavior: a confirmed deposit whose receipt is gone was taken back', async () => {
     expect(await look(deposit({ status: 'confirmed', sent, blockNumber: 103 }))).toEqual([
       { type: 'reorganised', hash: sent.hash },
