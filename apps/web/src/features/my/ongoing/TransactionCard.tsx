@@ -1,7 +1,7 @@
 import { fromDecimal } from '@bank/money'
 import { Button, Card } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { showAmount } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
@@ -141,7 +141,6 @@ function FailureNote({
 }
 
 function Actions({ transaction }: { readonly transaction: Transaction }) {
-  const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const { state, owner, id } = transaction
   const dismiss = () => dismissTransaction(owner, id)
@@ -174,7 +173,7 @@ function Actions({ transaction }: { readonly transaction: Transaction }) {
   if (!isSettled(transaction) && state.status !== 'unknown') return null
   return (
     <div className="mt-4">
-      <Button kind="ghost" size="pill" onClick={dismiss} aria-label={t`Remove this from the list`}>
+      <Button kind="ghost" size="pill" onClick={dismiss}>
         <Trans>Dismiss</Trans>
       </Button>
     </div>
