@@ -1,4 +1,3 @@
-import { ApiError } from '@bank/api-schema'
 import { toDecimal } from '@bank/money'
 import { apiClient } from '../../api/apiClient.ts'
 import { memberKey, platformFiguresQuery } from '../../api/queries.ts'
@@ -8,6 +7,7 @@ import { toNotice } from '../../notices/toNotice.ts'
 import { currencyIds } from './currencyIds.ts'
 import type { ExchangeAttempt } from './parseExchangeAttempt.ts'
 import { readPendingExchange, setPendingExchange } from './pendingExchange.ts'
+import { settlesExchange } from './settlesExchange.ts'
 
 const balanceReloadMs = 1_000
 
@@ -16,7 +16,8 @@ const balanceReloadMs = 1_000
  * nothing. Without an answer the attempt stays pending, and sending it again cannot make it happen twice.
  */
 export async function sendExchange(attempt: ExchangeAttempt): Promise<boolean> {
-  if (readPendingExchange()?.sending) return false
+  const before = readPendingExchange()
+  if (before?.sending) return false
   if (!navigator.onLine) {
     toast.error('networkFailed')
     return false
@@ -36,7 +37,8 @@ export async function sendExchange(attempt: ExchangeAttempt): Promise<boolean> {
     setTimeout(reloadMoney, balanceReloadMs)
     return true
   } catch (error) {
-    setPendingExchange(hasAnswer(error) ? null : { attempt, sending: false })
+    const wasOpen = before?.attempt.idempotencyKey === attempt.idempotencyKey
+    setPendingExchange(settlesExchange(error, wasOpen) ? null : { attempt, sending: false })
     toast.error(toNotice(error, 'exchangeFailed'))
     return false
   } finally {
@@ -49,7 +51,3 @@ export function reloadMoney(): void {
   void queryClient.invalidateQueries({ queryKey: memberKey })
   void queryClient.invalidateQueries({ queryKey: platformFiguresQuery.queryKey })
 }
-
-/** A code says that the exchange did not happen; only 500, or no code at all, leaves it open. */
-const hasAnswer = (error: unknown): boolean =>
-  error instanceof ApiError && error.code !== undefined && error.code !== 500
