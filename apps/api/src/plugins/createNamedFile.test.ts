@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNamedFile } from './createNamedFile.ts'
+import { addErrors } from './errors.ts'
 
 const names = { productName: `A "B" & <C> $& '日'`, unitSymbol: 'XUSD' }
 const escaped = 'A &quot;B&quot; &amp; &lt;C&gt; $&amp; &#39;日&#39;'
@@ -21,9 +22,9 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'manifest.webmanifest'), '{ "name": "%PRODUCT_NAME%" }')
   app = Fastify()
-  for (const name of ['index.html', 'manifest.webmanifest']) {
-    const send = await createNamedFile(join(folder, name), names)
-    if (send) app.get(`/${name}`, send)
+  addErrors(app)
+  for (const name of ['index.html', 'manifest.webmanifest', 'none.html']) {
+    app.get(`/${name}`, createNamedFile(join(folder, name), names))
   }
 })
 afterAll(async () => {
@@ -64,6 +65,16 @@ test('behavior: who has it already is told so, however it was packed', async () 
   expect(again).toMatchObject({ statusCode: 304, body: '' })
 })
 
-test('behavior: no file, nothing to send', async () => {
-  expect(await createNamedFile(join(folder, 'none.html'), names)).toBeUndefined()
+test('error: 404 before anything is built; the first build is sent, and the next one after it', async () => {
+  expect(await get('/none.html')).toMatchObject({ statusCode: 404 })
+  expect((await get('/none.html')).json()).toMatchObject({ code: 404 })
+  const path = join(folder, 'none.html')
+  for (const [build, seconds] of [
+    ['one', 1_000],
+    ['two', 2_000],
+  ] as const) {
+    await writeFile(path, build)
+    await utimes(path, seconds, seconds)
+    expect((await get('/none.html')).body).toBe(build)
+  }
 })

@@ -1,43 +1,64 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { BankError } from '@bank/bank'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 export type Names = Pick<Settings, 'productName' | 'unitSymbol'>
 
 /** Sends one file of the web app with this installation's names in it. */
-export type SendNamed = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+export type SendNamed = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
 
 /**
- * Reads a page or a manifest once, puts the names where it says `%PRODUCT_NAME%` and `%UNIT_SYMBOL%`, escaped for
- * its format, and packs it. Undefined when there is no such file.
+ * Sends a page or a manifest with the names where it says `%PRODUCT_NAME%` and `%UNIT_SYMBOL%`, escaped for its
+ * format. It is read and packed once, and again only when a new build lies there. Throws 404 without such a file.
  */
-export async function createNamedFile(path: string, names: Names): Promise<SendNamed | undefined> {
-  const template = await readFile(path, 'utf8').catch(forgiveMissing)
-  if (template === undefined) return undefined
-  const isPage = path.endsWith('.html')
-  const escapeText = isPage ? escapeHtml : escapeJson
+export function createNamedFile(path: string, names: Names): SendNamed {
+  const type = path.endsWith('.html')
+    ? 'text/html; charset=utf-8'
+    : 'application/manifest+json; charset=utf-8'
+  let written = -1
+  let packed: Promise<Packed> | undefined
+
+  return async (request, reply) => {
+    const file = await stat(path).catch(forgiveMissing)
+    if (file === undefined) throw new BankError(404)
+    if (packed === undefined || file.mtimeMs !== written) {
+      written = file.mtimeMs
+      packed = pack(path, names)
+      packed.catch(() => {
+        packed = undefined
+      })
+    }
+    return sendPacked(await packed, type, request, reply)
+  }
+}
+
+async function pack(path: string, names: Names): Promise<Packed> {
+  const template = await readFile(path, 'utf8')
+  const escapeText = path.endsWith('.html') ? escapeHtml : escapeJson
   const text = template
     .replaceAll('%PRODUCT_NAME%', () => escapeText(names.productName))
     .replaceAll('%UNIT_SYMBOL%', () => escapeText(names.unitSymbol))
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
-  const packed = { br, gzip: gz }
   // Weak: one tag for the same page however it is packed.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-  const type = isPage ? 'text/html; charset=utf-8' : 'application/manifest+json; charset=utf-8'
+  return { etag, plain, br, gzip: gz }
+}
 
-  return (request, reply) => {
-    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
-    if (splitList(request.headers['if-none-match']).some((tag) => tag === etag || tag === '*'))
-      return reply.code(304).send()
-    const accepted = splitList(request.headers['accept-encoding'])
-    const coding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-    if (coding) reply.header('content-encoding', coding)
-    return reply.type(type).send(coding ? packed[coding] : plain)
-  }
+function sendPacked(file: Packed, type: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: file.etag, vary: 'accept-encoding' })
+  const known = splitList(request.headers['if-none-match'])
+  if (known.includes(file.etag) || known.includes('*')) return reply.code(304).send()
+  const accepted = splitList(request.headers['accept-encoding'])
+  const coding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  if (coding) reply.header('content-encoding', coding)
+  return reply.type(type).send(file[coding ?? 'plain'])
 }
 
 /** The members of a list in a header; one with weight 0 is refused by its sender and left out. */

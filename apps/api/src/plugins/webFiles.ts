@@ -26,17 +26,15 @@ export function addOwnName(app: FastifyInstance, { mode, publicOrigin }: Setting
 
 /**
  * Serves the built web app: hashed assets for ever, everything else asked for anew each time. Returns how its page,
- * which bears the names of this installation, is sent; undefined when nothing is built yet.
+ * which bears the names of this installation, is sent.
  */
 export async function addWebFiles(
   app: FastifyInstance,
   { webRoot, ...names }: Names & { readonly webRoot: string },
-): Promise<SendNamed | undefined> {
-  const [sendApp, sendManifest] = await Promise.all(
-    ['index.html', 'manifest.webmanifest'].map((name) => createNamedFile(join(webRoot, name), names)),
-  )
-  if (sendApp) for (const path of ['/', '/index.html']) app.get(path, schemaless, sendApp)
-  if (sendManifest) app.get('/manifest.webmanifest', schemaless, sendManifest)
+): Promise<SendNamed> {
+  const sendApp = createNamedFile(join(webRoot, 'index.html'), names)
+  for (const path of ['/', '/index.html']) app.get(path, schemaless, sendApp)
+  app.get('/manifest.webmanifest', schemaless, createNamedFile(join(webRoot, 'manifest.webmanifest'), names))
   await app.register(fastifyStatic, {
     root: resolve(webRoot),
     cacheControl: false,
