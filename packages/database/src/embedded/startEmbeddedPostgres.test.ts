@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,8 +18,9 @@ afterAll(() => rm(closed, { recursive: true, force: true }))
 async function count(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ n: string }>('SELECT count(*) AS n FROM bank.parameter')
-  await client.end()
+  // A client left open would end this process with the server.
+  const counted = client.query<{ n: string }>('SELECT count(*) AS n FROM bank.parameter')
+  const { rows } = await counted.finally(() => client.end())
   return rows[0]?.n ?? ''
 }
 
@@ -48,6 +49,20 @@ describe('startEmbeddedPostgres', () => {
     await expect(count(second.url)).rejects.toThrow('does not exist')
     await second.stop()
     const { cluster } = await placeFolders(dataDir, closed, asRoot)
+    await rm(cluster, { recursive: true, force: true })
+  })
+
+  test('behavior: a cluster whose making was cut short is made again', async () => {
+    const dataDir = join(closed, 'cut', 'postgres')
+    const first = await startEmbeddedPostgres({ dataDir, durable: false })
+    await first.stop()
+    const { cluster } = await placeFolders(dataDir, closed, asRoot)
+    // What a kill -9 in the middle of initdb leaves: the version, little else, and the password it was given.
+    await rm(join(cluster, 'global'), { recursive: true })
+    await writeFile(`${cluster}.password`, 'anything')
+    const second = await startEmbeddedPostgres({ dataDir, durable: false })
+    await migrate(second)
+    await second.stop()
     await rm(cluster, { recursive: true, force: true })
   })
 

@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { secrets, isNew } = await readSecrets(resolve(options.dataDir))
   const bin = join(folders.binaries, 'bin')
   // New secrets mean that the data folder was removed: a cluster that outlived it under /var/tmp belongs to nobody.
-  if (isNew || !(await stat(join(folders.cluster, 'PG_VERSION')).catch(() => undefined))) {
+  if (isNew || !(await isWhole(folders.cluster))) {
     await initialise(bin, folders.cluster, secrets.admin, user)
   }
   const port = options.port ?? (await findFreePort())
@@ -94,6 +94,18 @@ async function readSecrets(dataDir: string): Promise<{ secrets: Secrets; isNew: 
   return { secrets, isNew: true }
 }
 
+const passwordFileOf = (cluster: string): string => `${cluster}.password`
+
+/** Whether initdb got through: it writes the version first, and its password file goes when it has ended. */
+async function isWhole(cluster: string): Promise<boolean> {
+  const exists = (file: string) =>
+    stat(file).then(
+      () => true,
+      () => false,
+    )
+  return (await exists(join(cluster, 'PG_VERSION'))) && !(await exists(passwordFileOf(cluster)))
+}
+
 async function initialise(
   bin: string,
   cluster: string,
@@ -102,7 +114,7 @@ async function initialise(
 ): Promise<void> {
   await rm(cluster, { recursive: true, force: true })
   await mkdir(cluster, { recursive: true, mode: 0o700 })
-  const passwordFile = `${cluster}.password`
+  const passwordFile = passwordFileOf(cluster)
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) {
     await chown(cluster, user.uid, user.gid)
