@@ -43,11 +43,11 @@ const listText = `
     WHERE placement = $1 AND account_id = ANY ($2::bigint[]) AND version IS NOT NULL
       AND (cardinality($3::smallint[]) = 0 OR event_type = ANY ($3))
       AND created_at BETWEEN $4 AND $5
-    ORDER BY created_at DESC, transaction_key, account_id
+    ORDER BY created_at DESC, transaction_key, event_type DESC, account_id
     LIMIT $6 OFFSET $7
   ) e
   LEFT JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key
-  ORDER BY e.created_at DESC, e.transaction_key, e.account_id`
+  ORDER BY e.created_at DESC, e.transaction_key, e.event_type DESC, e.account_id`
 
 /** A member's entries, newest first, and how many there are in all. A read of one placement. */
 export async function listEntries(
