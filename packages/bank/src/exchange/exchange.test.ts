@@ -1,10 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { type Database, openDatabase } from '@bank/database'
-import { findDiscrepancies, getHouseBalance, parseMemberId } from '@bank/ledger'
+import {
+  findDiscrepancies,
+  getBalances,
+  getHouseBalance,
+  openMemberAccounts,
+  parseMemberId,
+} from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBank } from '../bankContext.ts'
-import { openTestBank, type TestBank } from '../testing/openTestBank.ts'
+import { accountOf, openTestBank, type TestBank } from '../testing/openTestBank.ts'
 import { exchange } from './exchange.ts'
 import { getExchangeArguments } from './getExchangeArguments.ts'
 
@@ -51,7 +57,27 @@ test('default: one posting; the fee is revenue, and every GUSD stands on a USDT'
   expect(await findDiscrepancies(database)).toEqual([])
 })
 
-test('behavior: a key belongs to its member', async () => {
+test('behavior: a key belongs to its member, even to two whose books lie side by side', async () => {
+  const placements = 256n
+  const neighbour = parseMemberId(member.id + placements)
+  await asOwner(async (owner) => {
+    await owner.pool.query(
+      `INSERT INTO bank.member (id, address, inviter_id, created_at) OVERRIDING SYSTEM VALUE
+       VALUES ($1, $2, $3, now())`,
+      [neighbour, accountOf(9).address.toLowerCase(), member.id],
+    )
+  })
+  await openMemberAccounts(testBank.testDatabase.database, neighbour)
+  await testBank.credit(9, 5_000_000n)
+  const idempotencyKey = 'both thought of the same'
+  const mine = await run('2', { idempotencyKey })
+  const theirs = await run('2', { idempotencyKey, member: { id: neighbour, banned: false } })
+  expect(theirs.transactionId).not.toBe(mine.transactionId)
+  const { USDT } = await getBalances(testBank.testDatabase.database, neighbour)
+  expect(USDT.total.micro).toBe(3_000_000n)
+})
+
+test('behavior: the same key and request answer the same in another process, another request is refused', async () => {
   const other = createBank({ database: testBank.testDatabase.database })
   const idempotencyKey = 'a key that is used again'
   const first = await run('2', { idempotencyKey })
