@@ -8,7 +8,7 @@ async function connectDemoWallet(page: Page, place: number): Promise<void> {
   await header(page).getByRole('button', { name: 'Connect' }).click()
   await dialog(page, 'Choose a wallet').getByRole('button', { name: 'Demo wallet' }).click()
   const sheet = dialog(page, 'Connect an account')
-  await sheet.getByRole('radio', { name: `Account ${place + 1} ` }).check()
+  await sheet.getByRole('radio').nth(place).check()
   await sheet.getByRole('button', { name: 'Connect' }).click()
 }
 

@@ -1,4 +1,4 @@
-import { expectMember, signIn } from '../acts/account.ts'
+import { expectMember, readStored, signIn } from '../acts/account.ts'
 import { beginRecharge, ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 import { injectWallet } from '../wallet/injectWallet.ts'
@@ -44,6 +44,10 @@ test('behavior: a deposit goes on through a reload, and another device sees it',
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Recharge 41.00 USDT' })).toBeVisible()
     await expect(page.getByText('Credited to your balance — done')).toHaveCount(0)
+    // The server knows of it as soon as this browser has said so.
+    await expect
+      .poll(() => readStored(page, `transactions:${wallet.address.toLowerCase()}`))
+      .toMatchObject([{ isRegistered: true }])
     await other.page.goto('/my')
     await expect(other.page.getByRole('heading', { name: 'Recharge 41.00 USDT' })).toBeVisible()
   } finally {
