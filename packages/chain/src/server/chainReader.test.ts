@@ -245,21 +245,30 @@ describe('deposits of a block', () => {
     expect([...alone, 'disagreeing']).toContain(await problemOf(both.getVaultDeposits({ vault, blockHash })))
   })
 
-  test('behavior: a range that a node refuses is halved until it answers', async () => {
-    const { blockNumber } = await emitDeposit()
-    lying.setFault(({ call, forward }) => {
-      const [filter] = call.params as [{ fromBlock?: string; toBlock?: string }]
-      const wide =
-        call.method === 'eth_getLogs' &&
-        filter.fromBlock &&
-        BigInt(filter.toBlock ?? 0) - BigInt(filter.fromBlock) > 1n
-      if (wide) throw Object.assign(new Error('range too wide'), { code: -32602 })
-      return forward()
-    })
-    const found = await reader.scanVaultDeposits({ vault, fromBlock: 0n, toBlock: blockNumber })
-    expect(found.at(-1)?.blockNumber).toBe(blockNumber)
-    expect(found.length).toBeGreaterThan(1)
-  })
+  const givingUp: Record<string, RpcFault> = {
+    refuses: async () => {
+      throw Object.assign(new Error('range too wide'), { code: -32602 })
+    },
+    'answers with HTTP 504': async ({ response }) => response.writeHead(504).end('<html>') && null,
+  }
+  test.each(Object.entries(givingUp))(
+    'behavior: a range that a node %s is halved until it answers',
+    async (_name, giveUp) => {
+      await emitDeposit()
+      const { blockNumber } = await emitDeposit()
+      lying.setFault((named) => {
+        const [filter] = named.call.params as [{ fromBlock?: string; toBlock?: string }]
+        const isWide =
+          named.call.method === 'eth_getLogs' &&
+          filter.fromBlock &&
+          BigInt(filter.toBlock ?? 0) - BigInt(filter.fromBlock) > 1n
+        return isWide ? giveUp(named) : named.forward()
+      })
+      const found = await reader.scanVaultDeposits({ vault, fromBlock: 0n, toBlock: blockNumber })
+      expect(found.at(-1)?.blockNumber).toBe(blockNumber)
+      expect(found.length).toBeGreaterThan(1)
+    },
+  )
 })
 
 describe('answers that never end', () => {

@@ -123,7 +123,12 @@ export function readVaultDeposits(
   )
 }
 
-/** Halves the range while the node refuses it: limits differ by provider and are seldom documented. */
+const splittableProblems: ReadonlySet<string> = new Set(['refused', 'tooLarge', 'unavailable'])
+
+/**
+ * Halves the range while the node refuses it or gives up on it (a time limit, HTTP 504): limits differ by provider and
+ * are seldom documented, and a range that is always too much would stop credits for good.
+ */
 async function scanRange(
   provider: RpcProvider,
   vault: Address,
@@ -137,7 +142,7 @@ async function scanRange(
       throw provider.fail('malformed', 'a log outside the range')
     return deposits
   } catch (error) {
-    const splittable = error instanceof ChainReadError && ['refused', 'tooLarge'].includes(error.problem)
+    const splittable = error instanceof ChainReadError && splittableProblems.has(error.problem)
     if (!splittable || fromBlock === toBlock) throw error
     const middle = (fromBlock + toBlock) / 2n
     const left = await scanRange(provider, vault, { fromBlock, toBlock: middle })
