@@ -1,8 +1,9 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
+import { memberKey } from '../../../api/queries.ts'
 import { depositHashOf, type Transaction } from '../../../transactions/transaction.ts'
 import {
   dismissTransaction,
@@ -19,6 +20,7 @@ export function OngoingSection({ address }: { readonly address: Address }) {
   const local = useSyncExternalStore(subscribeTransactions, () => listTransactions(address))
   const { data: recharges } = useQuery(rechargesQuery(address))
   useCreditedElsewhere(local, recharges?.dataList)
+  useReloadWhenCredited(recharges?.dataList)
   useForgetCredited(address)
   const localHashes = new Set(local.map((transaction) => depositHashOf(transaction)?.toLowerCase()))
   const remote = recharges?.dataList.filter(
@@ -60,6 +62,21 @@ function isHaltedAt(recharges: readonly Recharge[] | undefined, transaction: Tra
   return (
     recharges?.some((recharge) => recharge.txHash.toLowerCase() === hash && recharge.halted !== null) ?? false
   )
+}
+
+/** A credit of a recharge that was begun elsewhere moves balances and ledger here too. */
+function useReloadWhenCredited(recharges: readonly Recharge[] | undefined): void {
+  const queryClient = useQueryClient()
+  const credited = recharges
+    ?.filter(({ status }) => status === 'credited')
+    .map(({ txHash }) => txHash)
+    .join()
+  const seen = useRef(credited)
+  useEffect(() => {
+    if (seen.current !== undefined && credited !== seen.current)
+      void queryClient.invalidateQueries({ queryKey: memberKey })
+    seen.current = credited
+  }, [credited, queryClient])
 }
 
 /** The bank's credit wins over what this browser believed, a deposit it took for lost among them. */
