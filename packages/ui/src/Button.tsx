@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx'
 
 type Look = {
   readonly kind?: 'primary' | 'ghost' | 'quiet' | 'danger'
-  readonly size?: 'large' | 'medium' | 'pill' | 'round'
+  readonly size?: 'large' | 'medium' | 'half' | 'pill' | 'round'
 }
 
 const kinds = {
@@ -17,6 +17,7 @@ const kinds = {
 const sizes = {
   large: 'min-h-13 w-full rounded-control px-5 py-3 text-body font-strong',
   medium: 'min-h-11 rounded-control px-4 py-2 text-body font-strong',
+  half: 'min-h-11 rounded-control px-2 py-2 text-body font-strong',
   pill: 'min-h-10 rounded-full px-3 whitespace-nowrap phone:min-h-11 phone:px-3.5 wide:px-4 text-small font-medium',
   round: 'size-10 shrink-0 rounded-full phone:size-11 text-small font-medium',
 }

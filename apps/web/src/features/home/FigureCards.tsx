@@ -17,15 +17,13 @@ export function FigureCards() {
       <Figure
         name={<Trans>Total exchange fees</Trans>}
         value={figures && showAmount(fromDecimal(figures.totalExchangeFee, 'USDT'), { maximum: 2 })}
+        unit="USDT"
         note={
-          feeOpening ? (
+          feeOpening && (
             <Opening
-              unit="USDT"
               figure={showAmount(fromDecimal(feeOpening.amount, 'USDT'), { maximum: 2 })}
               date={feeOpening.date}
             />
-          ) : (
-            figures && 'USDT'
           )
         }
       />
@@ -34,7 +32,7 @@ export function FigureCards() {
         value={figures && showCount(figures.totalServiceAddresses)}
         note={
           addressOpening ? (
-            <Opening unit="" figure={showCount(addressOpening.count)} date={addressOpening.date} />
+            <Opening figure={showCount(addressOpening.count)} date={addressOpening.date} />
           ) : (
             figures && <Trans>Registered members</Trans>
           )
@@ -55,22 +53,17 @@ function UnknownFigures() {
   )
 }
 
-function Opening({
-  unit,
-  figure,
-  date,
-}: {
-  readonly unit: string
-  readonly figure: string
-  readonly date: number
-}) {
+/** Each half keeps to a line of its own where the card is too narrow for both. */
+function Opening({ figure, date }: { readonly figure: string; readonly date: number }) {
   const day = showDate(date)
   return (
     <>
-      {unit && `${unit} · `}
-      <Trans>
-        incl. {figure} from before {day}
-      </Trans>
+      <span className="inline-block whitespace-nowrap">
+        <Trans>incl. {figure}</Trans>
+      </span>{' '}
+      <span className="inline-block whitespace-nowrap">
+        <Trans>before {day}</Trans>
+      </span>
     </>
   )
 }
@@ -78,19 +71,24 @@ function Opening({
 function Figure({
   name,
   value,
+  unit,
   note,
 }: {
   readonly name: ReactNode
   readonly value: string | undefined
+  readonly unit?: string
   readonly note: ReactNode
 }) {
   return (
     <Card padding="snug" className="flex-1 basis-32">
-      <h3 className="text-small text-ink-2">{name}</h3>
+      <h3 className="text-small text-balance text-ink-2">{name}</h3>
       {value === undefined ? (
         <Skeleton className="my-1 h-5 w-28" />
       ) : (
-        <p className="text-title font-strong tracking-tight whitespace-nowrap num">{value}</p>
+        <p className="flex flex-wrap items-baseline gap-x-1.5 num">
+          <span className="text-title font-strong tracking-tight whitespace-nowrap">{value}</span>
+          {unit && <span className="text-caption text-ink-2">{unit}</span>}
+        </p>
       )}
       {value === undefined ? (
         <Skeleton className="my-0.5 h-3.5 w-20" />

@@ -16,9 +16,11 @@ export function IssuanceCard() {
       <Issuance />
       <details className="group mt-4 -mb-2 border-t border-line pt-2">
         <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small font-medium text-accent [&::-webkit-details-marker]:hidden">
-          <Trans>
-            1 {unitSymbol} is redeemed for 1 USDT. What is {unitSymbol}?
-          </Trans>
+          <span className="text-balance">
+            <Trans>
+              1 {unitSymbol} is redeemed for 1 USDT. What is {unitSymbol}?
+            </Trans>
+          </span>
           <ChevronDownIcon
             size={16}
             className="shrink-0 transition-transform ease-calm group-open:rotate-180"

@@ -39,8 +39,9 @@ export function TotalCard({
           </Trans>
         </p>
       )}
-      <div className="mt-5 grid grid-cols-2 gap-3">
+      <div className="mt-5 grid grid-cols-2 gap-2 wide:gap-3">
         <Button
+          size="half"
           busy={!isChecked}
           onPointerEnter={() => void loadRecharge()}
           onClick={() => setRecharge('open')}
@@ -49,6 +50,7 @@ export function TotalCard({
         </Button>
         <Button
           kind="ghost"
+          size="half"
           onClick={() => toast.note(msg`Withdrawals are not open yet. Nothing was changed.`)}
         >
           <Trans>Withdraw {unitSymbol}</Trans>

@@ -5,8 +5,8 @@ export function showMoment(milliseconds: number): string {
   const isThisYear = new Date(milliseconds).getFullYear() === new Date().getFullYear()
   return new Intl.DateTimeFormat(languageTag(readLanguage()), {
     ...(!isThisYear && { year: 'numeric' }),
-    month: '2-digit',
-    day: '2-digit',
+    month: 'short',
+    day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
