@@ -83,6 +83,20 @@ test('default: figures come from the ledger, the members and stated parameters',
   })
 })
 
+test('behavior: figures asked for at the same time are counted once', async () => {
+  const { pool } = demo.testDatabase.database
+  let connections = 0
+  const count = () => {
+    connections += 1
+  }
+  pool.on('acquire', count)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => demo.call('queryPlatformFigures')))
+  pool.off('acquire', count)
+  expect(answers.every(({ code }) => code === 0)).toBe(true)
+  // One count takes three or four; fifty would take some two hundred.
+  expect(connections).toBeLessThan(50)
+})
+
 test.each([...languages])('behavior: errInfo is told in %s when the caller asks for it', async (language) => {
   const headers = { 'accept-language': language.replace('_', '-') }
   const sentences = await loadErrorSentences(language)
