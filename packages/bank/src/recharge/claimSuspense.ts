@@ -29,7 +29,12 @@ export async function claimSuspense(
   const at = await readBankTime(transaction)
   const rows = await transaction
     .updateTable('bank.recharge')
-    .set({ state: 'credited', member_id: memberId, credited_at: at })
+    .set({
+      state: 'credited',
+      member_id: memberId,
+      // Later than recorded is what tells a claim from a credit at once, whatever the clocks of two machines say.
+      credited_at: sql<Date>`greatest(${at}, recorded_at + interval '1 millisecond')`,
+    })
     .where('depositor', '=', address)
     .where('state', '=', 'suspense')
     .returning(['chain_id', 'tx_hash', 'log_index', 'amount'])

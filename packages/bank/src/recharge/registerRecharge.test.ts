@@ -1,5 +1,6 @@
 import { vaultAbi } from '@bank/chain'
 import { startRpcProxy } from '@bank/chain/testing'
+import { openDatabase } from '@bank/database'
 import { postingKey } from '@bank/ledger'
 import type { Hash } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -197,6 +198,19 @@ test('behavior: what registration overlooked is credited all the same, and its l
   expect(record).toMatchObject({ status: 'credited', amount: '10' })
   expect(record.ledgerId).toBe(postingKey('rechargeClaim', chainId, txHash, await readLogIndex(txHash)))
   expect(await books.suspenseMicro()).toBe(waitingMicro - 10_000_000n)
+})
+
+test('behavior: a claim names its own ledger line, even where the clock of the watcher is ahead', async () => {
+  await books.register(0)
+  const txHash = await world.deposit(8, 10n)
+  await world.chain.mine(3)
+  await watchRecharges(books.bank, world.vault)
+  const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
+  await owner.pool.query("UPDATE bank.recharge SET recorded_at = recorded_at + interval '1 minute'")
+  await owner.close()
+  const memberId = await books.register(8)
+  const { ledgerId } = await getRecharge(books.bank, { memberId, txHash })
+  expect(ledgerId).toBe(postingKey('rechargeClaim', chainId, txHash, await readLogIndex(txHash)))
 })
 
 async function readLogIndex(txHash: Hash): Promise<number> {
