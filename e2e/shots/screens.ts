@@ -1,0 +1,214 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type InjectedWallet, walletName } from '../wallet/injectWallet.ts'
+
+/** Who looks: nobody yet, a wallet that is no member, or a member with money. */
+export type Viewer = 'visitor' | 'stranger' | 'member'
+
+/** One picture: how to come to it, in whatever language. A sheet is drawn as the window shows it, a page whole. */
+export type Screen = {
+  readonly name: string
+  readonly viewer: Viewer
+  readonly isSheet?: boolean
+  readonly open: (page: Page, wallet: InjectedWallet) => Promise<void>
+}
+
+const goTo = (path: string) => async (page: Page) => {
+  await page.goto(path)
+  await settle(page)
+}
+
+/** Waits until nothing is loading any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('main h1') !== null && document.querySelector('main .shimmer') === null,
+  )
+  await page.evaluate(() => document.fonts.ready)
+}
+
+// No word is looked for, since every screen is drawn in every language.
+const accountButton = (page: Page) => page.getByRole('banner').locator('button:not([aria-haspopup])')
+const menuButton = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup="dialog"]')
+const amountField = (within: Page | Locator) => within.locator('input[inputmode="decimal"]')
+const rechargeButton = (page: Page) => page.locator('section[aria-labelledby="total-title"] button').first()
+
+/** Picks the wallet in the list that the header's button opens. */
+export async function connect(page: Page): Promise<void> {
+  await accountButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: walletName }).click()
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  await goTo('/')(page)
+  await menuButton(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openRecharge(page: Page): Promise<Locator> {
+  await goTo('/my')(page)
+  await rechargeButton(page).click()
+  const sheet = page.getByRole('dialog')
+  await expect(amountField(sheet)).toBeVisible()
+  return sheet
+}
+
+async function openRechargeCheck(page: Page): Promise<Locator> {
+  const sheet = await openRecharge(page)
+  await amountField(sheet).fill('1000')
+  await sheet.locator('button[type="submit"]').click()
+  await expect(sheet.locator('ol')).toBeVisible()
+  return sheet
+}
+
+/** The invite-code modal, whether the wallet is connected already or not. */
+async function openInvite(page: Page): Promise<Locator> {
+  await goTo('/')(page)
+  await accountButton(page).click()
+  const code = page.getByRole('dialog').locator('textarea')
+  const wallet = page.getByRole('dialog').getByRole('button', { name: walletName })
+  await expect(code.or(wallet)).toBeVisible()
+  if (await wallet.isVisible()) await wallet.click()
+  await expect(code).toBeVisible()
+  return code
+}
+
+/** A recharge that waits for the wallet, which never answers. */
+async function runRecharge(page: Page, wallet: InjectedWallet): Promise<void> {
+  await page.goto('/my')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('transactions:')) localStorage.removeItem(key)
+  })
+  const before = wallet.asked('eth_sendTransaction').length
+  wallet.next('eth_sendTransaction', 'hang')
+  const sheet = await openRechargeCheck(page)
+  await sheet.getByRole('button').last().click()
+  await expect.poll(() => wallet.asked('eth_sendTransaction').length).toBe(before + 1)
+  await expect(sheet.locator('[aria-current="step"]')).toBeVisible()
+}
+
+async function fillExchange(page: Page, amount: string): Promise<void> {
+  await goTo('/')(page)
+  await amountField(page).fill(amount)
+}
+
+const upcoming = [
+  '/mixed/currency',
+  '/mixed/record',
+  '/cross/chain',
+  '/cross/record',
+  '/contract/pledge',
+  '/Financial',
+  '/Financial/my',
+  '/Invitation',
+  '/Invitation/my',
+  '/team',
+  '/team/member',
+  '/bonus',
+]
+
+/** Every screen in the states that matter; within a viewer the order is the order of drawing. */
+export const screens: readonly Screen[] = [
+  { name: 'home-visitor', viewer: 'visitor', open: goTo('/') },
+  { name: 'my-visitor', viewer: 'visitor', open: goTo('/my') },
+  { name: 'not-found', viewer: 'visitor', open: goTo('/nowhere') },
+  { name: 'drawer-visitor', viewer: 'visitor', isSheet: true, open: openDrawer },
+  ...upcoming.map((path) => ({
+    name: path.slice(1).replace('/', '-').toLowerCase(),
+    viewer: 'visitor' as const,
+    open: goTo(path),
+  })),
+  {
+    name: 'home-failed',
+    viewer: 'visitor',
+    open: async (page) => {
+      await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+      await page.goto('/')
+      await settle(page)
+      await page.unroute('**/api/**')
+    },
+  },
+  {
+    name: 'wallets',
+    viewer: 'stranger',
+    isSheet: true,
+    open: async (page) => {
+      await goTo('/')(page)
+      await accountButton(page).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: walletName })).toBeVisible()
+    },
+  },
+  { name: 'invite', viewer: 'stranger', isSheet: true, open: async (page) => void (await openInvite(page)) },
+  {
+    name: 'invite-wrong',
+    viewer: 'stranger',
+    isSheet: true,
+    open: async (page) => {
+      const code = await openInvite(page)
+      await code.fill('0x123')
+      await page.getByRole('dialog').locator('button[type="submit"]').click()
+      await expect(code).toHaveAttribute('aria-invalid', 'true')
+    },
+  },
+  {
+    name: 'home-connected',
+    viewer: 'stranger',
+    open: async (page) => {
+      await openInvite(page)
+      await goTo('/')(page)
+    },
+  },
+  { name: 'home', viewer: 'member', open: goTo('/') },
+  { name: 'home-exchange', viewer: 'member', open: (page) => fillExchange(page, '20') },
+  { name: 'home-exchange-wrong', viewer: 'member', open: (page) => fillExchange(page, '99999999') },
+  { name: 'my', viewer: 'member', open: goTo('/my') },
+  { name: 'drawer', viewer: 'member', isSheet: true, open: openDrawer },
+  {
+    name: 'ledger-detail',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await goTo('/my')(page)
+      await page.getByRole('main').getByRole('list').last().getByRole('button').last().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'recharge',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await amountField(await openRecharge(page)).fill('1000')
+    },
+  },
+  {
+    name: 'recharge-wrong',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await amountField(await openRecharge(page)).fill('1.2345678')
+    },
+  },
+  {
+    name: 'recharge-check',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => void (await openRechargeCheck(page)),
+  },
+  { name: 'recharge-running', viewer: 'member', isSheet: true, open: runRecharge },
+  {
+    name: 'my-interrupted',
+    viewer: 'member',
+    open: async (page, wallet) => {
+      await runRecharge(page, wallet)
+      await goTo('/my')(page)
+    },
+  },
+  {
+    name: 'home-wrong-network',
+    viewer: 'member',
+    open: async (page, wallet) => {
+      await wallet.setChain(1)
+      await goTo('/')(page)
+    },
+  },
+]
