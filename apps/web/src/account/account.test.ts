@@ -73,4 +73,13 @@ describe('account', () => {
     stored.set('signedInAs', other.walletAddress)
     expect((await openPage()).readAccount().kind).toBe('connected')
   })
+
+  it('behavior: a failed check of the wallet is known until the wallet was compared, and never after', async () => {
+    const page = await openPage()
+    page.setWalletCheckFailed(true)
+    expect(page.readAccount().walletCheckFailed).toBe(true)
+    page.setWallet(first)
+    page.setWalletCheckFailed(true)
+    expect(page.readAccount()).toMatchObject({ walletChecked: true, walletCheckFailed: false })
+  })
 })

@@ -11,15 +11,21 @@ export type WalletBusy = 'connecting' | 'switching' | 'signingIn'
 /**
  * Who is here: nobody, a wallet that has not signed in, or a member.
  * `walletChecked` is false while only the remembered wallet has been painted: nothing of money may start then.
+ * `walletCheckFailed` says that comparing it was tried and did not work out yet.
  */
-export type Account = { readonly walletChecked: boolean; readonly busy: WalletBusy | null } & (
+export type Account = {
+  readonly walletChecked: boolean
+  readonly walletCheckFailed: boolean
+  readonly busy: WalletBusy | null
+} & (
   | { readonly kind: 'visitor' }
   | ({ readonly kind: 'connected' | 'member'; readonly networkName: string } & ConnectedWallet)
 )
 
 const userInfoKey = 'userInfo'
 const signedInKey = 'signedInAs'
-const visitor: Account = { kind: 'visitor', walletChecked: false, busy: null }
+const unchecked = { walletChecked: false, walletCheckFailed: false, busy: null }
+const visitor: Account = { kind: 'visitor', ...unchecked }
 
 let account: Account = restoreAccount()
 const listeners = new Set<() => void>()
@@ -40,7 +46,7 @@ export function setWallet({ name, walletAddress, chainId }: ConnectedWallet): vo
   const same = account.kind !== 'visitor' && sameAddress(account.walletAddress, walletAddress)
   const kind = same && account.kind === 'member' ? 'member' : 'connected'
   const shown = { name, walletAddress, chainId, networkName: networkName(chainId) }
-  publish({ kind, ...shown, walletChecked: true, busy: account.busy })
+  publish({ kind, ...shown, walletChecked: true, walletCheckFailed: false, busy: account.busy })
 }
 
 /** Marks the connected wallet as signed in, or as signed in no longer. Without a wallet it does nothing. */
@@ -51,7 +57,12 @@ export function setSignedIn(signedIn: boolean): void {
 
 /** Says that the remembered wallet was compared with the real one. */
 export function setWalletChecked(walletChecked: boolean): void {
-  publish({ ...account, walletChecked })
+  publish({ ...account, walletChecked, walletCheckFailed: false })
+}
+
+/** Says that the remembered wallet could not be compared so far, or that this is tried anew. */
+export function setWalletCheckFailed(walletCheckFailed: boolean): void {
+  if (!account.walletChecked) publish({ ...account, walletCheckFailed })
 }
 
 export function setWalletBusy(busy: WalletBusy | null): void {
@@ -84,7 +95,7 @@ function restoreAccount(): Account {
   const wallet = parseUserInfo(readStored(userInfoKey))
   if (!wallet) return visitor
   const kind = sameAddress(readStored(signedInKey) ?? '', wallet.walletAddress) ? 'member' : 'connected'
-  return { kind, ...wallet, networkName: networkName(wallet.chainId), walletChecked: false, busy: null }
+  return { kind, ...wallet, networkName: networkName(wallet.chainId), ...unchecked }
 }
 
 function sameAddress(left: string, right: string): boolean {

@@ -4,6 +4,8 @@ export type AccountCommands = {
   readonly connectWallet: () => Promise<void>
   readonly signIn: () => Promise<void>
   readonly switchChain: (chainId: number) => Promise<void>
+  /** Compares the remembered wallet with the real one once more. */
+  readonly checkWallet: () => Promise<void>
   /** Ends the session and lets go of the wallet. */
   readonly disconnectWallet: () => Promise<void>
 }
@@ -26,4 +28,5 @@ export const askConnect = async (): Promise<void> => (await commands()).connectW
 export const askSignIn = async (): Promise<void> => (await commands()).signIn()
 export const askSwitchChain = async (chainId: number): Promise<void> =>
   (await commands()).switchChain(chainId)
+export const askCheckWallet = async (): Promise<void> => (await commands()).checkWallet()
 export const askDisconnect = async (): Promise<void> => (await commands()).disconnectWallet()

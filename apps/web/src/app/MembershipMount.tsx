@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { setWalletCheckFailed } from '../account/account.ts'
 import { toast } from '../notices/toast.ts'
 import { isAccountWanted, subscribeAccountWanted } from './attachments.ts'
 
@@ -13,16 +14,17 @@ export function MembershipMount() {
   if (!wanted) return null
   return (
     // The wallet's code failing must not take the screen with it.
-    <CatchBoundary
-      getResetKey={() => 'membership'}
-      errorComponent={Nothing}
-      onCatch={() => toast.error('walletConnectionFailed')}
-    >
+    <CatchBoundary getResetKey={() => 'membership'} errorComponent={Nothing} onCatch={tellFailure}>
       <Suspense fallback={null}>
         <Membership />
       </Suspense>
     </CatchBoundary>
   )
+}
+
+function tellFailure(): void {
+  toast.error('walletConnectionFailed')
+  setWalletCheckFailed(true)
 }
 
 function Nothing() {

@@ -5,6 +5,7 @@ import { Header } from './Header.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { WalletCheckNotice } from './WalletCheckNotice.tsx'
 
 /** What stands round every screen: one centred column, header above, toasts and dialogs over it. */
 export function Shell() {
@@ -20,6 +21,7 @@ export function Shell() {
         <Header />
         <OfflineNotice />
         <NetworkNotice />
+        <WalletCheckNotice />
         <main
           id="content"
           tabIndex={-1}

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { setWalletCheckFailed } from '../account/account.ts'
 import type { AccountCommands } from '../account/accountCommands.ts'
 import { toast } from '../notices/toast.ts'
 import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
@@ -6,6 +7,7 @@ import { writeWalletId } from '../wallet/rememberedWallet.ts'
 import { closeConnection, openConnection, switchChain } from '../wallet/walletConnection.ts'
 import { demoWalletId, type WalletOption } from '../wallet/walletOption.ts'
 import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
+import { checkWallet } from './checkWallet.ts'
 import { guardSession, waitForSignOut } from './endSession.ts'
 import { askWhichWallet } from './questions.ts'
 import { getConfig, listWallets, resumeWallet } from './resumeWallet.ts'
@@ -19,6 +21,7 @@ export const accountCommands: AccountCommands = {
   connectWallet,
   signIn,
   switchChain: switchTo,
+  checkWallet: checkAgain,
   disconnectWallet,
 }
 
@@ -49,6 +52,11 @@ async function switchTo(chainId: number): Promise<void> {
       tellFailure(error, 'chainSwitchFailed')
     } else toast.error('chainSwitchFailed')
   }
+}
+
+async function checkAgain(): Promise<void> {
+  setWalletCheckFailed(false)
+  await checkWallet()
 }
 
 async function disconnectWallet(): Promise<void> {

@@ -13,10 +13,11 @@ export function ExchangeButton({ account }: { readonly account: Account }) {
 }
 
 const isBusy = (account: Account): boolean =>
-  account.kind === 'member' ? !account.walletChecked : account.busy !== null
+  account.kind === 'member' ? !account.walletChecked && !account.walletCheckFailed : account.busy !== null
 
 function nameStep(account: Account): ReactNode {
   if (account.kind === 'visitor') return <Trans>Connect wallet</Trans>
   if (account.kind === 'connected') return <Trans>Sign in to exchange</Trans>
+  if (account.walletCheckFailed) return <Trans>Check wallet again</Trans>
   return account.walletChecked ? <Trans>Exchange</Trans> : <Trans>Checking your wallet…</Trans>
 }

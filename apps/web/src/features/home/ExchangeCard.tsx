@@ -4,7 +4,7 @@ import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
 import { type Ref, type SyntheticEvent, useRef, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
-import { askConnect, askSignIn } from '../../account/accountCommands.ts'
+import { askCheckWallet, askConnect, askSignIn } from '../../account/accountCommands.ts'
 import { showDollars, showSymbol } from '../../i18n/formats.ts'
 import { toast } from '../../notices/toast.ts'
 import { BalanceLine } from './BalanceLine.tsx'
@@ -40,7 +40,8 @@ export function ExchangeCard() {
     event.preventDefault()
     if (account.kind === 'visitor') return void askConnect()
     if (account.kind === 'connected') return void askSignIn()
-    if (!account.walletChecked || unresolved) return
+    if (!account.walletChecked) return void askCheckWallet()
+    if (unresolved) return
     setAsked(true)
     if (!form.check.ok) {
       input.current?.focus()

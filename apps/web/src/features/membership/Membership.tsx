@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useAccount } from '../../account/account.ts'
+import { checkWallet } from '../../session/checkWallet.ts'
 import { guardSession } from '../../session/endSession.ts'
 import { useQuestion } from '../../session/questions.ts'
-import { resumeWallet } from '../../session/resumeWallet.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { useTransactionNews } from './useTransactionNews.ts'
@@ -26,7 +26,7 @@ export function Membership() {
   useEffect(guardSession, [])
   useEffect(() => {
     if (account.walletChecked) return
-    const compare = () => void resumeWallet().catch(() => undefined)
+    const compare = () => void checkWallet()
     compare()
     // Until the server names its wallets the remembered one stays unchecked, and nothing of money can begin.
     const timer = setInterval(compare, retryMs)

@@ -19,7 +19,7 @@ export function MyPage() {
       </h1>
       {address ? (
         <>
-          <TotalCard address={address} isChecked={account.walletChecked} />
+          <TotalCard address={address} account={account} />
           <BalanceList address={address} />
           <OngoingSection address={address} />
           <LedgerSection address={address} />

@@ -3,8 +3,10 @@ import { Button, Card, Skeleton } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Address } from 'viem'
+import type { Account } from '../../account/account.ts'
+import { askCheckWallet } from '../../account/accountCommands.ts'
 import { showAmount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { toast } from '../../notices/toast.ts'
@@ -16,13 +18,7 @@ const loadRecharge = () => import('./recharge/RechargeSheet.tsx')
 const RechargeSheet = lazy(async () => ({ default: (await loadRecharge()).RechargeSheet }))
 
 /** What the member owns in all, and the way in and out. */
-export function TotalCard({
-  address,
-  isChecked,
-}: {
-  readonly address: Address
-  readonly isChecked: boolean
-}) {
+export function TotalCard({ address, account }: { readonly address: Address; readonly account: Account }) {
   const { data: me } = useQuery(meQuery(address))
   const [recharge, setRecharge] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
@@ -42,11 +38,11 @@ export function TotalCard({
       <div className="mt-5 grid grid-cols-2 gap-2 wide:gap-3">
         <Button
           size="half"
-          busy={!isChecked}
+          busy={!account.walletChecked && !account.walletCheckFailed}
           onPointerEnter={() => void loadRecharge()}
-          onClick={() => setRecharge('open')}
+          onClick={() => (account.walletChecked ? setRecharge('open') : void askCheckWallet())}
         >
-          {isChecked ? <Trans>Recharge USDT</Trans> : <Trans>Checking your wallet…</Trans>}
+          {nameRecharge(account)}
         </Button>
         <Button
           kind="ghost"
@@ -67,6 +63,11 @@ export function TotalCard({
       )}
     </Card>
   )
+}
+
+function nameRecharge({ walletChecked, walletCheckFailed }: Account): ReactNode {
+  if (walletChecked) return <Trans>Recharge USDT</Trans>
+  return walletCheckFailed ? <Trans>Check wallet again</Trans> : <Trans>Checking your wallet…</Trans>
 }
 
 function TotalFigure({ address }: { readonly address: Address }) {
