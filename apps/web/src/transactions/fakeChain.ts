@@ -16,6 +16,8 @@ export type FakeChain = {
   /** Hashes a node has heard of and not mined, with their nonces. */
   pending: { hash: Hex; nonce: number }[]
   block: number
+  /** Older states are no longer kept, as most public nodes have it. */
+  oldestState: number
   allowance: bigint
   coinBalance: bigint
   refuses: boolean
@@ -30,6 +32,7 @@ export function createFakeChain(): FakeChain {
     mined: [],
     pending: [],
     block: 100,
+    oldestState: 0,
     allowance: 0n,
     coinBalance: 10n ** 18n,
     refuses: false,
@@ -61,6 +64,7 @@ const answers: Readonly<Record<string, Answer>> = {
   },
   eth_getTransactionCount: (chain, [, block]) => {
     const until = block === 'pending' || block === 'latest' ? chain.block : Number(block)
+    if (until < chain.oldestState) throw Object.assign(new Error('missing trie node'), { code: -32_000 })
     const waiting = block === 'pending' ? chain.pending.length : 0
     return numberToHex(chain.mined.filter((item) => item.block <= until).length + waiting)
   },

@@ -141,6 +141,17 @@ describe('runTransaction', () => {
     expect(sentCalls).toEqual([])
   })
 
+  test('behavior: a lost deposit that the node can no longer show is not sent again on a guess', async () => {
+    confirm(['deposit'])
+    const asked = { nonce: 0, blockNumber: 100, askedAt: 1 }
+    transaction = { ...transaction, state: { status: 'paused', reason: 'interrupted', asked } }
+    await send(encodeCall('deposit', contracts, units))
+    chain.block += 200
+    chain.oldestState = chain.block - 128
+    expect((await run()).status).toBe('paused')
+    expect(sentCalls).toHaveLength(1)
+  })
+
   test('behavior: a reload before the wallet was answered asks again only when nothing was sent', async () => {
     confirm(['deposit'])
     const asked = { nonce: 0, blockNumber: 100, askedAt: 1 }

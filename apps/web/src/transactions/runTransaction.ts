@@ -115,7 +115,7 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
 
 /**
  * Looks for a call whose wallet never answered: it may have been sent all the same. Throws while one may
- * still be waiting to be mined, because then a second must not be sent.
+ * still be waiting to be mined, or was and cannot be looked at, because then a second must not be sent.
  */
 export async function findLostCall(transaction: Transaction, sources: RunSources): Promise<boolean> {
   const { state, owner, chainId, callIndex } = transaction
@@ -129,6 +129,8 @@ export async function findLostCall(transaction: Transaction, sources: RunSources
   }
   const call = getCurrentCall(transaction)
   const found = await findByNonce(sources.client, owner, nonce, blockNumber)
+  // Something of this account was mined, and nobody can say what: a deposit must not be made twice on a guess.
+  if (!found && call.action === 'deposit') throw new Error('the node cannot show what was mined')
   if (!found) return false
   const sent = {
     hash: found.hash,
