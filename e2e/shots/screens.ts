@@ -20,7 +20,9 @@ const goTo = (path: string) => async (page: Page) => {
 /** Waits until nothing is loading any more. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('main h1') !== null && document.querySelector('main .shimmer') === null,
+    () =>
+      document.querySelector('main h1') !== null &&
+      document.querySelector('main .shimmer, .progress-bar, [aria-busy="true"]') === null,
   )
   await page.evaluate(() => document.fonts.ready)
 }
@@ -201,6 +203,7 @@ export const screens: readonly Screen[] = [
     open: async (page, wallet) => {
       await runRecharge(page, wallet)
       await goTo('/my')(page)
+      await expect(page.locator('section[aria-live="polite"] button').first()).toBeVisible()
     },
   },
   {

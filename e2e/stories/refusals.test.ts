@@ -189,6 +189,33 @@ test('behavior: a wallet that shows no account any more clears wallet and sessio
   await expect.poll(async () => (await askServer(demo, '/api/member/queryMeInfo', { token })).code).toBe(401)
 })
 
+test('behavior: a wallet that disconnects ends the session', async ({ page, take, bringWallet }) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  await wallet.disconnect()
+  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
+  expect(await readStored(page, 'userInfo')).toBeNull()
+})
+
+test('behavior: a wallet that still waits for an answer is said to, and a slow one is waited for', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  wallet.next(
+    'eth_requestAccounts',
+    { code: -32_002, message: 'Request already pending.' },
+    { delayMs: 1_500 },
+  )
+  await page.goto('/')
+  await connect(page)
+  await expect(page.getByText('Your wallet is still waiting for an answer.')).toBeVisible()
+  await connect(page)
+  await expect(header(page).getByRole('button', { name: 'Connect' })).toHaveAttribute('aria-busy', 'true')
+  await expectMember(page, wallet.address)
+})
+
 test('behavior: the wallet of a member is known again after a reload, without a question', async ({
   page,
   take,

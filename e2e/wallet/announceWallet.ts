@@ -34,13 +34,15 @@ export function announceWallet(named: { name: string; rdns: string; eventName: s
     const { name, payload } = (event as CustomEvent<{ name: string; payload: unknown }>).detail
     for (const listener of [...(listeners.get(name) ?? [])]) listener(payload)
   })
-  const info = {
-    uuid: 'c7a4f1d2-54a8-4a0b-9a53-0f6b6f2d9e11',
-    name: named.name,
-    rdns: named.rdns,
-    icon: 'data:image/svg+xml,',
-  }
-  const detail = Object.freeze({ info: Object.freeze(info), provider })
+  const detail = Object.freeze({
+    info: Object.freeze({
+      uuid: 'c7a4f1d2-54a8-4a0b-9a53-0f6b6f2d9e11',
+      name: named.name,
+      rdns: named.rdns,
+      icon: 'data:image/svg+xml,',
+    }),
+    provider,
+  })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   announce()

@@ -61,6 +61,12 @@ export class InjectedWallet {
     await this.#emit('chainChanged', `0x${chainId.toString(16)}`)
   }
 
+  /** The wallet lets go of the site, as when its person disconnects it there. */
+  async disconnect(): Promise<void> {
+    this.#isConnected = false
+    await this.#emit('disconnect', { code: 4900, message: 'The wallet was disconnected.' })
+  }
+
   /** What the wallet was asked by one method, as its parameters. */
   asked(method: string): readonly (readonly unknown[])[] {
     return this.requests.filter((request) => request.method === method).map(({ params }) => params)
