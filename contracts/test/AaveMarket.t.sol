@@ -183,7 +183,7 @@ abstract contract AaveMarketTest is VaultTest {
         uint256 assets = vault.idleUSDT() + aUsdt.balanceOf(address(vault));
         for (uint256 i = 0; i < amounts.length; i += 2) {
             uint256 entering = _bound(amounts[i], 1e6, 1e12) * micro;
-            uint256 leaving = _bound(amounts[i + 1], 1, 5_000e6) * micro;
+            uint256 leaving = _bound(amounts[i + 1], 1, 3_500e6) * micro; // three of them fit into what the vault has
             _deposit(member, entering);
             // The market pays the day's interest only in blocks, and no time passes here.
             _payOut(i + 1, leaving);
