@@ -3,7 +3,7 @@ import { dialog } from './account.ts'
 
 /** Fills in a recharge up to the page that says what will happen, and confirms it there. */
 export async function beginRecharge(page: Page, amount: string): Promise<Locator> {
-  await page.goto('/my')
+  if (!page.url().endsWith('/my')) await page.goto('/my')
   await page.getByRole('button', { name: 'Recharge USDT' }).click()
   const form = dialog(page, 'Recharge USDT')
   await form.getByLabel('Amount').fill(amount)
@@ -17,6 +17,24 @@ export async function finishRecharge(page: Page): Promise<void> {
   const form = dialog(page, 'Recharge USDT')
   await expect(form.getByText('Credited to your balance — done')).toBeVisible({ timeout: 30_000 })
   await form.getByRole('button', { name: 'Done' }).click()
+}
+
+/** Writes down every step of a recharge that the page shows from now on, in the order it shows them. */
+export async function recordSteps(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      for (const step of document.querySelectorAll('[role="dialog"] ol li')) {
+        const [name = '', state = ''] = (
+          step.querySelector('span:not([aria-hidden])')?.textContent ?? ''
+        ).split(' — ')
+        seen.add(`${name}: ${/^(done|your turn|under way|still to come|failed)/.exec(state)?.[0] ?? state}`)
+      }
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { listSteps: () => [...seen] })
+  })
+  return () => page.evaluate(() => (window as unknown as { listSteps: () => string[] }).listSteps())
 }
 
 /** The exchange of Home, by what a person sees of it. */

@@ -62,6 +62,23 @@ test('behavior: full-width digits, a decimal comma and a pasted figure are read 
   await expect(from).toHaveValue('1234.50')
 })
 
+test('behavior: turned round, it asks the other way’s terms anew and begins empty', async ({ page }) => {
+  await page.goto('/')
+  const { from, receive, turn, form } = exchangeForm(page)
+  await from.fill('12')
+  await expect(form.getByText('≈ $12.00')).toBeVisible()
+  await expect(form.getByText('0.012 GUSD')).toBeVisible()
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().includes('exchangeArgumentQuery') && request.url().includes('fromCurrencyId=1'),
+  )
+  await turn.click()
+  await asked
+  await expect(from).toHaveValue('')
+  await expect(receive).toHaveText('')
+  await expect(form.getByText('1 GUSD = 1.00 USDT')).toBeVisible()
+})
+
 test('behavior: tapped twice, it is exchanged once', async ({ page, take, bringWallet }) => {
   const wallet = await bringWallet(take('seeded'))
   await signIn(page, wallet.address)

@@ -1,7 +1,14 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { createPublicClient, decodeFunctionData, type Hex, http, parseUnits } from 'viem'
 import { connect, dialog, openDrawer, register, short, signOut } from '../acts/account.ts'
-import { beginRecharge, exchange, exchangeForm, finishRecharge, ledgerRows } from '../acts/money.ts'
+import {
+  beginRecharge,
+  exchange,
+  exchangeForm,
+  finishRecharge,
+  ledgerRows,
+  recordSteps,
+} from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 
 test('default: from the wallet to the ledger and out, with a wallet of one’s own', async ({
@@ -48,8 +55,21 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
   })
 
   await test.step('recharge 1,000 USDT: exactly that is permitted, and taken', async () => {
+    const listSteps = await recordSteps(page)
     await beginRecharge(page, '1000')
     await finishRecharge(page)
+    const steps = await listSteps()
+    const life = [
+      'Permit exactly 1,000.00 USDT: still to come',
+      'Permit exactly 1,000.00 USDT: your turn',
+      'Permit exactly 1,000.00 USDT: done',
+      'Send 1,000.00 USDT to the vault: your turn',
+      'Send 1,000.00 USDT to the vault: done',
+      'Confirmed on BSC: under way',
+      'Confirmed on BSC: done',
+      'Credited to your balance: done',
+    ]
+    expect(steps.filter((step) => life.includes(step))).toEqual(life)
     const calls = wallet.asked('eth_sendTransaction').map(([call]) => call as { to: string; data: Hex })
     expect(calls.map(({ to }) => to)).toEqual([demo.contracts.usdt, demo.contracts.vault])
     const [approve, deposit] = calls

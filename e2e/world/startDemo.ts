@@ -3,6 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { dataDirVariable } from './dataDirVariable.ts'
 import { type Demo, readDemo } from './demo.ts'
 
 export type RunningDemo = { readonly demo: Demo; stop(): Promise<void> }
@@ -17,9 +18,12 @@ const rateFactor = '100'
 
 /**
  * Starts a demo of its own on a free port, in a folder that is removed when it stops; it ends with us even when we are
- * killed, because the channel to it closes. Throws when the web app is not built or the demo does not get ready.
+ * killed, because the channel to it closes. A demo that already runs is used, and left running, when E2E_DATA_DIR names
+ * its folder. Throws when the web app is not built or the demo does not get ready.
  */
 export async function startDemo(): Promise<RunningDemo> {
+  const running = process.env[dataDirVariable]
+  if (running) return { demo: readDemo(running), stop: async () => undefined }
   if (!existsSync(join(root, 'apps/web/dist/index.html')))
     throw new Error(
       'The web app is not built: npm test and npm start build it, or vite build --mode demo in apps/web.',

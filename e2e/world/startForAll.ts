@@ -1,12 +1,8 @@
 import { dataDirVariable } from './dataDirVariable.ts'
 import { startDemo } from './startDemo.ts'
 
-/**
- * One demo for all stories of a run; Playwright calls what this returns when the last one is over. A demo that already
- * runs is used instead when the variable names its folder.
- */
+/** One demo for all stories of a run; Playwright calls what this returns when the last one is over. */
 async function startForAll(): Promise<() => Promise<void>> {
-  if (process.env[dataDirVariable]) return async () => undefined
   const { demo, stop } = await startDemo()
   process.env[dataDirVariable] = demo.dataDir
   return stop
