@@ -11,7 +11,10 @@ const cwd = import.meta.dirname
 
 const firstLoad = [
   { name: 'engines', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui)\// },
-  { name: 'floors', test: /packages\/(ui|money|api-schema)\/src\/(?!overlays|sentences|calls)[^?]*\.tsx?$/ },
+  {
+    name: 'floors',
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|sentences|calls)|apps\/web\/src\/(account|api|settings|i18n\/(?!locales)|notices\/(?!ToastRegion)))[^?]*\.tsx?$/,
+  },
 ]
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import type { Asset } from '@bank/money'
-import { Skeleton } from '@bank/ui'
+import { TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { showAmount } from '../../i18n/formats.ts'
 import type { Balances } from './useBalances.ts'
@@ -7,7 +7,7 @@ import type { Balances } from './useBalances.ts'
 /** "Balance 1,000.00", or its shape while it loads; nothing is said of a balance that is not known. */
 export function BalanceLine({ balances, asset }: { readonly balances: Balances; readonly asset: Asset }) {
   if (balances.state === 'notSignedIn') return null
-  if (balances.state === 'loading') return <Skeleton className="my-0.5 h-4 w-20" />
+  if (balances.state === 'loading') return <TextSkeleton>0,000.00 USDT</TextSkeleton>
   if (balances.state === 'failed') return <Trans>Balance unavailable</Trans>
   const balance = showAmount(balances.amounts[asset])
   return <Trans>Balance {balance}</Trans>

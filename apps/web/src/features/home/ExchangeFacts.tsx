@@ -1,5 +1,5 @@
 import { parseRatio } from '@bank/money'
-import { Facts, Skeleton } from '@bank/ui'
+import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { showAmount, showPercent, showRatio, showSymbol } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
@@ -23,7 +23,7 @@ export function ExchangeFacts({
         />
       </div>
     )
-  const waiting = <Skeleton className="my-0.5 h-4 w-28" />
+  const waiting = <TextSkeleton>1 USDT = 1.00 USDT</TextSkeleton>
   const price = terms && showRatio(parseRatio(terms.exchangePrice))
   return (
     <div className="mt-4">

@@ -1,5 +1,5 @@
 import { fromDecimal } from '@bank/money'
-import { Card, Skeleton } from '@bank/ui'
+import { Card, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -83,7 +83,7 @@ function Figure({
     <Card padding="snug" className="flex-1 basis-32">
       <h3 className="text-small text-balance text-ink-2">{name}</h3>
       {value === undefined ? (
-        <Skeleton className="my-1 h-5 w-28" />
+        <TextSkeleton className="text-title">000,000.00</TextSkeleton>
       ) : (
         <p className="flex flex-wrap items-baseline gap-x-1.5 num">
           <span className="text-title font-strong tracking-tight whitespace-nowrap">{value}</span>
@@ -91,7 +91,7 @@ function Figure({
         </p>
       )}
       {value === undefined ? (
-        <Skeleton className="my-0.5 h-3.5 w-20" />
+        <TextSkeleton className="text-caption">000,000.00</TextSkeleton>
       ) : (
         <p className="text-caption text-ink-3 num">{note}</p>
       )}

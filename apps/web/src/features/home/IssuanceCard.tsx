@@ -1,5 +1,5 @@
 import { type Amount, fromDecimal } from '@bank/money'
-import { Card, ChevronDownIcon, Skeleton } from '@bank/ui'
+import { Card, ChevronDownIcon, Skeleton, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../api/queries.ts'
@@ -83,25 +83,35 @@ function IssuanceFigures({
   )
 }
 
+/** The same lines as they will be, without their figures. */
 function IssuanceSkeleton() {
+  const shownCap = '00,000,000,000'
+  const shownShare = '0.00000%'
+  const shownTime = showDateTime(Date.now())
   return (
     <>
-      <div className="flex justify-between gap-4 text-small text-ink-2">
+      <div className="flex flex-wrap justify-between gap-x-4 text-small text-ink-2">
         <h2>
           <Trans>{unitSymbol} in circulation</Trans>
         </h2>
-        <Skeleton className="my-0.5 h-4 w-36" />
+        <TextSkeleton className="num">
+          <Trans>Issuance cap {shownCap}</Trans>
+        </TextSkeleton>
       </div>
       <p className="sr-only">
         <Trans>Loading…</Trans>
       </p>
-      <div className="mt-1.5 py-1">
-        <Skeleton className="h-9 w-60" />
-      </div>
+      <p className="mt-1.5 flex items-baseline" aria-hidden="true">
+        <TextSkeleton className="text-display num">00,000.00 {unitSymbol}</TextSkeleton>
+      </p>
       <Skeleton className="mt-4 h-1.5 w-full" />
-      <div className="mt-2.5 flex justify-between">
-        <Skeleton className="my-0.5 h-4 w-24" />
-        <Skeleton className="my-0.5 h-4 w-32" />
+      <div className="mt-2.5 flex flex-wrap justify-between gap-x-4 text-small num">
+        <TextSkeleton>
+          <Trans>{shownShare} of the cap</Trans>
+        </TextSkeleton>
+        <TextSkeleton>
+          <Trans>As of {shownTime}</Trans>
+        </TextSkeleton>
       </div>
     </>
   )

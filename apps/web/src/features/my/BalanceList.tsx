@@ -1,5 +1,5 @@
 import { fromDecimal, subtract } from '@bank/money'
-import { List, ListRow, SectionTitle, Skeleton, TokenIcon } from '@bank/ui'
+import { List, ListRow, SectionTitle, TextSkeleton, TokenIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
@@ -27,8 +27,8 @@ export function BalanceList({ address }: { readonly address: Address }) {
           icon={<TokenIcon symbol="USDT" large />}
           title={showSymbol('USDT')}
           note={<Trans>Available</Trans>}
-          value={usdt ? showAmount(usdt) : <Skeleton className="h-5 w-24" />}
-          valueNote={usdt && `≈ ${showDollars(usdt)}`}
+          value={usdt ? showAmount(usdt) : <TextSkeleton>0,000.00</TextSkeleton>}
+          valueNote={usdt ? `≈ ${showDollars(usdt)}` : <TextSkeleton>0,000.00</TextSkeleton>}
         />
         <ListRow
           icon={<TokenIcon symbol="GUSD" large />}
@@ -44,8 +44,8 @@ export function BalanceList({ address }: { readonly address: Address }) {
               <Trans>Available {shownAvailable}</Trans>
             )
           }
-          value={gusd ? showAmount(gusd) : <Skeleton className="h-5 w-24" />}
-          valueNote={gusd && `≈ ${showDollars(gusd)}`}
+          value={gusd ? showAmount(gusd) : <TextSkeleton>0,000.00</TextSkeleton>}
+          valueNote={gusd ? `≈ ${showDollars(gusd)}` : <TextSkeleton>0,000.00</TextSkeleton>}
         />
       </List>
     </>

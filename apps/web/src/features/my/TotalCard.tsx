@@ -1,5 +1,5 @@
 import { amountOf, fromDecimal } from '@bank/money'
-import { Button, Card, Skeleton } from '@bank/ui'
+import { Button, Card, TextSkeleton } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -67,7 +67,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
 
 function nameRecharge({ walletChecked, walletCheckFailed }: Account): ReactNode {
   if (walletChecked) return <Trans>Recharge USDT</Trans>
-  return walletCheckFailed ? <Trans>Check wallet again</Trans> : <Trans>Checking your wallet…</Trans>
+  return walletCheckFailed ? <Trans>Check again</Trans> : <Trans>Checking…</Trans>
 }
 
 function TotalFigure({ address }: { readonly address: Address }) {
@@ -96,9 +96,7 @@ function TotalFigure({ address }: { readonly address: Address }) {
           {showAmount(total, { maximum: 2 })}
         </span>
       ) : (
-        <span className="py-1">
-          <Skeleton className="h-9 w-52" />
-        </span>
+        <TextSkeleton className="text-display num">0,000.00</TextSkeleton>
       )}
       <span className="text-title font-medium text-ink-2">USD</span>
     </p>
