@@ -3,6 +3,7 @@ import { type OpenedBank, openBank } from '@bank/bank'
 import closeWithGrace from 'close-with-grace'
 import { type Logger, pino } from 'pino'
 import { type Env, readEnv } from './env.ts'
+import { isPassingError } from './isPassingError.ts'
 import { startWorker } from './startWorker.ts'
 
 /** A database that is not up yet is waited for; one that must not be used ends the process. */
@@ -19,8 +20,7 @@ async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
         onIdleError: (error) => logger.warn({ err: error }, 'an idle connection was lost'),
       })
     } catch (error) {
-      const isPassing = error instanceof Error && 'code' in error
-      if (!isPassing) throw error
+      if (!isPassingError(error)) throw error
       logger.warn({ err: error, waitMs }, 'the database does not answer yet')
       await sleep(waitMs)
     }

@@ -35,11 +35,12 @@ CREATE TABLE bank.parameter (
     CASE name
       WHEN 'exchangePrice' THEN value::numeric > 0 AND value::numeric <= 1
       WHEN 'exchangeFeeRatio' THEN value::numeric >= 0 AND value::numeric <= 0.05
-      WHEN 'exchangeMinimum' THEN value::numeric > 0
-      WHEN 'withdrawalMinimum' THEN value::numeric > 0
-      WHEN 'stakeMinimum' THEN value::numeric > 0
-      WHEN 'issuanceCap' THEN value::numeric > 0
-      WHEN 'openingExchangeFees' THEN value::numeric >= 0
+      -- The upper bound refuses NaN too, which PostgreSQL sorts above every number.
+      WHEN 'exchangeMinimum' THEN value::numeric > 0 AND value::numeric < 1e12
+      WHEN 'withdrawalMinimum' THEN value::numeric > 0 AND value::numeric < 1e12
+      WHEN 'stakeMinimum' THEN value::numeric > 0 AND value::numeric < 1e12
+      WHEN 'issuanceCap' THEN value::numeric > 0 AND value::numeric < 1e12
+      WHEN 'openingExchangeFees' THEN value::numeric >= 0 AND value::numeric < 1e12
       WHEN 'openingMembers' THEN value ~ '^[0-9]{1,12}$'
       WHEN 'openingDate' THEN value::date IS NOT NULL
       ELSE false

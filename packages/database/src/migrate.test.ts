@@ -111,6 +111,7 @@ describe('bank tables', () => {
       ['exchangePrice', '1.000001'],
       ['exchangeFeeRatio', '0.0500001'],
       ['exchangeMinimum', '0'],
+      ['stakeMinimum', 'NaN'],
       ['openingMembers', '-1'],
     ]) {
       const text = `UPDATE bank.parameter SET value = '${value}' WHERE name = '${name}'`

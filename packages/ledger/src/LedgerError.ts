@@ -8,6 +8,7 @@ export type LedgerFault =
   | 'holdEnded'
   | 'unknownHold'
   | 'appendOnly'
+  | 'outOfRange'
 
 const faultOfState: Readonly<Record<string, LedgerFault>> = {
   LG001: 'unbalanced',
@@ -19,6 +20,8 @@ const faultOfState: Readonly<Record<string, LedgerFault>> = {
   LG007: 'holdEnded',
   LG008: 'unknownHold',
   LG009: 'appendOnly',
+  // PostgreSQL's own: no balance can hold so much.
+  '22003': 'outOfRange',
 }
 
 /** What the ledger refuses, by name. Nothing was written when it is thrown. */

@@ -193,6 +193,7 @@ describe('refused', () => {
     [3003, { exchangeAmount: '-2' }],
     [3004, { exchangeAmount: '1.0000001' }],
     [3006, { exchangeAmount: '1000000' }],
+    [3006, { fromCurrency: '1', toCurrency: '0', exchangeAmount: '9223372036854' }],
   ])('error: 3001, 3002, 3003, 3004, 3006 %d for %j', async (code, more) => {
     await expect(run('5', more)).rejects.toMatchObject({ code })
   })

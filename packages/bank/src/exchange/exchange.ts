@@ -122,7 +122,8 @@ function parseRequest(request: ExchangeRequest): { pay: Amount; to: Asset } {
 
 function toBankError(error: unknown): unknown {
   if (error instanceof LedgerError) {
-    if (error.fault === 'insufficientBalance') return new BankError(3006, { cause: error })
+    if (error.fault === 'insufficientBalance' || error.fault === 'outOfRange')
+      return new BankError(3006, { cause: error })
     if (error.fault === 'capReached') return new BankError(3007, { cause: error })
     if (error.fault === 'unknownAccount') return new BankError(3008, { cause: error })
     if (error.fault === 'keyReused') return new BankError(400, { cause: error })
