@@ -99,7 +99,7 @@ export class ChainKeeper {
   accept(raw: Hex): Promise<Hash> {
     return this.#serial(async () => {
       const hash = await this.#present().request<Hash>('eth_sendRawTransaction', [raw])
-      await this.#written().append({ kind: 'transaction', hash, raw })
+      await this.#orRestart(() => this.#written().append({ kind: 'transaction', hash, raw }))
       this.#pool.set(hash, raw)
       this.#lastActiveMs = Date.now()
       return hash
@@ -124,9 +124,11 @@ export class ChainKeeper {
         throw new RangeError(
           `depth: a whole number from 1 to ${finalityBlocks}, the blocks that are not final`,
         )
-      await this.#written().append({ kind: 'rollback', depth })
-      await this.#present().request('anvil_rollback', [depth])
-      this.#head = await readBlock(this.#present(), 'latest')
+      await this.#orRestart(async () => {
+        await this.#written().append({ kind: 'rollback', depth })
+        await this.#present().request('anvil_rollback', [depth])
+        this.#head = await readBlock(this.#present(), 'latest')
+      })
       for (let mined = 0; mined <= depth; mined += 1) await this.#mineOne()
       this.#markActive()
       return this.#head
@@ -166,14 +168,36 @@ export class ChainKeeper {
     this.#lastActiveMs = Date.now()
   }
 
+  /** What cannot be written down (a full disk) must not stay done: anvil ends and comes back as the journal has it. */
+  async #orRestart<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act()
+    } catch (error) {
+      // A line may be torn: nothing is added behind it before it was read again.
+      const torn = this.#journal
+      this.#journal = undefined
+      await torn?.close().catch(() => {})
+      this.kill()
+      throw error
+    }
+  }
+
   async #mineOne(): Promise<void> {
     const anvil = this.#present()
     const number = this.#head.number + 1
     const timestamp = Math.max(Math.floor(this.#options.getTimeMs() / 1_000), this.#highestTimestamp + 1)
-    await this.#written().append({ kind: 'block', number, timestamp })
-    await anvil.request('evm_mine', [{ timestamp }])
-    const block = await readBlock(anvil, number)
-    await this.#written().note({ kind: 'sealed', number, hash: block.hash, transactions: block.transactions })
+    const block = await this.#orRestart(async () => {
+      await this.#written().append({ kind: 'block', number, timestamp })
+      await anvil.request('evm_mine', [{ timestamp }])
+      const mined = await readBlock(anvil, number)
+      await this.#written().note({
+        kind: 'sealed',
+        number,
+        hash: mined.hash,
+        transactions: mined.transactions,
+      })
+      return mined
+    })
     for (const hash of block.transactions) this.#pool.delete(hash)
     this.#head = { number, hash: block.hash, timestamp: block.timestamp }
     this.#highestTimestamp = Math.max(this.#highestTimestamp, block.timestamp)
