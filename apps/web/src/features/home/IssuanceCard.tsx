@@ -16,10 +16,13 @@ export function IssuanceCard() {
       <Issuance />
       <details className="group mt-4 -mb-2 border-t border-line pt-2">
         <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small font-medium text-accent [&::-webkit-details-marker]:hidden">
-          <span className="text-balance">
-            <Trans>
-              1 {unitSymbol} is redeemed for 1 USDT. What is {unitSymbol}?
-            </Trans>
+          <span>
+            <span className="inline-block">
+              <Trans>1 {unitSymbol} is redeemed for 1 USDT.</Trans>
+            </span>{' '}
+            <span className="inline-block">
+              <Trans>What is {unitSymbol}?</Trans>
+            </span>
           </span>
           <ChevronDownIcon
             size={16}
