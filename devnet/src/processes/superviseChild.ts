@@ -37,6 +37,8 @@ const inherited = [
   'NODE_EXTRA_CA_CERTS',
   'LOG_LEVEL',
   'RATE_LIMIT_FACTOR',
+  'PRODUCT_NAME',
+  'UNIT_SYMBOL',
 ]
 
 /** Runs a Node process as a direct child and starts it again whenever it ends by itself. */
