@@ -144,7 +144,7 @@ function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind:
             <span className="block text-ink-2">
               <Trans>Contract</Trans>
             </span>
-            <span className="block break-all num">{request.to}</span>
+            <span className="block text-balance break-all num">{request.to}</span>
           </span>
         </div>
       )}

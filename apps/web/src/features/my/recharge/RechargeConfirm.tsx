@@ -46,7 +46,7 @@ export function RechargeConfirm({
           <p className="text-ink-2">
             <Trans>To the vault contract on {chainName}</Trans>
           </p>
-          <p className="text-caption break-all num">{ground.contracts.vault}</p>
+          <p className="text-caption text-balance break-all num">{ground.contracts.vault}</p>
         </div>
       </div>
       <section aria-labelledby={headingId}>
