@@ -79,7 +79,9 @@ export async function startApiWorld(options: WorldOptions = {}): Promise<ApiWorl
   const settings = options.settings ?? demoSettings
   const testBank = await openTestBank({ identity: identityOf(settings), chains: options.chains })
   const logger = options.logger ?? createLogger('silent')
-  const app = await buildApp({ ...options, bank: testBank.bank, settings, logger })
+  // A busy machine is no overload of the process under test, unless a test says so.
+  const overload = options.overload ?? { maxEventLoopDelayMs: 60_000, maxRssBytes: 4_000_000_000 }
+  const app = await buildApp({ ...options, overload, bank: testBank.bank, settings, logger })
   await app.ready()
   const call = createCaller(app)
   const sign: ApiWorld['sign'] = async (account, purpose) => {
