@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, type Ref, useId } from 'react'
-import { toPastedAmount, toTypedAmount } from './amountInput.ts'
+import { toPastedAmount, toSettledAmount, toTypedAmount } from './amountInput.ts'
 import { classes } from './classes.ts'
 
 /** A line under the field: what is wrong, or what to know. */
@@ -20,7 +20,7 @@ type AmountFieldProps = {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** An amount to type: its text is kept canonical (digits and one point) while typing and on paste. */
+/** An amount to type: its text becomes canonical (digits and one point) on paste and when the field is left. */
 export function AmountField({ label, balance, max, token, worth, message, ...input }: AmountFieldProps) {
   const id = useId()
   const wrong = message?.kind === 'error'
@@ -86,6 +86,10 @@ function AmountInput({
     const after = value.slice(selectionEnd ?? value.length)
     onText(toTypedAmount(before + toPastedAmount(event.clipboardData.getData('text'), symbol) + after))
   }
+  const settle = (): void => {
+    const settled = toSettledAmount(text)
+    if (settled !== text && !readOnly) onText(settled)
+  }
   return (
     <input
       id={id}
@@ -93,6 +97,7 @@ function AmountInput({
       value={text}
       onChange={(event) => onText(toTypedAmount(event.currentTarget.value))}
       onPaste={paste}
+      onBlur={settle}
       readOnly={readOnly}
       inputMode="decimal"
       autoComplete="off"

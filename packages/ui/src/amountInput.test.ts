@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAmountInput, toPastedAmount, toTypedAmount } from './amountInput.ts'
+import { parseAmountInput, toPastedAmount, toSettledAmount, toTypedAmount } from './amountInput.ts'
 
 describe('amount input', () => {
   it.each([
     ['1', '1'],
     ['1.', '1.'],
-    ['1,', '1.'],
-    ['1,5', '1.5'],
-    ['1,000', '1.000'],
+    ['1,', '1,'],
+    ['1,5', '1,5'],
+    ['1,000', '1,000'],
     ['1.2,3', '1.2,3'],
     ['.5', '0.5'],
-    [',5', '0.5'],
+    [',5', '0,5'],
     ['１２．５', '12.5'],
     ['１２。５', '12.5'],
     [' 1 2 ', '12'],
@@ -19,6 +19,22 @@ describe('amount input', () => {
     ['', ''],
   ])('default: typing %j leaves %j in the field', (typed, text) => {
     expect(toTypedAmount(typed)).toBe(text)
+  })
+
+  it.each([
+    ['1,', 1_000_000n],
+    ['1,5', 1_500_000n],
+    ['12,50', 12_500_000n],
+    ['0,000001', 1n],
+    ['1,000', 1_000_000_000n],
+    ['1,500', 1_500_000_000n],
+    ['1,000.50', 1_000_500_000n],
+    ['1,000,000', 1_000_000_000_000n],
+  ])('behavior: %j typed key by key is never less than it says', (typed, micro) => {
+    let text = ''
+    for (const key of typed) text = toTypedAmount(text + key)
+    expect(parseAmountInput(text, 'USDT')).toMatchObject({ ok: true, amount: { micro } })
+    expect(parseAmountInput(toSettledAmount(text), 'USDT')).toMatchObject({ ok: true, amount: { micro } })
   })
 
   it.each([

@@ -1,10 +1,18 @@
 import { type Asset, type ParsedAmount, parseAmount } from '@bank/money'
 
-/** What a keyboard types as an amount: full-width digits become plain, a first comma or point the decimal point. */
+/** What a keyboard types as an amount: full-width digits become plain, spaces go. Commas stay until they have a meaning. */
 export function toTypedAmount(text: string): string {
   const plain = toPlainCharacters(text).replace(/\s/g, '')
-  const pointed = plain.includes('.') ? plain : plain.replace(',', '.')
-  return pointed.startsWith('.') ? `0${pointed}` : pointed
+  return /^[.,]/.test(plain) ? `0${plain}` : plain
+}
+
+/**
+ * What the typed text settles to: "1,000" is a thousand, as every language of this product writes it, and only a comma
+ * that groups nothing is a decimal point. What is neither comes back as it is, so that the field can say why.
+ */
+export function toSettledAmount(text: string): string {
+  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '')
+  return /^\d+,\d*$/.test(text) ? text.replace(',', '.') : text
 }
 
 /**
@@ -21,13 +29,14 @@ export function toPastedAmount(text: string, symbol = 'USD'): string {
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(spaced)) return spaced.replaceAll(',', '')
   if (/^\d{1,3}(\.\d{3})+,\d*$/.test(spaced)) return spaced.replaceAll('.', '').replace(',', '.')
   if (/^\d{1,3}(\.\d{3}){2,}$/.test(spaced)) return spaced.replaceAll('.', '')
-  if (/^\d*,\d*$/.test(spaced)) return toTypedAmount(spaced)
-  return spaced.startsWith('.') ? `0${spaced}` : spaced
+  return toSettledAmount(toTypedAmount(spaced))
 }
 
 /** Reads what stands in the field; a point still waiting for its decimals counts as none. */
-export const parseAmountInput = <A extends Asset>(text: string, asset: A): ParsedAmount<A> =>
-  parseAmount(/^\d+\.$/.test(text) ? text.slice(0, -1) : text, asset)
+export function parseAmountInput<A extends Asset>(text: string, asset: A): ParsedAmount<A> {
+  const settled = toSettledAmount(text)
+  return parseAmount(/^\d+\.$/.test(settled) ? settled.slice(0, -1) : settled, asset)
+}
 
 /** Whether a word behind an amount only says what it is of. */
 const isSymbol = (word: string, symbol: string): boolean =>
