@@ -10,7 +10,7 @@ import type { Words } from './words.ts'
 export type Described = { readonly name: string; readonly fields: readonly { name: string; value: string }[] }
 
 export type ContractNames = {
-  /** What an address is known as; undefined for a stranger. */
+  /** What an address is known as, accounts counted from one as the demo wallet does; undefined for a stranger. */
   find(chainId: number, address: string, words: Words): string | undefined
   describeCall(chainId: number, to: string, callData: Hex): Described | undefined
   describeEvent(
@@ -44,7 +44,7 @@ export function createContractNames(
   return {
     find(chainId, address, words) {
       const index = keys.findIndex(address)
-      if (index !== undefined) return `${words.account} ${index}`
+      if (index !== undefined) return `${words.account} ${index + 1}`
       return known.get(`${chainId} ${address.toLowerCase()}`)?.name
     },
     describeCall(chainId, to, callData) {

@@ -126,30 +126,33 @@ describe('issuance cap', () => {
   })
 
   test('behavior: a posting that waited for its allowance in vain does not stand in the way of the others', async () => {
-    const [first, second, third] = [
-      await ledger.openMember(200 + 256, 10_000n),
-      await ledger.openMember(200 + 512, 10_000n),
-      await ledger.openMember(3 + 256, 10_000n),
-    ]
+    // Five placements, because on a single one the gatherer may win the race that this is about.
+    const holders = await Promise.all(times(5, (index) => ledger.openMember(200 + 256 + index, 10_000n)))
+    const waiters = await Promise.all(times(5, (index) => ledger.openMember(200 + 512 + index, 10_000n)))
+    const gathering = await ledger.openMember(3 + 256, 10_000n)
     // A thousand for each placement.
     await setCap((await issued(ledger.database)) + 256_000n)
     const committed = Promise.withResolvers<void>()
     const posted = Promise.withResolvers<void>()
     const holder = inTransaction(ledger.database, async (tx) => {
-      const pay = usdt(900n)
-      const key = postingKey('holder')
-      await postExchange(tx, { key, body: key, memberId: first, pay, receive: gusd(900n), metadata: {}, at })
+      for (const memberId of holders) {
+        const key = postingKey('holder', memberId)
+        const pay = usdt(900n)
+        await postExchange(tx, { key, body: key, memberId, pay, receive: gusd(900n), metadata: {}, at })
+      }
       posted.resolve()
       await committed.promise
     })
     await posted.promise
-    const waiter = ledger.exchange(second, 'waiter', usdt(500n), 500n)
-    await waitForLocks(1)
-    const gatherer = ledger.exchange(third, 'gatherer', usdt(5_000n), 5_000n)
-    await waitForLocks(2)
+    const waiting = waiters.map((memberId) =>
+      ledger.exchange(memberId, `waiter ${memberId}`, usdt(500n), 500n),
+    )
+    await waitForLocks(5)
+    const gatherer = ledger.exchange(gathering, 'gatherer', usdt(5_000n), 5_000n)
+    await waitForLocks(6)
     committed.resolve()
     await holder
-    expect(await tally([waiter, gatherer])).toEqual({ done: 2 })
+    expect(await tally([...waiting, gatherer])).toEqual({ done: 6 })
   })
 
   async function waitForLocks(count: number): Promise<void> {
