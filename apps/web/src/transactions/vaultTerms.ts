@@ -55,12 +55,13 @@ export async function getRechargeTerms(
   ])
   if (getAddress(vaultToken) !== usdt || decimals !== usdtDecimals)
     throw new Error('the vault is not what it should be')
-  const wholeUnits = (units: bigint) =>
-    fromTokenUnits(units - (units % unitsPerMicro(usdtDecimals)), usdtDecimals, 'USDT')
+  const step = unitsPerMicro(usdtDecimals)
+  const wholeUnits = (units: bigint) => fromTokenUnits(units - (units % step), usdtDecimals, 'USDT')
   return {
     walletBalance: wholeUnits(balance),
     allowance,
-    minimum: wholeUnits(minimum),
+    // A minimum between two micro-units is reached only by the upper one.
+    minimum: wholeUnits(minimum + step - 1n),
     coinBalance,
     gasPrice,
   }

@@ -11,7 +11,7 @@ import { BalanceLine } from './BalanceLine.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
 import { ExchangeFacts } from './ExchangeFacts.tsx'
 import type { ExchangeAttempt } from './parseExchangeAttempt.ts'
-import { type PendingExchange, usePendingExchange } from './pendingExchange.ts'
+import { usePendingExchange } from './pendingExchange.ts'
 import { ReceiveBox } from './ReceiveBox.tsx'
 import { sendExchange } from './sendExchange.ts'
 import { UnresolvedExchange } from './UnresolvedExchange.tsx'
@@ -28,10 +28,8 @@ export function ExchangeCard() {
     form.clear()
     setAsked(false)
   }
-  const pending = usePendingExchange()
-  const attempt =
-    account.kind === 'member' && pending && isOf(pending, account.walletAddress) ? pending.attempt : null
-  const unresolved = pending?.sending ? null : attempt
+  const pending = usePendingExchange(account.kind === 'member' ? account.walletAddress : null)
+  const unresolved = pending && !pending.sending ? pending.attempt : null
 
   const send = async (next: ExchangeAttempt) => {
     if (await sendExchange(next)) clear()
@@ -81,9 +79,6 @@ export function ExchangeCard() {
     </Card>
   )
 }
-
-const isOf = ({ attempt }: PendingExchange, walletAddress: string): boolean =>
-  attempt.walletAddress.toLowerCase() === walletAddress.toLowerCase()
 
 function PayField({
   form,

@@ -16,7 +16,7 @@ export function UnresolvedExchange({
   readonly onGiveUp: () => void
 }) {
   const giveUp = () => {
-    setPendingExchange(null)
+    setPendingExchange(attempt.walletAddress, null)
     reloadMoney()
     onGiveUp()
   }

@@ -16,13 +16,14 @@ const balanceReloadMs = 1_000
  * nothing. Without an answer the attempt stays pending, and sending it again cannot make it happen twice.
  */
 export async function sendExchange(attempt: ExchangeAttempt): Promise<boolean> {
-  const before = readPendingExchange()
+  const { walletAddress } = attempt
+  const before = readPendingExchange(walletAddress)
   if (before?.sending) return false
   if (!navigator.onLine) {
     toast.error('networkFailed')
     return false
   }
-  setPendingExchange({ attempt, sending: true })
+  setPendingExchange(walletAddress, { attempt, sending: true })
   const endLoading = toast.loading()
   try {
     const { amount, toAsset, idempotencyKey } = attempt
@@ -32,13 +33,13 @@ export async function sendExchange(attempt: ExchangeAttempt): Promise<boolean> {
       exchangeAmount: toDecimal(amount),
     }
     await apiClient.exchange(request, { idempotencyKey })
-    setPendingExchange(null)
+    setPendingExchange(walletAddress, null)
     toast.success('exchangeSucceeded')
     setTimeout(reloadMoney, balanceReloadMs)
     return true
   } catch (error) {
     const wasOpen = before?.attempt.idempotencyKey === attempt.idempotencyKey
-    setPendingExchange(settlesExchange(error, wasOpen) ? null : { attempt, sending: false })
+    setPendingExchange(walletAddress, settlesExchange(error, wasOpen) ? null : { attempt, sending: false })
     toast.error(toNotice(error, 'exchangeFailed'))
     return false
   } finally {
