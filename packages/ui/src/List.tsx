@@ -13,7 +13,7 @@ export function List({ children, label }: { readonly children: ReactNode; readon
   )
 }
 
-/** One row: icon, what it is with a line beneath, and on the right what it is worth. */
+/** One row: icon, what it is with a line beneath, and on the right, on its first line, what it is worth. */
 export function ListRow({
   icon,
   title,
@@ -38,17 +38,15 @@ export function ListRow({
           {icon}
         </span>
       )}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-        <span className="flex min-w-0 flex-col text-left">
-          <span className="font-medium">{title}</span>
-          {note && <span className="text-caption text-ink-3">{note}</span>}
-        </span>
-        {(value || valueNote) && (
-          <span className="ml-auto flex flex-col text-right num">
-            <span className="font-strong">{value}</span>
-            {valueNote && <span className="text-caption text-ink-3">{valueNote}</span>}
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-3">
+        <span className="min-w-16 text-left font-medium wrap-normal">{title}</span>
+        <span className="text-right font-strong num">{value}</span>
+        {note && (
+          <span className={classes('text-left text-caption text-ink-3', !valueNote && 'col-span-2')}>
+            {note}
           </span>
         )}
+        {valueNote && <span className="col-start-2 text-right text-caption text-ink-3 num">{valueNote}</span>}
       </span>
     </>
   )

@@ -1,4 +1,4 @@
-import { TokenBadge } from '@bank/ui'
+import { FittedFigure, TokenBadge } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { showAmount, showDollars, showSymbol } from '../../i18n/formats.ts'
 import { BalanceLine } from './BalanceLine.tsx'
@@ -19,12 +19,7 @@ export function ReceiveBox({ form: { quote, toAsset, balances } }: { readonly fo
         </span>
       </div>
       <div className="mt-2 flex items-center gap-3">
-        <output
-          aria-labelledby="exchange-receive"
-          className="min-h-9 min-w-0 flex-1 text-figure font-strong tracking-tight num empty:before:text-ink-3 empty:before:content-['0.00']"
-        >
-          {quote && showAmount(quote.receive, decimals)}
-        </output>
+        <FittedFigure labelledBy="exchange-receive" text={quote ? showAmount(quote.receive, decimals) : ''} />
         <TokenBadge symbol={toAsset} name={showSymbol(toAsset)} />
       </div>
       <p className="min-h-4.5 text-caption text-ink-3 num">{quote && `≈ ${showDollars(quote.receive)}`}</p>

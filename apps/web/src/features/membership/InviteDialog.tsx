@@ -33,7 +33,11 @@ export function InviteDialog({ question }: { readonly question: Extract<Question
       onOpenChange={(open) => !open && question.answer(null)}
       title={<Trans>Become a member</Trans>}
       description={
-        <Trans>{address} is not a member yet. Enter the wallet address of the member who invited you.</Trans>
+        <span className="num">
+          <Trans>
+            {address} is not a member yet. Enter the wallet address of the member who invited you.
+          </Trans>
+        </span>
       }
       closeLabel={t`Close`}
       locked={isBusy}

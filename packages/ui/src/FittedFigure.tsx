@@ -1,0 +1,18 @@
+import type { CSSProperties } from 'react'
+
+/** A figure that never breaks: long ones are set smaller, and the title says in full what even so does not fit. */
+export function FittedFigure({ text, labelledBy }: { readonly text: string; readonly labelledBy: string }) {
+  const style: CSSProperties & Record<'--characters', number> = { '--characters': Math.max(text.length, 1) }
+  return (
+    <div className="@container min-w-0 flex-1">
+      <output
+        aria-labelledby={labelledBy}
+        title={text || undefined}
+        style={style}
+        className="block h-9 fit-figure leading-9 font-strong tracking-tight num empty:before:text-ink-3 empty:before:content-['0.00']"
+      >
+        {text}
+      </output>
+    </div>
+  )
+}
