@@ -13,13 +13,14 @@ export type Replacement = {
 
 /**
  * What became of a call whose nonce another transaction took: the same call at another price (`repriced`),
- * an empty transaction to oneself (`cancelled`), or anything else (`replaced`, also when it was not found).
+ * an empty transaction to oneself (`cancelled`), anything else (`replaced`), or nobody knows (`overtaken`).
  */
 export function classifyReplacement(
   sent: SentCall,
   replacement: Replacement | null,
-): 'repriced' | 'cancelled' | 'replaced' {
-  if (replacement?.to == null) return 'replaced'
+): 'repriced' | 'cancelled' | 'replaced' | 'overtaken' {
+  if (!replacement) return 'overtaken'
+  if (replacement.to === null) return 'replaced'
   const isSameCall =
     isSameAddress(replacement.to, sent.to) &&
     replacement.data.toLowerCase() === sent.data.toLowerCase() &&

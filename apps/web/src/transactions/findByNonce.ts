@@ -3,9 +3,9 @@ import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
 import type { Replacement } from './classifyReplacement.ts'
 
 /**
- * The mined transaction of an account that used `nonce`, looked for after block `sinceBlock`; null when it
- * is not mined or the node no longer keeps the states that the search needs. Throws when the node does not answer,
- * for that says nothing about the transaction.
+ * The mined transaction of an account that used `nonce`, looked for after block `sinceBlock`; null when the
+ * node no longer keeps the states that the search needs. Throws when the node does not answer or has not seen the
+ * nonce used yet (another node had), for that says nothing about the transaction.
  */
 export async function findByNonce(
   client: PublicClient,
@@ -18,8 +18,10 @@ export async function findByNonce(
   let above = latest
   const countAt = (block: number) =>
     client.getTransactionCount({ address: account, blockNumber: BigInt(block) })
+  let isBehind = false
   try {
-    if ((await countAt(above)) <= nonce) return null
+    isBehind = (await countAt(above)) <= nonce
+    if (isBehind) throw new Error('this node has not seen the nonce used yet')
     if ((await countAt(below)) > nonce) below = 0
     while (above - below > 1) {
       const middle = Math.floor((below + above) / 2)
@@ -29,7 +31,7 @@ export async function findByNonce(
     return await findInBlock(client, account, nonce, above)
   } catch (error) {
     const { reason } = normalizeWalletError(error)
-    if (reason === 'offline' || reason === 'rateLimited') throw error
+    if (isBehind || reason === 'offline' || reason === 'rateLimited') throw error
     return null
   }
 }

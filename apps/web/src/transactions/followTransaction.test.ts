@@ -132,6 +132,22 @@ describe('followTransaction', () => {
     }
   })
 
+  test('behavior: a nonce used by nobody can see what is overtaken without a replacement', async () => {
+    mine({ hash: hashOf('e') })
+    chain.block = 400
+    chain.oldestState = 272
+    expect(await look(deposit({ status: 'sent', sent }))).toEqual([
+      { type: 'overtaken', hash: sent.hash, replacement: null },
+    ])
+  })
+
+  test('behavior: a node behind the one that saw the nonce used does not make it a failure', async () => {
+    mine({ hash: hashOf('e'), block: 111 })
+    const request = chain.client.getTransactionCount
+    chain.client.getTransactionCount = (of) => ('blockTag' in of ? Promise.resolve(1) : request(of))
+    expect(await look(deposit({ status: 'sent', sent }))).toEqual([])
+  })
+
   test('behavior: a node that falls silent during that search does not make it a failure', async () => {
     mine({ hash: hashOf('e') })
     let asked = 0

@@ -140,7 +140,6 @@ describe('reduceTransaction', () => {
       replacement({ data: '0xb6b55f26' }),
       replacement({ value: 1n }),
       replacement({ to: null }),
-      null,
     ]) {
       expect(
         run(...deposited, { type: 'overtaken', hash: hashOf('d'), replacement: other }).state,
@@ -148,6 +147,13 @@ describe('reduceTransaction', () => {
         reason: 'replaced',
       })
     }
+  })
+
+  test('behavior: a place that is used by nobody can see what is overtaken, never said to be replaced', () => {
+    const overtaken = run(...deposited, { type: 'overtaken', hash: hashOf('d'), replacement: null })
+    expect(overtaken.state).toMatchObject({ status: 'failed', reason: 'overtaken', replacedBy: null })
+    const credited = { type: 'credited', hash: hashOf('d'), at: 9 } as const
+    expect(reduceTransaction(overtaken, credited).state.status).toBe('credited')
   })
 
   test('behavior: unseen for long is unknown, not failed, and comes back when it is seen or mined', () => {

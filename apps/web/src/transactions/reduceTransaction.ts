@@ -129,7 +129,7 @@ function overtake(transaction: Transaction, sent: SentCall, replacement: Replace
       state: { status: 'sent', sent: { ...sent, hash: replacement.hash } },
     }
   }
-  const reason = kind === 'cancelled' ? 'cancelled' : 'replaced'
+  const reason = kind === 'repriced' ? 'overtaken' : kind
   return { ...transaction, state: { status: 'failed', reason, sent, replacedBy: replacement?.hash ?? null } }
 }
 

@@ -149,6 +149,8 @@ describe('runTransaction', () => {
     chain.block += 200
     chain.oldestState = chain.block - 128
     expect((await run()).status).toBe('paused')
+    expect(transaction.state).toEqual({ status: 'paused', reason: 'overtaken', asked })
+    expect((await run()).status).toBe('paused')
     expect(sentCalls).toHaveLength(1)
   })
 

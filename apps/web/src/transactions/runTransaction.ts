@@ -89,6 +89,7 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
     if (obstacle) return pause(obstacle.reason, obstacle.error)
     asked = await lookBeforeAsking(sources, owner)
   } catch (error) {
+    if (error instanceof OvertakenError) return pause('overtaken', error)
     return pause(normalizeWalletError(error).reason === 'rejected' ? 'rejected' : 'walletFailed', error)
   }
   sources.dispatch({ type: 'asked', callIndex, asked })
@@ -113,6 +114,9 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
   }
 }
 
+/** The nonce of a call is used, and what used it cannot be seen. */
+class OvertakenError extends Error {}
+
 /**
  * Looks for a call whose wallet never answered: it may have been sent all the same. Throws while one may
  * still be waiting to be mined, or was and cannot be looked at, because then a second must not be sent.
@@ -130,7 +134,7 @@ export async function findLostCall(transaction: Transaction, sources: RunSources
   const call = getCurrentCall(transaction)
   const found = await findByNonce(sources.client, owner, nonce, blockNumber)
   // Something of this account was mined, and nobody can say what: a deposit must not be made twice on a guess.
-  if (!found && call.action === 'deposit') throw new Error('the node cannot show what was mined')
+  if (!found && call.action === 'deposit') throw new OvertakenError('the node cannot show what was mined')
   if (!found) return false
   const sent = {
     hash: found.hash,

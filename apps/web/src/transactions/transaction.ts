@@ -27,8 +27,15 @@ export type SentCall = {
 /** Where the chain stood when the wallet was asked: enough to find the call again if the answer is lost. */
 export type Asked = { readonly nonce: number; readonly blockNumber: number; readonly askedAt: number }
 
-export type PauseReason = 'rejected' | 'interrupted' | 'walletFailed' | 'insufficientGas' | 'wouldRevert'
-export type FailureReason = 'reverted' | 'cancelled' | 'replaced'
+export type PauseReason =
+  | 'rejected'
+  | 'interrupted'
+  | 'walletFailed'
+  | 'insufficientGas'
+  | 'wouldRevert'
+  | 'overtaken'
+/** `replaced`: another call was seen in its place. `overtaken`: its place is used, and nobody could see by what. */
+export type FailureReason = 'reverted' | 'cancelled' | 'replaced' | 'overtaken'
 
 export type TransactionState =
   | { readonly status: 'ready' }

@@ -37,6 +37,7 @@ describe('transactionStorage', () => {
     const list = [
       transaction('a'),
       transaction('b', { state: { status: 'paused', reason: 'rejected', asked: null } }),
+      transaction('c', { state: { status: 'paused', reason: 'overtaken', asked: null } }),
     ]
     expect(writeTransactions(storage, alice, list, 2_000)).toBe(true)
     expect(readTransactions(storage, alice.toLowerCase() as Address)).toEqual(list)

@@ -128,8 +128,15 @@ function isAsked(value: unknown): boolean {
   return isRecord(value) && isCount(value.nonce) && isCount(value.blockNumber) && isCount(value.askedAt)
 }
 
-const pauseReasons = new Set(['rejected', 'interrupted', 'walletFailed', 'insufficientGas', 'wouldRevert'])
-const failureReasons = new Set(['reverted', 'cancelled', 'replaced'])
+const pauseReasons = new Set([
+  'rejected',
+  'interrupted',
+  'walletFailed',
+  'insufficientGas',
+  'wouldRevert',
+  'overtaken',
+])
+const failureReasons = new Set(['reverted', 'cancelled', 'replaced', 'overtaken'])
 
 function isState(value: unknown): value is TransactionState {
   if (!isRecord(value)) return false

@@ -43,12 +43,12 @@ export const ledgerQuery = (walletAddress: string, classifyLedgerId: number) => 
   })
 }
 
-/** What the bank knows of the member's recharges, those begun on other devices among them. */
+/** What the bank knows of the member's recharges, those begun on other devices among them; a hidden tab does not ask. */
 export const rechargesQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: keyOf(walletAddress, 'recharges'),
     queryFn: ({ signal }) => apiClient.queryRecharges({ pageNo: 1, pageSize: 20 }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.dataList.some(isUnderWay) ? 3_000 : 30_000),
+    refetchInterval: ({ state }) => (state.data?.dataList.some(isUnderWay) ? 3_000 : 10_000),
   })
 
 /** Whether a recharge is still to be credited. */

@@ -1,10 +1,8 @@
 import { fromDecimal } from '@bank/money'
 import { Button, Card } from '@bank/ui'
-import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { showAmount } from '../../../i18n/formats.ts'
-import { toast } from '../../../notices/toast.ts'
 import { tellFailure } from '../../../session/tellFailure.ts'
 import { isSettled, sentCallOf, type Transaction } from '../../../transactions/transaction.ts'
 import {
@@ -13,6 +11,7 @@ import {
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
 import { ExplorerLink } from '../ExplorerLink.tsx'
+import { tellBusy } from '../tellBusy.ts'
 import { HaltedNote } from './HaltedNote.tsx'
 import { StepList } from './StepList.tsx'
 import { type StepKey, transactionSteps } from './transactionSteps.ts'
@@ -120,6 +119,8 @@ function PauseNote({
       return <Trans>The contract would refuse this now, so it was not sent.</Trans>
     case 'walletFailed':
       return <Trans>Your wallet could not send this. Try again.</Trans>
+    case 'overtaken':
+      return <OvertakenNote />
   }
 }
 
@@ -137,7 +138,19 @@ function FailureNote({
       return <Trans>You cancelled it in your wallet. No USDT moved.</Trans>
     case 'replaced':
       return <Trans>Another transaction of your wallet took its place, so this one will not happen.</Trans>
+    case 'overtaken':
+      return <OvertakenNote />
   }
+}
+
+/** The place in the wallet's order is used, and no node could show by what: it may have been this very call. */
+function OvertakenNote() {
+  return (
+    <Trans>
+      A transaction of your wallet took this one’s place, and we could not see which one. Check your balances
+      before you recharge again.
+    </Trans>
+  )
 }
 
 function Actions({ transaction }: { readonly transaction: Transaction }) {
@@ -150,7 +163,7 @@ function Actions({ transaction }: { readonly transaction: Transaction }) {
       // The chain's code comes with the wish to go on, so that the page itself stays light.
       const { continueTransaction } = await import('../../../transactions/transactionCommands.ts')
       const outcome = await continueTransaction(transaction)
-      if (outcome.status === 'busy') toast.note(msg`Another tab is sending this right now. Finish it there.`)
+      if (outcome.status === 'busy') tellBusy(owner)
       if (outcome.status === 'paused') tellFailure(outcome.error, 'rechargeError')
     } finally {
       setBusy(false)

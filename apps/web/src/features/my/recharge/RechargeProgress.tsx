@@ -29,11 +29,17 @@ export function RechargeProgress({
           </Trans>
         </p>
       )}
-      {status !== 'asking' && (
-        <Button kind={status === 'credited' ? 'primary' : 'ghost'} onClick={onClose}>
-          {status === 'credited' ? <Trans>Done</Trans> : <Trans>Close</Trans>}
-        </Button>
+      {status === 'asking' && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            You can close this. Until your wallet answers, it stands under “Under way” in your personal
+            centre.
+          </Trans>
+        </p>
       )}
+      <Button kind={status === 'credited' ? 'primary' : 'ghost'} onClick={onClose}>
+        {status === 'credited' ? <Trans>Done</Trans> : <Trans>Close</Trans>}
+      </Button>
     </div>
   )
 }

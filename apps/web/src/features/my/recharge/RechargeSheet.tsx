@@ -1,11 +1,9 @@
 import { ErrorState, Skeleton } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { failureNotice } from '../../../session/tellFailure.ts'
-import { findTransaction, subscribeTransactions } from '../../../transactions/transactionStore.ts'
 import { RechargeConfirm } from './RechargeConfirm.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 import { RechargeProgress } from './RechargeProgress.tsx'
@@ -26,10 +24,6 @@ export function RechargeSheet({
   const describe = useDescribeNotice()
   const { text, setText, stage, setStage, confirm, leave } = useRechargeFlow(address)
   const { ground, error, retry } = useRechargeGround(address, isOpen)
-  const isAsking = useSyncExternalStore(
-    subscribeTransactions,
-    () => stage.name === 'running' && findTransaction(address, stage.id)?.state.status === 'asking',
-  )
   const close = () => {
     onClose()
     leave()
@@ -45,7 +39,6 @@ export function RechargeSheet({
         )
       }
       closeLabel={t`Close`}
-      locked={isAsking}
     >
       {stage.name === 'enter' && error && (
         <ErrorState

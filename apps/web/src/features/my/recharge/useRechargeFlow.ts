@@ -1,14 +1,14 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
-import { msg } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Address } from 'viem'
-import { toast } from '../../../notices/toast.ts'
 import { tellFailure } from '../../../session/tellFailure.ts'
 import { createRecharge } from '../../../transactions/createRecharge.ts'
 import type { CallAction } from '../../../transactions/transaction.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
+import { tellBusy } from '../tellBusy.ts'
+import { leavesNothingOpen } from './leavesNothingOpen.ts'
 import type { RechargeGround } from './useRechargeGround.ts'
 
 /** An amount with the calls it takes, as the person looks at them before they confirm. */
@@ -23,21 +23,25 @@ type Stage =
 export function useRechargeFlow(address: Address) {
   const [text, setText] = useState('')
   const [stage, setStage] = useState<Stage>({ name: 'enter' })
+  // The recharge whose life the sheet shows; null once the person has left it to itself.
+  const shownId = useRef<string | null>(null)
 
   const confirm = async (plan: RechargePlan, ground: RechargeGround): Promise<void> => {
     const id = createIdempotencyKey()
     const { chainId, contracts } = ground
+    shownId.current = id
     setStage({ name: 'running', id })
     const outcome = await startTransaction(
       createRecharge({ id, owner: address, chainId, contracts, ...plan, createdAt: Date.now() }),
     )
     if (outcome.status === 'busy') {
-      toast.note(msg`Another tab is sending this right now. Finish it there.`)
-      setStage({ name: 'confirm', plan, ground })
+      tellBusy(address)
+      if (shownId.current === id) setStage({ name: 'confirm', plan, ground })
     }
     if (outcome.status !== 'paused') return
     tellFailure(outcome.error, 'rechargeError')
-    if (!isUntouched(address, id)) return
+    // Who closed the sheet finds it under way and decides there; a new draft is not disturbed.
+    if (shownId.current !== id || !leavesNothingOpen(findTransaction(address, id))) return
     // Nothing was sent: the form stands as it was, and nothing is left under way.
     dismissTransaction(address, id)
     setStage({ name: 'confirm', plan, ground })
@@ -50,16 +54,9 @@ export function useRechargeFlow(address: Address) {
         dismissTransaction(address, stage.id)
       setText('')
     }
+    shownId.current = null
     setStage({ name: 'enter' })
   }
 
   return { text, setText, stage, setStage, confirm, leave }
-}
-
-function isUntouched(address: Address, id: string): boolean {
-  const stopped = findTransaction(address, id)
-  if (stopped?.callIndex !== 0) return false
-  return (
-    stopped.state.status === 'ready' || (stopped.state.status === 'paused' && stopped.state.asked === null)
-  )
 }
