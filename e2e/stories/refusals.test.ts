@@ -87,6 +87,27 @@ test('behavior: a deposit rejected after the permission goes on from there, with
   await expect(ledgerRows(page).filter({ hasText: '+21.00 USDT' })).toHaveCount(1)
 })
 
+test('behavior: a wallet that never answers keeps nobody in the sheet, and is not asked twice', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  wallet.next('eth_sendTransaction', 'hang')
+  await beginRecharge(page, '23')
+  const sheet = dialog(page, 'Recharge USDT')
+  await expect(sheet.getByText('You can close this. Until your wallet answers')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Recharge 23.00 USDT' })).toBeVisible()
+  await expect(page.getByText('Confirm in your wallet')).toBeVisible()
+  await beginRecharge(page, '24')
+  await expect(page.getByText('Another recharge is still going through your wallet.')).toBeVisible()
+  await expect(dialog(page, 'Check before you sign')).toBeVisible()
+  expect(wallet.asked('eth_sendTransaction')).toHaveLength(1)
+})
+
 test('behavior: a wallet that does not know BSC is given it, then signs in', async ({
   page,
   demo,
