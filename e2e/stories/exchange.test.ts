@@ -52,7 +52,15 @@ test('behavior: full-width digits, a decimal comma and a pasted figure are read 
   await expect(from).toHaveValue('12.5')
   await expect(receive).toHaveText('12.48')
   await from.fill('12,5')
+  await expect(receive).toHaveText('12.48')
+  await from.blur()
   await expect(from).toHaveValue('12.5')
+  await from.fill('')
+  // Key by key, as a person types it: a thousand is never taken for one.
+  await from.pressSequentially('1,000')
+  await expect(receive).toHaveText('999.00')
+  await from.blur()
+  await expect(from).toHaveValue('1000')
   await from.fill('')
   await from.evaluate((field) => {
     const clipboardData = new DataTransfer()
