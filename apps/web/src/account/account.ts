@@ -29,6 +29,7 @@ const visitor: Account = { kind: 'visitor', ...unchecked }
 
 let account: Account = restoreAccount()
 const listeners = new Set<() => void>()
+const otherTabListeners = new Set<(before: Account, now: Account) => void>()
 
 /** Who is here now. */
 export const readAccount = (): Account => account
@@ -39,6 +40,12 @@ export const useAccount = (): Account => useSyncExternalStore(subscribeAccount, 
 export function subscribeAccount(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Calls `listener` when another tab has changed who is here, until the returned function is called. */
+export function subscribeOtherTabs(listener: (before: Account, now: Account) => void): () => void {
+  otherTabListeners.add(listener)
+  return () => otherTabListeners.delete(listener)
 }
 
 /** Remembers the connected wallet; another address than before ends the membership shown. */
@@ -105,6 +112,8 @@ function sameAddress(left: string, right: string): boolean {
 // Another tab connected, signed in or out: what is shown here must not lag behind it.
 addEventListener('storage', ({ key }) => {
   if (key !== userInfoKey && key !== signedInKey && key !== null) return
+  const before = account
   account = restoreAccount()
   for (const listener of listeners) listener()
+  for (const listener of otherTabListeners) listener(before, account)
 })

@@ -21,4 +21,6 @@ export const balanceQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: [...memberKey, walletAddress.toLowerCase(), 'balance'],
     queryFn: ({ signal }) => apiClient.queryBalance({}, { signal }),
+    // Another tab may have moved money meanwhile.
+    refetchOnWindowFocus: 'always',
   })

@@ -1,4 +1,4 @@
-import { readAccount } from '../account/account.ts'
+import { readAccount, subscribeAccount } from '../account/account.ts'
 import { provideAccountCommands } from '../account/accountCommands.ts'
 
 let wanted = false
@@ -21,9 +21,12 @@ export function attachAccount(): void {
     return (await import('../session/accountCommands.ts')).accountCommands
   })
   if (readAccount().kind !== 'visitor') requestAnimationFrame(() => setTimeout(wantAccount))
+  // Another tab may bring a wallet to a page that opened without one.
+  subscribeAccount(() => readAccount().kind !== 'visitor' && wantAccount())
 }
 
 function wantAccount(): void {
+  if (wanted) return
   wanted = true
   for (const listener of listeners) listener()
 }

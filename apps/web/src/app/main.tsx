@@ -11,12 +11,14 @@ import { startLanguage } from '../i18n/startLanguage.ts'
 import { areNamesInPage } from '../settings/names.ts'
 import { paintBrowserBar, readTheme } from '../settings/theme.ts'
 import { attachAccount } from './attachments.ts'
+import { followFocus } from './followFocus.ts'
 import { followNavigation } from './followNavigation.ts'
 import { learnNames } from './learnNames.ts'
 import { recoverFromOldBuild } from './recoverFromOldBuild.ts'
 import { router } from './router.tsx'
 
 recoverFromOldBuild()
+followFocus()
 attachAccount()
 if (readTheme() !== 'system') paintBrowserBar()
 await Promise.all([startLanguage(readLanguage()), areNamesInPage || learnNames()])

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { setWalletCheckFailed } from '../account/account.ts'
+import { readAccount, setWalletCheckFailed } from '../account/account.ts'
 import type { AccountCommands } from '../account/accountCommands.ts'
 import { toast } from '../notices/toast.ts'
 import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
@@ -8,7 +8,7 @@ import { closeConnection, openConnection, switchChain } from '../wallet/walletCo
 import { demoWalletId, type WalletOption } from '../wallet/walletOption.ts'
 import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
 import { checkWallet } from './checkWallet.ts'
-import { guardSession, waitForSignOut } from './endSession.ts'
+import { endSession, guardSession, waitForSignOut } from './endSession.ts'
 import { askWhichWallet } from './questions.ts'
 import { getConfig, listWallets, resumeWallet } from './resumeWallet.ts'
 import { signInOnce } from './signInOnce.ts'
@@ -60,6 +60,8 @@ async function checkAgain(): Promise<void> {
 }
 
 async function disconnectWallet(): Promise<void> {
+  // First, so that letting go of the wallet is not taken for the wallet's own doing.
+  if (readAccount().kind === 'member') void endSession()
   closeConnection({ revoke: true })
   writeWalletId(null)
   await waitForSignOut()

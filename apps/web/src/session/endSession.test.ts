@@ -10,17 +10,20 @@ describe('guardSession', () => {
   let store: typeof import('../wallet/walletStore.ts')
   let account: typeof import('../account/account.ts')
   let session: typeof import('./endSession.ts')
+  let toasts: typeof import('../notices/toast.ts')
   const calls: string[] = []
+  const tab = new EventTarget()
+  const stored = new Map<string, string>()
+  const saidLast = () => toasts.readToasts().shown.at(-1)?.notice
   let answer: () => Promise<Response>
 
   beforeAll(async () => {
-    const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, text: string) => void stored.set(key, text),
       removeItem: (key: string) => void stored.delete(key),
     })
-    vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
     vi.stubGlobal('fetch', (url: string) => {
       calls.push(url)
       return answer()
@@ -28,6 +31,7 @@ describe('guardSession', () => {
     store = await import('../wallet/walletStore.ts')
     account = await import('../account/account.ts')
     session = await import('./endSession.ts')
+    toasts = await import('../notices/toast.ts')
     session.guardSession()
     session.guardSession()
   })
@@ -48,8 +52,29 @@ describe('guardSession', () => {
     expect(calls).toEqual(['/api/member/signOut'])
   })
 
-  test('behavior: an empty account list ends wallet and session', async () => {
+  test('behavior: a sign-out in another tab ends here too, says so, and asks the server nothing', () => {
+    for (const key of ['signedInAs', 'userInfo']) {
+      stored.delete(key)
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    }
+    expect(account.readAccount()).toMatchObject({ kind: 'visitor', walletChecked: true })
+    expect(store.getWallet().status).toBe('disconnected')
+    expect(saidLast()).toMatchObject({ id: 'You signed out in another tab.' })
+    expect(calls).toEqual([])
+  })
+
+  test('behavior: a sign-in in another tab is compared with the wallet of this one', () => {
+    const [userInfo, signedInAs] = [stored.get('userInfo') ?? '', stored.get('signedInAs') ?? '']
+    store.dispatchWallet({ type: 'disconnected' })
+    stored.set('userInfo', userInfo).set('signedInAs', signedInAs)
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'signedInAs' }))
+    expect(account.readAccount()).toMatchObject({ kind: 'member', walletChecked: false })
+    expect(store.getWallet()).toMatchObject({ status: 'remembered', address: alice })
+  })
+
+  test('behavior: an empty account list ends wallet and session, and says why', async () => {
     store.dispatchWallet({ type: 'accountsChanged', accounts: [] })
+    expect(saidLast()).toMatchObject({ id: expect.stringContaining('no longer shows this site an account') })
     expect(account.readAccount().kind).toBe('visitor')
     await session.waitForSignOut()
     expect(calls).toEqual(['/api/member/signOut'])

@@ -1,15 +1,22 @@
 import { createApiClient } from '@bank/api-schema'
 import { msg } from '@lingui/core/macro'
-import { readAccount, setSignedIn } from '../account/account.ts'
+import { type Account, readAccount, setSignedIn, subscribeOtherTabs } from '../account/account.ts'
+import { takeSessionEnded } from '../api/endedSession.ts'
 import { memberKey } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { toast } from '../notices/toast.ts'
 import { isAddress } from '../wallet/isAddress.ts'
+import { closeConnection } from '../wallet/walletConnection.ts'
 import { endsSession, type WalletState, walletAddressOf } from '../wallet/walletState.ts'
-import { subscribeWallet } from '../wallet/walletStore.ts'
+import { dispatchWallet, subscribeWallet } from '../wallet/walletStore.ts'
+import { codeNotice } from './tellFailure.ts'
 
 // A session that has already ended answers 401, which here is what was wanted and leads nowhere.
-const quietClient = createApiClient({ baseUrl: '' })
+// Sent even if the page is closed right after: somebody who signed out shall be signed out.
+const quietClient = createApiClient({
+  baseUrl: '',
+  fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
+})
 
 let revoking: Promise<void> = Promise.resolve()
 
@@ -31,17 +38,39 @@ export function waitForSignOut(): Promise<void> {
 
 let isGuarded = false
 
-/** Ends the member's session whenever the wallet stops showing the address that signed in, from now on. */
+/**
+ * Ends the member's session whenever the wallet stops showing the address that signed in, from now on, and lets
+ * this tab follow what others do. Nobody is signed out without a word about why.
+ */
 export function guardSession(): void {
   if (isGuarded) return
   isGuarded = true
+  if (takeSessionEnded()) toast.note(codeNotice(401))
+  subscribeOtherTabs(followOtherTab)
   subscribeWallet((next: WalletState) => {
     const account = readAccount()
     const member =
       account.kind === 'member' && isAddress(account.walletAddress) ? account.walletAddress : null
     if (!endsSession(member, next)) return
     void endSession()
-    if (walletAddressOf(next))
-      toast.note(msg`Your wallet shows another account now. Sign in to continue with it.`)
+    toast.note(
+      walletAddressOf(next)
+        ? msg`Your wallet shows another account now. Sign in to continue with it.`
+        : msg`Your wallet no longer shows this site an account, so you were signed out. Connect to go on.`,
+    )
   })
+}
+
+/** The wallet's own news may come before or after the other tab's; whichever is first is what is told. */
+function followOtherTab(before: Account, now: Account): void {
+  const wasMember = before.kind === 'member'
+  if (wasMember && now.kind !== 'member') {
+    queryClient.removeQueries({ queryKey: memberKey })
+    toast.note(msg`You signed out in another tab.`)
+  }
+  if (now.kind === 'visitor') closeConnection()
+  else if (isAddress(now.walletAddress)) {
+    const { walletAddress: address, chainId, name: walletName } = now
+    dispatchWallet({ type: 'restored', address, chainId, walletName })
+  }
 }

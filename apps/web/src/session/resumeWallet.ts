@@ -1,10 +1,11 @@
 import type { CallResult } from '@bank/api-schema'
 import type { Address } from 'viem'
+import { readAccount } from '../account/account.ts'
 import { configQuery } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { findWallets } from '../wallet/findWallets.ts'
 import { readWalletId } from '../wallet/rememberedWallet.ts'
-import { resumeConnection } from '../wallet/walletConnection.ts'
+import { refreshConnection, resumeConnection } from '../wallet/walletConnection.ts'
 import type { WalletOption } from '../wallet/walletOption.ts'
 import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
 
@@ -30,7 +31,8 @@ export async function listWallets(config: Config, awaitedId?: string): Promise<r
  */
 export async function resumeWallet(): Promise<Address | null> {
   const wallet = getWallet()
-  if (wallet.status === 'connected' || wallet.status === 'switching') return wallet.address
+  if (wallet.status === 'connected' || wallet.status === 'switching')
+    return readAccount().walletChecked ? wallet.address : refreshConnection()
   if (wallet.status !== 'remembered') return null
   running ??= compareWallet().finally(() => {
     running = null

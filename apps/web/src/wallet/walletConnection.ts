@@ -12,7 +12,8 @@ import type { ChainFacts } from './chainFacts.ts'
 import { normalizeWalletError } from './normalizeWalletError.ts'
 import { toChainHex } from './toChainHex.ts'
 import type { WalletOption } from './walletOption.ts'
-import { dispatchWallet, getWallet } from './walletStore.ts'
+import { walletAddressOf } from './walletState.ts'
+import { dispatchWallet, getWallet, showWallet } from './walletStore.ts'
 
 type Connection = {
   readonly option: WalletOption
@@ -56,6 +57,20 @@ export async function resumeConnection(option: WalletOption): Promise<Address | 
     return null
   }
   return follow(option, client, addresses)
+}
+
+/**
+ * Asks the wallet that is followed for its accounts once more, because another tab changed what is shown here;
+ * answers the address it shows, or null. Throws what the wallet throws.
+ */
+export async function refreshConnection(): Promise<Address | null> {
+  const followed = getConnection()
+  const accounts = await followed.client.getAddresses()
+  if (connection !== followed) return walletAddressOf(getWallet())
+  dispatchWallet({ type: 'accountsChanged', accounts: accounts.map((account) => getAddress(account)) })
+  if (getWallet().status === 'disconnected') closeConnection()
+  else showWallet()
+  return walletAddressOf(getWallet())
 }
 
 /** Stops following the wallet and clears what is known of it; `revoke` also gives back its permission. */

@@ -28,6 +28,9 @@ export function subscribeWallet(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Shows the wallet as it is known once more, where another tab has written over it. */
+export const showWallet = (): void => showAccount(current)
+
 function rememberedState(): WalletState {
   const account = readAccount()
   if (account.kind === 'visitor' || !isAddress(account.walletAddress)) return { status: 'disconnected' }

@@ -17,6 +17,7 @@ import { sendExchange } from './sendExchange.ts'
 import { UnresolvedExchange } from './UnresolvedExchange.tsx'
 import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
 import { enterAmount, useExchangeProblemText } from './useExchangeProblemText.ts'
+import { useOnSignOut } from './useOnSignOut.ts'
 
 /** USDT to the unit and back. */
 export function ExchangeCard() {
@@ -28,6 +29,7 @@ export function ExchangeCard() {
     form.clear()
     setAsked(false)
   }
+  useOnSignOut(clear)
   const pending = usePendingExchange(account.kind === 'member' ? account.walletAddress : null)
   const unresolved = pending && !pending.sending ? pending.attempt : null
 

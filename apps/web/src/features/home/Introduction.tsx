@@ -14,12 +14,19 @@ export function Introduction() {
       <li>
         <Trans>
           You get {unitSymbol} by exchanging USDT you recharged, and exchange it back whenever you like. Rate
-          and fee stand here before you confirm.
+          and fee stand here before you exchange.
         </Trans>
       </li>
       <li>
         <Trans>
-          {unitSymbol} you withdraw is redeemed 1 to 1 in USDT, paid to your own wallet from the vault.
+          Withdrawing to your own wallet is not open yet. It is planned to redeem {unitSymbol} 1 to 1 in USDT
+          from the vault.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Recharged USDT lies in the vault contract on BSC: part of it idle, part lent out through Aave V3. If
+          one of these contracts fails, or too many borrow at once, it may come back late or not in full.
         </Trans>
       </li>
       <li>

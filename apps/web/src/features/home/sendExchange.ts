@@ -1,7 +1,10 @@
-import { toDecimal } from '@bank/money'
+import { ApiError } from '@bank/api-schema'
+import { type Amount, fromDecimal, toDecimal } from '@bank/money'
+import { msg } from '@lingui/core/macro'
 import { apiClient } from '../../api/apiClient.ts'
 import { memberKey, platformFiguresQuery } from '../../api/queries.ts'
 import { queryClient } from '../../api/queryClient.ts'
+import { showAmount, showSymbol } from '../../i18n/formats.ts'
 import { toast } from '../../notices/toast.ts'
 import { toNotice } from '../../notices/toNotice.ts'
 import { currencyIds } from './currencyIds.ts'
@@ -32,19 +35,27 @@ export async function sendExchange(attempt: ExchangeAttempt): Promise<boolean> {
       toCurrency: currencyIds[toAsset],
       exchangeAmount: toDecimal(amount),
     }
-    await apiClient.exchange(request, { idempotencyKey })
+    const { receiveAmount } = await apiClient.exchange(request, { idempotencyKey })
     setPendingExchange(walletAddress, null)
-    toast.success('exchangeSucceeded')
+    tellExchanged(amount, fromDecimal(receiveAmount, toAsset))
     setTimeout(reloadMoney, balanceReloadMs)
     return true
   } catch (error) {
     const wasOpen = before?.attempt.idempotencyKey === attempt.idempotencyKey
     setPendingExchange(walletAddress, settlesExchange(error, wasOpen) ? null : { attempt, sending: false })
     toast.error(toNotice(error, 'exchangeFailed'))
+    // What is shown here was not what lies there: another tab or device may have moved it.
+    if (error instanceof ApiError && error.code === 3006) reloadMoney()
     return false
   } finally {
     endLoading()
   }
+}
+
+function tellExchanged(paid: Amount, received: Amount): void {
+  const given = `${showAmount(paid)} ${showSymbol(paid.asset)}`
+  const taken = `${showAmount(received)} ${showSymbol(received.asset)}`
+  toast.success(msg`Exchanged ${given} to ${taken}`)
 }
 
 /** Balances and figures anew, after money moved or may have moved. */

@@ -1,6 +1,5 @@
 import { amountOf, fromDecimal } from '@bank/money'
 import { Button, Card, TextSkeleton } from '@bank/ui'
-import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -9,10 +8,9 @@ import type { Account } from '../../account/account.ts'
 import { askCheckWallet } from '../../account/accountCommands.ts'
 import { showAmount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
-import { toast } from '../../notices/toast.ts'
-import { unitSymbol } from '../../settings/names.ts'
 import { BalanceChart } from './balance/BalanceChart.tsx'
 import { meQuery } from './myQueries.ts'
+import { WithdrawalNotOpenButton } from './WithdrawalNotOpen.tsx'
 
 const loadRecharge = () => import('./recharge/RechargeSheet.tsx')
 const RechargeSheet = lazy(async () => ({ default: (await loadRecharge()).RechargeSheet }))
@@ -44,13 +42,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
         >
           {nameRecharge(account)}
         </Button>
-        <Button
-          kind="ghost"
-          size="half"
-          onClick={() => toast.note(msg`Withdrawals are not open yet. Nothing was changed.`)}
-        >
-          <Trans>Withdraw {unitSymbol}</Trans>
-        </Button>
+        <WithdrawalNotOpenButton />
       </div>
       {recharge !== 'unused' && (
         <Suspense fallback={null}>

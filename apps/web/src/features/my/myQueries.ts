@@ -23,6 +23,7 @@ export const meQuery = (walletAddress: string) => {
     queryFn: ({ client, signal }) =>
       blockingFirst(client.getQueryData(queryKey) === undefined, () => apiClient.queryMeInfo({}, { signal })),
     refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
   })
 }
 

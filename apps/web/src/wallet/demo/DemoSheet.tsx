@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { shortAddress, showAmount } from '../../i18n/formats.ts'
 import { showCoin } from '../showCoin.ts'
 import { type DemoRequest, type StandingRequest, useDemoRequest } from './demoRequests.ts'
-import type { CallDescription } from './describeCall.ts'
+import { type CallDescription, type KnownContracts, nameContract } from './describeCall.ts'
 
 /** The demo wallet's own window: what is asked, in plain words, and whether to do it. */
 export function DemoSheet() {
@@ -137,18 +137,35 @@ function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind:
       <p className="text-body font-medium">
         <CallSentence call={request.call} coin={request.coin} />
       </p>
-      {request.to && (
-        <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
-          <Identicon address={request.to} />
-          <span className="min-w-0 text-small">
-            <span className="block text-ink-2">
-              <Trans>Contract</Trans>
-            </span>
-            <span className="block text-balance break-all num">{request.to}</span>
-          </span>
-        </div>
+      {request.to && <ContractBox address={request.to} contracts={request.contracts} />}
+      {'spender' in request.call && (
+        <ContractBox address={request.call.spender} contracts={request.contracts} />
       )}
       <Facts facts={facts} />
+    </div>
+  )
+}
+
+/** Whose address it is, as far as this chain's contracts are known. */
+function ContractBox({
+  address,
+  contracts,
+}: {
+  readonly address: Address
+  readonly contracts: KnownContracts | null
+}) {
+  const name = nameContract(address, contracts)
+  return (
+    <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
+      <Identicon address={address} />
+      <span className="min-w-0 text-small">
+        <span className="block text-ink-2">
+          {name === 'usdt' && <Trans>USDT contract</Trans>}
+          {name === 'vault' && <Trans>Vault contract</Trans>}
+          {name === null && <Trans>Contract</Trans>}
+        </span>
+        <span className="block text-balance break-all num">{address}</span>
+      </span>
     </div>
   )
 }

@@ -37,6 +37,7 @@ describe('createDemoProvider', () => {
   let requests: typeof import('./demoRequests.ts')
   const sent: string[] = []
   const stored = new Map<string, string>()
+  const tab = new EventTarget()
 
   /** The person's hand: answers the next question with an account, or rejects it. */
   const answerNext = async (answer: 'confirm' | 'reject') => {
@@ -57,6 +58,7 @@ describe('createDemoProvider', () => {
       setItem: (key: string, text: string) => void stored.set(key, text),
       removeItem: (key: string) => void stored.delete(key),
     })
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
     requests = await import('./demoRequests.ts')
   })
   afterAll(() => server.close())
@@ -92,6 +94,18 @@ describe('createDemoProvider', () => {
     expect(await ask('eth_accounts')).toEqual([])
     expect(await connect()).toEqual([second])
     expect(await ask('eth_requestAccounts')).toEqual([second])
+    expect(JSON.parse(stored.get('demoWallet') ?? '{}')).toEqual({ address: second, chainId: 56 })
+  })
+
+  test('behavior: another tab that lets go of the wallet does so here too, and connecting asks again', async () => {
+    await connect()
+    const shown: unknown[] = []
+    provider.on('accountsChanged', (accounts) => shown.push(accounts))
+    stored.set('demoWallet', JSON.stringify({ address: null, chainId: 56 }))
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'demoWallet' }))
+    expect(shown).toEqual([[]])
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await connect()).toEqual([second])
     expect(JSON.parse(stored.get('demoWallet') ?? '{}')).toEqual({ address: second, chainId: 56 })
   })
 

@@ -86,6 +86,10 @@ class DemoWallet {
       personal_sign: async ([message, address]) => this.#signText(message, address),
       eth_sendTransaction: async ([call]) => this.#send(call as SendParams),
     }
+    // An extension is one wallet for all tabs, and so is this: what another tab gave or took holds here too.
+    addEventListener('storage', ({ key }) => {
+      if (key === storageKey || key === null) this.#follow()
+    })
   }
 
   on(event: string, listener: Listener): void {
@@ -143,15 +147,14 @@ class DemoWallet {
       ? hexToBigInt(params.gas)
       : ((await client.estimateGas({ account: account.address, ...call })) * 12n) / 10n
     const gasPrice = await client.getGasPrice()
+    const contracts = chain.chainId === this.#settings.homeChainId ? this.#settings.contracts : null
     const answer = await askDemoPerson({
       kind: 'send',
       address: account.address,
       chainName: chain.chainName,
-      call: describeCall(
-        call,
-        chain.chainId === this.#settings.homeChainId ? this.#settings.contracts : null,
-      ),
+      call: describeCall(call, contracts),
       to: call.to,
+      contracts,
       fee: gas * gasPrice,
       coin: chain.nativeCurrency.symbol,
     })
@@ -195,6 +198,17 @@ class DemoWallet {
     this.#remember()
     this.#emit('accountsChanged', this.#shownAccounts())
     return null
+  }
+
+  #follow(): void {
+    const { address, chainId } = parseStored(readStored(storageKey))
+    if (address !== this.#address) {
+      this.#address = address
+      this.#emit('accountsChanged', this.#shownAccounts())
+    }
+    if (chainId === this.#chainId || !this.#settings.chains.some((chain) => chain.chainId === chainId)) return
+    this.#chainId = chainId
+    this.#emit('chainChanged', toChainHex(chainId))
   }
 
   #remember(): void {

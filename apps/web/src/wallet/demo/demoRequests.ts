@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
-import type { CallDescription } from './describeCall.ts'
+import type { CallDescription, KnownContracts } from './describeCall.ts'
 
 /** What the demo wallet asks its person, in the place of an extension's own window. */
 export type DemoRequest =
@@ -17,6 +17,8 @@ export type DemoRequest =
       readonly chainName: string
       readonly call: CallDescription
       readonly to: Address | null
+      /** What this chain's contracts are, where it has them. */
+      readonly contracts: KnownContracts | null
       /** In wei of the chain's coin. */
       readonly fee: bigint
       readonly coin: string

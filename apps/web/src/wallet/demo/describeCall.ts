@@ -16,6 +16,12 @@ export type KnownContracts = {
   readonly vault: Address
 }
 
+/** Which contract of the demo an address is; null when it is none of them. */
+export function nameContract(address: Address, contracts: KnownContracts | null): 'usdt' | 'vault' | null {
+  if (address.toLowerCase() === contracts?.usdt.toLowerCase()) return 'usdt'
+  return address.toLowerCase() === contracts?.vault.toLowerCase() ? 'vault' : null
+}
+
 /** Reads a call to the contracts of the demo; anything it does not know is shown as it is. */
 export function describeCall(
   call: { readonly to: Address | null; readonly data: Hex; readonly value: bigint },

@@ -3,15 +3,17 @@ import { Button, Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { showAmount } from '../../../i18n/formats.ts'
-import { tellFailure } from '../../../session/tellFailure.ts'
 import { isSettled, sentCallOf, type Transaction } from '../../../transactions/transaction.ts'
 import {
   dismissTransaction,
+  findTransaction,
   isRunningHere,
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
 import { ExplorerLink } from '../ExplorerLink.tsx'
+import { standingPermission } from '../standingPermission.ts'
 import { tellBusy } from '../tellBusy.ts'
+import { tellPaused } from '../tellPaused.ts'
 import { HaltedNote } from './HaltedNote.tsx'
 import { StepList } from './StepList.tsx'
 import { type StepKey, transactionSteps } from './transactionSteps.ts'
@@ -36,10 +38,13 @@ export function TransactionProgress({
   transaction,
   isInSheet = false,
   isHalted = false,
+  onDismissed,
 }: {
   readonly transaction: Transaction
   readonly isInSheet?: boolean
   readonly isHalted?: boolean
+  /** Called once the person has sent it away. */
+  readonly onDismissed?: () => void
 }) {
   const isRunning = useSyncExternalStore(subscribeTransactions, () => isRunningHere(transaction.id))
   const { objective, state, calls, callIndex } = transaction
@@ -69,7 +74,7 @@ export function TransactionProgress({
             ),
         }}
       />
-      {hasActions && <Actions transaction={transaction} />}
+      {hasActions && <Actions transaction={transaction} onDismissed={onDismissed} />}
     </div>
   )
 }
@@ -153,10 +158,19 @@ function OvertakenNote() {
   )
 }
 
-function Actions({ transaction }: { readonly transaction: Transaction }) {
+function Actions({
+  transaction,
+  onDismissed,
+}: {
+  readonly transaction: Transaction
+  readonly onDismissed: (() => void) | undefined
+}) {
   const [isBusy, setBusy] = useState(false)
   const { state, owner, id } = transaction
-  const dismiss = () => dismissTransaction(owner, id)
+  const dismiss = () => {
+    dismissTransaction(owner, id)
+    onDismissed?.()
+  }
   const goOn = async () => {
     setBusy(true)
     try {
@@ -164,7 +178,7 @@ function Actions({ transaction }: { readonly transaction: Transaction }) {
       const { continueTransaction } = await import('../../../transactions/transactionCommands.ts')
       const outcome = await continueTransaction(transaction)
       if (outcome.status === 'busy') tellBusy(owner)
-      if (outcome.status === 'paused') tellFailure(outcome.error, 'rechargeError')
+      if (outcome.status === 'paused') tellPaused(outcome.error, findTransaction(owner, id))
     } finally {
       setBusy(false)
     }
@@ -175,11 +189,7 @@ function Actions({ transaction }: { readonly transaction: Transaction }) {
         <Button size="pill" busy={isBusy} onClick={() => void goOn()}>
           <Trans>Go on</Trans>
         </Button>
-        {!isBusy && (
-          <Button kind="ghost" size="pill" onClick={dismiss}>
-            <Trans>Discard</Trans>
-          </Button>
-        )}
+        {!isBusy && <Discard transaction={transaction} onDiscard={dismiss} />}
       </div>
     )
   }
@@ -189,6 +199,44 @@ function Actions({ transaction }: { readonly transaction: Transaction }) {
       <Button kind="ghost" size="pill" onClick={dismiss}>
         <Trans>Dismiss</Trans>
       </Button>
+    </div>
+  )
+}
+
+/** Sends a recharge away that was not sent; where its permission stays behind, only after that was read. */
+function Discard({
+  transaction,
+  onDiscard,
+}: {
+  readonly transaction: Transaction
+  readonly onDiscard: () => void
+}) {
+  const [isAsked, setAsked] = useState(false)
+  const permitted = standingPermission(transaction)
+  if (!permitted || !isAsked) {
+    return (
+      <Button kind="ghost" size="pill" onClick={permitted ? () => setAsked(true) : onDiscard}>
+        <Trans>Discard</Trans>
+      </Button>
+    )
+  }
+  const amount = `${showAmount(permitted)} ${permitted.asset}`
+  return (
+    <div role="alert" className="grid basis-full gap-3 rounded-small bg-warn-soft p-3">
+      <p className="text-small text-warn">
+        <Trans>
+          No USDT left your wallet. The vault’s permission for exactly {amount} stays: your next recharge can
+          use it, or you revoke it in your wallet.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="danger" size="pill" onClick={onDiscard}>
+          <Trans>Discard anyway</Trans>
+        </Button>
+        <Button kind="ghost" size="pill" onClick={() => setAsked(false)}>
+          <Trans>Keep it</Trans>
+        </Button>
+      </div>
     </div>
   )
 }

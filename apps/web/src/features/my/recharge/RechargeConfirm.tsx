@@ -1,7 +1,7 @@
 import { amountOf } from '@bank/money'
 import { Button, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Address } from 'viem'
 import { shortAddress, showAmount } from '../../../i18n/formats.ts'
 import { maximumFee } from '../../../transactions/vaultTerms.ts'
@@ -40,14 +40,17 @@ export function RechargeConfirm({
           { key: 'time', name: <Trans>How long</Trans>, value: <Trans>Usually under a minute</Trans> },
         ]}
       />
-      <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
-        <Identicon address={ground.contracts.vault} />
-        <div className="min-w-0 text-small">
-          <p className="text-ink-2">
-            <Trans>To the vault contract on {chainName}</Trans>
-          </p>
-          <p className="text-caption text-balance break-all num">{ground.contracts.vault}</p>
-        </div>
+      <div className="grid gap-3 rounded-box bg-sunken p-3">
+        <ContractLine
+          name={<Trans>To the vault contract on {chainName}</Trans>}
+          address={ground.contracts.vault}
+        />
+        {plan.actions.length > 1 && (
+          <ContractLine
+            name={<Trans>The USDT contract your wallet shows for the permission</Trans>}
+            address={ground.contracts.usdt}
+          />
+        )}
       </div>
       <section aria-labelledby={headingId}>
         <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
@@ -69,6 +72,18 @@ export function RechargeConfirm({
         <Button onClick={onConfirm}>
           <Trans>Confirm</Trans>
         </Button>
+      </div>
+    </div>
+  )
+}
+
+function ContractLine({ name, address }: { readonly name: ReactNode; readonly address: Address }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Identicon address={address} />
+      <div className="min-w-0 text-small">
+        <p className="text-ink-2">{name}</p>
+        <p className="text-caption text-balance break-all num">{address}</p>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { toast } from '../../../notices/toast.ts'
 import { planRecharge } from '../../../transactions/createRecharge.ts'
 import { maximumFee } from '../../../transactions/vaultTerms.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
+import { WithdrawalNotOpenNote } from '../WithdrawalNotOpen.tsx'
 import { checkRecharge } from './checkRecharge.ts'
 import type { RechargePlan } from './useRechargeFlow.ts'
 import type { RechargeGround } from './useRechargeGround.ts'
@@ -76,6 +77,7 @@ export function RechargeForm({
         }
       />
       <FeeFacts ground={ground} fee={fee} />
+      <WhereItLies />
       <Button size="large" type="submit" busy={isPlanning}>
         <Trans>Continue</Trans>
       </Button>
@@ -106,5 +108,18 @@ function FeeFacts({ ground, fee }: { readonly ground: RechargeGround; readonly f
         </p>
       )}
     </>
+  )
+}
+
+/** Where the money will be and what may happen to it there, said before it leaves the wallet. */
+function WhereItLies() {
+  return (
+    <p className="text-caption text-ink-2">
+      <Trans>
+        Your USDT goes into the vault contract: part stays idle, part is lent out through Aave V3. If one of
+        these contracts fails, it may come back late or not in full.
+      </Trans>{' '}
+      <WithdrawalNotOpenNote />
+    </p>
   )
 }

@@ -21,7 +21,7 @@ export function RechargeProgress({
   const { status } = transaction.state
   return (
     <div className="grid gap-5" aria-live="polite">
-      <TransactionProgress transaction={transaction} isInSheet />
+      <TransactionProgress transaction={transaction} isInSheet onDismissed={onClose} />
       {isLastCall(transaction) && (status === 'sent' || status === 'confirmed') && (
         <p className="text-small text-ink-2">
           <Trans>

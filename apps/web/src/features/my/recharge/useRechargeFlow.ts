@@ -2,12 +2,12 @@ import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
 import { useRef, useState } from 'react'
 import type { Address } from 'viem'
-import { tellFailure } from '../../../session/tellFailure.ts'
 import { createRecharge } from '../../../transactions/createRecharge.ts'
 import type { CallAction } from '../../../transactions/transaction.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
 import { tellBusy } from '../tellBusy.ts'
+import { tellPaused } from '../tellPaused.ts'
 import { leavesNothingOpen } from './leavesNothingOpen.ts'
 import type { RechargeGround } from './useRechargeGround.ts'
 
@@ -39,7 +39,7 @@ export function useRechargeFlow(address: Address) {
       if (shownId.current === id) setStage({ name: 'confirm', plan, ground })
     }
     if (outcome.status !== 'paused') return
-    tellFailure(outcome.error, 'rechargeError')
+    tellPaused(outcome.error, findTransaction(address, id))
     // Who closed the sheet finds it under way and decides there; a new draft is not disturbed.
     if (shownId.current !== id || !leavesNothingOpen(findTransaction(address, id))) return
     // Nothing was sent: the form stands as it was, and nothing is left under way.
