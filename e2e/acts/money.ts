@@ -60,7 +60,7 @@ export async function exchange(page: Page, amount: string): Promise<void> {
 
 /** Asserts that an exchange was said to be made; the words of one before may still stand. */
 export async function expectExchanged(page: Page): Promise<void> {
-  await expect(page.getByText('Exchanged', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText(/^Exchanged [\d,.]+ \w+ to [\d,.]+ \w+$/).last()).toBeVisible()
 }
 
 /** The rows of the ledger in the personal centre. */

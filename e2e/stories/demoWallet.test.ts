@@ -66,3 +66,59 @@ test('behavior: what is declined in the demo wallet is no error, and asks nothin
   await dialog(page, 'Sign a message').getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(header(page).getByRole('link', { name: /0x/ })).toBeVisible()
 })
+
+test('behavior: two tabs, signed out in one and closed, signed in again in the other', async ({
+  page,
+  context,
+  take,
+}) => {
+  const place = take('funded')
+  const sign = () => dialog(page, 'Sign a message').getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.goto('/')
+  await connectDemoWallet(page, place)
+  const { walletAddress: address } = (await readStored(page, 'userInfo')) as { walletAddress: string }
+  await dialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
+  await sign()
+  await expectMember(page, address)
+  await exchangeForm(page).from.fill('12')
+
+  const second = await context.newPage()
+  await second.goto('/')
+  await expectMember(second, address)
+  await signOut(second)
+  await second.close()
+  await expect(page.getByText('You signed out in another tab.')).toBeVisible()
+  await expect(exchangeForm(page).from).toHaveValue('')
+
+  await connectDemoWallet(page, place)
+  await sign()
+  await expectMember(page, address)
+  await expect(exchangeForm(page).form.getByRole('button', { name: 'Exchange', exact: true })).toBeEnabled()
+  await page.reload()
+  await expectMember(page, address)
+})
+
+test('behavior: a deposit declined after its permission says that the permission stays', async ({
+  page,
+  take,
+}) => {
+  await page.goto('/')
+  await connectDemoWallet(page, take('funded'))
+  await dialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
+  await dialog(page, 'Sign a message').getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(header(page).getByRole('link', { name: /0x/ })).toBeVisible()
+  await beginRecharge(page, '50')
+  const confirming = dialog(page, 'Confirm a transaction')
+  await expect(confirming.getByText('USDT contract')).toBeVisible()
+  await expect(confirming.getByText('Vault contract')).toBeVisible()
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirming.getByText('Deposit 50.00 USDT')).toBeVisible()
+  await confirming.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('The permission for exactly 50.00 USDT stays')).toBeVisible()
+  const sheet = dialog(page, 'Recharge USDT')
+  await sheet.getByRole('button', { name: 'Discard' }).click()
+  await expect(sheet.getByText('permission for exactly 50.00 USDT stays')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Discard anyway' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('Under way')).toBeHidden()
+})
