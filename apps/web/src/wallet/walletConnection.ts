@@ -56,7 +56,9 @@ export async function resumeConnection(option: WalletOption): Promise<Address | 
     dispatchWallet({ type: 'disconnected' })
     return null
   }
-  return follow(option, client, addresses)
+  const address = await follow(option, client, addresses)
+  // What the wallet changed between its answer and our listening was said to nobody.
+  return refreshConnection().catch(() => address)
 }
 
 /**
