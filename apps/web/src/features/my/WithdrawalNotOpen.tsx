@@ -10,14 +10,16 @@ export function WithdrawalNotOpenButton() {
     <Button
       kind="ghost"
       size="half"
-      className="flex-col gap-0 border-dashed text-ink-2"
+      className="border-dashed text-ink-2"
       onClick={() => toast.note(msg`Withdrawals are not open yet. Nothing was changed.`)}
     >
-      <span>
-        <Trans>Withdraw {unitSymbol}</Trans>
-      </span>
-      <span className="text-caption font-normal">
-        <Trans>Not open yet</Trans>
+      <span className="leading-tight">
+        <span className="block">
+          <Trans>Withdraw {unitSymbol}</Trans>
+        </span>
+        <span className="block text-caption font-medium">
+          <Trans>Not open yet</Trans>
+        </span>
       </span>
     </Button>
   )
