@@ -19,6 +19,8 @@ export type EmbeddedOptions = {
   readonly port?: number
   /** Tests may lose everything at a power cut; the demo may not. */
   readonly durable?: boolean
+  /** Further settings of the server, as `name=value`; the last of a name counts. */
+  readonly settings?: readonly string[]
   readonly onLog?: (line: string) => void
 }
 
@@ -159,6 +161,7 @@ async function launch(
     'deadlock_timeout=200ms',
     'shared_buffers=256MB',
     'timezone=UTC',
+    ...(options.settings ?? []),
     ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const flags = settings.flatMap((setting) => ['-c', setting])
