@@ -26,6 +26,8 @@ export async function signIn(page: Page, address: string): Promise<void> {
 export async function expectMember(page: Page, address: string): Promise<void> {
   await expect(header(page).getByRole('link', { name: short(address) })).toBeVisible()
   await page.waitForFunction(() => localStorage.getItem('signedInAs') !== null)
+  // Signing in reloads the page; a navigation begun before that would be cut off.
+  await page.waitForLoadState()
 }
 
 /** Registers with the code that stands in the invite-code modal. */

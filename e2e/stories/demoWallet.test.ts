@@ -104,9 +104,10 @@ test('behavior: a deposit declined after its permission says that the permission
 }) => {
   await page.goto('/')
   await connectDemoWallet(page, take('funded'))
+  const { walletAddress: address } = (await readStored(page, 'userInfo')) as { walletAddress: string }
   await dialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
   await dialog(page, 'Sign a message').getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(header(page).getByRole('link', { name: /0x/ })).toBeVisible()
+  await expectMember(page, address)
   await beginRecharge(page, '50')
   const confirming = dialog(page, 'Confirm a transaction')
   await expect(confirming.getByText('USDT contract')).toBeVisible()

@@ -12,12 +12,18 @@ let origin: string
 const root = accountOf(0).address
 const children = new Set<ChildProcess>()
 
+/** A port below those that systems hand out by themselves: nobody else takes it between now and the start. */
 async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
+  }
 }
 
 beforeAll(async () => {

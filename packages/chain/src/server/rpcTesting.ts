@@ -104,6 +104,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
+    if (text === '') return response.writeHead(400).end()
     const { id, method, params }: { id: number; method: string; params?: unknown[] } = JSON.parse(text)
     const call = { method, params: params ?? [] }
     calls.push(call)
