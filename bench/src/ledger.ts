@@ -14,8 +14,6 @@ import {
 import { amountOf } from '@bank/money'
 
 const connections = 8
-// As a server of this size would be set: the books of a run stay in memory and no checkpoint falls into it.
-const settings = ['shared_buffers=2GB', 'max_wal_size=16GB', 'checkpoint_timeout=1h']
 const members = 10_000
 // Many short rounds: what else the machine does then falls on all workloads alike.
 const roundMs = 400
@@ -31,7 +29,7 @@ type Work = () => Promise<unknown>
 export async function ledger(): Promise<Record<string, number>> {
   const folder = await mkdtemp('/dev/shm/wallet-bank-bench-')
   await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster'), settings })
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster') })
   try {
     await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
     await createBareTable(server.migrationUrl)
@@ -87,6 +85,7 @@ function makeWorkloads(database: Database): Record<string, Work> {
   const bank = createBank({ database })
   const pick = () => parseMemberId(BigInt(1 + Math.floor(Math.random() * members)))
   const one = amountOf('USDT', 1n)
+  const depositMetadata = { hash: `0x${'8f'.repeat(32)}`, sourceAddress: `0x${'71'.repeat(20)}` }
   let count = 0
   return {
     bareInsert: () =>
@@ -112,7 +111,7 @@ function makeWorkloads(database: Database): Record<string, Work> {
         key: postingKey('house', count++),
         memberId: pick(),
         amount: one,
-        metadata: { hash: `0x${'8f'.repeat(32)}`, sourceAddress: `0x${'71'.repeat(20)}` },
+        metadata: depositMetadata,
         at: new Date(),
       }),
     exchange: () =>

@@ -4,7 +4,8 @@ GRANT USAGE ON SCHEMA ledger, bank TO :role;
 REVOKE ALL ON ALL TABLES IN SCHEMA ledger FROM :role;
 GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO :role;
 GRANT EXECUTE ON FUNCTION
-  ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], jsonb),
+  ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], json),
+  ledger.post_pair(smallint, uuid, uuid, timestamptz, bigint, bigint, bigint, smallint, json),
   ledger.open_member(bigint),
   ledger.hold_funds(uuid, bigint, bigint, timestamptz),
   ledger.end_hold(smallint, uuid, text),

@@ -12,7 +12,6 @@ export type LedgerFault =
 
 const faultOfState: Readonly<Record<string, LedgerFault>> = {
   LG001: 'unbalanced',
-  LG002: 'insufficientBalance',
   LG003: 'capReached',
   LG004: 'revenueExhausted',
   LG005: 'keyReused',
@@ -38,6 +37,7 @@ export class LedgerError extends Error {
 /** Turns a database error of the ledger's own states into a LedgerError; anything else is given back as it came. */
 export function toLedgerError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
-  const fault = faultOfState[String(error.code)]
+  const underFloor = 'constraint' in error && error.constraint === 'account_floor'
+  const fault = underFloor ? 'insufficientBalance' : faultOfState[String(error.code)]
   return fault ? new LedgerError(fault, error.message, { cause: error }) : error
 }

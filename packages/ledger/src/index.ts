@@ -13,7 +13,15 @@ export { type Hold, holdFunds, releaseHold, settleHold } from './holdFunds.ts'
 export { LedgerError, type LedgerFault } from './LedgerError.ts'
 export { type EntryFilter, type LedgerEntry, listEntries } from './listEntries.ts'
 export { openMemberAccounts } from './openMemberAccounts.ts'
-export { type Executor, type Leg, type Posted, type Posting, post } from './post.ts'
+export {
+  type Executor,
+  type Leg,
+  type PairPosting,
+  type Posted,
+  type Posting,
+  post,
+  postPair,
+} from './post.ts'
 export { type ExchangePosting, postExchange } from './postExchange.ts'
 export { postingKey } from './postingKey.ts'
 export { postRecharge, postSuspense, postSuspenseClaim, type RechargePosting } from './postRecharge.ts'

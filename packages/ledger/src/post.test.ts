@@ -13,6 +13,7 @@ import {
   post,
   postExchange,
   postingKey,
+  postPair,
   postRecharge,
   postSuspense,
   postSuspenseClaim,
@@ -172,6 +173,54 @@ describe('post', () => {
     if (revenue > 0n) await pay(revenue)
     expect((await getHouseBalance(ledger.database, 'revenue')).micro).toBe(0n)
     expect(await faultOf(pay(1n))).toBe('revenueExhausted')
+  })
+})
+
+describe('postPair', () => {
+  const attempt = (from: bigint, to: bigint, micro = 5n) =>
+    postPair(ledger.database, {
+      placement: 0,
+      key: postingKey('pair', Math.random()),
+      body: postingKey('pair'),
+      from,
+      to,
+      amount: usdt(micro),
+      eventType: 12,
+      metadata: {},
+      at,
+    })
+
+  test('default: either account may have the lower number', async () => {
+    const lower = await ledger.openMember(23, 10n)
+    const higher = await ledger.openMember(24, 10n)
+    await attempt(memberAccountId(lower, 'USDT'), memberAccountId(higher, 'USDT'), 4n)
+    await attempt(memberAccountId(higher, 'USDT'), memberAccountId(lower, 'USDT'), 1n)
+    const [first, second] = await Promise.all([lower, higher].map((id) => getBalances(ledger.database, id)))
+    expect([first?.USDT.total.micro, second?.USDT.total.micro]).toEqual([7n, 13n])
+  })
+
+  test('error: unbalanced when the two accounts are of different assets', async () => {
+    const memberId = await ledger.openMember(25, 10n)
+    const gusdAccount = memberAccountId(memberId, 'GUSD')
+    expect(await faultOf(attempt(houseAccounts.vault.id, gusdAccount))).toBe('unbalanced')
+    expect(await faultOf(attempt(memberAccountId(memberId, 'USDT'), gusdAccount))).toBe('unbalanced')
+  })
+
+  test('error: unbalanced for nothing, and from an account to itself', async () => {
+    const account = memberAccountId(await ledger.openMember(26, 10n), 'USDT')
+    expect(await faultOf(attempt(houseAccounts.vault.id, account, 0n))).toBe('unbalanced')
+    expect(await faultOf(attempt(account, account))).toBe('unbalanced')
+  })
+
+  test('error: unknownAccount for accounts that do not exist and for those that have limits of their own', async () => {
+    const gusdAccount = memberAccountId(await ledger.openMember(27, 10n), 'GUSD')
+    const nobody = memberAccountId(parseMemberId(998n), 'USDT')
+    const { vault, issuance, revenue } = houseAccounts
+    expect(await faultOf(attempt(vault.id, nobody))).toBe('unknownAccount')
+    expect(await faultOf(attempt(15n, vault.id))).toBe('unknownAccount')
+    expect(await faultOf(attempt(vault.id, 19n))).toBe('unknownAccount')
+    expect(await faultOf(attempt(issuance.id, gusdAccount))).toBe('unknownAccount')
+    expect(await faultOf(attempt(revenue.id, gusdAccount))).toBe('unknownAccount')
   })
 })
 

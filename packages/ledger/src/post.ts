@@ -6,13 +6,22 @@ import { toLedgerError } from './LedgerError.ts'
 /** One side of a posting: a signed amount for one account. */
 export type Leg = { readonly accountId: bigint; readonly amount: Amount; readonly eventType: number }
 
-export type Posting = {
+export type Posting = Envelope & { readonly legs: readonly Leg[] }
+
+/** A posting of two legs: `amount` goes from one account to another, neither of them issuance or revenue. */
+export type PairPosting = Envelope & {
+  readonly from: bigint
+  readonly to: bigint
+  readonly amount: Amount
+  readonly eventType: number
+}
+
+type Envelope = {
   readonly placement: number
   /** See `postingKey`: the same key is posted once. */
   readonly key: string
   /** Fingerprint of the request: the same key with another body is refused. */
   readonly body: string
-  readonly legs: readonly Leg[]
   readonly metadata: Readonly<Record<string, unknown>>
   /** Bank time of the posting. */
   readonly at: Date
@@ -31,7 +40,8 @@ export type Executor = Database | Transaction
 
 type PostRow = { first: { metadata: Record<string, unknown>; createdAtMs: number } | null }
 
-const postText = 'SELECT ledger.post($1, $2, $3, $4, $5, $6, $7, $8) AS first'
+const postText = 'SELECT ledger.post($1, $2, $3, to_timestamp($4), $5, $6, $7, $8) AS first'
+const pairText = 'SELECT ledger.post_pair($1, $2, $3, to_timestamp($4), $5, $6, $7, $8, $9) AS first'
 
 /**
  * Posts one balanced transaction in one round trip. Throws LedgerError: insufficientBalance, capReached,
@@ -41,19 +51,43 @@ export async function post(executor: Executor, posting: Posting): Promise<Posted
   const legs = posting.legs
     .filter((leg) => leg.amount.micro !== 0n)
     .toSorted((left, right) => (left.accountId < right.accountId ? -1 : 1))
-  const { first } = await callOne<PostRow>(executor, 'ledger_post', postText, [
+  const row = await callOne<PostRow>(executor, 'ledger_post', postText, [
     posting.placement,
     posting.key,
     posting.body,
-    posting.at,
+    posting.at.getTime() / 1_000,
     `{${legs.map((leg) => leg.accountId).join()}}`,
     `{${legs.map((leg) => leg.amount.micro).join()}}`,
     `{${legs.map((leg) => leg.eventType).join()}}`,
     JSON.stringify(posting.metadata),
   ])
+  return describe(posting, row)
+}
+
+/**
+ * Posts two legs of one asset in one round trip, the shorter way that most postings take. Throws LedgerError:
+ * insufficientBalance, keyReused, unknownAccount, unbalanced (zero, or two assets); nothing is written then.
+ */
+export async function postPair(executor: Executor, pair: PairPosting): Promise<Posted> {
+  const ascending = pair.from < pair.to
+  const row = await callOne<PostRow>(executor, 'ledger_post_pair', pairText, [
+    pair.placement,
+    pair.key,
+    pair.body,
+    pair.at.getTime() / 1_000,
+    ascending ? pair.from : pair.to,
+    ascending ? pair.to : pair.from,
+    ascending ? pair.amount.micro : -pair.amount.micro,
+    pair.eventType,
+    JSON.stringify(pair.metadata),
+  ])
+  return describe(pair, row)
+}
+
+function describe({ key, metadata, at }: Envelope, { first }: PostRow): Posted {
   return first
-    ? { key: posting.key, replayed: true, metadata: first.metadata, createdAt: new Date(first.createdAtMs) }
-    : { key: posting.key, replayed: false, metadata: posting.metadata, createdAt: posting.at }
+    ? { key, replayed: true, metadata: first.metadata, createdAt: new Date(first.createdAtMs) }
+    : { key, replayed: false, metadata, createdAt: at }
 }
 
 /** Calls a ledger function that answers one row, prepared by name where the executor is a pool. */

@@ -1,4 +1,4 @@
-import { type Amount, amountOf } from '@bank/money'
+import type { Amount } from '@bank/money'
 import {
   eventTypes,
   houseAccounts,
@@ -7,7 +7,7 @@ import {
   placementOf,
   placementOfKey,
 } from './chartOfAccounts.ts'
-import { type Executor, type Posted, post } from './post.ts'
+import { type Executor, type Posted, postPair } from './post.ts'
 import { postingKey } from './postingKey.ts'
 
 export type RechargePosting = {
@@ -22,31 +22,33 @@ export function postRecharge(
   executor: Executor,
   recharge: RechargePosting & { readonly memberId: MemberId },
 ): Promise<Posted> {
-  return post(executor, {
-    ...recharge,
-    placement: placementOf(recharge.memberId),
-    body: postingKey('member', recharge.memberId, recharge.amount.micro),
-    legs: [
-      { accountId: houseAccounts.vault.id, amount: negate(recharge.amount), eventType: eventTypes.recharge },
-      {
-        accountId: memberAccountId(recharge.memberId, 'USDT'),
-        amount: recharge.amount,
-        eventType: eventTypes.recharge,
-      },
-    ],
+  const { key, memberId, amount, metadata, at } = recharge
+  return postPair(executor, {
+    placement: placementOf(memberId),
+    key,
+    body: postingKey('member', memberId, amount.micro),
+    from: houseAccounts.vault.id,
+    to: memberAccountId(memberId, 'USDT'),
+    amount,
+    eventType: eventTypes.recharge,
+    metadata,
+    at,
   })
 }
 
 /** Books USDT that the vault received from an address that is no member yet. Throws LedgerError keyReused. */
 export function postSuspense(executor: Executor, recharge: RechargePosting): Promise<Posted> {
-  return post(executor, {
-    ...recharge,
-    placement: placementOfKey(recharge.key),
-    body: postingKey('suspense', recharge.amount.micro),
-    legs: [
-      { accountId: houseAccounts.vault.id, amount: negate(recharge.amount), eventType: eventTypes.recharge },
-      { accountId: houseAccounts.suspense.id, amount: recharge.amount, eventType: eventTypes.recharge },
-    ],
+  const { key, amount, metadata, at } = recharge
+  return postPair(executor, {
+    placement: placementOfKey(key),
+    key,
+    body: postingKey('suspense', amount.micro),
+    from: houseAccounts.vault.id,
+    to: houseAccounts.suspense.id,
+    amount,
+    eventType: eventTypes.recharge,
+    metadata,
+    at,
   })
 }
 
@@ -55,21 +57,16 @@ export function postSuspenseClaim(
   executor: Executor,
   claim: RechargePosting & { readonly memberId: MemberId },
 ): Promise<Posted> {
-  return post(executor, {
-    ...claim,
-    placement: placementOf(claim.memberId),
-    body: postingKey('claim', claim.memberId, claim.amount.micro),
-    legs: [
-      { accountId: houseAccounts.suspense.id, amount: negate(claim.amount), eventType: eventTypes.recharge },
-      {
-        accountId: memberAccountId(claim.memberId, 'USDT'),
-        amount: claim.amount,
-        eventType: eventTypes.recharge,
-      },
-    ],
+  const { key, memberId, amount, metadata, at } = claim
+  return postPair(executor, {
+    placement: placementOf(memberId),
+    key,
+    body: postingKey('claim', memberId, amount.micro),
+    from: houseAccounts.suspense.id,
+    to: memberAccountId(memberId, 'USDT'),
+    amount,
+    eventType: eventTypes.recharge,
+    metadata,
+    at,
   })
-}
-
-function negate(amount: Amount<'USDT'>): Amount<'USDT'> {
-  return amountOf('USDT', -amount.micro)
 }

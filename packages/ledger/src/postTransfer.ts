@@ -1,6 +1,6 @@
-import { type Amount, amountOf } from '@bank/money'
+import type { Amount } from '@bank/money'
 import { eventTypes, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
-import { type Executor, type Posted, post } from './post.ts'
+import { type Executor, type Posted, postPair } from './post.ts'
 import { postingKey } from './postingKey.ts'
 
 export type TransferPosting = {
@@ -18,20 +18,16 @@ export type TransferPosting = {
  * unknownAccount.
  */
 export function postTransfer(executor: Executor, transfer: TransferPosting): Promise<Posted> {
-  const { from, to, amount } = transfer
-  return post(executor, {
-    key: transfer.key,
-    metadata: transfer.metadata,
-    at: transfer.at,
+  const { key, from, to, amount, metadata, at } = transfer
+  return postPair(executor, {
     placement: placementOf(from),
+    key,
     body: postingKey('transfer', from, to, amount.asset, amount.micro),
-    legs: [
-      {
-        accountId: memberAccountId(from, amount.asset),
-        amount: amountOf(amount.asset, -amount.micro),
-        eventType: eventTypes.adminAdd,
-      },
-      { accountId: memberAccountId(to, amount.asset), amount, eventType: eventTypes.adminAdd },
-    ],
+    from: memberAccountId(from, amount.asset),
+    to: memberAccountId(to, amount.asset),
+    amount,
+    eventType: eventTypes.adminAdd,
+    metadata,
+    at,
   })
 }

@@ -5,6 +5,11 @@ import { hash } from 'node:crypto'
  * ('exchange', memberId, header). Formatted as an RFC 9562 version 8 UUID.
  */
 export function postingKey(...parts: readonly (string | number | bigint)[]): string {
-  const digest = hash('sha256', parts.map((part) => encodeURIComponent(String(part))).join('/'), 'hex')
+  const digest = hash('sha256', parts.map(escapePart).join('/'), 'hex')
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+}
+
+// Only strings can contain the separator.
+function escapePart(part: string | number | bigint): string {
+  return typeof part === 'string' ? encodeURIComponent(part) : String(part)
 }
