@@ -17,6 +17,14 @@ TO :role;
 GRANT SELECT ON ALL TABLES IN SCHEMA bank TO :role;
 GRANT INSERT ON bank.member, bank.session, bank.challenge_use, bank.chain_cursor, bank.recharge, bank.recharge_hint
   TO :role;
+GRANT INSERT ON bank.withdrawal, bank.withdrawal_review, bank.payout, bank.sending, bank.sending_attempt,
+  bank.sending_key TO :role;
+GRANT UPDATE (state, paid_amount, reviews_needed, risk, reason, state_at, approved_at) ON bank.withdrawal TO :role;
+GRANT UPDATE (state, tx_hash, confirmed_at) ON bank.payout TO :role;
+GRANT UPDATE (state, nonce, succeeded, final_hash, final_block, lease_owner, lease_until, state_at)
+  ON bank.sending TO :role;
+GRANT UPDATE (broadcast_at) ON bank.sending_attempt TO :role;
+GRANT UPDATE ON bank.sending_key TO :role;
 GRANT UPDATE (level, banned_at) ON bank.member TO :role;
 GRANT UPDATE (last_used_at, revoked_at, revoked_reason) ON bank.session TO :role;
 GRANT UPDATE ON bank.chain_cursor TO :role;

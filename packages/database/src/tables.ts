@@ -59,6 +59,100 @@ type RechargeHintTable = {
   created_at: Date
 }
 
+export type WithdrawalState =
+  | 'requested'
+  | 'screening'
+  | 'review'
+  | 'frozen'
+  | 'approved'
+  | 'signed'
+  | 'broadcast'
+  | 'confirmed'
+  | 'rejected'
+  | 'cancelled'
+  | 'failed'
+
+type WithdrawalTable = {
+  id: Generated<string>
+  key: string
+  member_id: BigInteger
+  recipient: string
+  amount: BigInteger
+  paid_amount: ColumnType<string, bigint | string | undefined, bigint | string>
+  state: ColumnType<WithdrawalState, WithdrawalState | undefined, WithdrawalState>
+  reviews_needed: ColumnType<number | null, number | null | undefined, number | null>
+  /** json: written as text, read as what it says. */
+  risk: ColumnType<unknown, string | null | undefined, string | null>
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: Date
+  state_at: Date
+  approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+type WithdrawalReviewTable = {
+  withdrawal_id: BigInteger
+  operator_id: BigInteger
+  verdict: 'approve' | 'reject' | 'release' | 'return'
+  created_at: Date
+}
+
+type PayoutTable = {
+  id: string
+  withdrawal_id: BigInteger
+  part: number
+  salt: string
+  recipient: string
+  amount: BigInteger
+  state: ColumnType<
+    'queued' | 'sending' | 'confirmed' | 'failed',
+    'queued' | 'sending' | undefined,
+    'queued' | 'sending' | 'confirmed' | 'failed'
+  >
+  tx_hash: ColumnType<string | null, string | null | undefined, string | null>
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+type SendingTable = {
+  id: Generated<string>
+  subject: string
+  chain_id: BigInteger
+  sender: string
+  target: string
+  calldata: string
+  value: ColumnType<string, bigint | string | undefined, never>
+  state: ColumnType<
+    'queued' | 'signed' | 'broadcast' | 'final',
+    'queued' | undefined,
+    'queued' | 'signed' | 'broadcast' | 'final'
+  >
+  nonce: ColumnType<string | null, bigint | null | undefined, bigint | null>
+  succeeded: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  final_hash: ColumnType<string | null, string | null | undefined, string | null>
+  final_block: ColumnType<string | null, bigint | null | undefined, bigint | null>
+  lease_owner: ColumnType<string | null, string | null | undefined, string | null>
+  lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Generated<Date>
+  state_at: ColumnType<Date, Date | undefined, Date>
+}
+
+type SendingAttemptTable = {
+  sending_id: BigInteger
+  attempt: number
+  hash: string
+  raw: string
+  max_fee: BigInteger
+  created_at: Generated<Date>
+  broadcast_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+type SendingKeyTable = {
+  chain_id: BigInteger
+  sender: string
+  failures: ColumnType<number, number | undefined, number>
+  stopped_reason: ColumnType<string | null, string | null | undefined, string | null>
+  stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
 type LedgerAccountTable = {
   placement: number
   id: BigInteger
@@ -98,6 +192,12 @@ export type Tables = {
   'bank.chain_cursor': ChainCursorTable
   'bank.recharge': RechargeTable
   'bank.recharge_hint': RechargeHintTable
+  'bank.withdrawal': WithdrawalTable
+  'bank.withdrawal_review': WithdrawalReviewTable
+  'bank.payout': PayoutTable
+  'bank.sending': SendingTable
+  'bank.sending_attempt': SendingAttemptTable
+  'bank.sending_key': SendingKeyTable
   'ledger.account': LedgerAccountTable
   'ledger.transaction': LedgerTransactionTable
   'ledger.entry': LedgerEntryTable

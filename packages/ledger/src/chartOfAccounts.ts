@@ -21,12 +21,21 @@ export const houseAccounts = {
   suspense: { id: 18n, asset: 'USDT' },
   issuance: { id: 80n, asset: 'GUSD' },
   revenue: { id: 81n, asset: 'GUSD' },
+  withdrawalsPending: { id: 82n, asset: 'GUSD' },
 } as const satisfies Record<string, { id: bigint; asset: Asset }>
 
 export type HouseAccount = keyof typeof houseAccounts
 
 /** Record types of rules.md that this version posts. */
-export const eventTypes = { recharge: 0, exchangeOut: 10, exchangeIn: 11, adminAdd: 12 } as const
+export const eventTypes = {
+  recharge: 0,
+  withdraw: 1,
+  exchangeOut: 10,
+  exchangeIn: 11,
+  adminAdd: 12,
+  adminDeduct: 13,
+  withdrawReject: 14,
+} as const
 
 const placements = 256n
 

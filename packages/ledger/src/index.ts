@@ -26,4 +26,10 @@ export { type ExchangePosting, postExchange } from './postExchange.ts'
 export { postingKey } from './postingKey.ts'
 export { postRecharge, postSuspense, postSuspenseClaim, type RechargePosting } from './postRecharge.ts'
 export { postTransfer, type TransferPosting } from './postTransfer.ts'
+export {
+  postWithdrawal,
+  postWithdrawalPaid,
+  postWithdrawalReturn,
+  type WithdrawalPosting,
+} from './postWithdrawal.ts'
 export { rollUpHouse } from './rollUpHouse.ts'

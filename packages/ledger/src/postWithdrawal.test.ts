@@ -1,0 +1,66 @@
+import { amountOf } from '@bank/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  findDiscrepancies,
+  getBalances,
+  getHouseBalance,
+  postingKey,
+  postWithdrawal,
+  postWithdrawalPaid,
+  postWithdrawalReturn,
+} from './index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+
+let ledger: LedgerFixture
+beforeAll(async () => {
+  ledger = await createLedgerFixture()
+})
+afterAll(async () => {
+  expect(await findDiscrepancies(ledger.database)).toEqual([])
+  await ledger.drop()
+})
+
+const gusd = (micro: bigint) => amountOf('GUSD', micro)
+
+async function openHolder(id: number) {
+  const memberId = await ledger.openMember(id, 1_000n)
+  await ledger.exchange(memberId, `gusd ${id}`, amountOf('USDT', 1_000n), 1_000n)
+  const withdrawal = { memberId, amount: gusd(400n), metadata: {}, at }
+  return { memberId, withdrawal, keyOf: (act: string) => postingKey(act, id) }
+}
+
+test('default: requested, then paid out of vault, reserve and issuance', async () => {
+  const { memberId, withdrawal, keyOf } = await openHolder(1)
+  const [vault, reserve] = [
+    await getHouseBalance(ledger.database, 'vault'),
+    await getHouseBalance(ledger.database, 'reserve'),
+  ]
+  await postWithdrawal(ledger.database, { ...withdrawal, key: keyOf('request') })
+  expect((await getBalances(ledger.database, memberId)).GUSD.available).toEqual(gusd(600n))
+  expect((await getHouseBalance(ledger.database, 'withdrawalsPending')).micro).toBe(400n)
+  await postWithdrawalPaid(ledger.database, { ...withdrawal, key: keyOf('paid') })
+  await postWithdrawalPaid(ledger.database, { ...withdrawal, key: keyOf('paid') })
+  expect((await getHouseBalance(ledger.database, 'withdrawalsPending')).micro).toBe(0n)
+  expect((await getHouseBalance(ledger.database, 'vault')).micro).toBe(vault.micro + 400n)
+  expect((await getHouseBalance(ledger.database, 'reserve')).micro).toBe(reserve.micro - 400n)
+})
+
+test('behavior: what is not paid comes back, once', async () => {
+  const { memberId, withdrawal, keyOf } = await openHolder(2)
+  await postWithdrawal(ledger.database, { ...withdrawal, key: keyOf('request') })
+  await postWithdrawalReturn(ledger.database, { ...withdrawal, key: keyOf('return') })
+  await postWithdrawalReturn(ledger.database, { ...withdrawal, key: keyOf('return') })
+  expect((await getBalances(ledger.database, memberId)).GUSD.available).toEqual(gusd(1_000n))
+  expect((await getHouseBalance(ledger.database, 'withdrawalsPending')).micro).toBe(0n)
+})
+
+test('error: insufficientBalance, and nothing is pending', async () => {
+  const { withdrawal, keyOf } = await openHolder(3)
+  const wanted = postWithdrawal(ledger.database, {
+    ...withdrawal,
+    amount: gusd(1_001n),
+    key: keyOf('request'),
+  })
+  await expect(wanted).rejects.toMatchObject({ fault: 'insufficientBalance' })
+  expect((await getHouseBalance(ledger.database, 'withdrawalsPending')).micro).toBe(0n)
+})

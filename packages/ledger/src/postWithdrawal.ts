@@ -1,0 +1,73 @@
+import { type Amount, amountOf } from '@bank/money'
+import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import { type Executor, type Posted, post, postPair } from './post.ts'
+import { postingKey } from './postingKey.ts'
+
+export type WithdrawalPosting = {
+  readonly key: string
+  readonly memberId: MemberId
+  readonly amount: Amount<'GUSD'>
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/**
+ * Takes what a member wants to withdraw out of the balance until it is paid or given back: type 1. Throws LedgerError
+ * insufficientBalance, keyReused, unknownAccount.
+ */
+export function postWithdrawal(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
+  const { key, memberId, amount, metadata, at } = withdrawal
+  return postPair(executor, {
+    placement: placementOf(memberId),
+    key,
+    body: postingKey('withdrawal', memberId, amount.micro),
+    from: memberAccountId(memberId, 'GUSD'),
+    to: houseAccounts.withdrawalsPending.id,
+    amount,
+    eventType: eventTypes.withdraw,
+    metadata,
+    at,
+  })
+}
+
+/** Gives a member back what was not paid: type 14. Throws LedgerError keyReused. */
+export function postWithdrawalReturn(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
+  const { key, memberId, amount, metadata, at } = withdrawal
+  return postPair(executor, {
+    placement: placementOf(memberId),
+    key,
+    body: postingKey('return', memberId, amount.micro),
+    from: houseAccounts.withdrawalsPending.id,
+    to: memberAccountId(memberId, 'GUSD'),
+    amount,
+    eventType: eventTypes.withdrawReject,
+    metadata,
+    at,
+  })
+}
+
+/**
+ * Burns what the vault has paid: the pending GUSD ends, and the USDT under it leaves reserve and vault. House accounts
+ * only, so the member's records do not show it twice. Throws LedgerError keyReused.
+ */
+export function postWithdrawalPaid(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
+  const { key, memberId, amount, metadata, at } = withdrawal
+  const legOf = (account: 'vault' | 'reserve' | 'issuance' | 'withdrawalsPending', micro: bigint) => ({
+    accountId: houseAccounts[account].id,
+    amount: amountOf(houseAccounts[account].asset, micro),
+    eventType: eventTypes.withdraw,
+  })
+  return post(executor, {
+    placement: placementOf(memberId),
+    key,
+    body: postingKey('paid', memberId, amount.micro),
+    legs: [
+      legOf('vault', amount.micro),
+      legOf('reserve', -amount.micro),
+      legOf('issuance', amount.micro),
+      legOf('withdrawalsPending', -amount.micro),
+    ],
+    metadata,
+    at,
+  })
+}
