@@ -38,6 +38,9 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/exchange/a.ts': "import { b } from '../members/b.ts'" },
       { 'packages/bank/src/policies/a.ts': "import { b } from '../exchange/b.ts'" },
       { 'packages/bank/src/policies/a.ts': "import { b } from '../sending/b.ts'" },
+      { 'packages/bank/src/policies/a.ts': "import { b } from '../audit/b.ts'" },
+      { 'packages/bank/src/audit/a.ts': "import { b } from '../sending/b.ts'" },
+      { 'packages/bank/src/audit/a.ts': "import { b } from '../operators/b.ts'" },
       { 'apps/web/src/features/home/a.ts': "const b = () => import('../my/b.tsx')" },
     ],
     keeps: [
@@ -45,6 +48,12 @@ const proofs: Record<string, Proof> = {
         'packages/bank/src/exchange/a.ts':
           "import { b } from '../settings/b.ts'\nimport { c } from '../errors.ts'",
       },
+      {
+        'packages/bank/src/exchange/a.ts':
+          "import { b } from '../audit/b.ts'\nimport { c } from '../policies/c.ts'",
+      },
+      { 'packages/bank/src/audit/a.ts': "import { b } from '../policies/b.ts'" },
+      { 'packages/bank/src/sending/a.ts': "import { b } from '../audit/b.ts'" },
       { 'packages/bank/src/index.ts': "export { b } from './exchange/b.ts'" },
       { 'apps/web/src/app/a.ts': "import { b } from '../features/my/b.tsx'" },
     ],

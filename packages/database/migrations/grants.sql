@@ -30,3 +30,4 @@ GRANT UPDATE (last_used_at, revoked_at, revoked_reason) ON bank.session TO :role
 GRANT UPDATE ON bank.chain_cursor TO :role;
 GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO :role;
 GRANT DELETE ON bank.session, bank.challenge_use TO :role;
+GRANT EXECUTE ON FUNCTION bank.append_audit(bigint, bigint, text, text, text, text, text) TO :role;

@@ -153,6 +153,19 @@ type SendingKeyTable = {
   stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+type AuditTable = {
+  id: ColumnType<string, never, never>
+  at: ColumnType<Date, never, never>
+  operator_id: ColumnType<string | null, never, never>
+  operator_name: ColumnType<string | null, never, never>
+  operator_role: ColumnType<string | null, never, never>
+  act: ColumnType<string, never, never>
+  subject: ColumnType<string, never, never>
+  detail: ColumnType<Readonly<Record<string, unknown>>, never, never>
+  previous_hash: ColumnType<Buffer, never, never>
+  hash: ColumnType<Buffer, never, never>
+}
+
 type LedgerAccountTable = {
   placement: number
   id: BigInteger
@@ -198,6 +211,7 @@ export type Tables = {
   'bank.sending': SendingTable
   'bank.sending_attempt': SendingAttemptTable
   'bank.sending_key': SendingKeyTable
+  'bank.audit': AuditTable
   'ledger.account': LedgerAccountTable
   'ledger.transaction': LedgerTransactionTable
   'ledger.entry': LedgerEntryTable

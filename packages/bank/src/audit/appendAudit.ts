@@ -1,0 +1,31 @@
+import type { Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import type { Operator } from '../policies/operatorRights.ts'
+
+export type AuditActor =
+  | { readonly kind: 'operator'; readonly operator: Operator }
+  | { readonly kind: 'system' }
+
+export type AuditEntry = {
+  readonly actor: AuditActor
+  /** What was done, such as `withdrawals.review`. */
+  readonly act: string
+  /** What it was done to, such as `withdrawal 17`. */
+  readonly subject: string
+  /** Everything a later reader needs; bigints are written as text. No secrets, it is kept for ever. */
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/**
+ * Writes one line of the audit, chained to the line before, in the transaction of the act itself. Call it last: it
+ * holds the end of the chain until that transaction is over.
+ */
+export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  const operator = entry.actor.kind === 'operator' ? entry.actor.operator : undefined
+  const detail = JSON.stringify(entry.detail, (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  await sql`SELECT bank.append_audit(${entry.at.getTime()}, ${operator?.id ?? null}, ${operator?.name ?? null},
+    ${operator?.role ?? null}, ${entry.act}, ${entry.subject}, ${detail})`.execute(tx)
+}

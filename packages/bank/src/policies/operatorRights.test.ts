@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { BankError } from '../errors.ts'
+import { type Act, acts, assertMay, mayOperator, type Role, roles } from './operatorRights.ts'
+
+const moving = acts.filter((act) => !act.endsWith('.read'))
+
+test('default: a reviewer reviews, a treasurer does not', () => {
+  expect(mayOperator('reviewer', 'withdrawals.review')).toBe(true)
+  expect(mayOperator('treasurer', 'withdrawals.review')).toBe(false)
+})
+
+test('behavior: what the table does not name is denied, whatever it is called', () => {
+  for (const act of ['withdrawals.pay', '', 'toString', '__proto__', 'constructor'])
+    for (const role of roles) expect(mayOperator(role, act as Act), `${role} ${act}`).toBe(false)
+  for (const act of acts) expect(mayOperator('owner' as Role, act), act).toBe(false)
+})
+
+test('behavior: an auditor reads and never acts', () => {
+  expect(moving.filter((act) => mayOperator('auditor', act))).toEqual([])
+})
+
+test('behavior: nobody may do everything, and everything is somebody’s', () => {
+  for (const role of roles)
+    expect(
+      acts.every((act) => mayOperator(role, act)),
+      role,
+    ).toBe(false)
+  for (const act of acts)
+    expect(
+      roles.some((role) => mayOperator(role, act)),
+      act,
+    ).toBe(true)
+})
+
+test('error: 403 for an act of another role', () => {
+  const operator = { id: 1n, name: 'sam', role: 'support' } as const
+  expect(() => assertMay(operator, 'members.ban')).not.toThrow()
+  expect(() => assertMay(operator, 'adjustments.propose')).toThrow(new BankError(403))
+})

@@ -1,0 +1,64 @@
+import { BankError } from '../errors.ts'
+
+export const roles = ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'] as const
+
+export type Role = (typeof roles)[number]
+
+/** Who acts: a person with one role. */
+export type Operator = { readonly id: bigint; readonly name: string; readonly role: Role }
+
+/**
+ * Who may do what; an act that names no role is nobody's. Auditors read and never act; whoever proposes never approves
+ * the same proposal, which no table can say: `decideApproval` does. Source: decisions.md, section 5.
+ */
+const rights = {
+  'withdrawals.read': ['reviewer', 'treasurer', 'auditor', 'support'],
+  'withdrawals.review': ['reviewer'],
+  'withdrawals.resolveFrozen': ['reviewer'],
+  'sending.read': ['reviewer', 'treasurer', 'auditor'],
+  'sending.resume': ['treasurer'],
+  'members.read': ['reviewer', 'treasurer', 'auditor', 'support'],
+  'members.ban': ['reviewer', 'support'],
+  'members.unban': ['reviewer'],
+  'adjustments.read': ['reviewer', 'treasurer', 'auditor'],
+  'adjustments.propose': ['treasurer'],
+  'adjustments.approve': ['reviewer', 'treasurer'],
+  'capital.read': ['reviewer', 'treasurer', 'auditor'],
+  'capital.propose': ['treasurer'],
+  'capital.approve': ['reviewer', 'treasurer'],
+  'parameters.read': ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'],
+  'parameters.propose': ['parameters'],
+  'parameters.approve': ['parameters', 'treasurer'],
+  'gates.read': ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'],
+  'gates.propose': ['parameters'],
+  'gates.approve': ['parameters', 'treasurer'],
+  'gates.close': ['parameters', 'treasurer'],
+  'partnerApps.read': ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'],
+  'partnerApps.propose': ['parameters', 'support'],
+  'partnerApps.approve': ['parameters', 'treasurer'],
+  'suspense.read': ['reviewer', 'treasurer', 'auditor', 'support'],
+  'surplus.read': ['reviewer', 'treasurer', 'auditor'],
+  'vault.read': ['reviewer', 'treasurer', 'auditor'],
+  'health.read': ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'],
+  'operators.read': ['parameters', 'auditor'],
+  'operators.disable': ['parameters', 'treasurer'],
+  'operators.propose': ['parameters'],
+  'operators.approve': ['parameters', 'treasurer'],
+  'audit.read': ['auditor'],
+} as const satisfies Record<string, readonly Role[]>
+
+/** Everything an operator can do, by name. */
+export type Act = keyof typeof rights
+
+export const acts = Object.keys(rights) as readonly Act[]
+
+/** Whether a role may do an act; what the table does not name is denied. */
+export function mayOperator(role: Role, act: Act): boolean {
+  const allowed: readonly Role[] | undefined = Object.hasOwn(rights, act) ? rights[act] : undefined
+  return allowed?.includes(role) === true
+}
+
+/** Throws 403 unless the operator's role may do the act. */
+export function assertMay(operator: Operator, act: Act): void {
+  if (!mayOperator(operator.role, act)) throw new BankError(403)
+}
