@@ -1,4 +1,4 @@
-import type { CallName, CallResult, CallRoute } from '@bank/api-schema'
+import type { CallName, CallResult, CallRoute, ServerCode } from '@bank/api-schema'
 import { callRoutes } from '@bank/api-schema'
 import { calls, envelopeOf } from '@bank/api-schema/calls'
 import { BankError, type IdentityContext, type SessionMember } from '@bank/bank'
@@ -41,7 +41,8 @@ export function addCall<Name extends CallName>(
   answer: (call: Call<Name>) => Promise<CallResult<Name>>,
 ): void {
   const route: CallRoute = callRoutes[name]
-  const schema: { summary: string; request: z.ZodObject; result: z.ZodType; invalidCode?: 3001 } = calls[name]
+  const schema: { summary: string; request: z.ZodObject; result: z.ZodType; invalidCode?: ServerCode } =
+    calls[name]
   const isCommand = route.kind === 'command'
   const opensSession = isCommand && !route.session
   const shared = {

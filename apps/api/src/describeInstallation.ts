@@ -28,6 +28,8 @@ export async function describeInstallation({ bank, settings }: ApiContext): Prom
     limits: {
       minimumExchangeAmount: parameters.exchangeMinimum,
       minimumWithdrawalAmount: toDecimal(parameters.withdrawalMinimum),
+      automaticWithdrawalAmount: toDecimal(parameters.withdrawalAutoPerMember),
+      withdrawalToOwnWalletOnly: true,
       minimumStakeAmount: toDecimal(parameters.stakeMinimum),
       mixingAmounts,
       maximumDecimals: 6,

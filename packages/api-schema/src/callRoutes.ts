@@ -23,6 +23,10 @@ export const callRoutes = {
   registerRecharge: { kind: 'command', path: '/api/fund/registerRecharge', session: true },
   queryRecharge: { kind: 'query', path: '/api/fund/queryRecharge', session: true },
   queryRecharges: { kind: 'query', path: '/api/fund/queryRecharges', session: true },
+  withdraw: { kind: 'command', path: '/api/fund/withdraw', session: true },
+  queryWithdrawals: { kind: 'query', path: '/api/fund/queryWithdrawals', session: true },
+  queryWithdrawal: { kind: 'query', path: '/api/fund/queryWithdrawal', session: true },
+  cancelWithdrawal: { kind: 'command', path: '/api/fund/cancelWithdrawal', session: true },
   queryConfig: { kind: 'query', path: '/api/system/queryConfig', session: false },
   queryPlatformFigures: { kind: 'query', path: '/api/system/queryPlatformFigures', session: false },
 } as const satisfies Record<string, CallRoute>

@@ -7,6 +7,7 @@ import { callList, calls, envelopeOf } from './index.ts'
 test('default: exactly the calls of this part of the product, each with a path of the specification', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(callRoutes).sort())
   expect(Object.keys(calls).sort()).toEqual([
+    'cancelWithdrawal',
     'challenge',
     'exchange',
     'exchangeArgumentQuery',
@@ -18,10 +19,13 @@ test('default: exactly the calls of this part of the product, each with a path o
     'queryPlatformFigures',
     'queryRecharge',
     'queryRecharges',
+    'queryWithdrawal',
+    'queryWithdrawals',
     'registerMember',
     'registerRecharge',
     'signIn',
     'signOut',
+    'withdraw',
   ])
   for (const { name, route } of callList)
     expect(route.path).toMatch(new RegExp(`^/api/(member|fund|system)/${name}$`))

@@ -4,9 +4,10 @@ import type { ServerCode } from '../errorCatalogue.ts'
 import { fundCalls } from './fundCalls.ts'
 import { memberCalls } from './memberCalls.ts'
 import { systemCalls } from './systemCalls.ts'
+import { withdrawalCalls } from './withdrawalCalls.ts'
 
 /** The schemas of one call. `invalidCode`: what a request that fails its schema answers instead of 400. */
-type CallSchema = {
+export type CallSchema = {
   readonly summary: string
   readonly request: z.ZodObject
   readonly result: z.ZodType
@@ -14,7 +15,12 @@ type CallSchema = {
 }
 
 /** The schemas of every call by its name; its method and path stand in `callRoutes`. */
-export const calls = { ...memberCalls, ...fundCalls, ...systemCalls } satisfies Record<CallName, CallSchema>
+export const calls = {
+  ...memberCalls,
+  ...fundCalls,
+  ...withdrawalCalls,
+  ...systemCalls,
+} satisfies Record<CallName, CallSchema>
 
 /** Every call with its schema and its route. */
 export const callList = (Object.keys(callRoutes) as CallName[]).map((name) => ({

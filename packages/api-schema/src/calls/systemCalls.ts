@@ -22,6 +22,13 @@ const queryConfig = {
     limits: z.object({
       minimumExchangeAmount: decimal,
       minimumWithdrawalAmount: decimal,
+      automaticWithdrawalAmount: decimal.meta({
+        description:
+          'Up to so much a UTC day a withdrawal needs no operator, unless it is the member’s first or the day’s total is used up',
+      }),
+      withdrawalToOwnWalletOnly: z.literal(true).meta({
+        description: 'A withdrawal is paid to the wallet that signed in, and to no other address',
+      }),
       minimumStakeAmount: decimal,
       mixingAmounts: z.array(decimal).meta({ description: 'In BNB' }),
       maximumDecimals: z.number().int(),

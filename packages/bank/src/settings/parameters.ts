@@ -9,6 +9,12 @@ export type Parameters = {
   readonly exchangeFeeRatioText: string
   readonly exchangeMinimum: string
   readonly withdrawalMinimum: Amount<'GUSD'>
+  /** Withdrawals up to so much a UTC day and member need no operator. */
+  readonly withdrawalAutoPerMember: Amount<'GUSD'>
+  /** So much a UTC day is approved without an operator in all. */
+  readonly withdrawalAutoInAll: Amount<'GUSD'>
+  /** A withdrawal up to so much needs one reviewer, above it two. */
+  readonly withdrawalOneReviewer: Amount<'GUSD'>
   readonly stakeMinimum: Amount<'GUSD'>
   readonly issuanceCap: Amount<'GUSD'>
   readonly opening: { readonly exchangeFees: Amount<'USDT'>; readonly members: bigint; readonly date: string }
@@ -55,6 +61,9 @@ async function readParameters(database: Database): Promise<Parameters> {
     exchangeFeeRatioText: get('exchangeFeeRatio'),
     exchangeMinimum: get('exchangeMinimum'),
     withdrawalMinimum: fromDecimal(get('withdrawalMinimum'), 'GUSD'),
+    withdrawalAutoPerMember: fromDecimal(get('withdrawalAutoPerMember'), 'GUSD'),
+    withdrawalAutoInAll: fromDecimal(get('withdrawalAutoInAll'), 'GUSD'),
+    withdrawalOneReviewer: fromDecimal(get('withdrawalOneReviewer'), 'GUSD'),
     stakeMinimum: fromDecimal(get('stakeMinimum'), 'GUSD'),
     issuanceCap: fromDecimal(get('issuanceCap'), 'GUSD'),
     opening: {
