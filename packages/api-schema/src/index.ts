@@ -1,13 +1,8 @@
 export { ApiError, type ApiFailure } from './ApiError.ts'
 export { type CallName, type CallRoute, callRoutes } from './callRoutes.ts'
 export type { CallRequest, CallResult, ErrorDetail } from './callTypes.ts'
-export {
-  type ApiClient,
-  type ApiClientOptions,
-  type CallOptions,
-  createApiClient,
-  createIdempotencyKey,
-} from './createApiClient.ts'
+export { type ApiClient, type ApiClientOptions, createApiClient } from './createApiClient.ts'
+export { type CallOptions, createIdempotencyKey } from './createCallClient.ts'
 export {
   clientOnlyCodes,
   type ErrorCode,

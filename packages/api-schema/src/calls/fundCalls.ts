@@ -45,7 +45,8 @@ const exchange = {
   }),
 } as const
 
-const ledgerRecord = z.object({
+/** One line of a member's ledger. */
+export const ledgerRecord = z.object({
   id: z.string().meta({ description: 'Unique in the list' }),
   transactionId: z
     .string()

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { decimal, time } from '../../calls/fields.ts'
+
+const chainHealth = z.object({
+  chainId: z.number().int(),
+  name: z.string(),
+  headNumber: z.string().nullable().meta({ description: 'null: no answer from the chain' }),
+  finalNumber: z.string().nullable(),
+  finalTime: time.nullable(),
+  cursors: z
+    .array(
+      z.object({
+        vault: z.string(),
+        blockNumber: z.string(),
+        behindBlocks: z.number().int().nullable(),
+        countedAmount: decimal,
+        haltedReason: z.string().nullable(),
+        haltTime: time.nullable(),
+        updateTime: time,
+      }),
+    )
+    .readonly(),
+})
+
+const queryHealth = {
+  summary: 'Chains, cursors and halts, sending keys, open orders, and the head of the audit log',
+  request: z.object({}),
+  result: z.object({
+    asOf: time,
+    chains: z.array(chainHealth).readonly(),
+    sendingKeys: z
+      .array(
+        z.object({
+          chainId: z.number().int(),
+          sender: z.string(),
+          failures: z.number().int(),
+          stoppedReason: z.string().nullable(),
+          stopTime: time.nullable(),
+        }),
+      )
+      .readonly(),
+    jobs: z
+      .array(
+        z.object({
+          name: z.string(),
+          state: z.string(),
+          count: z.number().int(),
+          oldestTime: time.nullable(),
+        }),
+      )
+      .readonly()
+      .meta({ description: 'What waits, by the job it waits for and its state' }),
+    withdrawals: z
+      .array(
+        z.object({
+          state: z.string(),
+          count: z.number().int(),
+          amount: decimal,
+          oldestTime: time.nullable(),
+        }),
+      )
+      .readonly()
+      .meta({ description: 'Open orders by state' }),
+    audit: z.object({
+      rowCount: z.number().int(),
+      headId: z.string().nullable(),
+      headHash: z.string().nullable(),
+    }),
+  }),
+}
+
+/** What can be wrong, each by a word of its own; the client has its sentence. */
+export const alarmCodes = [
+  'chainSilent',
+  'creditsHalted',
+  'cursorBehind',
+  'payoutsStopped',
+  'payoutsPaused',
+  'vaultShort',
+  'liquidityShort',
+  'sendingStuck',
+  'reviewWaiting',
+  'screeningSilent',
+  'withdrawalFrozen',
+] as const
+
+const queryAlarms = {
+  summary: 'What needs somebody now, worst first; empty when all is well',
+  request: z.object({}),
+  result: z
+    .array(
+      z.object({
+        code: z.enum(alarmCodes),
+        severity: z.enum(['critical', 'warning']),
+        subject: z.string().meta({ description: 'What it is about: a chain, a key, an order' }),
+        facts: z.record(z.string(), z.string()).meta({ description: 'The figures behind it' }),
+        sinceTime: time.nullable(),
+      }),
+    )
+    .readonly(),
+}
+
+/** Schemas of the calls under /console/api/health. */
+export const healthCalls = { queryHealth, queryAlarms }

@@ -1,0 +1,22 @@
+import type { CallSchema } from '../../calls/index.ts'
+import type { ConsoleCallName } from '../consoleRoutes.ts'
+import { auditCalls } from './auditCalls.ts'
+import { healthCalls } from './healthCalls.ts'
+import { memberCalls } from './memberCalls.ts'
+import { parameterCalls } from './parameterCalls.ts'
+import { proposalCalls } from './proposalCalls.ts'
+import { sessionCalls } from './sessionCalls.ts'
+import { vaultCalls } from './vaultCalls.ts'
+import { withdrawalCalls } from './withdrawalCalls.ts'
+
+/** The schemas of every call of the console by its name; its method and path stand in `consoleRoutes`. */
+export const consoleCalls = {
+  ...sessionCalls,
+  ...withdrawalCalls,
+  ...memberCalls,
+  ...proposalCalls,
+  ...parameterCalls,
+  ...vaultCalls,
+  ...healthCalls,
+  ...auditCalls,
+} satisfies Record<ConsoleCallName, CallSchema>

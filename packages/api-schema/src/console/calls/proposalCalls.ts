@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { amountField, currencyIdField, pageFields, pageOf, time } from '../../calls/fields.ts'
+import {
+  idField,
+  operatorName,
+  reasonField,
+  summary,
+  summaryHashField,
+  totpField,
+  wordsField,
+} from './consoleFields.ts'
+
+/** What one operator proposes and another decides. */
+export const proposalKinds = [
+  'adjustment',
+  'capital',
+  'parameter',
+  'openingFigures',
+  'gate',
+  'suspense',
+  'surplus',
+] as const
+
+/** `open` waits for a second operator; `approved` with an effectTime ahead waits for that. */
+export const proposalStates = ['open', 'approved', 'rejected'] as const
+
+const proposalFields = {
+  id: z.string(),
+  kind: z.enum(proposalKinds),
+  state: z.enum(proposalStates),
+  detail: z
+    .record(z.string(), z.string())
+    .meta({ description: 'What is proposed, by names that depend on the kind; amounts are decimal strings' }),
+  reason: z.string(),
+  proposedBy: operatorName,
+  createTime: time,
+  decidedBy: operatorName.nullable(),
+  decideTime: time.nullable(),
+  effectTime: time.nullable().meta({ description: 'When it takes effect, once that is known' }),
+}
+
+/** One row of what is proposed. */
+export const proposalRow = z.object(proposalFields)
+
+const queryProposals = {
+  summary: 'Proposals, newest first',
+  request: z.object({
+    kinds: wordsField(proposalKinds).optional(),
+    states: wordsField(proposalStates).optional(),
+    ...pageFields,
+  }),
+  result: pageOf(proposalRow),
+}
+
+const queryProposal = {
+  summary: 'One proposal, and what approving it does',
+  request: z.object({ proposalId: idField }),
+  result: z.object({ ...proposalFields, summary }),
+}
+
+const approveProposal = {
+  summary: 'Approves what another operator proposed',
+  request: z.object({ proposalId: idField, summaryHash: summaryHashField, totp: totpField }),
+  result: proposalRow,
+}
+
+const rejectProposal = {
+  summary: 'Rejects a proposal, or takes back one’s own',
+  request: z.object({ proposalId: idField, reason: reasonField }),
+  result: proposalRow,
+}
+
+const proposeAdjustment = {
+  summary: 'Proposes to add to or deduct from a balance, against the revenue account',
+  request: z.object({
+    memberId: idField,
+    direction: z.enum(['add', 'deduct']),
+    currencyId: currencyIdField,
+    amount: amountField,
+    reason: reasonField,
+  }),
+  result: proposalRow,
+}
+
+const proposeCapital = {
+  summary: 'Proposes to book USDT that the house put into the vault as capital',
+  request: z.object({ amount: amountField, reason: reasonField }),
+  result: proposalRow,
+}
+
+/** Schemas of the calls under /console/api/proposals. */
+export const proposalCalls = {
+  queryProposals,
+  queryProposal,
+  approveProposal,
+  rejectProposal,
+  proposeAdjustment,
+  proposeCapital,
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { amountField, decimal, pageFields, pageOf, time } from '../../calls/fields.ts'
+import { idField, reasonField } from './consoleFields.ts'
+import { proposalRow } from './proposalCalls.ts'
+
+const suspense = z.object({
+  id: z.string(),
+  chainId: z.number().int(),
+  txHash: z.string(),
+  depositor: z.string(),
+  amount: decimal.meta({ description: 'In USDT' }),
+  createTime: time,
+})
+
+const querySuspense = {
+  summary: 'Deposits of addresses that are not members yet, oldest first',
+  request: z.object({ ...pageFields }),
+  result: pageOf(suspense),
+}
+
+const proposeSuspenseBooking = {
+  summary: 'Proposes to credit a deposit in suspense to a member',
+  request: z.object({ suspenseId: z.string().min(1).max(100), memberId: idField, reason: reasonField }),
+  result: proposalRow,
+}
+
+const querySurplus = {
+  summary: 'What the vault holds beyond what the books say, and why',
+  request: z.object({}),
+  result: z.object({
+    chainId: z.number().int(),
+    assets: decimal.meta({ description: 'Idle USDT and aUSDT together' }),
+    owed: decimal.meta({ description: 'What the books say stands on the vault: USDT and GUSD' }),
+    surplus: decimal.meta({ description: 'The difference; negative when the vault holds less' }),
+    blockNumber: z.string(),
+    asOf: time,
+  }),
+}
+
+const proposeSurplusBooking = {
+  summary: 'Proposes to book a part of the surplus as revenue',
+  request: z.object({ amount: amountField, reason: reasonField }),
+  result: proposalRow,
+}
+
+const queryVault = {
+  summary: 'The vault as its chain shows it at a final block',
+  request: z.object({}),
+  result: z
+    .array(
+      z.object({
+        chainId: z.number().int(),
+        address: z.string(),
+        blockNumber: z.string(),
+        blockTime: time,
+        idleAmount: decimal.meta({ description: 'The buffer: USDT in the vault itself' }),
+        idleTarget: decimal,
+        suppliedAmount: decimal.meta({ description: 'aUSDT in Aave' }),
+        withdrawableAmount: decimal.meta({ description: 'What could be paid out now' }),
+        perPayoutCap: decimal,
+        perDayCap: decimal,
+        availableToday: decimal.meta({ description: 'What the caps of the day leave' }),
+        totalDeposited: decimal,
+        totalPaidOut: decimal,
+        isPaused: z.boolean(),
+      }),
+    )
+    .readonly(),
+}
+
+/** Schemas of the calls under /console/api/vault. */
+export const vaultCalls = {
+  querySuspense,
+  proposeSuspenseBooking,
+  querySurplus,
+  proposeSurplusBooking,
+  queryVault,
+}

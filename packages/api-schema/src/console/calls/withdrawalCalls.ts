@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { decimal, pageFields, pageOf, time } from '../../calls/fields.ts'
+import {
+  idField,
+  operatorName,
+  reasonField,
+  summary,
+  summaryHashField,
+  totpField,
+  wordsField,
+} from './consoleFields.ts'
+
+/** The states of an order, in the order of its life. */
+export const withdrawalStates = [
+  'requested',
+  'screening',
+  'review',
+  'frozen',
+  'approved',
+  'signed',
+  'broadcast',
+  'confirmed',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const
+
+const risk = z.object({
+  accountAgeMs: z.number().int().meta({ description: 'Age of the account when the order was screened' }),
+  isFirst: z.boolean().meta({ description: "The member's first withdrawal" }),
+  lastDayAmount: decimal.meta({
+    description: 'What the member asked for in the 24 h before, this order included',
+  }),
+  isSanctioned: z.boolean().nullable().meta({ description: 'null: the list has not answered' }),
+})
+
+const withdrawalFields = {
+  id: z.string(),
+  memberId: z.string(),
+  address: z.string().meta({ description: "The member's own wallet, which is paid; checksummed" }),
+  amount: decimal.meta({ description: 'GUSD burned and USDT paid' }),
+  paidAmount: decimal,
+  state: z.enum(withdrawalStates),
+  reason: z.string().nullable().meta({ description: 'Why it waits or ended: a word of the bank’s own list' }),
+  reviewsNeeded: z.number().int().nullable(),
+  approvals: z.number().int(),
+  risk: risk.nullable().meta({ description: 'null until screened' }),
+  createTime: time,
+  stateTime: time,
+  approveTime: time.nullable(),
+}
+
+const withdrawalRow = z.object(withdrawalFields)
+
+const withdrawalDetail = z.object({
+  ...withdrawalFields,
+  reviews: z
+    .array(
+      z.object({
+        operator: operatorName,
+        verdict: z.enum(['approve', 'reject', 'release', 'return']),
+        createTime: time,
+      }),
+    )
+    .readonly(),
+  payouts: z
+    .array(
+      z.object({
+        id: z.string().meta({ description: 'What the vault accepts once' }),
+        part: z.number().int(),
+        amount: decimal,
+        state: z.string(),
+        txHash: z.string().nullable(),
+        confirmTime: time.nullable(),
+      }),
+    )
+    .readonly(),
+  summary,
+})
+
+const queryWithdrawals = {
+  summary: 'Withdrawals, oldest first while they are open, with the signals of risk',
+  request: z.object({
+    states: wordsField(withdrawalStates).optional(),
+    memberId: idField.optional(),
+    ...pageFields,
+  }),
+  result: pageOf(withdrawalRow),
+}
+
+const queryWithdrawal = {
+  summary: 'One withdrawal with its reviews, payouts, and what approving it does',
+  request: z.object({ withdrawalId: idField }),
+  result: withdrawalDetail,
+}
+
+const approval = z.object({ withdrawalId: idField, summaryHash: summaryHashField, totp: totpField })
+
+const approveWithdrawal = {
+  summary: 'Approves a withdrawal in review; above the second limit another operator must too',
+  request: approval,
+  result: withdrawalRow,
+}
+
+const rejectWithdrawal = {
+  summary: 'Rejects a withdrawal in review; the member has the money back',
+  request: z.object({ withdrawalId: idField, reason: reasonField }),
+  result: withdrawalRow,
+}
+
+const releaseFrozenWithdrawal = {
+  summary: 'One of two words that let a frozen withdrawal be paid',
+  request: approval,
+  result: withdrawalRow,
+}
+
+const returnFrozenWithdrawal = {
+  summary: 'One of two words that give a frozen withdrawal back to its member',
+  request: approval,
+  result: withdrawalRow,
+}
+
+/** Schemas of the calls under /console/api/withdrawals. */
+export const withdrawalCalls = {
+  queryWithdrawals,
+  queryWithdrawal,
+  approveWithdrawal,
+  rejectWithdrawal,
+  releaseFrozenWithdrawal,
+  returnFrozenWithdrawal,
+}

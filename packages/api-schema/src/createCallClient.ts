@@ -1,0 +1,144 @@
+import type { input, output, ZodType } from 'zod'
+import { ApiError } from './ApiError.ts'
+import { isMessageKey } from './messageKeys.ts'
+
+/** How a client reaches the server; all but `baseUrl` may be left out. */
+export type CallClientOptions = {
+  /** Origin of the api without a trailing slash; empty for the page's own. */
+  readonly baseUrl: string
+  readonly fetch?: typeof globalThis.fetch
+  /** The session token for the Authorization header; a browser that has the cookie leaves this out. */
+  readonly sessionToken?: () => string | undefined
+  /** The language that `errInfo` is wanted in. */
+  readonly language?: () => string | undefined
+  /** Called once for each answer 401, before the call rejects. */
+  readonly onUnauthorized?: () => void
+  readonly timeoutMs?: number
+  readonly retryDelayMs?: number
+}
+
+/** What one call may be given besides its request. */
+export type CallOptions = {
+  readonly signal?: AbortSignal
+  /** Made by the client where absent; pass the same again to try an act again that may have gone through. */
+  readonly idempotencyKey?: string
+}
+
+type Schemas = Readonly<Record<string, { readonly request: ZodType; readonly result: ZodType }>>
+type Route = { readonly kind: 'query' | 'command'; readonly path: string }
+
+/** The calls of a catalogue as methods: each resolves to its result, or rejects with an ApiError. */
+export type ClientOf<Calls extends Schemas> = {
+  readonly [Name in keyof Calls]: (
+    ...parameters: Record<never, never> extends input<Calls[Name]['request']>
+      ? [request?: input<Calls[Name]['request']>, options?: CallOptions]
+      : [request: input<Calls[Name]['request']>, options?: CallOptions]
+  ) => Promise<output<Calls[Name]['result']>>
+}
+
+const defaultTimeoutMs = 10_000
+const defaultRetryDelayMs = 300
+const attempts = 3
+
+/** Makes a key of 128 random bits; `randomUUID` is missing on pages that are not a secure context. */
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Makes a typed client of the calls of a catalogue. A call ends after `timeoutMs` (10,000). What did not get through
+ * is sent again within that time under the same Idempotency-Key, so that nothing happens twice.
+ */
+export function createCallClient<Calls extends Schemas>(
+  routes: Readonly<Record<keyof Calls, Route>>,
+  options: CallClientOptions,
+): ClientOf<Calls> {
+  const methods = Object.entries<Route>(routes).map(([name, route]) => [
+    name,
+    (request: Record<string, unknown> = {}, callOptions: CallOptions = {}) =>
+      makeCall(options, route, request, callOptions),
+  ])
+  return Object.fromEntries(methods) as ClientOf<Calls>
+}
+
+async function makeCall(
+  options: CallClientOptions,
+  route: Route,
+  request: Record<string, unknown>,
+  callOptions: CallOptions,
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
+  const signal = callOptions.signal ? AbortSignal.any([timeout, callOptions.signal]) : timeout
+  const { url, init } = describeRequest(options, route, request, callOptions)
+  try {
+    const response = await fetchPatiently(options, url, { ...init, signal })
+    return await readResult(options, response)
+  } catch (error) {
+    if (timeout.aborted && !callOptions.signal?.aborted) throw new ApiError({ kind: 'timedOut' })
+    throw error
+  }
+}
+
+function describeRequest(
+  options: CallClientOptions,
+  route: Route,
+  request: Record<string, unknown>,
+  { idempotencyKey = createIdempotencyKey() }: CallOptions,
+): { url: string; init: RequestInit } {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const token = options.sessionToken?.()
+  if (token) headers.Authorization = token
+  const language = options.language?.()
+  if (language) headers['Accept-Language'] = language.replace('_', '-')
+  const url = options.baseUrl + route.path
+  if (route.kind === 'query') {
+    const search = new URLSearchParams()
+    for (const [field, value] of Object.entries(request))
+      if (value !== undefined) search.set(field, String(value))
+    return { url: search.size > 0 ? `${url}?${search}` : url, init: { method: 'GET', headers } }
+  }
+  headers['Content-Type'] = 'application/json; charset=utf-8'
+  headers['Idempotency-Key'] = idempotencyKey
+  return { url, init: { method: 'POST', headers, body: JSON.stringify(request) } }
+}
+
+/** Sends until something answers; only what never got an answer is sent again. */
+async function fetchPatiently(options: CallClientOptions, url: string, init: RequestInit): Promise<Response> {
+  const send = options.fetch ?? globalThis.fetch
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send(url, init)
+    } catch (error) {
+      if (init.signal?.aborted) throw error
+      if (attempt === attempts) throw new ApiError({ kind: 'offline' })
+      await sleep((options.retryDelayMs ?? defaultRetryDelayMs) * attempt)
+      if (init.signal?.aborted) throw init.signal.reason
+    }
+  }
+}
+
+async function readResult(options: CallClientOptions, response: Response): Promise<unknown> {
+  const envelope = parseEnvelope(await response.text())
+  if (envelope === undefined) throw new ApiError({ kind: 'unreadable', status: response.status })
+  if (envelope.code === 0) return envelope.result
+  if (envelope.code === 401) options.onUnauthorized?.()
+  const detail = envelope.result as { messageKey?: unknown } | null | undefined
+  const messageKey = isMessageKey(detail?.messageKey) ? detail.messageKey : null
+  throw new ApiError({ kind: 'answered', code: envelope.code, errInfo: envelope.errInfo, messageKey })
+}
+
+function parseEnvelope(text: string): { code: number; errInfo: string; result: unknown } | undefined {
+  try {
+    const { code, errInfo, result } = JSON.parse(text) as Record<string, unknown>
+    return typeof code === 'number'
+      ? { code, errInfo: typeof errInfo === 'string' ? errInfo : '', result }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function sleep(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs))
+}
