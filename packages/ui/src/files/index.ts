@@ -1,0 +1,2 @@
+export { saveFile } from './saveFile.ts'
+export { toCsv, toJson } from './tableFile.ts'
