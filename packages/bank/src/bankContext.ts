@@ -1,7 +1,17 @@
 import type { ChainReader } from '@bank/chain/server'
 import type { Database } from '@bank/database'
+import type { Address } from 'viem'
 import { type BankClock, createBankClock } from './settings/bankClock.ts'
 import { createParameterReader, type Parameters } from './settings/parameters.ts'
+
+/** Who may not be paid. */
+export type Screening = {
+  /** Throws where there is no answer, and nothing is paid then. */
+  isSanctioned(address: Address): Promise<boolean>
+}
+
+/** Where withdrawals are paid from; the address in lower case. */
+export type PayingVault = { readonly chainId: number; readonly address: Address }
 
 /** What every verb needs: the books, the time, the parameters and a way to ask the chains. */
 export type BankContext = {
@@ -10,12 +20,21 @@ export type BankContext = {
   readonly getParameters: () => Promise<Parameters>
   /** Readers by chain id; a chain that is not configured is absent. */
   readonly chains: ReadonlyMap<number, ChainReader>
+  readonly screening: Screening
+  /** Undefined in a process that was told of none: nothing is withdrawn through it. */
+  readonly vault: PayingVault | undefined
 }
 
 export type BankOptions = {
   readonly database: Database
   readonly chains?: ReadonlyMap<number, ChainReader>
+  readonly screening?: Screening
+  readonly vault?: PayingVault
   readonly wallClockMs?: () => number
+}
+
+const silent: Screening = {
+  isSanctioned: () => Promise.reject(new Error('no sanctions list is configured')),
 }
 
 /** Puts a bank together over one database. Keeps no state but one second of parameters and clock offset. */
@@ -26,5 +45,7 @@ export function createBank(options: BankOptions): BankContext {
     clock: createBankClock(database, wallClockMs),
     getParameters: createParameterReader(database, wallClockMs),
     chains: options.chains ?? new Map(),
+    screening: options.screening ?? silent,
+    vault: options.vault,
   }
 }

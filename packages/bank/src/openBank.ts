@@ -1,3 +1,4 @@
+import { homeChainId } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
 import {
   assertApplicationRole,
@@ -7,7 +8,8 @@ import {
   migrate,
   openDatabase,
 } from '@bank/database'
-import { type BankContext, createBank } from './bankContext.ts'
+import type { Address } from 'viem'
+import { type BankContext, createBank, type PayingVault } from './bankContext.ts'
 
 export type OpenBankOptions = {
   readonly mode: 'demo' | 'production'
@@ -18,6 +20,8 @@ export type OpenBankOptions = {
   readonly poolSize?: number
   /** RPC addresses by chain id; those of one chain must agree. */
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
+  /** The vault on the home chain that pays withdrawals. */
+  readonly vaultAddress?: string | undefined
   readonly onIdleError?: (error: Error) => void
 }
 
@@ -45,10 +49,19 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
     await database.close()
     throw error
   }
-  const chains = [...options.rpcUrls].map(
-    ([chainId, urls]) => [chainId, createChainReader({ chainId, urls })] as const,
+  const chains = new Map(
+    [...options.rpcUrls].map(([chainId, urls]) => [chainId, createChainReader({ chainId, urls })] as const),
   )
-  return { bank: createBank({ database, chains: new Map(chains) }), close: () => database.close() }
+  const { vaultAddress } = options
+  const vault = vaultAddress === undefined ? undefined : payingVault(vaultAddress)
+  return {
+    bank: createBank({ database, chains, ...(vault ? { vault } : {}) }),
+    close: () => database.close(),
+  }
+}
+
+function payingVault(address: string): PayingVault {
+  return { chainId: homeChainId, address: address.toLowerCase() as Address }
 }
 
 async function prepareDatabase({ mode, databaseUrl }: OpenBankOptions, migrationUrl: string): Promise<void> {
