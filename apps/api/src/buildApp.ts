@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { callRoutes } from '@bank/api-schema'
 import type { IdentityContext } from '@bank/bank'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createServer } from './createServer.ts'
 import { addDocuments } from './plugins/documents.ts'
-import { addErrors, codeOfError, createClientErrorHandler, sendError } from './plugins/errors.ts'
 import { addHeaders } from './plugins/headers.ts'
 import { addHealth } from './plugins/health.ts'
-import { addJsonBody, bodyBytesMax } from './plugins/jsonBody.ts'
 import { addLimits, defaultOverload, type OverloadLimits } from './plugins/limits.ts'
 import { addMetrics } from './plugins/metrics.ts'
-import { addSessions } from './plugins/sessions.ts'
+import { addSessions, countMember } from './plugins/sessions.ts'
 import { addUnknownRoutes } from './plugins/unknownRoutes.ts'
 import { addOwnName, addWebFiles } from './plugins/webFiles.ts'
 import { addFundRoutes } from './routes/fund.ts'
@@ -24,29 +22,22 @@ export type AppOptions = {
   readonly overload?: OverloadLimits
 }
 
+/** Queries take GET and POST alike, for clients that were written to either reading of the specification. */
+const routes = Object.values(callRoutes).map(({ path, kind }) => ({
+  path,
+  methods: kind === 'query' ? 'GET, HEAD, POST' : 'POST',
+}))
+
 /** Builds the api over a bank, without listening. */
 export async function buildApp({ bank, settings, logger, overload }: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: logger,
-    bodyLimit: bodyBytesMax,
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
-    genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < settings.trustedProxyHops,
-    routerOptions: { maxParamLength: 200 },
-    return503OnClosing: false,
-    clientErrorHandler: await createClientErrorHandler(),
-    frameworkErrors: (error, request, reply) => {
-      void sendError(request, reply, { code: codeOfError(error) })
-    },
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  addErrors(app)
-  addJsonBody(app)
+  const app = await createServer({ logger, trustedProxyHops: settings.trustedProxyHops })
   await addHeaders(app, settings)
   await addSessions(app)
-  await addLimits(app, { factor: settings.rateLimitFactor, overload: overload ?? defaultOverload })
+  await addLimits(app, {
+    factor: settings.rateLimitFactor,
+    overload: overload ?? defaultOverload,
+    countedOf: countMember,
+  })
   addMetrics(app, settings.metricsToken)
   await addDocuments(app, settings)
   addHealth(app, bank)
@@ -56,6 +47,7 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addSystemRoutes(app, context)
   const { webRoot } = settings
   if (webRoot !== undefined) addOwnName(app, settings)
-  addUnknownRoutes(app, webRoot === undefined ? undefined : await addWebFiles(app, { ...settings, webRoot }))
+  const sendApp = webRoot === undefined ? undefined : await addWebFiles(app, { ...settings, webRoot })
+  addUnknownRoutes(app, routes, sendApp)
   return app
 }

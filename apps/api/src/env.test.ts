@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EnvironmentError, readEnvironment } from './env.ts'
+import { readEnvironment } from './env.ts'
+import { EnvironmentError } from './environment.ts'
 
 const address = `0x${'11'.repeat(20)}`
 const demo = {

@@ -4,7 +4,10 @@ import type { Settings } from '../settings.ts'
 import { isCall } from './isCall.ts'
 
 /** Security headers on every answer; scripts, styles and connections of this origin only, and the wallets' chains. */
-export async function addHeaders(app: FastifyInstance, { publicOrigin, chains }: Settings): Promise<void> {
+export async function addHeaders(
+  app: FastifyInstance,
+  { publicOrigin, chains }: Pick<Settings, 'publicOrigin' | 'chains'>,
+): Promise<void> {
   const own = ["'self'"]
   const https = publicOrigin.startsWith('https:')
   const rpcOrigins = chains.flatMap(({ publicRpcUrls }) => publicRpcUrls.map((url) => new URL(url).origin))

@@ -7,11 +7,18 @@ import { isCall } from './isCall.ts'
 /** When this process calls itself overloaded; a share of one core, and milliseconds the loop is late. */
 export type OverloadLimits = { readonly maxEventLoopDelayMs: number; readonly maxRssBytes: number }
 
-export type Limits = { readonly factor: number; readonly overload: OverloadLimits }
+/** Whom a call counts against: somebody signed in, or whoever the caller claims to be while signing in. */
+export type Counted = { readonly isSignedIn: boolean; readonly name: string }
+
+export type Limits = {
+  readonly factor: number
+  readonly overload: OverloadLimits
+  readonly countedOf: (request: FastifyRequest) => Counted
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call against its member, or against the wallet that its caller names; throws 429. */
+    /** Counts a call against who is signed in, or against whom its caller claims to be; throws 429. */
     countCaller(request: FastifyRequest): Promise<void>
   }
 }
@@ -19,8 +26,8 @@ declare module 'fastify' {
 /** Calls a minute, for each process. */
 const perIp = 600
 const perIpSignIn = 60
-const perMember = 300
-const perWallet = 20
+const perSignedIn = 300
+const perClaimed = 20
 
 export const defaultOverload: OverloadLimits = { maxEventLoopDelayMs: 1_000, maxRssBytes: 1_500_000_000 }
 
@@ -30,7 +37,10 @@ export function signInLimit(factor: number) {
 }
 
 /** Limits how often a caller may call (429) and how much this process takes on (430). */
-export async function addLimits(app: FastifyInstance, { factor, overload }: Limits): Promise<void> {
+export async function addLimits(
+  app: FastifyInstance,
+  { factor, overload, countedOf }: Limits,
+): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: overload.maxEventLoopDelayMs,
     maxRssBytes: overload.maxRssBytes,
@@ -46,24 +56,19 @@ export async function addLimits(app: FastifyInstance, { factor, overload }: Limi
     allowList: (request) => !isCall(request),
     errorResponseBuilder: () => new BankError(429),
   })
-  const ofMember = app.createRateLimit({
-    max: Math.ceil(perMember * factor),
+  const ofSignedIn = app.createRateLimit({
+    max: Math.ceil(perSignedIn * factor),
     timeWindow: 60_000,
-    keyGenerator: (request) => `member ${request.member?.id}`,
+    keyGenerator: (request) => `signed in ${countedOf(request).name}`,
   })
-  const ofWallet = app.createRateLimit({
-    max: Math.ceil(perWallet * factor),
+  const ofClaimed = app.createRateLimit({
+    max: Math.ceil(perClaimed * factor),
     timeWindow: 60_000,
-    // By its caller too: anybody can name anybody's wallet, and must not lock its owner out by that.
-    keyGenerator: (request) => `wallet ${walletOf(request)} of ${request.ip}`,
+    // By its caller too: anybody can claim to be anybody, and must not lock the true one out by that.
+    keyGenerator: (request) => `claimed ${countedOf(request).name} of ${request.ip}`,
   })
   app.decorate('countCaller', async (request) => {
-    const verdict = await (request.member ? ofMember : ofWallet)(request)
+    const verdict = await (countedOf(request).isSignedIn ? ofSignedIn : ofClaimed)(request)
     if (!verdict.isAllowed && verdict.isExceeded) throw new BankError(429)
   })
-}
-
-function walletOf({ body }: FastifyRequest): string {
-  const { address } = (body ?? {}) as { address?: unknown }
-  return String(address).slice(0, 64).toLowerCase()
 }

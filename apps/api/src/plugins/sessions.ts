@@ -7,6 +7,7 @@ import {
 } from '@bank/bank'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Counted } from './limits.ts'
 
 const cookieName = '__Host-session'
 
@@ -47,6 +48,13 @@ export async function requireMember(bank: IdentityContext, request: FastifyReque
   const found = findToken(request)
   request.member = found ? ((await findSession(bank, found.token)) ?? null) : null
   if (request.member === null) throw new BankError(401)
+}
+
+/** Whom the limits count a call against: the member, or the wallet that its caller names. */
+export function countMember({ member, body }: FastifyRequest): Counted {
+  if (member) return { isSignedIn: true, name: `member ${member.id}` }
+  const { address } = (body ?? {}) as { address?: unknown }
+  return { isSignedIn: false, name: `wallet ${String(address).slice(0, 64).toLowerCase()}` }
 }
 
 export async function addSessions(app: FastifyInstance): Promise<void> {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { createNamedFile, type Names, type SendNamed } from './createNamedFile.ts'
 
-const ownPaths = /^\/(api|docs|assets|metrics|healthz|livez)(\/|$)/
+const ownPaths = /^\/(api|console\/api|docs|assets|metrics|healthz|livez)(\/|$)/
 /** These are no calls: the OpenAPI document leaves them out. */
 const schemaless = { schema: { hide: true } }
 /** Pages of the app have plain names; anything with a dot or an escape is a file, or somebody looking for one. */
@@ -14,7 +14,10 @@ const pagePath = /^\/[^.%]*$/
  * In the demo, sends a page opened under another name of this machine (127.0.0.1 for localhost) to the public origin:
  * sessions and challenges are bound to that one.
  */
-export function addOwnName(app: FastifyInstance, { mode, publicOrigin }: Settings): void {
+export function addOwnName(
+  app: FastifyInstance,
+  { mode, publicOrigin }: Pick<Settings, 'mode' | 'publicOrigin'>,
+): void {
   if (mode !== 'demo') return
   const { host } = new URL(publicOrigin)
   app.addHook('onRequest', async (request, reply) => {

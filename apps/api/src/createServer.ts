@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { addErrors, codeOfError, createClientErrorHandler, sendError } from './plugins/errors.ts'
+import { addJsonBody, bodyBytesMax } from './plugins/jsonBody.ts'
+
+/** A server without routes: time limits, sizes, schemas, errors in the envelope, JSON bodies only. */
+export async function createServer(named: {
+  readonly logger: FastifyBaseLogger
+  readonly trustedProxyHops: number
+}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: named.logger,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < named.trustedProxyHops,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: false,
+    clientErrorHandler: await createClientErrorHandler(),
+    frameworkErrors: (error, request, reply) => {
+      void sendError(request, reply, { code: codeOfError(error) })
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  addErrors(app)
+  addJsonBody(app)
+  return app
+}
