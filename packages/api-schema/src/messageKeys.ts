@@ -38,6 +38,8 @@ export const messageKeys = [
   'imageContainerMissing',
   'saveFailed',
   'appNotOpen',
+  // Operators.
+  'summaryChanged',
   // Success.
   'walletConnected',
   'hashCopied',

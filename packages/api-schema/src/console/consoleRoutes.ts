@@ -53,7 +53,7 @@ export const consoleRoutes = {
     session: true,
   },
   queryPartnerApps: { kind: 'query', path: '/console/api/parameters/queryPartnerApps', session: true },
-  savePartnerApp: { kind: 'command', path: '/console/api/parameters/savePartnerApp', session: true },
+  proposePartnerApp: { kind: 'command', path: '/console/api/parameters/proposePartnerApp', session: true },
   removePartnerApp: { kind: 'command', path: '/console/api/parameters/removePartnerApp', session: true },
   queryGates: { kind: 'query', path: '/console/api/parameters/queryGates', session: true },
   proposeGate: { kind: 'command', path: '/console/api/parameters/proposeGate', session: true },
@@ -70,6 +70,16 @@ export const consoleRoutes = {
 
   queryHealth: { kind: 'query', path: '/console/api/health/queryHealth', session: true },
   queryAlarms: { kind: 'query', path: '/console/api/health/queryAlarms', session: true },
+
+  resumeSending: { kind: 'command', path: '/console/api/health/resumeSending', session: true },
+
+  queryOperators: { kind: 'query', path: '/console/api/operators/queryOperators', session: true },
+  disableOperator: { kind: 'command', path: '/console/api/operators/disableOperator', session: true },
+  proposeOperatorChange: {
+    kind: 'command',
+    path: '/console/api/operators/proposeOperatorChange',
+    session: true,
+  },
 
   queryAudit: { kind: 'query', path: '/console/api/audit/queryAudit', session: true },
   verifyAudit: { kind: 'query', path: '/console/api/audit/verifyAudit', session: true },

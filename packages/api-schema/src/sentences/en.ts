@@ -102,6 +102,7 @@ export const sentences: Sentences = {
     imageContainerMissing: 'The QR code is not ready yet. Try again.',
     saveFailed: 'Saving failed. Try again.',
     appNotOpen: 'This app is not open yet.',
+    summaryChanged: 'This has changed since you read it; read it again before you approve',
     walletConnected: 'Wallet connected',
     hashCopied: 'Hash copied',
     exchangeSucceeded: 'Exchanged',

@@ -102,6 +102,7 @@ export const sentences: Sentences = {
     imageContainerMissing: 'QR コードの準備ができていません。もう一度お試しください',
     saveFailed: '保存できません。もう一度お試しください',
     appNotOpen: 'このアプリはまだ公開されていません',
+    summaryChanged: '確認後に内容が変わりました。もう一度読んでから承認してください',
     walletConnected: 'ウォレットを接続しました',
     hashCopied: 'ハッシュをコピーしました',
     exchangeSucceeded: '交換しました',

@@ -33,6 +33,7 @@ const verifyAudit = {
     rowCount: z.number().int(),
     headHash: z.string().nullable(),
     firstBrokenId: z.string().nullable(),
+    fault: z.string().nullable().meta({ description: 'What is wrong with that row' }),
   }),
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimal, time } from '../../calls/fields.ts'
+import { reasonField, totpField } from './consoleFields.ts'
 
 const chainHealth = z.object({
   chainId: z.number().int(),
@@ -69,6 +70,17 @@ const queryHealth = {
   }),
 }
 
+const resumeSending = {
+  summary: 'Lets a key send again after it was stopped',
+  request: z.object({
+    chainId: z.number().int().positive(),
+    sender: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+    reason: reasonField,
+    totp: totpField,
+  }),
+  result: z.null(),
+}
+
 /** What can be wrong, each by a word of its own; the client has its sentence. */
 export const alarmCodes = [
   'chainSilent',
@@ -101,4 +113,4 @@ const queryAlarms = {
 }
 
 /** Schemas of the calls under /console/api/health. */
-export const healthCalls = { queryHealth, queryAlarms }
+export const healthCalls = { queryHealth, queryAlarms, resumeSending }

@@ -3,6 +3,7 @@ import type { ConsoleCallName } from '../consoleRoutes.ts'
 import { auditCalls } from './auditCalls.ts'
 import { healthCalls } from './healthCalls.ts'
 import { memberCalls } from './memberCalls.ts'
+import { operatorCalls } from './operatorCalls.ts'
 import { parameterCalls } from './parameterCalls.ts'
 import { proposalCalls } from './proposalCalls.ts'
 import { sessionCalls } from './sessionCalls.ts'
@@ -18,5 +19,6 @@ export const consoleCalls = {
   ...parameterCalls,
   ...vaultCalls,
   ...healthCalls,
+  ...operatorCalls,
   ...auditCalls,
 } satisfies Record<ConsoleCallName, CallSchema>

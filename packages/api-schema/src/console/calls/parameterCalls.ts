@@ -89,15 +89,15 @@ const queryPartnerApps = {
   result: z.array(partnerApp).readonly(),
 }
 
-const savePartnerApp = {
-  summary: 'Adds a partner app, or changes one',
+const proposePartnerApp = {
+  summary: 'Proposes a partner app, or a change of one: every wallet holder will see the link',
   invalidCode: 5001,
-  request: z.object({ id: idField.optional(), ...partnerAppFields }),
-  result: partnerApp,
+  request: z.object({ id: idField.optional(), ...partnerAppFields, reason: reasonField.optional() }),
+  result: proposalRow,
 } as const
 
 const removePartnerApp = {
-  summary: 'Removes a partner app',
+  summary: 'Removes a partner app at once',
   request: z.object({ id: idField }),
   result: z.null(),
 }
@@ -140,7 +140,7 @@ export const parameterCalls = {
   queryOpeningFigures,
   proposeOpeningFigures,
   queryPartnerApps,
-  savePartnerApp,
+  proposePartnerApp,
   removePartnerApp,
   queryGates,
   proposeGate,

@@ -19,10 +19,12 @@ export const proposalKinds = [
   'gate',
   'suspense',
   'surplus',
+  'partnerApp',
+  'operator',
 ] as const
 
-/** `open` waits for a second operator; `approved` with an effectTime ahead waits for that. */
-export const proposalStates = ['open', 'approved', 'rejected'] as const
+/** `open` waits for a second operator, `approved` for its effectTime; the others are the ends of it. */
+export const proposalStates = ['open', 'approved', 'applied', 'rejected', 'expired'] as const
 
 const proposalFields = {
   id: z.string(),
@@ -84,7 +86,18 @@ const proposeAdjustment = {
 
 const proposeCapital = {
   summary: 'Proposes to book USDT that the house put into the vault as capital',
-  request: z.object({ amount: amountField, reason: reasonField }),
+  request: z
+    .object({
+      amount: amountField.optional().meta({ description: "Of the vault's surplus" }),
+      suspenseId: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({ description: "Or the house's own deposit, which sits in suspense, whole" }),
+      reason: reasonField,
+    })
+    .refine(({ amount, suspenseId }) => (amount === undefined) !== (suspenseId === undefined)),
   result: proposalRow,
 }
 

@@ -39,12 +39,9 @@ const queryMe = {
   result: z.object({
     operator,
     acts: z.array(z.string()).readonly().meta({ description: 'The rights of the role' }),
-    calls: z
-      .array(z.string())
-      .readonly()
-      .meta({
-        description: 'Names of the calls that the role may make; show nothing that is not among them',
-      }),
+    calls: z.array(z.string()).readonly().meta({
+      description: 'Names of the calls that the role may make; show nothing that is not among them',
+    }),
   }),
 }
 
