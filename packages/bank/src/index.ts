@@ -35,3 +35,20 @@ export {
   listLedgerRecords,
 } from './records/listLedgerRecords.ts'
 export { registerMember } from './registerMember.ts'
+export { cancelWithdrawal } from './withdrawals/cancelWithdrawal.ts'
+export { findMoneyOutDiscrepancies } from './withdrawals/findMoneyOutDiscrepancies.ts'
+export { getWithdrawal } from './withdrawals/getWithdrawal.ts'
+export { getWithdrawalForReview, type WithdrawalFile } from './withdrawals/getWithdrawalForReview.ts'
+export { listWithdrawals, type WithdrawalPage } from './withdrawals/listWithdrawals.ts'
+export {
+  listWithdrawalsForReview,
+  type ReviewedWithdrawal,
+  type ReviewPage,
+  type ReviewQuery,
+  type WithdrawalRisk,
+} from './withdrawals/listWithdrawalsForReview.ts'
+export { requestWithdrawal, type WithdrawalRequest } from './withdrawals/requestWithdrawal.ts'
+export { type FrozenVerdict, resolveFrozenWithdrawal } from './withdrawals/resolveFrozenWithdrawal.ts'
+export { reviewWithdrawal, type WithdrawalReview } from './withdrawals/reviewWithdrawal.ts'
+export { type ScreeningOutcome, screenWithdrawals } from './withdrawals/screenWithdrawals.ts'
+export type { QueuePlace, Withdrawal, WithdrawalPayout } from './withdrawals/withdrawalRecord.ts'

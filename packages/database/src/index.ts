@@ -2,4 +2,4 @@ export { assertApplicationRole, assertServerVersion, assertTransactionIds } from
 export { inTransaction, type Transaction } from './inTransaction.ts'
 export { type MigrationOptions, migrate } from './migrate.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts'
-export type { Tables } from './tables.ts'
+export type { ProposalKind, ProposalState, Tables, WithdrawalState } from './tables.ts'

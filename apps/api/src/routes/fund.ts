@@ -1,11 +1,15 @@
 import {
+  cancelWithdrawal,
   exchange,
   getBalance,
   getExchangeArguments,
   getRecharge,
+  getWithdrawal,
   listLedgerRecords,
   listRecharges,
+  listWithdrawals,
   registerRecharge,
+  requestWithdrawal,
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall } from '../addCall.ts'
@@ -36,5 +40,21 @@ export function addFundRoutes(app: FastifyInstance, context: ApiContext): void {
 
   addCall(app, context, 'queryRecharges', ({ request, member }) =>
     listRecharges(bank, { ...request, memberId: member.id }),
+  )
+
+  addCall(app, context, 'withdraw', ({ request, member, idempotencyKey }) =>
+    requestWithdrawal(bank, { ...request, member, idempotencyKey }),
+  )
+
+  addCall(app, context, 'queryWithdrawals', ({ request, member }) =>
+    listWithdrawals(bank, { ...request, memberId: member.id }),
+  )
+
+  addCall(app, context, 'queryWithdrawal', ({ request, member }) =>
+    getWithdrawal(bank, { ...request, memberId: member.id }),
+  )
+
+  addCall(app, context, 'cancelWithdrawal', ({ request, member }) =>
+    cancelWithdrawal(bank, { ...request, memberId: member.id }),
   )
 }

@@ -19,8 +19,8 @@ import {
 } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { parseCurrency } from '../policies/parseCurrency.ts'
 import { type ExchangeQuote, quoteExchange } from '../policies/quoteExchange.ts'
-import { parseCurrency } from './parseCurrency.ts'
 
 export type ExchangeRequest = {
   readonly member: { readonly id: MemberId; readonly banned: boolean }

@@ -1,6 +1,6 @@
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { parseCurrency } from './parseCurrency.ts'
+import { parseCurrency } from '../policies/parseCurrency.ts'
 
 export type ExchangeArguments = {
   readonly exchangePrice: string

@@ -1,5 +1,6 @@
 import { getBalances, type MemberId } from '@bank/ledger'
-import { toDecimal } from '@bank/money'
+import { type Amount, add, amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -35,6 +36,7 @@ export async function getMember(
     .executeTakeFirst()
   if (!row) throw new BankError(1004)
   const { USDT, GUSD } = await getBalances(bank.database, named.memberId)
+  const pending = await readPending(bank, named.memberId)
   return {
     address: getAddress(row.address),
     assocAddress: row.inviter_address === null ? null : getAddress(row.inviter_address),
@@ -42,7 +44,17 @@ export async function getMember(
     level: row.level,
     banned: row.banned_at !== null,
     totalUsdtBalance: toDecimal(USDT.total),
-    totalGusdBalance: toDecimal(GUSD.total),
+    totalGusdBalance: toDecimal(add(GUSD.total, pending)),
     availableGusdBalance: toDecimal(GUSD.available),
   }
+}
+
+/** What open withdrawals still owe: taken from the balance, and the member's until it is paid (rules.md, Fields). */
+async function readPending(bank: BankContext, memberId: MemberId): Promise<Amount<'GUSD'>> {
+  const { rows } = await sql<{ pending: string }>`
+    SELECT coalesce(sum(amount - paid_amount), 0)::bigint AS pending FROM bank.withdrawal
+    WHERE member_id = ${`${memberId}`} AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')`.execute(
+    bank.database.kysely,
+  )
+  return amountOf('GUSD', BigInt(rows[0]?.pending ?? 0))
 }

@@ -1,0 +1,48 @@
+import { type Amount, add, compare } from '@bank/money'
+
+/** What is known of a withdrawal when it is decided who must look at it. */
+export type WithdrawalFacts = {
+  readonly amount: Amount<'GUSD'>
+  readonly sanctioned: boolean
+  readonly banned: boolean
+  /** No withdrawal of the member has been paid yet. */
+  readonly first: boolean
+  /** What was approved without an operator on the same UTC day. */
+  readonly automatic: { readonly member: Amount<'GUSD'>; readonly inAll: Amount<'GUSD'> }
+}
+
+/** The limits, as the parameters have them. */
+export type ReviewTerms = {
+  readonly withdrawalAutoPerMember: Amount<'GUSD'>
+  readonly withdrawalAutoInAll: Amount<'GUSD'>
+  readonly withdrawalOneReviewer: Amount<'GUSD'>
+}
+
+export type ReviewReason = 'firstWithdrawal' | 'overDailyLimit' | 'overTotalLimit' | 'memberBanned'
+
+/** Where a screened withdrawal goes, and how many operators must agree. */
+export type ReviewVerdict =
+  | { readonly state: 'approved'; readonly reviewsNeeded: 0; readonly reason: null }
+  | { readonly state: 'review'; readonly reviewsNeeded: 1 | 2; readonly reason: ReviewReason }
+  | { readonly state: 'frozen'; readonly reviewsNeeded: 2; readonly reason: 'sanctioned' }
+
+/**
+ * Who must look at a withdrawal: nobody within the day's limits, never so for a member's first; one reviewer up to
+ * the second limit, two above it and for a banned member; a sanctioned wallet is frozen. Source: rules.md, Withdrawal.
+ */
+export function reviewWithdrawal(facts: WithdrawalFacts, terms: ReviewTerms): ReviewVerdict {
+  if (facts.sanctioned) return { state: 'frozen', reviewsNeeded: 2, reason: 'sanctioned' }
+  const reason = findReason(facts, terms)
+  if (reason === undefined) return { state: 'approved', reviewsNeeded: 0, reason: null }
+  const isLarge = compare(facts.amount, terms.withdrawalOneReviewer) > 0
+  return { state: 'review', reviewsNeeded: isLarge || facts.banned ? 2 : 1, reason }
+}
+
+function findReason(facts: WithdrawalFacts, terms: ReviewTerms): ReviewReason | undefined {
+  const { amount, automatic } = facts
+  if (facts.banned) return 'memberBanned'
+  if (facts.first) return 'firstWithdrawal'
+  if (compare(add(automatic.member, amount), terms.withdrawalAutoPerMember) > 0) return 'overDailyLimit'
+  if (compare(add(automatic.inAll, amount), terms.withdrawalAutoInAll) > 0) return 'overTotalLimit'
+  return undefined
+}

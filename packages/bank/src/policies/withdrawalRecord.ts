@@ -1,0 +1,22 @@
+import { homeChainId } from '@bank/chain'
+import { postingKey } from '@bank/ledger'
+import { type Address, getAddress } from 'viem'
+
+/** Names the one posting that gives an order back, whoever makes it, so that it is given back once. */
+export function withdrawalReturnKey(withdrawalId: bigint): string {
+  return postingKey('withdrawalReturn', withdrawalId)
+}
+
+/** What the ledger keeps with every posting of an order; the hash is known later and joined when it is read. */
+export function withdrawalMetadata(named: {
+  readonly withdrawalId: bigint
+  readonly vault: string
+  readonly recipient: string
+}): Readonly<Record<string, unknown>> {
+  return {
+    source: { kind: 'withdrawal', id: `${named.withdrawalId}` },
+    chainId: homeChainId,
+    sourceAddress: getAddress(named.vault as Address),
+    receivingAddress: getAddress(named.recipient as Address),
+  }
+}

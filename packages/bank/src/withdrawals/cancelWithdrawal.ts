@@ -1,0 +1,36 @@
+import { inTransaction } from '@bank/database'
+import type { MemberId } from '@bank/ledger'
+import type { BankContext } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+import { getWithdrawal } from './getWithdrawal.ts'
+import { parseWithdrawalId } from './parseWithdrawalId.ts'
+import { returnWithdrawal } from './returnWithdrawal.ts'
+import { cancellableStates, type Withdrawal } from './withdrawalRecord.ts'
+
+/**
+ * Takes a withdrawal back before it is approved; the amount returns to the balance. Again for a cancelled one changes
+ * nothing. Throws 3019 unknown or somebody else's, 3018 held, 3020 already decided.
+ */
+export async function cancelWithdrawal(
+  bank: BankContext,
+  named: { readonly memberId: MemberId; readonly withdrawalId: string },
+): Promise<Withdrawal> {
+  const { memberId } = named
+  const id = `${parseWithdrawalId(named.withdrawalId)}`
+  const at = await bank.clock.now()
+  const isCancelled = await inTransaction(bank.database, async (tx) => {
+    const order = await tx
+      .updateTable('bank.withdrawal')
+      .set({ state: 'cancelled', reason: 'byMember', state_at: at })
+      .where('id', '=', id)
+      .where('member_id', '=', `${memberId}`)
+      .where('state', 'in', cancellableStates)
+      .returning(['id', 'key', 'member_id', 'recipient', 'amount', 'paid_amount'])
+      .executeTakeFirst()
+    if (order) await returnWithdrawal(tx, order, at)
+    return order !== undefined
+  })
+  const withdrawal = await getWithdrawal(bank, { memberId, withdrawalId: id })
+  if (isCancelled || withdrawal.state === 'cancelled') return withdrawal
+  throw new BankError(withdrawal.state === 'frozen' ? 3018 : 3020)
+}

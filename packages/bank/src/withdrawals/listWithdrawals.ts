@@ -1,0 +1,21 @@
+import type { MemberId } from '@bank/ledger'
+import type { BankContext } from '../bankContext.ts'
+import { readWithdrawals, type Withdrawal } from './withdrawalRecord.ts'
+
+export type WithdrawalPage = {
+  readonly dataList: readonly Withdrawal[]
+  readonly total: number
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+/** A page of the member's own withdrawals, newest first; pages from 1. */
+export async function listWithdrawals(
+  bank: BankContext,
+  named: { readonly memberId: MemberId; readonly pageNo: number; readonly pageSize: number },
+): Promise<WithdrawalPage> {
+  const { memberId, pageNo, pageSize } = named
+  const offset = (pageNo - 1) * pageSize
+  const { withdrawals, total } = await readWithdrawals(bank, { memberId, limit: pageSize, offset })
+  return { dataList: withdrawals, total, pageNo, pageSize }
+}

@@ -1,0 +1,133 @@
+import type { WithdrawalState } from '@bank/database'
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import { type Address, getAddress } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import { assertMay, type Operator } from '../policies/operatorRights.ts'
+
+/** What screening saw of an order. */
+export type WithdrawalRisk = {
+  readonly accountAgeMs: number
+  readonly isFirst: boolean
+  /** Asked for in the 24 hours before, this order included; a decimal in GUSD. */
+  readonly lastDayAmount: string
+  readonly isSanctioned: boolean | null
+}
+
+/** An order as operators see it: amounts as decimal strings, times in epoch milliseconds. */
+export type ReviewedWithdrawal = {
+  readonly id: string
+  readonly memberId: string
+  readonly address: string
+  readonly amount: string
+  readonly paidAmount: string
+  readonly state: WithdrawalState
+  readonly reason: string | null
+  readonly reviewsNeeded: number | null
+  readonly approvals: number
+  readonly risk: WithdrawalRisk | null
+  readonly createTime: number
+  readonly stateTime: number
+  readonly approveTime: number | null
+}
+
+export type ReviewPage = {
+  readonly dataList: readonly ReviewedWithdrawal[]
+  readonly total: number
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+export type ReviewQuery = {
+  readonly operator: Operator
+  /** Those that wait for an operator where left out. */
+  readonly states?: readonly WithdrawalState[] | undefined
+  readonly memberId?: bigint | string | undefined
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+type Row = {
+  id: string
+  member_id: string
+  recipient: string
+  amount: string
+  paid_amount: string
+  state: WithdrawalState
+  reason: string | null
+  reviews_needed: number | null
+  approvals: string
+  risk: WithdrawalRisk | null
+  created_at: Date
+  state_at: Date
+  approved_at: Date | null
+  total: string
+}
+
+const waiting: readonly WithdrawalState[] = ['review', 'frozen']
+const ended: readonly WithdrawalState[] = ['confirmed', 'rejected', 'cancelled', 'failed']
+
+/** A page of orders for operators: open ones oldest first, others newest first. Throws 403. */
+export async function listWithdrawalsForReview(bank: BankContext, query: ReviewQuery): Promise<ReviewPage> {
+  assertMay(query.operator, 'withdrawals.read')
+  const { states = waiting, memberId, pageNo, pageSize } = query
+  const rows = await readReviewRows(bank, {
+    states,
+    memberId: memberId === undefined ? null : `${memberId}`,
+    withdrawalId: null,
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  })
+  if (rows.length === 0 && pageNo > 1)
+    return {
+      ...(await listWithdrawalsForReview(bank, { ...query, pageNo: 1, pageSize: 1 })),
+      dataList: [],
+      pageNo,
+      pageSize,
+    }
+  return { dataList: rows.map(toReviewed), total: Number(rows[0]?.total ?? 0), pageNo, pageSize }
+}
+
+type Filter = {
+  readonly states: readonly WithdrawalState[] | null
+  readonly memberId: string | null
+  readonly withdrawalId: string | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The rows of orders as operators see them. */
+export async function readReviewRows(bank: BankContext, filter: Filter): Promise<Row[]> {
+  const { states, memberId, withdrawalId, limit, offset } = filter
+  const direction = states?.some((state) => ended.includes(state)) ? sql`DESC` : sql`ASC`
+  const { rows } = await sql<Row>`
+    SELECT w.*, count(*) OVER () AS total,
+      (SELECT count(*) FROM bank.withdrawal_review r
+        WHERE r.withdrawal_id = w.id AND r.verdict IN ('approve', 'release')) AS approvals
+    FROM bank.withdrawal w
+    WHERE (${states}::text[] IS NULL OR w.state = ANY (${states}))
+      AND (${memberId}::bigint IS NULL OR w.member_id = ${memberId})
+      AND (${withdrawalId}::bigint IS NULL OR w.id = ${withdrawalId})
+    ORDER BY w.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(bank.database.kysely)
+  return rows
+}
+
+/** One row in the words of the operators' console. */
+export function toReviewed(row: Row): ReviewedWithdrawal {
+  const gusd = (micro: string) => toDecimal(amountOf('GUSD', BigInt(micro)))
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    address: getAddress(row.recipient as Address),
+    amount: gusd(row.amount),
+    paidAmount: gusd(row.paid_amount),
+    state: row.state,
+    reason: row.reason,
+    reviewsNeeded: row.reviews_needed,
+    approvals: Number(row.approvals),
+    risk: row.risk,
+    createTime: row.created_at.getTime(),
+    stateTime: row.state_at.getTime(),
+    approveTime: row.approved_at?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from '@bank/database'
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import type { WithdrawalFacts } from '../policies/reviewWithdrawal.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** What the books know of an order's member, for the decision and for the reviewer's eye. */
+export type KnownFacts = Omit<WithdrawalFacts, 'sanctioned'> & {
+  readonly memberSince: Date
+  /** Asked for within 24 hours, this order included, what was given back left out; a decimal in GUSD. */
+  readonly lastDayAmount: string
+}
+
+type Row = {
+  amount: string
+  banned: boolean
+  member_since: Date
+  first: boolean
+  last_day: string
+  member_automatic: string
+  all_automatic: string
+}
+
+/** Reads the facts of an order. Automatic approvals stay counted for their UTC day whatever became of the order. */
+export async function readFacts(
+  tx: Transaction,
+  { withdrawalId, at }: { readonly withdrawalId: string; readonly at: Date },
+): Promise<KnownFacts> {
+  const dayStart = new Date(Math.floor(at.getTime() / dayMs) * dayMs)
+  const { rows } = await sql<Row>`
+    SELECT w.amount, m.banned_at IS NOT NULL AS banned, m.created_at AS member_since,
+      NOT EXISTS (SELECT FROM bank.withdrawal p WHERE p.member_id = w.member_id AND p.paid_amount > 0) AS first,
+      (SELECT sum(amount) FROM bank.withdrawal d WHERE d.member_id = w.member_id
+        AND d.created_at > ${new Date(at.getTime() - dayMs)}
+        AND d.state NOT IN ('rejected', 'cancelled', 'failed')) AS last_day,
+      (SELECT coalesce(sum(amount), 0) FROM bank.withdrawal a WHERE a.member_id = w.member_id
+        AND a.reviews_needed = 0 AND a.approved_at >= ${dayStart}) AS member_automatic,
+      (SELECT coalesce(sum(amount), 0) FROM bank.withdrawal a
+        WHERE a.reviews_needed = 0 AND a.approved_at >= ${dayStart}) AS all_automatic
+    FROM bank.withdrawal w JOIN bank.member m ON m.id = w.member_id WHERE w.id = ${withdrawalId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`there is no withdrawal ${withdrawalId}`)
+  const gusd = (micro: string) => amountOf('GUSD', BigInt(micro))
+  return {
+    amount: gusd(row.amount),
+    banned: row.banned,
+    first: row.first,
+    automatic: { member: gusd(row.member_automatic), inAll: gusd(row.all_automatic) },
+    memberSince: row.member_since,
+    lastDayAmount: toDecimal(gusd(row.last_day ?? row.amount)),
+  }
+}

@@ -1,0 +1,170 @@
+import { findDiscrepancies, type MemberId, parseMemberId } from '@bank/ledger'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createBank } from '../bankContext.ts'
+import { getMember } from '../members/getMember.ts'
+import { accountOf, testVault } from '../testing/openTestBank.ts'
+import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
+import { getWithdrawal } from './getWithdrawal.ts'
+import { listWithdrawals } from './listWithdrawals.ts'
+import { requestWithdrawal } from './requestWithdrawal.ts'
+
+let world: WithdrawalBank
+let memberId: MemberId
+
+beforeAll(async () => {
+  world = await openWithdrawalBank()
+  memberId = await world.register(1, 1_000n)
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  const { database } = world.testDatabase
+  expect(await findDiscrepancies(database)).toEqual([])
+  expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+})
+
+const withdraw = (amount: string, more: object = {}) =>
+  requestWithdrawal(world.bank, { member: { id: memberId, banned: false }, amount, ...more })
+
+test('default: the amount leaves the balance at once, to be paid 1:1 to the own wallet', async () => {
+  const before = Number(await world.availableOf(memberId))
+  const order = await withdraw('10.5')
+  expect(order).toEqual({
+    withdrawalId: expect.stringMatching(/^\d+$/),
+    amount: '10.5',
+    fee: '0',
+    arrivalAmount: '10.5',
+    paidAmount: '0',
+    state: 'requested',
+    reason: null,
+    receivingAddress: accountOf(1).address,
+    sourceAddress: testVault.address,
+    createTime: expect.any(Number),
+    stateTime: expect.any(Number),
+    payouts: [],
+    queue: null,
+    cancellable: true,
+  })
+  expect(Number(await world.availableOf(memberId))).toBeCloseTo(before - 10.5, 6)
+  expect(await getWithdrawal(world.bank, { memberId, ...order })).toEqual(order)
+})
+
+test('behavior: the total balance of a member includes what is pending, and no more once it is paid', async () => {
+  const own = await world.register(2, 100n)
+  const id = await world.request(own, '40')
+  const profile = () => getMember(world.bank, { memberId: own })
+  expect(await profile()).toMatchObject({ totalGusdBalance: '100', availableGusdBalance: '60' })
+  const hash = await world.pay(id)
+  expect(await profile()).toMatchObject({ totalGusdBalance: '60', availableGusdBalance: '60' })
+  expect(await getWithdrawal(world.bank, { memberId: own, withdrawalId: id })).toMatchObject({
+    state: 'confirmed',
+    paidAmount: '40',
+    payouts: [{ amount: '40', state: 'confirmed', chainId: 56, hash }],
+    cancellable: false,
+  })
+})
+
+test('behavior: the same key and amount is one order, in any process and after a ban', async () => {
+  const own = await world.register(3, 100n)
+  const member = { id: own, banned: false }
+  const request = { member, amount: '5', idempotencyKey: 'only once, please' }
+  const other = createBank({ database: world.testDatabase.database, vault: testVault })
+  const orders = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => requestWithdrawal(index % 2 ? other : world.bank, request)),
+  )
+  expect(new Set(orders.map(({ withdrawalId }) => withdrawalId)).size).toBe(1)
+  expect(await requestWithdrawal(other, { ...request, member: { id: own, banned: true } })).toEqual(orders[0])
+  expect(await world.availableOf(own)).toBe('95')
+})
+
+test('error: 400 the same key with another amount', async () => {
+  const idempotencyKey = 'used for something else'
+  await withdraw('3', { idempotencyKey })
+  await expect(withdraw('4', { idempotencyKey })).rejects.toMatchObject({ code: 400 })
+  await Promise.allSettled(['6', '7'].map((amount) => withdraw(amount, { idempotencyKey: 'at once' }))).then(
+    (settled) => expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']),
+  )
+})
+
+test('behavior: 60 at once that together exceed a balance succeed as often as it allows', async () => {
+  const own = await world.register(4, 20n)
+  const member = { id: own, banned: false }
+  const settled = await Promise.allSettled(
+    Array.from({ length: 60 }, () => requestWithdrawal(world.bank, { member, amount: '1' })),
+  )
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  for (const result of settled)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 3015 })
+  expect(await world.availableOf(own)).toBe('0')
+  const page = { memberId: own, pageNo: 1, pageSize: 100 }
+  expect(await listWithdrawals(world.bank, page)).toMatchObject({ total: 21 })
+  expect(await listWithdrawals(world.bank, { ...page, pageNo: 9 })).toMatchObject({ total: 21, dataList: [] })
+})
+
+describe('refused', () => {
+  test.each([
+    [3010, '0'],
+    [3010, '0.000000'],
+    [3010, '-1'],
+    [3011, '1.0000001'],
+    [3012, ''],
+    [3012, '1e18'],
+    [3012, '01'],
+    [3012, '1.2.3'],
+    [3012, '0x1'],
+    [3012, 'NaN'],
+    [3012, '１００'],
+    [3012, '+1'],
+    [3012, '1,000'],
+    [3012, ' 1'],
+    [3012, '.5'],
+    [3012, '5.'],
+    [3013, '0.999999'],
+    [3014, '9'.repeat(79)],
+    [3014, '9223372036855'],
+    [3015, '9223372036854'],
+    [3015, '1000000'],
+  ])('error: 3010, 3011, 3012, 3013, 3014, 3015 %d for "%s"', async (code, amount) => {
+    const before = await world.availableOf(memberId)
+    await expect(withdraw(amount)).rejects.toMatchObject({ code })
+    expect(await world.availableOf(memberId)).toBe(before)
+  })
+
+  test.each(['0', '2', 'GUSD', '__proto__', ''])('error: 3017 currency "%s"', async (currencyId) => {
+    await expect(withdraw('5', { currencyId })).rejects.toMatchObject({ code: 3017 })
+    expect((await withdraw('5', { currencyId: '1' })).amount).toBe('5')
+  })
+
+  test('error: 3009 a suspended member', async () => {
+    await expect(withdraw('5', { member: { id: memberId, banned: true } })).rejects.toMatchObject({
+      code: 3009,
+    })
+  })
+
+  test('error: 3008 nobody', async () => {
+    const member = { id: parseMemberId(9_000_000n), banned: false }
+    await expect(withdraw('5', { member })).rejects.toMatchObject({ code: 3008 })
+  })
+
+  test('error: 3016 there is no vault to pay from', async () => {
+    const bank = createBank({ database: world.testDatabase.database })
+    const member = { id: memberId, banned: false }
+    await expect(requestWithdrawal(bank, { member, amount: '5' })).rejects.toMatchObject({ code: 3016 })
+  })
+
+  test.each(['0', '-1', 'x', '1e3', '9'.repeat(30), '', '999999'])(
+    'error: 3019 there is no withdrawal "%s"',
+    async (withdrawalId) => {
+      await expect(getWithdrawal(world.bank, { memberId, withdrawalId })).rejects.toMatchObject({
+        code: 3019,
+      })
+    },
+  )
+
+  test('error: 3019 the withdrawal of somebody else does not exist', async () => {
+    const { withdrawalId } = await withdraw('2')
+    const stranger = await world.register(5, 1n)
+    const asked = getWithdrawal(world.bank, { memberId: stranger, withdrawalId })
+    await expect(asked).rejects.toMatchObject({ code: 3019 })
+  })
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { type Database, inTransaction, type Transaction } from '@bank/database'
+import { LedgerError, type MemberId, postingKey, postWithdrawal } from '@bank/ledger'
+import { type Amount, type AmountProblem, amountOf, compare, parseAmount } from '@bank/money'
+import type { BankContext, PayingVault } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+import { parseCurrency } from '../policies/parseCurrency.ts'
+import { withdrawalMetadata } from '../policies/withdrawalRecord.ts'
+import { getWithdrawal } from './getWithdrawal.ts'
+import type { Withdrawal } from './withdrawalRecord.ts'
+
+export type WithdrawalRequest = {
+  readonly member: { readonly id: MemberId; readonly banned: boolean }
+  /** As the member typed it. */
+  readonly amount: string
+  /** GUSD where left out. */
+  readonly currencyId?: string | undefined
+  /** The same key and amount is one order; without a key every call is a new one. */
+  readonly idempotencyKey?: string | undefined
+}
+
+const codeOfProblem = {
+  empty: 3012,
+  negative: 3010,
+  zero: 3010,
+  tooManyDecimals: 3011,
+  tooManyPoints: 3012,
+  invalidCharacter: 3012,
+  leadingZeros: 3012,
+  notANumber: 3012,
+  tooLarge: 3014,
+} as const satisfies Record<AmountProblem, number>
+
+type Order = { readonly memberId: MemberId; readonly key: string; readonly amount: Amount<'GUSD'> }
+
+/**
+ * Takes the amount out of the balance and records the order to pay it to the member's own wallet, in one transaction.
+ * Throws 3017 currency, 3012 missing or malformed, 3010 zero or less, 3011 more than six decimals, 3014 more than any
+ * book can hold, 3009 banned, 3013 below the minimum, 3015 balance, 3008 no such member, 3016 no vault to pay from,
+ * 400 the idempotency key was used for another amount.
+ */
+export async function requestWithdrawal(bank: BankContext, request: WithdrawalRequest): Promise<Withdrawal> {
+  const order: Order = {
+    memberId: request.member.id,
+    key: postingKey('withdrawal', request.member.id, request.idempotencyKey ?? randomUUID()),
+    amount: parseRequest(request),
+  }
+  // What was done stays done: a repeated request finds its order, whatever the terms are now.
+  const first =
+    request.idempotencyKey === undefined ? undefined : await findOrder(bank.database.kysely, order)
+  const withdrawalId = first ?? (await openOrder(bank, request.member, order))
+  return getWithdrawal(bank, { memberId: order.memberId, withdrawalId })
+}
+
+function parseRequest(request: WithdrawalRequest): Amount<'GUSD'> {
+  if (request.currencyId !== undefined && parseCurrency(request.currencyId) !== 'GUSD')
+    throw new BankError(3017)
+  const parsed = parseAmount(request.amount, 'GUSD')
+  if (!parsed.ok) throw new BankError(codeOfProblem[parsed.reason])
+  return parsed.amount
+}
+
+/** The order of a key, or undefined. Throws 400 when it is for another amount. */
+async function findOrder(executor: Database['kysely'], { key, amount }: Order): Promise<string | undefined> {
+  const found = await executor
+    .selectFrom('bank.withdrawal')
+    .select(['id', 'amount'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (found && BigInt(found.amount) !== amount.micro) throw new BankError(400)
+  return found?.id
+}
+
+async function openOrder(
+  bank: BankContext,
+  member: WithdrawalRequest['member'],
+  order: Order,
+): Promise<string> {
+  if (member.banned) throw new BankError(3009)
+  const { withdrawalMinimum } = await bank.getParameters()
+  if (compare(order.amount, withdrawalMinimum) < 0) throw new BankError(3013)
+  const { vault } = bank
+  if (!vault) throw new BankError(3016)
+  const at = await bank.clock.now()
+  try {
+    return await inTransaction(bank.database, (tx) => insertAndPost(tx, { order, vault, at }))
+  } catch (error) {
+    throw toBankError(error)
+  }
+}
+
+async function insertAndPost(
+  tx: Transaction,
+  { order, vault, at }: { order: Order; vault: PayingVault; at: Date },
+): Promise<string> {
+  const { memberId, key, amount } = order
+  const member = await tx
+    .selectFrom('bank.member')
+    .select('address')
+    .where('id', '=', `${memberId}`)
+    .executeTakeFirst()
+  if (!member) throw new BankError(3008)
+  const recipient = member.address
+  const inserted = await tx
+    .insertInto('bank.withdrawal')
+    .values({ key, member_id: memberId, recipient, amount: amount.micro, created_at: at, state_at: at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) {
+    const first = await findOrder(tx, order)
+    if (first === undefined) throw new Error('an order stood under this key and is gone')
+    return first
+  }
+  const metadata = withdrawalMetadata({ withdrawalId: BigInt(inserted.id), vault: vault.address, recipient })
+  await postWithdrawal(tx, { key, memberId, amount: amountOf('GUSD', amount.micro), metadata, at })
+  return inserted.id
+}
+
+function toBankError(error: unknown): unknown {
+  if (error instanceof LedgerError) {
+    if (error.fault === 'insufficientBalance') return new BankError(3015, { cause: error })
+    if (error.fault === 'unknownAccount') return new BankError(3008, { cause: error })
+  }
+  return error
+}

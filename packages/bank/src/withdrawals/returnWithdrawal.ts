@@ -1,0 +1,37 @@
+import type { Transaction } from '@bank/database'
+import { type MemberId, parseMemberId, postWithdrawalReturn } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { withdrawalMetadata, withdrawalReturnKey } from '../policies/withdrawalRecord.ts'
+
+/** What giving an order back needs to know of it. */
+export type ReturnedOrder = {
+  readonly id: string
+  readonly key: string
+  readonly member_id: string
+  readonly recipient: string
+  readonly amount: string
+  readonly paid_amount: string
+}
+
+/** Gives a member back what was not paid, in the transaction that ends the order. */
+export async function returnWithdrawal(tx: Transaction, order: ReturnedOrder, at: Date): Promise<void> {
+  const memberId: MemberId = parseMemberId(order.member_id)
+  const { source_address: vault } = await tx
+    .selectFrom('ledger.transaction')
+    .select((select) =>
+      select
+        .fn<string>('json_extract_path_text', ['metadata', select.val('sourceAddress')])
+        .as('source_address'),
+    )
+    .where('placement', '=', Number(memberId % 256n))
+    .where('key', '=', order.key)
+    .executeTakeFirstOrThrow()
+  const withdrawalId = BigInt(order.id)
+  await postWithdrawalReturn(tx, {
+    key: withdrawalReturnKey(withdrawalId),
+    memberId,
+    amount: amountOf('GUSD', BigInt(order.amount) - BigInt(order.paid_amount)),
+    metadata: withdrawalMetadata({ withdrawalId, vault, recipient: order.recipient }),
+    at,
+  })
+}

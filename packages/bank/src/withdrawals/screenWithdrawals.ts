@@ -1,0 +1,105 @@
+import { inTransaction, type Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import type { Address } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import { type ReviewTerms, type ReviewVerdict, reviewWithdrawal } from '../policies/reviewWithdrawal.ts'
+import { readFacts } from './readFacts.ts'
+
+/** How many orders went where in one pass; those without an answer are asked about again in the next. */
+export type ScreeningOutcome = {
+  readonly approved: number
+  readonly review: number
+  readonly frozen: number
+  readonly unanswered: number
+}
+
+type Candidate = { readonly id: string; readonly member_id: string; readonly recipient: string }
+type Outcome = ReviewVerdict['state'] | 'unanswered' | 'gone'
+
+/** Asked at once; more would only queue at the chain's door. */
+const batchSize = 16
+
+/**
+ * The worker's pass over new orders: asks whether the wallet is sanctioned, then approves within the day's limits or
+ * hands over to the operators. Without an answer an order waits in screening. Safe to run in several workers.
+ */
+export async function screenWithdrawals(bank: BankContext): Promise<ScreeningOutcome> {
+  const outcome = { approved: 0, review: 0, frozen: 0, unanswered: 0 }
+  for (let afterId = '0'; ; ) {
+    const batch = await readBatch(bank, afterId)
+    for (const result of await Promise.all(batch.map((candidate) => screenOne(bank, candidate))))
+      if (result !== 'gone') outcome[result] += 1
+    const last = batch.at(-1)
+    if (last === undefined || batch.length < batchSize) return outcome
+    afterId = last.id
+  }
+}
+
+function readBatch(bank: BankContext, afterId: string): Promise<Candidate[]> {
+  return bank.database.kysely
+    .selectFrom('bank.withdrawal')
+    .select(['id', 'member_id', 'recipient'])
+    .where('state', 'in', ['requested', 'screening'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+}
+
+async function screenOne(bank: BankContext, candidate: Candidate): Promise<Outcome> {
+  const { kysely } = bank.database
+  await kysely
+    .updateTable('bank.withdrawal')
+    .set({ state: 'screening', state_at: await bank.clock.now() })
+    .where('id', '=', candidate.id)
+    .where('state', '=', 'requested')
+    .execute()
+  let sanctioned: boolean
+  try {
+    sanctioned = await bank.screening.isSanctioned(candidate.recipient as Address)
+  } catch {
+    return 'unanswered'
+  }
+  const terms = await bank.getParameters()
+  const at = await bank.clock.now()
+  return inTransaction(bank.database, (tx) => decide(tx, { candidate, sanctioned, terms, at }))
+}
+
+type Decision = {
+  readonly candidate: Candidate
+  readonly sanctioned: boolean
+  readonly terms: ReviewTerms
+  readonly at: Date
+}
+
+async function decide(tx: Transaction, { candidate, sanctioned, terms, at }: Decision): Promise<Outcome> {
+  await lockAutomaticLimits(tx)
+  const facts = await readFacts(tx, { withdrawalId: candidate.id, at })
+  const { state, reviewsNeeded, reason } = reviewWithdrawal({ ...facts, sanctioned }, terms)
+  const changed = await tx
+    .updateTable('bank.withdrawal')
+    .set({
+      state,
+      reviews_needed: reviewsNeeded,
+      reason,
+      risk: JSON.stringify({
+        accountAgeMs: at.getTime() - facts.memberSince.getTime(),
+        isFirst: facts.first,
+        lastDayAmount: facts.lastDayAmount,
+        isSanctioned: sanctioned,
+      }),
+      state_at: at,
+      ...(state === 'approved' ? { approved_at: at } : {}),
+    })
+    .where('id', '=', candidate.id)
+    .where('state', '=', 'screening')
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n ? state : 'gone'
+}
+
+/** What was approved today is counted and added to by one transaction at a time, so that the limits are exact. */
+async function lockAutomaticLimits(tx: Transaction): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('withdrawals approved without an operator', 0))`.execute(
+    tx,
+  )
+}

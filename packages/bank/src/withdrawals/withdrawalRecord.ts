@@ -1,0 +1,138 @@
+import { homeChainId } from '@bank/chain'
+import type { WithdrawalState } from '@bank/database'
+import type { MemberId } from '@bank/ledger'
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import { type Address, getAddress } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+
+/** One payment of the vault for an order; the hash is there once it is final. */
+export type WithdrawalPayout = {
+  readonly amount: string
+  readonly state: 'queued' | 'sending' | 'confirmed' | 'failed'
+  readonly chainId: number
+  readonly hash: string | null
+}
+
+/** Where an approved order stands among those that wait for their payout; 1 is next. */
+export type QueuePlace = {
+  readonly position: number
+  readonly amountAhead: string
+  readonly estimateSeconds: number | null
+}
+
+/** A withdrawal as its member sees it: amounts as decimal strings, times in epoch milliseconds. */
+export type Withdrawal = {
+  readonly withdrawalId: string
+  readonly amount: string
+  readonly fee: string
+  readonly arrivalAmount: string
+  readonly paidAmount: string
+  readonly state: WithdrawalState
+  readonly reason: string | null
+  readonly receivingAddress: string
+  readonly sourceAddress: string
+  readonly createTime: number
+  readonly stateTime: number
+  readonly payouts: readonly WithdrawalPayout[]
+  readonly queue: QueuePlace | null
+  readonly cancellable: boolean
+}
+
+/** Until then nobody has decided to pay, so the member may take it back. */
+export const cancellableStates: readonly WithdrawalState[] = ['requested', 'screening', 'review']
+
+type Filter = {
+  readonly memberId: MemberId
+  readonly withdrawalId?: bigint
+  readonly limit: number
+  readonly offset: number
+}
+
+type Row = {
+  id: string
+  amount: string
+  paid_amount: string
+  state: WithdrawalState
+  reason: string | null
+  recipient: string
+  source_address: string
+  created_at: Date
+  state_at: Date
+  total: string
+}
+
+const gusd = (micro: string | bigint) => toDecimal(amountOf('GUSD', BigInt(micro)))
+
+/** A member's orders, newest first, and how many there are in all. */
+export async function readWithdrawals(
+  bank: BankContext,
+  filter: Filter,
+): Promise<{ withdrawals: Withdrawal[]; total: number }> {
+  const only = filter.withdrawalId === undefined ? null : `${filter.withdrawalId}`
+  const { rows } = await sql<Row>`
+    SELECT w.id, w.amount, w.paid_amount, w.state, w.reason, w.recipient, w.created_at, w.state_at,
+      t.metadata ->> 'sourceAddress' AS source_address, w.total
+    FROM (
+      SELECT *, count(*) OVER () AS total FROM bank.withdrawal
+      WHERE member_id = ${`${filter.memberId}`} AND (${only}::bigint IS NULL OR id = ${only})
+      ORDER BY id DESC LIMIT ${filter.limit} OFFSET ${filter.offset}
+    ) w
+    JOIN ledger.transaction t ON t.placement = w.member_id % 256 AND t.key = w.key
+    ORDER BY w.id DESC`.execute(bank.database.kysely)
+  if (rows.length > 0 || filter.offset === 0)
+    return { withdrawals: await describeRows(bank, rows), total: Number(rows[0]?.total ?? 0) }
+  // A page past the end has no row that could carry the total.
+  return { withdrawals: [], total: (await readWithdrawals(bank, { ...filter, limit: 1, offset: 0 })).total }
+}
+
+async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Withdrawal[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const payouts = await bank.database.kysely
+    .selectFrom('bank.payout')
+    .select(['withdrawal_id', 'amount', 'state', 'tx_hash'])
+    .where('withdrawal_id', 'in', ids)
+    .orderBy('part')
+    .execute()
+  const places = rows.some(({ state }) => state === 'approved') ? await readPlaces(bank, ids) : new Map()
+  return rows.map((row) => ({
+    withdrawalId: row.id,
+    amount: gusd(row.amount),
+    fee: '0',
+    arrivalAmount: gusd(row.amount),
+    paidAmount: gusd(row.paid_amount),
+    state: row.state,
+    // Whom the list names is not for the member to test it with.
+    reason: row.reason === 'sanctioned' ? 'held' : row.reason,
+    receivingAddress: getAddress(row.recipient as Address),
+    sourceAddress: row.source_address,
+    createTime: row.created_at.getTime(),
+    stateTime: row.state_at.getTime(),
+    payouts: payouts
+      .filter((payout) => payout.withdrawal_id === row.id)
+      .map(({ amount, state, tx_hash }) => ({
+        amount: gusd(amount),
+        state,
+        chainId: homeChainId,
+        hash: tx_hash,
+      })),
+    queue: places.get(row.id) ?? null,
+    cancellable: cancellableStates.includes(row.state),
+  }))
+}
+
+async function readPlaces(bank: BankContext, ids: readonly string[]): Promise<Map<string, QueuePlace>> {
+  const { rows } = await sql<{ id: string; position: string; ahead: string }>`
+    SELECT id, position, ahead FROM (
+      SELECT id, row_number() OVER line AS position,
+        sum(amount - paid_amount) OVER line - (amount - paid_amount) AS ahead
+      FROM bank.withdrawal WHERE state = 'approved' WINDOW line AS (ORDER BY approved_at, id)
+    ) line WHERE id = ANY (${ids})`.execute(bank.database.kysely)
+  return new Map(
+    rows.map(({ id, position, ahead }) => [
+      id,
+      { position: Number(position), amountAhead: gusd(ahead), estimateSeconds: null },
+    ]),
+  )
+}
