@@ -44,7 +44,7 @@ type RechargeTable = {
   depositor: string
   amount: BigInteger
   member_id: NullableBigInteger
-  state: 'credited' | 'suspense'
+  state: 'credited' | 'suspense' | 'capital'
   recorded_at: Date
   credited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
@@ -153,6 +153,31 @@ type SendingKeyTable = {
   stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+type PayoutCursorTable = {
+  chain_id: BigInteger
+  vault: string
+  block_number: BigInteger
+  block_hash: string
+  paid_out: BigInteger
+  stopped_reason: ColumnType<string | null, string | null | undefined, string | null>
+  stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  updated_at: Date
+}
+
+type ForeignPayoutTable = {
+  chain_id: BigInteger
+  vault: string
+  id: string
+  kind: 'unknown' | 'mismatch'
+  recipient: string
+  amount: BigInteger
+  tx_hash: string
+  block_number: BigInteger
+  found_at: Date
+  acknowledged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  acknowledged_by: NullableBigInteger
+}
+
 type AuditTable = {
   id: ColumnType<string, never, never>
   at: ColumnType<Date, never, never>
@@ -164,6 +189,81 @@ type AuditTable = {
   detail: ColumnType<Readonly<Record<string, unknown>>, never, never>
   previous_hash: ColumnType<Buffer, never, never>
   hash: ColumnType<Buffer, never, never>
+}
+
+type OptionalDate = ColumnType<Date | null, Date | null | undefined, Date | null>
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
+
+type OperatorTable = {
+  id: ColumnType<string, never, never>
+  name: ColumnType<string, string, never>
+  role: 'reviewer' | 'treasurer' | 'parameters' | 'auditor' | 'support'
+  password_hash: ColumnType<string, string, never>
+  totp_secret: ColumnType<Buffer, Buffer, never>
+  totp_last_step: ColumnType<string, never, number>
+  failed_attempts: Generated<number>
+  locked_until: OptionalDate
+  failed_confirmations: Generated<number>
+  disabled_at: OptionalDate
+  created_at: Date
+}
+
+type OperatorSessionTable = {
+  token_hash: Buffer
+  operator_id: BigInteger
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  revoked_at: OptionalDate
+}
+
+export type ProposalKind =
+  | 'adjustment'
+  | 'capital'
+  | 'suspense'
+  | 'surplus'
+  | 'parameter'
+  | 'openingFigures'
+  | 'gate'
+  | 'partnerApp'
+  | 'operator'
+
+export type ProposalState = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'
+
+type ProposalTable = {
+  id: ColumnType<string, never, never>
+  kind: ColumnType<ProposalKind, ProposalKind, never>
+  subject: ColumnType<string, string, never>
+  /** json: written as text, read as what it says. */
+  detail: ColumnType<Readonly<Record<string, string>>, string, never>
+  reason: ColumnType<string, string, never>
+  proposed_by: ColumnType<string, bigint, never>
+  created_at: ColumnType<Date, Date, never>
+  expires_at: ColumnType<Date, Date, never>
+  state: ColumnType<ProposalState, ProposalState | undefined, ProposalState>
+  decided_by: NullableBigInteger
+  decided_at: OptionalDate
+  decision_reason: OptionalText
+  effect_at: OptionalDate
+}
+
+type GateTable = {
+  name: ColumnType<'yield' | 'team' | 'pool' | 'privateTransfer', never, never>
+  is_open: boolean
+  jurisdiction: OptionalText
+  licence: OptionalText
+  proposed_by: NullableBigInteger
+  decided_by: NullableBigInteger
+  changed_at: OptionalDate
+}
+
+type PartnerAppTable = {
+  id: ColumnType<string, never, never>
+  name: string
+  description: string
+  icon: string
+  url: string | null
+  position: number
 }
 
 type LedgerAccountTable = {
@@ -211,7 +311,15 @@ export type Tables = {
   'bank.sending': SendingTable
   'bank.sending_attempt': SendingAttemptTable
   'bank.sending_key': SendingKeyTable
+  'bank.payout_cursor': PayoutCursorTable
+  'bank.foreign_payout': ForeignPayoutTable
   'bank.audit': AuditTable
+  'bank.audit_head': { id: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> }
+  'bank.operator': OperatorTable
+  'bank.operator_session': OperatorSessionTable
+  'bank.proposal': ProposalTable
+  'bank.gate': GateTable
+  'bank.partner_app': PartnerAppTable
   'ledger.account': LedgerAccountTable
   'ledger.transaction': LedgerTransactionTable
   'ledger.entry': LedgerEntryTable

@@ -2,13 +2,38 @@ import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi } from 
 import { readSignature } from './readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'
 import { readVaultDeposits, scanVaultDeposits, type VaultDeposit } from './rpcDeposits.ts'
+import { scanVaultPayouts, type VaultPayout } from './rpcPayouts.ts'
 import { createRpcProvider } from './rpcProvider.ts'
+import {
+  type BroadcastOutcome,
+  broadcast,
+  type CallEstimate,
+  type ContractCall,
+  type FeeSuggestion,
+  type FinalReceipt,
+  type NonceFacts,
+  readEstimate,
+  readFeeSuggestion,
+  readFinalReceipt,
+  readNonceFacts,
+} from './rpcSending.ts'
 import type { ChainBlock } from './rpcShapes.ts'
 import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
+import { readPaid, readSanctioned, readTotalPaidOut, readVaultFacts, type VaultFacts } from './rpcVault.ts'
 
 export type { VaultDeposit } from './rpcDeposits.ts'
+export type { VaultPayout } from './rpcPayouts.ts'
+export type {
+  BroadcastOutcome,
+  CallEstimate,
+  ContractCall,
+  FeeSuggestion,
+  FinalReceipt,
+  NonceFacts,
+} from './rpcSending.ts'
 export type { ChainBlock } from './rpcShapes.ts'
 export type { TransactionStatus } from './rpcTransactionStatus.ts'
+export type { VaultFacts } from './rpcVault.ts'
 
 const readsAbi = parseAbi([
   'function totalDeposited() view returns (uint256)',
@@ -46,6 +71,21 @@ export type ChainReader = {
   getVaultToken(named: { vault: Address; blockHash: Hash }): Promise<{ token: Address; decimals: number }>
   getTransactionStatus(txHash: Hash): Promise<TransactionStatus>
   getFinalNonce(sender: Address): Promise<bigint>
+  /** Whether the vault's own sanctions list names an address; no answer is an error, never a no. */
+  isSanctioned(named: { vault: Address; address: Address }): Promise<boolean>
+  getVaultFacts(named: { vault: Address; blockHash: Hash }): Promise<VaultFacts>
+  /** The vault's counter of all payouts ever, in token units, at that block. */
+  getVaultTotalPaidOut(named: { vault: Address; blockHash: Hash }): Promise<bigint>
+  /** What the vault paid in a range; complete only if it adds up to the counter. */
+  scanVaultPayouts(named: { vault: Address; fromBlock: bigint; toBlock: bigint }): Promise<VaultPayout[]>
+  /** Whether a payout id is used, by the newest block of any provider. */
+  isPaid(named: { vault: Address; id: Hex }): Promise<boolean>
+  getNonceFacts(address: Address): Promise<NonceFacts>
+  findFinalReceipt(named: { txHash: Hash; finalizedNumber: bigint }): Promise<FinalReceipt | undefined>
+  getFeeSuggestion(): Promise<FeeSuggestion>
+  estimateCall(call: ContractCall): Promise<CallEstimate>
+  /** Gives signed bytes to all providers; never throws. */
+  broadcast(raw: Hex): Promise<BroadcastOutcome>
   verifySignature(named: { address: Address; message: string; signature: Hex }): Promise<boolean>
 }
 
@@ -90,6 +130,16 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     },
     getTransactionStatus: (txHash) => readTransactionStatus(providers, txHash),
     getFinalNonce: (sender) => readFinalNonce(providers, sender),
+    isSanctioned: (named) => readSanctioned(providers, named),
+    getVaultFacts: (named) => readVaultFacts(providers, named),
+    getVaultTotalPaidOut: (named) => readTotalPaidOut(providers, named),
+    scanVaultPayouts: (named) => scanVaultPayouts(providers, { ...named, stepBlocks }),
+    isPaid: (named) => readPaid(providers, named),
+    getNonceFacts: (address) => readNonceFacts(providers, address),
+    findFinalReceipt: (named) => readFinalReceipt(providers, named),
+    getFeeSuggestion: () => readFeeSuggestion(providers),
+    estimateCall: (call) => readEstimate(providers, call),
+    broadcast: (raw) => broadcast(providers, raw),
     verifySignature: (named) => readSignature(providers, named),
   }
 }

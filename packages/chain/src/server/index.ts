@@ -14,3 +14,11 @@ export {
 export * from './chainReadError.ts'
 export * from './chainReader.ts'
 export { type Artifact, type ArtifactName, readArtifact } from './readArtifact.ts'
+export {
+  createLocalSigner,
+  createRemoteSigner,
+  feesOfRaw,
+  hashOfRaw,
+  type Signer,
+  type UnsignedTransaction,
+} from './signer.ts'

@@ -1,6 +1,6 @@
 import { type Address, decodeEventLog, type Hash, parseAbi, toEventSelector } from 'viem'
-import { ChainReadError } from './chainReadError.ts'
 import { agree } from './rpcAgreement.ts'
+import { scanLogs } from './rpcLogs.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainLog, parseBlock, parseLogs, parseReceipt } from './rpcShapes.ts'
 
@@ -123,33 +123,6 @@ export function readVaultDeposits(
   )
 }
 
-const splittableProblems: ReadonlySet<string> = new Set(['refused', 'tooLarge', 'unavailable'])
-
-/**
- * Halves the range while the node refuses it or gives up on it (a time limit, HTTP 504): limits differ by provider and
- * are seldom documented, and a range that is always too much would stop credits for good.
- */
-async function scanRange(
-  provider: RpcProvider,
-  vault: Address,
-  range: { fromBlock: bigint; toBlock: bigint },
-): Promise<VaultDeposit[]> {
-  const { fromBlock, toBlock } = range
-  const filter = { fromBlock: `0x${fromBlock.toString(16)}`, toBlock: `0x${toBlock.toString(16)}` }
-  try {
-    const deposits = await readLogs(provider, vault, filter)
-    if (deposits.some((found) => found.blockNumber < fromBlock || found.blockNumber > toBlock))
-      throw provider.fail('malformed', 'a log outside the range')
-    return deposits
-  } catch (error) {
-    const splittable = error instanceof ChainReadError && splittableProblems.has(error.problem)
-    if (!splittable || fromBlock === toBlock) throw error
-    const middle = (fromBlock + toBlock) / 2n
-    const left = await scanRange(provider, vault, { fromBlock, toBlock: middle })
-    return [...left, ...(await scanRange(provider, vault, { fromBlock: middle + 1n, toBlock }))]
-  }
-}
-
 /**
  * Where the vault's deposits of a range of blocks are: a list to be confirmed block by block, never a credit.
  * Both ends included; asked in steps of `stepBlocks`. Throws ChainReadError.
@@ -164,8 +137,10 @@ export async function scanVaultDeposits(
     const last = from + named.stepBlocks - 1n
     const toBlock = last < named.toBlock ? last : named.toBlock
     found.push(
-      ...(await agree(providers, 'logs of a range', (provider) =>
-        scanRange(provider, vault, { fromBlock: from, toBlock }),
+      ...(await agree(providers, 'logs of a range', async (provider) =>
+        (
+          await scanLogs(provider, { vault, topic: depositedTopic, fromBlock: from, toBlock })
+        ).map((log) => decodeDeposit(provider, vault, log)),
       )),
     )
   }

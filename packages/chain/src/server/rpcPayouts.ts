@@ -1,0 +1,68 @@
+import { type Address, decodeEventLog, type Hash, type Hex, parseAbi, toEventSelector } from 'viem'
+import { agree } from './rpcAgreement.ts'
+import { scanLogs } from './rpcLogs.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+import type { ChainLog } from './rpcShapes.ts'
+
+const paidOutAbi = parseAbi(['event PaidOut(bytes32 indexed id, address indexed to, uint256 amount)'])
+const paidOutTopic = toEventSelector('PaidOut(bytes32,address,uint256)')
+
+/** One PaidOut event of the vault; the amount in the token's own units, the address in lower case. */
+export type VaultPayout = {
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+  readonly txHash: Hash
+  readonly logIndex: number
+  readonly id: Hex
+  readonly recipient: Address
+  readonly tokenUnits: bigint
+}
+
+/** A log that is not exactly the vault's own event was not asked for: the provider is not to be believed. */
+function decodePayout(provider: RpcProvider, vault: Address, log: ChainLog): VaultPayout {
+  if (log.address !== vault || log.topics[0] !== paidOutTopic)
+    throw provider.fail('malformed', 'a log of another contract or event')
+  const [signature, ...indexed] = log.topics
+  try {
+    const { args } = decodeEventLog({
+      abi: paidOutAbi,
+      topics: [signature as Hash, ...indexed],
+      data: log.data,
+      strict: true,
+    })
+    return {
+      blockNumber: log.blockNumber,
+      blockHash: log.blockHash,
+      txHash: log.txHash,
+      logIndex: log.logIndex,
+      id: args.id,
+      recipient: args.to.toLowerCase() as Address,
+      tokenUnits: args.amount,
+    }
+  } catch {
+    throw provider.fail('malformed', 'a PaidOut log that cannot be decoded')
+  }
+}
+
+/**
+ * What the vault has paid in a range of blocks, both ends included, in order of the chain, the same for all providers;
+ * whether it is all must be proved by the vault's counter. Throws ChainReadError.
+ */
+export async function scanVaultPayouts(
+  providers: readonly RpcProvider[],
+  named: { vault: Address; fromBlock: bigint; toBlock: bigint; stepBlocks: bigint },
+): Promise<VaultPayout[]> {
+  const vault = named.vault.toLowerCase() as Address
+  const found: VaultPayout[] = []
+  for (let from = named.fromBlock; from <= named.toBlock; from += named.stepBlocks) {
+    const last = from + named.stepBlocks - 1n
+    const range = { fromBlock: from, toBlock: last < named.toBlock ? last : named.toBlock }
+    const payouts = await agree(providers, 'payouts of a range', async (provider) =>
+      (await scanLogs(provider, { vault, topic: paidOutTopic, ...range })).map((log) =>
+        decodePayout(provider, vault, log),
+      ),
+    )
+    found.push(...payouts)
+  }
+  return found
+}

@@ -1,0 +1,157 @@
+import { type Address, BaseError, type Hash, type Hex } from 'viem'
+import { agree, firstAnswer } from './rpcAgreement.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+import { parseQuantity, parseReceipt } from './rpcShapes.ts'
+
+/** How many transactions of an address are in the newest and in the newest final block: the lowest any provider says. */
+export type NonceFacts = { readonly latest: bigint; readonly finalized: bigint }
+
+/** The end of a transaction in a final block. */
+export type FinalReceipt = {
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+  readonly succeeded: boolean
+}
+
+export type FeeSuggestion = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+
+export type ContractCall = {
+  readonly from: Address
+  readonly to: Address
+  readonly callData: Hex
+  readonly value: bigint
+}
+
+/** What a call would do now; `reverted` carries what the contract said, which may be nothing. */
+export type CallEstimate =
+  | { readonly ok: true; readonly gas: bigint }
+  | { readonly ok: false; readonly revertData: Hex; readonly message: string }
+
+/**
+ * What became of signed bytes: accepted (also when known already), refused (the node said why, and another try would
+ * hear the same), unanswered (nobody knows whether it went on its way).
+ */
+export type BroadcastOutcome =
+  | { readonly state: 'accepted' }
+  | { readonly state: 'refused' | 'unanswered'; readonly reason: string }
+
+async function lowest(
+  providers: readonly RpcProvider[],
+  read: (provider: RpcProvider) => Promise<bigint>,
+): Promise<bigint> {
+  const answers = await Promise.all(providers.map((provider) => agree([provider], 'count', read)))
+  return answers.reduce((low, answer) => (answer < low ? answer : low))
+}
+
+/** Reads the nonce facts of an address. Throws ChainReadError when a provider does not answer. */
+export async function readNonceFacts(
+  providers: readonly RpcProvider[],
+  address: Address,
+): Promise<NonceFacts> {
+  const at = (position: 'latest' | 'finalized') =>
+    lowest(providers, async (provider) =>
+      parseQuantity(await provider.request('eth_getTransactionCount', [address, position]), 'nonce'),
+    )
+  const [latest, finalized] = await Promise.all([at('latest'), at('finalized')])
+  return { latest, finalized }
+}
+
+/** The receipt of a transaction in or below a final block, the same for all providers; undefined when there is none. */
+export async function readFinalReceipt(
+  providers: readonly RpcProvider[],
+  named: { txHash: Hash; finalizedNumber: bigint },
+): Promise<FinalReceipt | undefined> {
+  const found = await agree(providers, 'a final receipt', async (provider) => {
+    const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [named.txHash]))
+    if (receipt === null || receipt.blockNumber > named.finalizedNumber) return null
+    if (receipt.txHash !== named.txHash) throw provider.fail('malformed', 'a receipt of another transaction')
+    const { blockNumber, blockHash, succeeded } = receipt
+    return { blockNumber, blockHash, succeeded }
+  })
+  return found ?? undefined
+}
+
+const wordPattern = /^0x[0-9a-f]{1,64}$/i
+
+function parseFee(value: unknown): bigint {
+  return typeof value === 'string' && wordPattern.test(value) ? BigInt(value) : 0n
+}
+
+/** What a transaction should offer for gas, with room for a base fee that doubles. Throws ChainReadError. */
+export function readFeeSuggestion(providers: readonly RpcProvider[]): Promise<FeeSuggestion> {
+  return firstAnswer(providers, async (provider) => {
+    const [gasPrice, tip] = await Promise.all([
+      provider.request('eth_gasPrice', []).then(parseFee),
+      // Not every node knows the call; the price alone then says it.
+      provider.request('eth_maxPriorityFeePerGas', []).then(parseFee, () => undefined),
+    ])
+    const maxFeePerGas = gasPrice * 2n
+    const wanted = tip ?? gasPrice
+    return { maxFeePerGas, maxPriorityFeePerGas: wanted < maxFeePerGas ? wanted : maxFeePerGas }
+  })
+}
+
+/** The link of an error that carries the node's own words and what the contract answered. */
+function findRefusal(error: unknown): { message: string; revertData: Hex } | undefined {
+  let link: unknown = error
+  for (let depth = 0; depth < 8 && link instanceof Error; depth += 1) {
+    if ('code' in link && typeof link.code === 'number' && link.code !== -1) {
+      const told: unknown = 'data' in link ? link.data : undefined
+      const nested = typeof told === 'object' && told !== null && 'data' in told ? told.data : told
+      const revertData =
+        typeof nested === 'string' && /^0x([0-9a-f]{2})*$/i.test(nested) ? (nested as Hex) : '0x'
+      const message = link instanceof BaseError ? (link.details ?? link.shortMessage) : link.message
+      return { message, revertData }
+    }
+    link = link.cause
+  }
+  return undefined
+}
+
+const executionReverted = /revert|execution|panic|stack (over|under)flow|invalid opcode/i
+
+/** Asks what a call would do on the newest block. Throws ChainReadError when nobody answers. */
+export function readEstimate(providers: readonly RpcProvider[], call: ContractCall): Promise<CallEstimate> {
+  const { from, to, callData, value } = call
+  return firstAnswer(providers, async (provider) => {
+    const parameters = [{ from, to, data: callData, value: `0x${value.toString(16)}` }]
+    try {
+      const gas = await provider.client.request({ method: 'eth_estimateGas', params: parameters } as never)
+      return { ok: true, gas: parseQuantity(gas, 'gas') }
+    } catch (error) {
+      const refusal = findRefusal(error)
+      const isRevert = refusal && (refusal.revertData !== '0x' || executionReverted.test(refusal.message))
+      if (!isRevert) throw error
+      return { ok: false, ...refusal }
+    }
+  })
+}
+
+const knownAlready = /already known|already imported|known transaction|alreadyknown/i
+
+async function broadcastTo(provider: RpcProvider, raw: Hex): Promise<BroadcastOutcome> {
+  try {
+    await provider.assertChain(15_000)
+    await provider.client.request({ method: 'eth_sendRawTransaction', params: [raw] } as never, {
+      retryCount: 0,
+    })
+    return { state: 'accepted' }
+  } catch (error) {
+    const refusal = findRefusal(error)
+    if (refusal === undefined) return { state: 'unanswered', reason: `${provider.name} does not answer` }
+    if (knownAlready.test(refusal.message)) return { state: 'accepted' }
+    return { state: 'refused', reason: refusal.message.slice(0, 200) }
+  }
+}
+
+/** Gives signed bytes to every provider: one that accepts is enough. Never throws. */
+export async function broadcast(providers: readonly RpcProvider[], raw: Hex): Promise<BroadcastOutcome> {
+  const outcomes = await Promise.all(providers.map((provider) => broadcastTo(provider, raw)))
+  const find = (state: BroadcastOutcome['state']) => outcomes.find((outcome) => outcome.state === state)
+  return (
+    find('accepted') ??
+    // One that said nothing may have taken it.
+    find('unanswered') ??
+    find('refused') ?? { state: 'unanswered', reason: 'no provider' }
+  )
+}

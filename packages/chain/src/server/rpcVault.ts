@@ -1,0 +1,162 @@
+import { type Address, encodeFunctionData, type Hash, type Hex } from 'viem'
+import { sanctionsListAbi } from '../generated/sanctionsList.ts'
+import { vaultAbi } from '../generated/vault.ts'
+import { agree } from './rpcAgreement.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+import { MalformedAnswer, parseWord } from './rpcShapes.ts'
+
+/** What the vault says of itself at one block, in token units. */
+export type VaultFacts = {
+  readonly totalPaidOut: bigint
+  /** Deposits less payouts, and what lies in Aave. */
+  readonly netDeposits: bigint
+  readonly supplied: bigint
+  readonly idle: bigint
+  /** What it could pay now: idle, and what Aave would give back. */
+  readonly withdrawable: bigint
+  readonly perPayout: bigint
+  readonly perDay: bigint
+  readonly availableToday: bigint
+  readonly paused: boolean
+  /** Token units of one micro-unit of the ledger. */
+  readonly microUnit: bigint
+}
+
+type View = Extract<(typeof vaultAbi)[number], { type: 'function'; stateMutability: 'view' }>['name']
+type Position = 'latest' | { readonly blockHash: Hash; readonly requireCanonical: true }
+
+function parseWords(answer: unknown, count: number, subject: string): bigint[] {
+  if (typeof answer !== 'string' || answer.length !== 2 + 64 * count)
+    throw new MalformedAnswer(`${subject} is not ${count} words`)
+  return Array.from({ length: count }, (_, index) =>
+    parseWord(`0x${answer.slice(2 + 64 * index, 66 + 64 * index)}`, subject),
+  )
+}
+
+function parseFlag(word: bigint, subject: string): boolean {
+  if (word > 1n) throw new MalformedAnswer(`${subject} is neither yes nor no`)
+  return word === 1n
+}
+
+async function callWords(
+  provider: RpcProvider,
+  call: { to: Address; callData: Hex; count: number; at: Position; subject: string },
+): Promise<bigint[]> {
+  const answer = await provider.request('eth_call', [{ to: call.to, data: call.callData }, call.at])
+  return parseWords(answer, call.count, call.subject)
+}
+
+/** Everything a payer must know of the vault, at exactly that block, the same for all providers. Throws ChainReadError. */
+export function readVaultFacts(
+  providers: readonly RpcProvider[],
+  named: { vault: Address; blockHash: Hash },
+): Promise<VaultFacts> {
+  const at = { blockHash: named.blockHash, requireCanonical: true } as const
+  return agree(providers, 'facts of the vault', async (provider) => {
+    const words = (view: View, count: number) =>
+      callWords(provider, {
+        to: named.vault,
+        callData: encodeFunctionData({ abi: vaultAbi, functionName: view } as never),
+        count,
+        at,
+        subject: view,
+      })
+    const one = async (view: View) => (await words(view, 1))[0] ?? 0n
+    const [totalPaidOut, idle, withdrawable, availableToday, paused, microUnit, caps, holdings] =
+      await Promise.all([
+        one('totalPaidOut'),
+        one('idleUSDT'),
+        one('withdrawableUSDT'),
+        one('availableToday'),
+        one('paused'),
+        one('microUnit'),
+        words('caps', 2),
+        words('getUSDTinfo', 2),
+      ])
+    if (microUnit === 0n) throw provider.fail('malformed', 'microUnit is 0')
+    const [perPayout = 0n, perDay = 0n] = caps
+    const [netDeposits = 0n, supplied = 0n] = holdings
+    return {
+      totalPaidOut,
+      netDeposits,
+      supplied,
+      idle,
+      withdrawable,
+      perPayout,
+      perDay,
+      availableToday,
+      paused: parseFlag(paused, 'paused'),
+      microUnit,
+    }
+  })
+}
+
+/** The vault's counter of everything paid out, in token units, at that block. Throws ChainReadError. */
+export function readTotalPaidOut(
+  providers: readonly RpcProvider[],
+  named: { vault: Address; blockHash: Hash },
+): Promise<bigint> {
+  const callData = encodeFunctionData({ abi: vaultAbi, functionName: 'totalPaidOut' })
+  const at = { blockHash: named.blockHash, requireCanonical: true } as const
+  return agree(providers, 'totalPaidOut', async (provider) => {
+    const subject = 'totalPaidOut'
+    return (await callWords(provider, { to: named.vault, callData, count: 1, at, subject }))[0] ?? 0n
+  })
+}
+
+/**
+ * Whether the list that the vault itself asks names an address, by the newest block; the same for all providers.
+ * Throws ChainReadError when there is no answer, and nothing may be paid then.
+ */
+export function readSanctioned(
+  providers: readonly RpcProvider[],
+  named: { vault: Address; address: Address },
+): Promise<boolean> {
+  return agree(providers, 'sanctions', async (provider) => {
+    const [list = 0n] = await callWords(provider, {
+      to: named.vault,
+      callData: encodeFunctionData({ abi: vaultAbi, functionName: 'sanctionsList' }),
+      count: 1,
+      at: 'latest',
+      subject: 'sanctionsList',
+    })
+    const [word = 0n] = await callWords(provider, {
+      to: `0x${list.toString(16).padStart(40, '0')}`,
+      callData: encodeFunctionData({
+        abi: sanctionsListAbi,
+        functionName: 'isSanctioned',
+        args: [named.address],
+      }),
+      count: 1,
+      at: 'latest',
+      subject: 'isSanctioned',
+    })
+    return parseFlag(word, 'isSanctioned')
+  })
+}
+
+/**
+ * Whether the vault has used a payout id, by the newest block: true as soon as one provider says so, false only when
+ * all do. Throws ChainReadError when one does not answer.
+ */
+export async function readPaid(
+  providers: readonly RpcProvider[],
+  named: { vault: Address; id: Hex },
+): Promise<boolean> {
+  const callData = encodeFunctionData({ abi: vaultAbi, functionName: 'paid', args: [named.id] })
+  const answers = await Promise.all(
+    providers.map((provider) =>
+      agree([provider], 'paid', async (one) => {
+        const [word = 0n] = await callWords(one, {
+          to: named.vault,
+          callData,
+          count: 1,
+          at: 'latest',
+          subject: 'paid',
+        })
+        return parseFlag(word, 'paid')
+      }),
+    ),
+  )
+  return answers.includes(true)
+}
