@@ -1,7 +1,6 @@
 import type { UnreachableCodes } from './rules/tests.ts'
 
 const staking = 'staking and products'
-const withdrawals = 'withdrawals'
 const mixing = 'private transfers'
 const operators = 'the operators’ console'
 const crosschain = 'cross-chain transfers'
@@ -20,8 +19,6 @@ export const unreachableCodes: UnreachableCodes = {
   2010: staking,
   2011: staking,
   2012: staking,
-  3018: withdrawals,
-  3020: withdrawals,
   3021: mixing,
   3022: mixing,
   3023: mixing,

@@ -9,7 +9,7 @@ import {
   openDatabase,
 } from '@bank/database'
 import type { Address } from 'viem'
-import { type BankContext, createBank, type PayingVault } from './bankContext.ts'
+import { type BankContext, createBank, type PayingVault, type Screening } from './bankContext.ts'
 
 export type OpenBankOptions = {
   readonly mode: 'demo' | 'production'
@@ -52,16 +52,22 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
   const chains = new Map(
     [...options.rpcUrls].map(([chainId, urls]) => [chainId, createChainReader({ chainId, urls })] as const),
   )
-  const { vaultAddress } = options
-  const vault = vaultAddress === undefined ? undefined : payingVault(vaultAddress)
-  return {
-    bank: createBank({ database, chains, ...(vault ? { vault } : {}) }),
-    close: () => database.close(),
-  }
+  const paying = options.vaultAddress === undefined ? {} : payFrom(options.vaultAddress, chains)
+  return { bank: createBank({ database, chains, ...paying }), close: () => database.close() }
 }
 
-function payingVault(address: string): PayingVault {
-  return { chainId: homeChainId, address: address.toLowerCase() as Address }
+/** The vault that pays, and its own sanctions list. */
+function payFrom(
+  vaultAddress: string,
+  chains: BankContext['chains'],
+): { vault: PayingVault; screening: Screening } {
+  const vault = { chainId: homeChainId, address: vaultAddress.toLowerCase() as Address }
+  const isSanctioned: Screening['isSanctioned'] = async (address) => {
+    const reader = chains.get(homeChainId)
+    if (!reader) throw new Error('the chain of the sanctions list is not configured')
+    return reader.isSanctioned({ vault: vault.address, address })
+  }
+  return { vault, screening: { isSanctioned } }
 }
 
 async function prepareDatabase({ mode, databaseUrl }: OpenBankOptions, migrationUrl: string): Promise<void> {

@@ -5,6 +5,8 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
+import { estimateQueue, type QueueEstimate, type QueueFacts } from '../policies/estimateQueue.ts'
+import { readVaultLiquidity } from './readVaultLiquidity.ts'
 
 /** One payment of the vault for an order; the hash is there once it is final. */
 export type WithdrawalPayout = {
@@ -122,17 +124,34 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
   }))
 }
 
+type Place = { id: string; position: string; ahead: string; open: string }
+
+/** Where orders stand in the line of those that wait, and how long that takes if it can be said. */
 async function readPlaces(bank: BankContext, ids: readonly string[]): Promise<Map<string, QueuePlace>> {
-  const { rows } = await sql<{ id: string; position: string; ahead: string }>`
-    SELECT id, position, ahead FROM (
-      SELECT id, row_number() OVER line AS position,
+  const { rows } = await sql<Place>`
+    SELECT id, position, ahead, open FROM (
+      SELECT id, row_number() OVER line AS position, amount - paid_amount AS open,
         sum(amount - paid_amount) OVER line - (amount - paid_amount) AS ahead
       FROM bank.withdrawal WHERE state = 'approved' WINDOW line AS (ORDER BY approved_at, id)
     ) line WHERE id = ANY (${ids})`.execute(bank.database.kysely)
-  return new Map(
-    rows.map(({ id, position, ahead }) => [
-      id,
-      { position: Number(position), amountAhead: gusd(ahead), estimateSeconds: null },
-    ]),
-  )
+  const vault = rows.length === 0 ? undefined : await readVaultLiquidity(bank)
+  return new Map(rows.map((row) => [row.id, placeOf(row, vault)]))
+}
+
+function placeOf(row: Place, vault: QueueFacts['vault']): QueuePlace {
+  const { position, aheadMicro, expected } = estimateQueue({
+    ordersAhead: Number(row.position) - 1,
+    aheadMicro: BigInt(row.ahead),
+    amountMicro: BigInt(row.open),
+    vault,
+  })
+  return { position, amountAhead: gusd(aheadMicro), estimateSeconds: secondsOf(expected) }
+}
+
+/** What is payable now takes signing, sending and the chain's finality. */
+const soonSeconds = 120
+
+function secondsOf(expected: QueueEstimate['expected']): number | null {
+  if (expected.kind === 'unknown') return null
+  return expected.kind === 'now' ? soonSeconds : soonSeconds + Math.ceil(expected.durationMs / 1_000)
 }

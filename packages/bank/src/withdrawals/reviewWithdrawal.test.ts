@@ -1,0 +1,250 @@
+import { findDiscrepancies, type MemberId } from '@bank/ledger'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { suspendMember } from '../members/suspendMember.ts'
+import { roles } from '../policies/operatorRights.ts'
+import { accountOf } from '../testing/openTestBank.ts'
+import { openWithdrawalBank, operatorOf, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
+import { getWithdrawalForReview } from './getWithdrawalForReview.ts'
+import { listWithdrawalsForReview } from './listWithdrawalsForReview.ts'
+import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
+import { reviewWithdrawal } from './reviewWithdrawal.ts'
+import { screenWithdrawals } from './screenWithdrawals.ts'
+
+let world: WithdrawalBank
+let memberId: MemberId
+
+beforeAll(async () => {
+  world = await openWithdrawalBank()
+  memberId = await world.register(1, 500_000n)
+})
+afterAll(() => world.close())
+beforeEach(() => world.setScreening(async () => false))
+afterEach(async () => {
+  const { database } = world.testDatabase
+  expect(await findDiscrepancies(database)).toEqual([])
+  expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+})
+
+/** An order that has come out of screening. */
+async function screened(amount: string, of = memberId): Promise<string> {
+  const id = await world.request(of, amount)
+  await screenWithdrawals(world.bank)
+  return id
+}
+
+type Verdict = Parameters<typeof reviewWithdrawal>[1]['verdict']
+const review = (withdrawalId: string, operator: number, verdict: Verdict = 'approve') =>
+  reviewWithdrawal(world.bank, { operator: operatorOf(operator), withdrawalId, verdict, reason: 'looked at' })
+const fileOf = (withdrawalId: string) =>
+  getWithdrawalForReview(world.bank, { operator: operatorOf(1), withdrawalId })
+
+async function auditOf(withdrawalId: string) {
+  const { rows } = await world.testDatabase.database.pool.query(
+    'SELECT operator_id, act, detail FROM bank.audit WHERE subject = $1 ORDER BY id',
+    [`withdrawal ${withdrawalId}`],
+  )
+  return rows
+}
+
+test('default: one reviewer approves up to the second limit; who, what and when is kept', async () => {
+  const id = await screened('600')
+  await review(id, 1)
+  expect(await fileOf(id)).toMatchObject({
+    id,
+    memberId: `${memberId}`,
+    address: accountOf(1).address,
+    amount: '600',
+    state: 'approved',
+    reason: null,
+    reviewsNeeded: 1,
+    approvals: 1,
+    approveTime: expect.any(Number),
+    reviews: [{ operator: { id: '1' }, verdict: 'approve', createTime: expect.any(Number) }],
+    payouts: [],
+  })
+  expect(await auditOf(id)).toMatchObject([
+    {
+      operator_id: '1',
+      act: 'withdrawals.review',
+      detail: { verdict: 'approve', state: 'approved', amountMicro: '600000000', reason: 'looked at' },
+    },
+  ])
+})
+
+test('behavior: above the second limit two different operators must agree', async () => {
+  const id = await screened('10000.000001')
+  await review(id, 1)
+  expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1, reviewsNeeded: 2 })
+  await review(id, 2)
+  expect(await fileOf(id)).toMatchObject({ state: 'approved', approvals: 2 })
+})
+
+test('error: 3020 one person is never two reviewers', async () => {
+  const id = await screened('10000.000001')
+  const settled = await Promise.allSettled([review(id, 1), review(id, 1), review(id, 1)])
+  for (const result of settled)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 3020 })
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
+})
+
+test('behavior: of twenty operators that approve one order at once exactly one does', async () => {
+  const id = await screened('700')
+  const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => review(id, index + 1)))
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of settled)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 3020 })
+  expect(await fileOf(id)).toMatchObject({ state: 'approved', approvals: 1 })
+  expect(await auditOf(id)).toHaveLength(1)
+})
+
+test('behavior: of twenty on an order that needs two exactly two do', async () => {
+  const id = await screened('20000')
+  const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => review(id, index + 1)))
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await fileOf(id)).toMatchObject({ state: 'approved', approvals: 2 })
+})
+
+test('behavior: one rejection gives the money back, once, also after an approval of another', async () => {
+  const before = await world.availableOf(memberId)
+  const id = await screened('30000')
+  await review(id, 1)
+  const settled = await Promise.allSettled([2, 3, 4].map((operator) => review(id, operator, 'reject')))
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await fileOf(id)).toMatchObject({ state: 'rejected', reason: 'byOperator', paidAmount: '0' })
+  expect(await world.availableOf(memberId)).toBe(before)
+})
+
+test('behavior: whoever is banned while in review needs two, and their word is final', async () => {
+  const banned = await world.register(2, 1_000n)
+  const id = await screened('600', banned)
+  expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 1 })
+  await suspendMember(world.bank, { memberId: banned })
+  await review(id, 1)
+  expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 2, reason: 'memberBanned' })
+  await review(id, 2)
+  expect(await fileOf(id)).toMatchObject({ state: 'approved', reason: 'released' })
+})
+
+describe('refused', () => {
+  test('error: 403 every role but the reviewer', async () => {
+    const id = await screened('800')
+    const frozen = await screenedFrozen()
+    for (const role of roles.filter((name) => name !== 'reviewer')) {
+      const operator = operatorOf(1, role)
+      for (const verdict of ['approve', 'reject'] as const)
+        await expect(
+          reviewWithdrawal(world.bank, { operator, withdrawalId: id, verdict }),
+        ).rejects.toMatchObject({ code: 403 })
+      for (const verdict of ['release', 'return'] as const)
+        await expect(
+          resolveFrozenWithdrawal(world.bank, { operator, withdrawalId: frozen, verdict }),
+        ).rejects.toMatchObject({ code: 403 })
+    }
+    const operator = operatorOf(1, 'parameters')
+    const page = { operator, pageNo: 1, pageSize: 10 }
+    await expect(listWithdrawalsForReview(world.bank, page)).rejects.toMatchObject({ code: 403 })
+    await expect(getWithdrawalForReview(world.bank, { operator, withdrawalId: id })).rejects.toMatchObject({
+      code: 403,
+    })
+    expect(await fileOf(id)).toMatchObject({ state: 'review', reviews: [] })
+  })
+
+  test('error: 3019 no such order', async () => {
+    await expect(review('999999', 1)).rejects.toMatchObject({ code: 3019 })
+    await expect(review('x', 1)).rejects.toMatchObject({ code: 3019 })
+    await expect(fileOf('999999')).rejects.toMatchObject({ code: 3019 })
+  })
+
+  test('error: 3020 an order that is not in review', async () => {
+    const requested = await world.request(memberId, '900')
+    await expect(review(requested, 1)).rejects.toMatchObject({ code: 3020 })
+    await screenWithdrawals(world.bank)
+    await review(requested, 1, 'reject')
+    await expect(review(requested, 2)).rejects.toMatchObject({ code: 3020 })
+    await expect(resolve(requested, 2, 'release')).rejects.toMatchObject({ code: 3020 })
+  })
+})
+
+const resolve = (withdrawalId: string, operator: number, verdict: 'release' | 'return') =>
+  resolveFrozenWithdrawal(world.bank, { operator: operatorOf(operator), withdrawalId, verdict })
+
+async function screenedFrozen(): Promise<string> {
+  world.setScreening(async () => true)
+  const id = await screened('50')
+  world.setScreening(async () => false)
+  expect(await fileOf(id)).toMatchObject({
+    state: 'frozen',
+    reason: 'sanctioned',
+    risk: { isSanctioned: true },
+  })
+  return id
+}
+
+describe('frozen', () => {
+  test('default: two operators release it into the queue, and it is known that they did', async () => {
+    const id = await screenedFrozen()
+    await resolve(id, 1, 'release')
+    await expect(resolve(id, 1, 'release')).rejects.toMatchObject({ code: 3020 })
+    expect(await fileOf(id)).toMatchObject({ state: 'frozen', approvals: 1 })
+    await resolve(id, 2, 'release')
+    expect(await fileOf(id)).toMatchObject({ state: 'approved', reason: 'released', reviewsNeeded: 2 })
+    expect(await auditOf(id)).toMatchObject([
+      { act: 'withdrawals.resolveFrozen', detail: { verdict: 'release', isAgreed: false } },
+      { detail: { verdict: 'release', isAgreed: true } },
+    ])
+  })
+
+  test('behavior: two operators give it back; two of different minds do nothing', async () => {
+    const before = await world.availableOf(memberId)
+    const id = await screenedFrozen()
+    await resolve(id, 1, 'release')
+    await resolve(id, 2, 'return')
+    expect(await fileOf(id)).toMatchObject({ state: 'frozen' })
+    await Promise.allSettled([3, 4, 5].map((operator) => resolve(id, operator, 'return')))
+    expect(await fileOf(id)).toMatchObject({ state: 'rejected', reason: 'byOperator' })
+    expect(await world.availableOf(memberId)).toBe(before)
+  })
+
+  test('error: 3018 what is on its way is not given back', async () => {
+    const id = await screenedFrozen()
+    const word = (digit: string) => `0x${digit.repeat(64)}`
+    const { kysely } = world.testDatabase.database
+    await kysely
+      .insertInto('bank.payout')
+      .values({
+        id: word('7'),
+        withdrawal_id: id,
+        part: 1,
+        salt: word('1'),
+        recipient: accountOf(1).address.toLowerCase(),
+        amount: 50_000_000n,
+        state: 'sending',
+      })
+      .execute()
+    await resolve(id, 1, 'return')
+    await expect(resolve(id, 2, 'return')).rejects.toMatchObject({ code: 3018 })
+    await kysely.updateTable('bank.payout').set({ state: 'queued' }).where('id', '=', word('7')).execute()
+    await resolve(id, 2, 'return')
+    expect(await fileOf(id)).toMatchObject({ state: 'rejected', payouts: [{ state: 'failed' }] })
+  })
+})
+
+test('default: what waits for an operator, oldest first, by states and by member', async () => {
+  const operator = operatorOf(1, 'auditor')
+  const list = (more: object = {}) =>
+    listWithdrawalsForReview(world.bank, { operator, pageNo: 1, pageSize: 100, ...more })
+  const [one, two] = [await screened('901'), await screened('902')]
+  const waiting = await list()
+  expect(waiting.dataList.every(({ state }) => state === 'review' || state === 'frozen')).toBe(true)
+  const ids = waiting.dataList.map(({ id }) => id)
+  expect(ids.indexOf(one)).toBeLessThan(ids.indexOf(two))
+  const last = await list({ pageNo: waiting.total, pageSize: 1 })
+  expect(last.dataList).toMatchObject([{ id: two, amount: '902', risk: { isFirst: false } }])
+  expect(await list({ pageNo: 99 })).toMatchObject({ dataList: [], total: waiting.total, pageNo: 99 })
+  const ended = await list({ states: ['rejected', 'confirmed'], memberId })
+  expect(ended.dataList.length).toBeGreaterThan(1)
+  expect(Number(ended.dataList[0]?.id)).toBeGreaterThan(Number(ended.dataList.at(-1)?.id))
+  expect(await list({ memberId: 999n })).toMatchObject({ total: 0 })
+})

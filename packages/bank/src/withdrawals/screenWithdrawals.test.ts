@@ -1,0 +1,156 @@
+import { inTransaction } from '@bank/database'
+import { findDiscrepancies } from '@bank/ledger'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { suspendMember } from '../members/suspendMember.ts'
+import { accountOf } from '../testing/openTestBank.ts'
+import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
+import { screenWithdrawals } from './screenWithdrawals.ts'
+
+let world: WithdrawalBank
+let next = 1
+
+beforeAll(async () => {
+  world = await openWithdrawalBank()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.setScreening(async () => false)
+  // A new UTC day, so that what other tests used up does not count.
+  world.wait(86_400_000)
+  await screenWithdrawals(world.bank)
+})
+afterEach(async () => {
+  const { database } = world.testDatabase
+  expect(await findDiscrepancies(database)).toEqual([])
+  expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+})
+
+const register = (gusd: bigint, history?: 'new') => world.register(next++, gusd, history)
+
+async function read(id: string) {
+  const row = world.testDatabase.database.kysely.selectFrom('bank.withdrawal').selectAll()
+  return row.where('id', '=', id).executeTakeFirstOrThrow()
+}
+const stateOf = async (id: string) => (await read(id)).state
+
+test('default: within the limits it is approved by itself, above them operators decide', async () => {
+  const member = await register(50_000n)
+  const ids = []
+  for (const amount of ['500', '1', '10000', '10000.000001']) ids.push(await world.request(member, amount))
+  expect(await screenWithdrawals(world.bank)).toEqual({ approved: 1, review: 3, frozen: 0, unanswered: 0 })
+  expect(await Promise.all(ids.map(read))).toMatchObject([
+    { state: 'approved', reviews_needed: 0, reason: null, approved_at: expect.any(Date) },
+    { state: 'review', reviews_needed: 1, reason: 'overDailyLimit', approved_at: null },
+    { state: 'review', reviews_needed: 1, reason: 'overDailyLimit' },
+    { state: 'review', reviews_needed: 2, reason: 'overDailyLimit' },
+  ])
+})
+
+test("behavior: a member's first is never approved by itself, and no other before the first is paid", async () => {
+  const member = await register(100n, 'new')
+  const ids = [await world.request(member, '1'), await world.request(member, '1')]
+  await screenWithdrawals(world.bank)
+  for (const id of ids)
+    expect(await read(id)).toMatchObject({
+      state: 'review',
+      reason: 'firstWithdrawal',
+      risk: { isFirst: true, isSanctioned: false, lastDayAmount: '2', accountAgeMs: expect.any(Number) },
+    })
+})
+
+test('behavior: a new UTC day has its limits again', async () => {
+  const member = await register(2_000n)
+  const [first, second] = [await world.request(member, '500'), await world.request(member, '500')]
+  await screenWithdrawals(world.bank)
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['approved', 'review'])
+  world.wait(86_400_000)
+  const third = await world.request(member, '500')
+  await screenWithdrawals(world.bank)
+  expect(await stateOf(third)).toBe('approved')
+})
+
+test('behavior: all members together stay within the total of the day', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 41; count++) ids.push(await world.request(await register(500n), '500'))
+  expect(await screenWithdrawals(world.bank)).toMatchObject({ approved: 40, review: 1 })
+  const rows = await Promise.all(ids.map(read))
+  expect(rows.find(({ state }) => state === 'review')).toMatchObject({ reason: 'overTotalLimit' })
+})
+
+test('behavior: two at once never pass the automatic limit together', async () => {
+  const member = await register(1_000n)
+  const ids = [await world.request(member, '300'), await world.request(member, '300')]
+  const { database } = world.testDatabase
+  world.setScreening(() => Promise.reject(new Error('no answer')))
+  await screenWithdrawals(world.bank)
+  world.setScreening(async () => false)
+  // Whoever counts without waiting for the other has counted before either is written: both rows are held here.
+  const screened = await inTransaction(database, async (tx) => {
+    await sql`SELECT FROM bank.withdrawal WHERE id IN (${sql.join(ids)}) FOR UPDATE`.execute(tx)
+    const passes = screenWithdrawals(world.bank)
+    await waitForBlocked(2)
+    return { passes }
+  })
+  await screened.passes
+  expect((await Promise.all(ids.map(stateOf))).sort()).toEqual(['approved', 'review'])
+})
+
+/** Waits until so many other transactions stand at a lock. */
+async function waitForBlocked(count: number): Promise<void> {
+  const { pool } = world.testDatabase.database
+  for (let tries = 0; tries < 400; tries++) {
+    const { rows } = await pool.query<{ blocked: string }>(
+      "SELECT count(*) AS blocked FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    if (Number(rows[0]?.blocked) >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('nobody waits at a lock')
+}
+
+test('behavior: several workers at once decide each order once', async () => {
+  const ids: string[] = []
+  const member = await register(3_000n)
+  for (let count = 0; count < 20; count++) ids.push(await world.request(member, '100'))
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => screenWithdrawals(world.bank)))
+  expect(outcomes.reduce((sum, { approved }) => sum + approved, 0)).toBe(5)
+  expect(outcomes.reduce((sum, { review }) => sum + review, 0)).toBe(15)
+})
+
+describe('sanctions', () => {
+  test('behavior: a hit freezes the order, and nobody else', async () => {
+    const [hit, other] = [await register(10n), await register(10n)]
+    const address = accountOf(next - 2).address.toLowerCase()
+    const ids = [await world.request(hit, '1'), await world.request(other, '1')]
+    world.setScreening(async (asked) => asked === address)
+    expect(await screenWithdrawals(world.bank)).toMatchObject({ approved: 1, frozen: 1 })
+    expect(await Promise.all(ids.map(read))).toMatchObject([
+      { state: 'frozen', reason: 'sanctioned', reviews_needed: 2, risk: { isSanctioned: true } },
+      { state: 'approved' },
+    ])
+  })
+
+  test('behavior: without an answer it waits in screening, and others are not held up', async () => {
+    const members = await Promise.all([register(10n), register(10n)])
+    const silent = accountOf(next - 2).address.toLowerCase()
+    const ids = await Promise.all(members.map((member) => world.request(member, '1')))
+    world.setScreening(async (asked) => {
+      if (asked === silent) throw new Error('no answer')
+      return false
+    })
+    expect(await screenWithdrawals(world.bank)).toMatchObject({ approved: 1, unanswered: 1 })
+    expect((await Promise.all(ids.map(stateOf))).sort()).toEqual(['approved', 'screening'])
+    world.setScreening(async () => false)
+    expect(await screenWithdrawals(world.bank)).toMatchObject({ approved: 1, unanswered: 0 })
+  })
+})
+
+test('behavior: a ban while an order is open sends it to two reviewers', async () => {
+  const member = await register(10n)
+  const id = await world.request(member, '1')
+  await suspendMember(world.bank, { memberId: member })
+  await screenWithdrawals(world.bank)
+  expect(await read(id)).toMatchObject({ state: 'review', reason: 'memberBanned', reviews_needed: 2 })
+})
