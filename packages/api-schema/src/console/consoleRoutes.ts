@@ -67,6 +67,12 @@ export const consoleRoutes = {
   querySurplus: { kind: 'query', path: '/console/api/vault/querySurplus', session: true },
   proposeSurplusBooking: { kind: 'command', path: '/console/api/vault/proposeSurplusBooking', session: true },
   queryVault: { kind: 'query', path: '/console/api/vault/queryVault', session: true },
+  queryForeignPayouts: { kind: 'query', path: '/console/api/vault/queryForeignPayouts', session: true },
+  acknowledgeForeignPayout: {
+    kind: 'command',
+    path: '/console/api/vault/acknowledgeForeignPayout',
+    session: true,
+  },
 
   queryHealth: { kind: 'query', path: '/console/api/health/queryHealth', session: true },
   queryAlarms: { kind: 'query', path: '/console/api/health/queryAlarms', session: true },

@@ -11,10 +11,13 @@ const chainHealth = z.object({
   cursors: z
     .array(
       z.object({
+        kind: z
+          .enum(['recharges', 'payouts'])
+          .meta({ description: 'What is followed: deposits, or what the vault pays' }),
         vault: z.string(),
         blockNumber: z.string(),
         behindBlocks: z.number().int().nullable(),
-        countedAmount: decimal,
+        countedAmount: decimal.meta({ description: "The vault's own counter at that block" }),
         haltedReason: z.string().nullable(),
         haltTime: time.nullable(),
         updateTime: time,
@@ -83,17 +86,19 @@ const resumeSending = {
 
 /** What can be wrong, each by a word of its own; the client has its sentence. */
 export const alarmCodes = [
-  'chainSilent',
-  'creditsHalted',
-  'cursorBehind',
-  'payoutsStopped',
-  'payoutsPaused',
   'vaultShort',
-  'liquidityShort',
+  'foreignPayout',
+  'creditsHalted',
+  'payoutsHalted',
+  'sendingStopped',
+  'chainSilent',
+  'payoutsPaused',
+  'cursorBehind',
   'sendingStuck',
-  'reviewWaiting',
-  'screeningSilent',
+  'screeningWaits',
   'withdrawalFrozen',
+  'liquidityShort',
+  'reviewWaits',
 ] as const
 
 const queryAlarms = {

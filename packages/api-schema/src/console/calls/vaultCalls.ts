@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountField, decimal, pageFields, pageOf, time } from '../../calls/fields.ts'
-import { idField, reasonField } from './consoleFields.ts'
+import { idField, reasonField, totpField } from './consoleFields.ts'
 import { proposalRow } from './proposalCalls.ts'
 
 const suspense = z.object({
@@ -44,7 +44,7 @@ const proposeSurplusBooking = {
 }
 
 const queryVault = {
-  summary: 'The vault as its chain shows it at a final block',
+  summary: 'The vault as its chain shows it at a final block; empty while the chain does not answer',
   request: z.object({}),
   result: z
     .array(
@@ -54,18 +54,49 @@ const queryVault = {
         blockNumber: z.string(),
         blockTime: time,
         idleAmount: decimal.meta({ description: 'The buffer: USDT in the vault itself' }),
-        idleTarget: decimal,
         suppliedAmount: decimal.meta({ description: 'aUSDT in Aave' }),
         withdrawableAmount: decimal.meta({ description: 'What could be paid out now' }),
+        waitingAmount: decimal.meta({ description: 'What approved orders wait for' }),
         perPayoutCap: decimal,
         perDayCap: decimal,
         availableToday: decimal.meta({ description: 'What the caps of the day leave' }),
-        totalDeposited: decimal,
-        totalPaidOut: decimal,
+        netDepositAmount: decimal.meta({ description: 'Deposits less payouts, by its own counters' }),
+        paidOutAmount: decimal,
         isPaused: z.boolean(),
       }),
     )
     .readonly(),
+}
+
+const foreignPayout = z.object({
+  id: z.string().meta({ description: 'What the vault was told to pay under' }),
+  chainId: z.number().int(),
+  vault: z.string(),
+  kind: z
+    .enum(['unknown', 'mismatch'])
+    .meta({ description: 'mismatch: a payout of ours has this id, for another recipient or amount' }),
+  recipient: z.string(),
+  amount: decimal,
+  txHash: z.string(),
+  blockNumber: z.string(),
+  findTime: time,
+  acknowledgeTime: time.nullable(),
+})
+
+const queryForeignPayouts = {
+  summary: 'What the vault paid without an order of ours; payouts stop until each is acknowledged',
+  request: z.object({}),
+  result: z.array(foreignPayout).readonly(),
+}
+
+const acknowledgeForeignPayout = {
+  summary: 'Says that somebody has looked into a foreign payout, so that payouts may go on',
+  request: z.object({
+    id: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
+    reason: reasonField,
+    totp: totpField,
+  }),
+  result: z.null(),
 }
 
 /** Schemas of the calls under /console/api/vault. */
@@ -75,4 +106,6 @@ export const vaultCalls = {
   querySurplus,
   proposeSurplusBooking,
   queryVault,
+  queryForeignPayouts,
+  acknowledgeForeignPayout,
 }

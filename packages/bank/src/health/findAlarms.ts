@@ -1,0 +1,163 @@
+import { amountOf, toDecimal } from '@bank/money'
+import type { SendingKeyHealth } from './getHealth.ts'
+import type { VaultHealth } from './listVaults.ts'
+import type { ChainHealth } from './readChains.ts'
+import type { OpenWithdrawals, WaitingWork } from './readWork.ts'
+
+/** What can be wrong, worst first. */
+const severities = {
+  vaultShort: 'critical',
+  foreignPayout: 'critical',
+  creditsHalted: 'critical',
+  payoutsHalted: 'critical',
+  sendingStopped: 'critical',
+  chainSilent: 'critical',
+  payoutsPaused: 'critical',
+  cursorBehind: 'warning',
+  sendingStuck: 'warning',
+  screeningWaits: 'warning',
+  withdrawalFrozen: 'warning',
+  liquidityShort: 'warning',
+  reviewWaits: 'warning',
+} as const satisfies Record<string, 'critical' | 'warning'>
+
+export type AlarmCode = keyof typeof severities
+
+/** Something that needs somebody now. Facts are the figures behind it, since when it stands in epoch milliseconds. */
+export type Alarm = {
+  readonly code: AlarmCode
+  readonly severity: 'critical' | 'warning'
+  readonly subject: string
+  readonly facts: Readonly<Record<string, string>>
+  readonly sinceTime: number | null
+}
+
+/** Everything the verdict rests on; times in epoch milliseconds, amounts in micro-units. */
+export type AlarmFacts = {
+  readonly bankTime: number
+  readonly wallTime: number
+  readonly chains: readonly ChainHealth[]
+  readonly sendingKeys: readonly SendingKeyHealth[]
+  readonly jobs: readonly WaitingWork[]
+  readonly withdrawals: readonly OpenWithdrawals[]
+  readonly foreignPayouts: readonly {
+    readonly id: string
+    readonly recipient: string
+    readonly micro: bigint
+    readonly txHash: string
+    readonly findTime: number
+  }[]
+  readonly vault: VaultHealth | undefined
+  /** What the books say stands on the vault. */
+  readonly owed: bigint
+}
+
+const silentAfterMs = 10 * 60_000
+const reviewAfterMs = 24 * 60 * 60_000
+/** Aave may be a few wei short after odd amounts; that is no alarm. */
+const dustMicro = 1_000n
+
+type Found = Omit<Alarm, 'severity'>
+
+/** What is wrong, worst first; empty when all is well. */
+export function findAlarms(facts: AlarmFacts): Alarm[] {
+  const order = Object.keys(severities)
+  return [
+    ...findVaultAlarms(facts),
+    ...facts.chains.flatMap((chain) => findChainAlarms(chain, facts)),
+    ...findKeyAlarms(facts),
+    ...findWorkAlarms(facts),
+  ]
+    .map((found) => ({ ...found, severity: severities[found.code] }))
+    .sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
+}
+
+function findVaultAlarms({ vault, owed, foreignPayouts }: AlarmFacts): Found[] {
+  const found: Found[] = foreignPayouts.map(({ id, recipient, micro, txHash, findTime }) => ({
+    code: 'foreignPayout',
+    subject: id,
+    facts: { recipient, amount: usdt(micro), txHash },
+    sinceTime: findTime,
+  }))
+  if (!vault) return found
+  const { idle, supplied, waiting, withdrawable, isPaused, address: subject } = vault
+  // What is on its way may have left the vault before the books have heard of it.
+  if (idle + supplied + waiting + dustMicro < owed)
+    found.push({
+      code: 'vaultShort',
+      subject,
+      facts: { assets: usdt(idle + supplied), owed: usdt(owed), waiting: usdt(waiting) },
+      sinceTime: null,
+    })
+  if (isPaused) found.push({ code: 'payoutsPaused', subject, facts: {}, sinceTime: null })
+  if (waiting > withdrawable)
+    found.push({
+      code: 'liquidityShort',
+      subject,
+      facts: { waiting: usdt(waiting), withdrawable: usdt(withdrawable) },
+      sinceTime: null,
+    })
+  return found
+}
+
+function findChainAlarms(chain: ChainHealth, { bankTime }: AlarmFacts): Found[] {
+  const subject = `${chain.chainId} ${chain.name}`
+  const found: Found[] = []
+  if (chain.finalNumber === null || chain.headNumber === null)
+    found.push({ code: 'chainSilent', subject, facts: {}, sinceTime: null })
+  for (const cursor of chain.cursors) {
+    const { kind, vault, blockNumber, haltedReason, haltTime, updateTime } = cursor
+    if (haltedReason !== null)
+      found.push({
+        code: kind === 'recharges' ? 'creditsHalted' : 'payoutsHalted',
+        subject,
+        facts: { vault, reason: haltedReason, blockNumber },
+        sinceTime: haltTime,
+      })
+    else if (bankTime - updateTime > silentAfterMs)
+      found.push({
+        code: 'cursorBehind',
+        subject,
+        facts: { kind, vault, blockNumber },
+        sinceTime: updateTime,
+      })
+  }
+  return found
+}
+
+function findKeyAlarms({ sendingKeys }: AlarmFacts): Found[] {
+  return sendingKeys.flatMap(({ chainId, sender, failures, stoppedReason, stopTime }) =>
+    stoppedReason === null
+      ? []
+      : [
+          {
+            code: 'sendingStopped' as const,
+            subject: `${chainId} ${sender}`,
+            facts: { reason: stoppedReason, failures: String(failures) },
+            sinceTime: stopTime,
+          },
+        ],
+  )
+}
+
+function findWorkAlarms({ jobs, withdrawals, bankTime, wallTime }: AlarmFacts): Found[] {
+  const found: Found[] = []
+  for (const { name, state, count, oldestTime } of jobs) {
+    const facts = { state, count: String(count) }
+    const now = name === 'sendings' ? wallTime : bankTime
+    if (oldestTime === null || now - oldestTime <= silentAfterMs) continue
+    if (name === 'sendings') found.push({ code: 'sendingStuck', subject: name, facts, sinceTime: oldestTime })
+    if (name === 'screening')
+      found.push({ code: 'screeningWaits', subject: name, facts, sinceTime: oldestTime })
+  }
+  for (const { state, count, amount, oldestTime } of withdrawals) {
+    const facts = { count: String(count), amount }
+    if (state === 'frozen')
+      found.push({ code: 'withdrawalFrozen', subject: state, facts, sinceTime: oldestTime })
+    if (state === 'review' && oldestTime !== null && bankTime - oldestTime > reviewAfterMs)
+      found.push({ code: 'reviewWaits', subject: state, facts, sinceTime: oldestTime })
+  }
+  return found
+}
+
+const usdt = (micro: bigint) => toDecimal(amountOf('USDT', micro))

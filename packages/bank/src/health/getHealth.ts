@@ -1,0 +1,72 @@
+import type { BankContext } from '../bankContext.ts'
+import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { type ChainHealth, readChains } from './readChains.ts'
+import { type OpenWithdrawals, readOpenWithdrawals, readWaitingWork, type WaitingWork } from './readWork.ts'
+
+/** Whether a key may send. */
+export type SendingKeyHealth = {
+  readonly chainId: number
+  readonly sender: string
+  readonly failures: number
+  readonly stoppedReason: string | null
+  readonly stopTime: number | null
+}
+
+/** The machinery at one moment. */
+export type Health = {
+  readonly asOf: number
+  readonly chains: readonly ChainHealth[]
+  readonly sendingKeys: readonly SendingKeyHealth[]
+  readonly jobs: readonly WaitingWork[]
+  readonly withdrawals: readonly OpenWithdrawals[]
+  readonly audit: {
+    readonly rowCount: number
+    readonly headId: string | null
+    readonly headHash: string | null
+  }
+}
+
+/** Chains, cursors and halts, keys, what waits, and the head of the audit. Throws 403. */
+export async function getHealth(
+  bank: BankContext,
+  { operator }: { readonly operator: Operator },
+): Promise<Health> {
+  assertMay(operator, 'health.read')
+  const [asOf, chains, sendingKeys, jobs, withdrawals, audit] = await Promise.all([
+    bank.clock.now(),
+    readChains(bank),
+    readSendingKeys(bank),
+    readWaitingWork(bank),
+    readOpenWithdrawals(bank),
+    readAuditHead(bank),
+  ])
+  return { asOf: asOf.getTime(), chains, sendingKeys, jobs, withdrawals, audit }
+}
+
+/** The keys that have ever sent or failed to. */
+export async function readSendingKeys({ database }: BankContext): Promise<SendingKeyHealth[]> {
+  const rows = await database.kysely
+    .selectFrom('bank.sending_key')
+    .selectAll()
+    .orderBy('chain_id')
+    .orderBy('sender')
+    .execute()
+  return rows.map(({ chain_id, sender, failures, stopped_reason, stopped_at }) => ({
+    chainId: Number(chain_id),
+    sender,
+    failures,
+    stoppedReason: stopped_reason,
+    stopTime: stopped_at?.getTime() ?? null,
+  }))
+}
+
+/** Rows are numbered without a gap, so the number of the last one is how many there are. */
+async function readAuditHead({ database }: BankContext): Promise<Health['audit']> {
+  const { id, hash } = await database.kysely
+    .selectFrom('bank.audit_head')
+    .select(['id', 'hash'])
+    .executeTakeFirstOrThrow()
+  return id === '0'
+    ? { rowCount: 0, headId: null, headHash: null }
+    : { rowCount: Number(id), headId: id, headHash: hash.toString('hex') }
+}

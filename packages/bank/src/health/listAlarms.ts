@@ -1,0 +1,53 @@
+import { getHouseBalance } from '@bank/ledger'
+import type { BankContext } from '../bankContext.ts'
+import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { type Alarm, type AlarmFacts, findAlarms } from './findAlarms.ts'
+import { readSendingKeys } from './getHealth.ts'
+import { findVaultHealth } from './listVaults.ts'
+import { readChains } from './readChains.ts'
+import { readOpenWithdrawals, readWaitingWork } from './readWork.ts'
+
+/** What needs somebody now, worst first; empty when all is well. Throws 403. */
+export async function listAlarms(
+  bank: BankContext,
+  { operator }: { readonly operator: Operator },
+): Promise<Alarm[]> {
+  assertMay(operator, 'health.read')
+  // The books first: what the chain shows later can only have grown by deposits they do not know yet.
+  const booked = await getHouseBalance(bank.database, 'vault')
+  const [now, chains, sendingKeys, jobs, withdrawals, foreignPayouts, vault] = await Promise.all([
+    bank.clock.now(),
+    readChains(bank),
+    readSendingKeys(bank),
+    readWaitingWork(bank),
+    readOpenWithdrawals(bank),
+    readForeignPayouts(bank),
+    findVaultHealth(bank),
+  ])
+  return findAlarms({
+    bankTime: now.getTime(),
+    wallTime: bank.clock.wallClock().getTime(),
+    chains,
+    sendingKeys,
+    jobs,
+    withdrawals,
+    foreignPayouts,
+    vault,
+    owed: -booked.micro,
+  })
+}
+
+async function readForeignPayouts({ database }: BankContext): Promise<AlarmFacts['foreignPayouts']> {
+  const rows = await database.kysely
+    .selectFrom('bank.foreign_payout')
+    .selectAll()
+    .where('acknowledged_at', 'is', null)
+    .execute()
+  return rows.map(({ id, recipient, amount, tx_hash, found_at }) => ({
+    id,
+    recipient,
+    micro: BigInt(amount),
+    txHash: tx_hash,
+    findTime: found_at.getTime(),
+  }))
+}

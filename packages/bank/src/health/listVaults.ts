@@ -1,0 +1,107 @@
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import { getAddress } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { answerOf } from './answerOf.ts'
+
+/** A vault at a final block, in micro-units of USDT; what is no whole micro-unit is left out. */
+export type VaultHealth = {
+  readonly chainId: number
+  readonly address: string
+  readonly blockNumber: bigint
+  readonly blockTimeMs: number
+  readonly idle: bigint
+  readonly supplied: bigint
+  readonly withdrawable: bigint
+  readonly waiting: bigint
+  readonly perPayout: bigint
+  readonly perDay: bigint
+  readonly availableToday: bigint
+  readonly netDeposits: bigint
+  readonly paidOut: bigint
+  readonly isPaused: boolean
+}
+
+/** The vault as operators see it: amounts as decimal strings in USDT, times in epoch milliseconds. */
+export type VaultRow = {
+  readonly chainId: number
+  readonly address: string
+  readonly blockNumber: string
+  readonly blockTime: number
+  readonly idleAmount: string
+  readonly suppliedAmount: string
+  readonly withdrawableAmount: string
+  readonly waitingAmount: string
+  readonly perPayoutCap: string
+  readonly perDayCap: string
+  readonly availableToday: string
+  readonly netDepositAmount: string
+  readonly paidOutAmount: string
+  readonly isPaused: boolean
+}
+
+/** The vault that pays, at the newest final block; nothing while its chain does not answer. Throws 403. */
+export async function listVaults(
+  bank: BankContext,
+  { operator }: { readonly operator: Operator },
+): Promise<VaultRow[]> {
+  assertMay(operator, 'vault.read')
+  const vault = await findVaultHealth(bank)
+  const usdt = (micro: bigint) => toDecimal(amountOf('USDT', micro))
+  return vault === undefined
+    ? []
+    : [
+        {
+          chainId: vault.chainId,
+          address: vault.address,
+          blockNumber: String(vault.blockNumber),
+          blockTime: vault.blockTimeMs,
+          idleAmount: usdt(vault.idle),
+          suppliedAmount: usdt(vault.supplied),
+          withdrawableAmount: usdt(vault.withdrawable),
+          waitingAmount: usdt(vault.waiting),
+          perPayoutCap: usdt(vault.perPayout),
+          perDayCap: usdt(vault.perDay),
+          availableToday: usdt(vault.availableToday),
+          netDepositAmount: usdt(vault.netDeposits),
+          paidOutAmount: usdt(vault.paidOut),
+          isPaused: vault.isPaused,
+        },
+      ]
+}
+
+/** The facts of the vault that pays; undefined where none is configured or its chain does not answer. */
+export async function findVaultHealth(bank: BankContext): Promise<VaultHealth | undefined> {
+  const { vault } = bank
+  const reader = vault && bank.chains.get(vault.chainId)
+  if (!vault || !reader) return undefined
+  const block = await answerOf(reader.getFinalizedBlock())
+  const facts =
+    block && (await answerOf(reader.getVaultFacts({ vault: vault.address, blockHash: block.hash })))
+  if (!block || !facts) return undefined
+  const micro = (units: bigint) => units / facts.microUnit
+  return {
+    chainId: vault.chainId,
+    address: getAddress(vault.address),
+    blockNumber: block.number,
+    blockTimeMs: block.timestampMs,
+    idle: micro(facts.idle),
+    supplied: micro(facts.supplied),
+    withdrawable: micro(facts.withdrawable),
+    waiting: await readWaiting(bank),
+    perPayout: micro(facts.perPayout),
+    perDay: micro(facts.perDay),
+    availableToday: micro(facts.availableToday),
+    netDeposits: micro(facts.netDeposits),
+    paidOut: micro(facts.totalPaidOut),
+    isPaused: facts.paused,
+  }
+}
+
+async function readWaiting({ database }: BankContext): Promise<bigint> {
+  const { rows } = await sql<{ micro: string }>`
+    SELECT coalesce(sum(amount - paid_amount), 0) AS micro FROM bank.withdrawal
+    WHERE state IN ('approved', 'signed', 'broadcast')`.execute(database.kysely)
+  return BigInt(rows[0]?.micro ?? 0)
+}

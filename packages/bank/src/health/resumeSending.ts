@@ -1,0 +1,47 @@
+import { inTransaction } from '@bank/database'
+import { appendAudit } from '../audit/appendAudit.ts'
+import type { BankContext } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+import { assertMay, type Operator } from '../policies/operatorRights.ts'
+
+/**
+ * Lets a stopped key send again, with its failures forgotten. Throws 403, 404 no such key, 3018 it is not stopped.
+ */
+export async function resumeSending(
+  bank: BankContext,
+  named: {
+    readonly operator: Operator
+    readonly chainId: number
+    readonly sender: string
+    readonly reason: string
+  },
+): Promise<void> {
+  const { operator, chainId, reason } = named
+  assertMay(operator, 'sending.resume')
+  const sender = named.sender.toLowerCase()
+  const at = await bank.clock.now()
+  await inTransaction(bank.database, async (tx) => {
+    const key = await tx
+      .selectFrom('bank.sending_key')
+      .select(['stopped_reason', 'failures'])
+      .where('chain_id', '=', String(chainId))
+      .where('sender', '=', sender)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!key) throw new BankError(404)
+    if (key.stopped_reason === null) throw new BankError(3018)
+    await tx
+      .updateTable('bank.sending_key')
+      .set({ failures: 0, stopped_reason: null, stopped_at: null })
+      .where('chain_id', '=', String(chainId))
+      .where('sender', '=', sender)
+      .execute()
+    await appendAudit(tx, {
+      actor: { kind: 'operator', operator },
+      act: 'sending.resume',
+      subject: `key ${sender} on chain ${chainId}`,
+      detail: { stoppedReason: key.stopped_reason, failures: key.failures, reason },
+      at,
+    })
+  })
+}
