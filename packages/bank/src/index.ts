@@ -1,5 +1,7 @@
 export { type ChainFacts, chains, homeChainId } from '@bank/chain'
 export { parseMemberId } from '@bank/ledger'
+export { type AuditPage, type AuditRow, listAudit } from './audit/listAudit.ts'
+export { type AuditFault, type AuditVerdict, verifyAudit } from './audit/verifyAudit.ts'
 export { type BankContext, type BankOptions, createBank } from './bankContext.ts'
 export { BankError } from './errors.ts'
 export { type ExchangeReceipt, type ExchangeRequest, exchange } from './exchange/exchange.ts'
@@ -23,8 +25,48 @@ export { releaseExpired } from './members/releaseExpired.ts'
 export { findSession, type OpenedSession, type SessionMember, sessionAbsoluteMs } from './members/session.ts'
 export { type SignInRequest, signIn } from './members/signIn.ts'
 export { signOut } from './members/signOut.ts'
-export { suspendMember } from './members/suspendMember.ts'
 export { type OpenBankOptions, type OpenedBank, openBank } from './openBank.ts'
+export { type AddedOperator, addOperator } from './operators/addOperator.ts'
+export { approveProposal, rejectProposal } from './operators/approveProposal.ts'
+export { banMember, unbanMember } from './operators/banMember.ts'
+export { confirmOperator } from './operators/confirmOperator.ts'
+export { disableOperator } from './operators/disableOperator.ts'
+export { getMemberFile, type MemberFile } from './operators/getMemberFile.ts'
+export { getSurplus, type Surplus } from './operators/getSurplus.ts'
+export { type Gate, type GateName, gateNames, listGates } from './operators/listGates.ts'
+export { listOperators, type OperatorRow } from './operators/listOperators.ts'
+export { listParameters, type ParameterRow } from './operators/listParameters.ts'
+export { getProposal, listProposals, type ProposalPage } from './operators/listProposals.ts'
+export { listSuspense, type SuspensePage } from './operators/listSuspense.ts'
+export { type OperatorContext, readOperatorKey } from './operators/operatorContext.ts'
+export { findOperatorSession, signOutOperator } from './operators/operatorSession.ts'
+export { type Proposal, type ProposalKind, type ProposalState, proposalKinds } from './operators/proposal.ts'
+export { type AdjustmentRequest, proposeAdjustment } from './operators/proposeAdjustment.ts'
+export { type CapitalRequest, proposeCapital, proposeSurplusBooking } from './operators/proposeCapital.ts'
+export { type GateRequest, proposeGate } from './operators/proposeGate.ts'
+export { proposeOpeningFigures } from './operators/proposeOpeningFigures.ts'
+export { proposeOperatorChange } from './operators/proposeOperatorChange.ts'
+export { proposeParameter } from './operators/proposeParameter.ts'
+export {
+  listPartnerApps,
+  type PartnerApp,
+  type PartnerAppRequest,
+  proposePartnerApp,
+  removePartnerApp,
+} from './operators/proposePartnerApp.ts'
+export { proposeSuspenseBooking } from './operators/proposeSuspenseBooking.ts'
+export { type MemberPage, type MemberRow, searchMembers } from './operators/searchMembers.ts'
+export { type SettledProposals, settleProposals } from './operators/settleProposals.ts'
+export { type OperatorCredentials, signInOperator } from './operators/signInOperator.ts'
+export {
+  type Act,
+  acts,
+  assertMay,
+  mayOperator,
+  type Operator,
+  type Role,
+  roles,
+} from './policies/operatorRights.ts'
 export { claimOverlooked } from './recharge/claimOverlooked.ts'
 export type { StopReason } from './recharge/creditsStopped.ts'
 export { getRecharge } from './recharge/getRecharge.ts'

@@ -13,9 +13,8 @@ import { releaseExpired } from './members/releaseExpired.ts'
 import { findSession } from './members/session.ts'
 import { signIn } from './members/signIn.ts'
 import { signOut } from './members/signOut.ts'
-import { suspendMember } from './members/suspendMember.ts'
 import { registerMember } from './registerMember.ts'
-import { accountOf, openTestBank, type TestBank } from './testing/openTestBank.ts'
+import { accountOf, openTestBank, suspendMember, type TestBank } from './testing/openTestBank.ts'
 
 let testBank: TestBank
 const root = accountOf(0).address

@@ -67,3 +67,110 @@ BEGIN
   RETURN v_id;
 END $$;
 REVOKE ALL ON FUNCTION bank.append_audit(bigint, bigint, text, text, text, text, text) FROM PUBLIC;
+
+-- A person who answers for something, by one role. Passwords are hashed by argon2id; the secret of the one-time codes
+-- is sealed under a key that the database does not hold.
+CREATE TABLE bank.operator (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL UNIQUE CHECK (name ~ '^[a-z][a-z0-9._-]{1,31}$'),
+  role text NOT NULL CHECK (role IN ('reviewer', 'treasurer', 'parameters', 'auditor', 'support')),
+  password_hash text NOT NULL CHECK (password_hash LIKE '$argon2id$v=19$%'),
+  totp_secret bytea NOT NULL,
+  -- The newest 30-second step whose code was accepted: a code works once.
+  totp_last_step bigint NOT NULL DEFAULT 0,
+  failed_attempts int NOT NULL DEFAULT 0 CHECK (failed_attempts >= 0),
+  locked_until timestamptz,
+  failed_confirmations int NOT NULL DEFAULT 0 CHECK (failed_confirmations >= 0),
+  disabled_at timestamptz,
+  created_at timestamptz NOT NULL
+);
+
+-- An open door for one operator. The token itself is never stored.
+CREATE TABLE bank.operator_session (
+  token_hash bytea PRIMARY KEY CHECK (length(token_hash) = 32),
+  operator_id bigint NOT NULL REFERENCES bank.operator (id),
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz
+);
+CREATE INDEX operator_session_open ON bank.operator_session (operator_id) WHERE revoked_at IS NULL;
+
+-- What one operator proposes and another decides. What is proposed never changes: the application may only write how
+-- it ended.
+CREATE TABLE bank.proposal (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Who proposes the same again under the same key has proposed once.
+  key uuid NOT NULL UNIQUE,
+  kind text NOT NULL CHECK (kind IN ('adjustment', 'capital', 'suspense', 'surplus', 'parameter', 'openingFigures',
+    'gate', 'partnerApp', 'operator')),
+  -- What it is about, such as a parameter's name: a change of it ends the other proposals about it.
+  subject text NOT NULL,
+  detail json NOT NULL,
+  reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
+  proposed_by bigint NOT NULL REFERENCES bank.operator (id),
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'approved', 'applied', 'rejected', 'expired')),
+  decided_by bigint REFERENCES bank.operator (id),
+  decided_at timestamptz,
+  decision_reason text,
+  effect_at timestamptz,
+  -- Two persons; only what closes or tightens may be one person's, and no money ever is.
+  CONSTRAINT proposal_two_persons CHECK (state NOT IN ('approved', 'applied') OR decided_by <> proposed_by
+    AND decided_by IS NOT NULL OR decided_by IS NULL AND kind IN ('parameter', 'gate')),
+  CHECK ((state = 'open') = (decided_at IS NULL)),
+  CHECK ((state IN ('approved', 'applied')) = (effect_at IS NOT NULL))
+);
+CREATE INDEX proposal_kind ON bank.proposal (kind, id DESC);
+CREATE INDEX proposal_waiting ON bank.proposal (id) WHERE state IN ('open', 'approved');
+
+-- What is closed until two operators record jurisdiction and licence. Open without them cannot be written.
+CREATE TABLE bank.gate (
+  name text PRIMARY KEY CHECK (name IN ('yield', 'team', 'pool', 'privateTransfer')),
+  is_open boolean NOT NULL DEFAULT false,
+  jurisdiction text,
+  licence text,
+  proposed_by bigint REFERENCES bank.operator (id),
+  decided_by bigint REFERENCES bank.operator (id),
+  changed_at timestamptz,
+  CONSTRAINT gate_two_persons CHECK (NOT is_open OR coalesce(length(jurisdiction) > 0 AND length(licence) > 0
+    AND proposed_by <> decided_by, false))
+);
+INSERT INTO bank.gate (name) VALUES ('yield'), ('team'), ('pool'), ('privateTransfer');
+
+-- Links of the app centre that operators add.
+CREATE TABLE bank.partner_app (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+  description text NOT NULL CHECK (length(description) <= 200),
+  icon text NOT NULL CHECK (icon ~ '^[a-zA-Z][a-zA-Z0-9-]{0,39}$'),
+  url text CHECK (url ~ '^https://[^[:space:][:cntrl:]]+$' AND length(url) <= 300),
+  position int NOT NULL CHECK (position BETWEEN 0 AND 1000)
+);
+
+-- A deposit that the house made itself and two operators booked as capital leaves suspense without a member.
+ALTER TABLE bank.recharge DROP CONSTRAINT recharge_state_check;
+ALTER TABLE bank.recharge ADD CONSTRAINT recharge_state_check CHECK (state IN ('credited', 'suspense', 'capital'));
+
+-- Operators look members up by the beginning of an address.
+CREATE INDEX member_address_prefix ON bank.member (address text_pattern_ops);
+
+-- Sets a parameter within the table's bounds and answers its former value; null when there is no such parameter. The
+-- issuance cap moves in the ledger with it, which refuses to go below what is issued (LG003).
+CREATE FUNCTION bank.set_parameter(p_name text, p_value text) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  v_former text;
+BEGIN
+  SELECT value INTO v_former FROM bank.parameter WHERE name = p_name FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  UPDATE bank.parameter SET value = p_value, changed_at = clock_timestamp() WHERE name = p_name;
+  IF p_name = 'issuanceCap' THEN
+    PERFORM ledger.move_cap(((p_value::numeric - v_former::numeric) * 1000000)::bigint);
+  END IF;
+  RETURN v_former;
+END $$;
+REVOKE ALL ON FUNCTION bank.set_parameter(text, text) FROM PUBLIC;

@@ -232,6 +232,7 @@ export type ProposalState = 'open' | 'approved' | 'applied' | 'rejected' | 'expi
 
 type ProposalTable = {
   id: ColumnType<string, never, never>
+  key: ColumnType<string, string, never>
   kind: ColumnType<ProposalKind, ProposalKind, never>
   subject: ColumnType<string, string, never>
   /** json: written as text, read as what it says. */

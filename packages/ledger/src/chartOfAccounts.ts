@@ -35,6 +35,9 @@ export const eventTypes = {
   adminAdd: 12,
   adminDeduct: 13,
   withdrawReject: 14,
+  // Of the house alone; no member's record bears them.
+  capital: 16,
+  surplus: 17,
 } as const
 
 const placements = 256n

@@ -22,6 +22,8 @@ export {
   post,
   postPair,
 } from './post.ts'
+export { type AdjustmentPosting, postAdjustment } from './postAdjustment.ts'
+export { type CapitalPosting, postCapital } from './postCapital.ts'
 export { type ExchangePosting, postExchange } from './postExchange.ts'
 export { postingKey } from './postingKey.ts'
 export { postRecharge, postSuspense, postSuspenseClaim, type RechargePosting } from './postRecharge.ts'

@@ -1,4 +1,5 @@
-import { exchange as exchangeByVerb, suspendMember } from '@bank/bank'
+import { exchange as exchangeByVerb } from '@bank/bank'
+import { suspendMember } from '@bank/bank/testing'
 import { openDatabase } from '@bank/database'
 import { findDiscrepancies, parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-import { suspendMember } from '@bank/bank'
-import { accountOf } from '@bank/bank/testing'
+import { accountOf, suspendMember } from '@bank/bank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
 

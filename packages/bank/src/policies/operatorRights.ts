@@ -36,6 +36,7 @@ const rights = {
   'partnerApps.read': ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'],
   'partnerApps.propose': ['parameters', 'support'],
   'partnerApps.approve': ['parameters', 'treasurer'],
+  'partnerApps.remove': ['parameters', 'support', 'treasurer'],
   'suspense.read': ['reviewer', 'treasurer', 'auditor', 'support'],
   'surplus.read': ['reviewer', 'treasurer', 'auditor'],
   'vault.read': ['reviewer', 'treasurer', 'auditor'],

@@ -1,0 +1,35 @@
+import type { Transaction } from '@bank/database'
+import type { BankContext } from '../bankContext.ts'
+import type { ProposalKind, ProposalRow } from './proposal.ts'
+import { applyAdjustment } from './proposeAdjustment.ts'
+import { applyCapital } from './proposeCapital.ts'
+import { applyGate } from './proposeGate.ts'
+import { applyOpeningFigures } from './proposeOpeningFigures.ts'
+import { applyOperatorChange } from './proposeOperatorChange.ts'
+import { applyParameter } from './proposeParameter.ts'
+import { applyPartnerApp } from './proposePartnerApp.ts'
+import { applySuspenseBooking } from './proposeSuspenseBooking.ts'
+
+/** Does what was proposed, in the transaction that says it was done. */
+export type ApplyProposal = (
+  bank: BankContext,
+  tx: Transaction,
+  proposal: ProposalRow,
+  at: Date,
+) => Promise<void>
+
+const appliers: Readonly<Record<ProposalKind, ApplyProposal>> = {
+  adjustment: applyAdjustment,
+  capital: applyCapital,
+  surplus: applyCapital,
+  suspense: applySuspenseBooking,
+  parameter: applyParameter,
+  openingFigures: applyOpeningFigures,
+  gate: applyGate,
+  partnerApp: applyPartnerApp,
+  operator: applyOperatorChange,
+}
+
+/** Does what was proposed, whatever its kind. Throws what the act throws; nothing has happened then. */
+export const applyProposal: ApplyProposal = (bank, tx, proposal, at) =>
+  appliers[proposal.kind](bank, tx, proposal, at)

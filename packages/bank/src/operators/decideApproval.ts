@@ -1,0 +1,23 @@
+import { mayOperator, type Operator } from '../policies/operatorRights.ts'
+import { type Proposal, proposalRights } from './proposal.ts'
+
+export type ApprovalVerdict = 'may' | 'noRight' | 'ownProposal' | 'ended'
+
+type Judged = Pick<Proposal, 'kind' | 'state'> & { readonly proposedBy: bigint; readonly expiresAt: Date }
+
+/** Whether this person may approve this proposal now: two sessions of one person are one person. Pure. */
+export function decideApproval(proposal: Judged, operator: Operator, at: Date): ApprovalVerdict {
+  if (!mayOperator(operator.role, proposalRights[proposal.kind].approve)) return 'noRight'
+  if (proposal.proposedBy === operator.id) return 'ownProposal'
+  return proposal.state === 'open' && at < proposal.expiresAt ? 'may' : 'ended'
+}
+
+/**
+ * Whether this person may reject it: who could approve it, and who proposed it. What is approved and still waits can
+ * be stopped too. Pure.
+ */
+export function decideRejection(proposal: Judged, operator: Operator): ApprovalVerdict {
+  const isOwn = proposal.proposedBy === operator.id
+  if (!isOwn && !mayOperator(operator.role, proposalRights[proposal.kind].approve)) return 'noRight'
+  return proposal.state === 'open' || proposal.state === 'approved' ? 'may' : 'ended'
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from '@bank/database'
+import { inTransaction } from '@bank/database'
+import { getHouseBalance } from '@bank/ledger'
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+import { assertMay, type Operator } from '../policies/operatorRights.ts'
+
+/** What the vault has beyond the books, in USDT as decimal strings; the surplus is negative when it has less. */
+export type Surplus = {
+  readonly chainId: number
+  /** Idle USDT and aUSDT together. */
+  readonly assets: string
+  /** What the books and deposits not yet booked say stands on the vault. */
+  readonly owed: string
+  readonly surplus: string
+  readonly blockNumber: string
+  /** Epoch milliseconds of the block. */
+  readonly asOf: number
+}
+
+// Any constant will do; it only has to be the same in every process.
+const surplusLock = 5_682_004
+
+/** Reads the surplus of now. Throws 403, 430 when the chain does not answer or no vault is configured. */
+export async function getSurplus(
+  bank: BankContext,
+  named: { readonly operator: Operator },
+): Promise<Surplus> {
+  assertMay(named.operator, 'surplus.read')
+  const read = await inTransaction(bank.database, (tx) => readSurplus(bank, tx))
+  const toUsdt = (micro: bigint) =>
+    micro < 0n ? `-${toDecimal(amountOf('USDT', -micro))}` : toDecimal(amountOf('USDT', micro))
+  return {
+    chainId: read.chainId,
+    assets: toUsdt(read.assetsMicro),
+    owed: toUsdt(read.owedMicro),
+    surplus: toUsdt(read.surplusMicro),
+    blockNumber: String(read.block.number),
+    asOf: read.block.timestampMs,
+  }
+}
+
+/** Held until the transaction ends: two bookings of one surplus never read it side by side. */
+export async function lockSurplus(tx: Transaction): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${surplusLock})`.execute(tx)
+}
+
+/**
+ * The vault's assets at a final block, less what the books say and what the chain has counted beyond them. The books
+ * are read first: whatever is credited or paid meanwhile makes the answer smaller, never larger.
+ */
+export async function readSurplus(bank: BankContext, tx: Transaction) {
+  const { vault } = bank
+  const reader = vault && bank.chains.get(vault.chainId)
+  if (!vault || !reader) throw new BankError(430)
+  const booked = -(await getHouseBalance(tx, 'vault')).micro
+  const cursor = await tx
+    .selectFrom('bank.chain_cursor')
+    .select('counted')
+    .where('chain_id', '=', String(vault.chainId))
+    .where('vault', '=', vault.address)
+    .executeTakeFirst()
+  const counted = BigInt(cursor?.counted ?? 0)
+  try {
+    const block = await reader.getFinalizedBlock()
+    const at = { vault: vault.address, blockHash: block.hash }
+    const [facts, deposited] = await Promise.all([
+      reader.getVaultFacts(at),
+      reader.getVaultTotalDeposited(at),
+    ])
+    const toMicro = (units: bigint) => units / facts.microUnit
+    const assetsMicro = toMicro(facts.idle + facts.supplied)
+    const uncounted = toMicro(deposited) - counted
+    const owedMicro = booked + (uncounted > 0n ? uncounted : 0n)
+    return { chainId: vault.chainId, block, assetsMicro, owedMicro, surplusMicro: assetsMicro - owedMicro }
+  } catch (error) {
+    throw new BankError(430, { cause: error })
+  }
+}

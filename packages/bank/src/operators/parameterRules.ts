@@ -1,0 +1,35 @@
+/** Which change of a parameter loosens a guard: that one waits and takes two persons. */
+export type Looser = 'higher' | 'lower' | 'either'
+
+export type ParameterRule = {
+  readonly kind: 'amount' | 'ratio' | 'count' | 'date'
+  readonly unit: 'USDT' | 'GUSD' | null
+  /** Bounds that the table's own CHECK keeps, here for whoever types a value; both ends included. */
+  readonly minimum: string
+  readonly maximum: string
+  readonly looser: Looser
+}
+
+const least = '0.000001'
+const most = '999999999999.999999'
+
+/**
+ * Every parameter that operators may change one by one. Where a change can hurt the house one way and members the
+ * other (prices, fees, minimums that keep somebody from the exit), either way is loosening and is seen before it counts.
+ */
+export const parameterRules: Readonly<Record<string, ParameterRule>> = {
+  exchangePrice: { kind: 'ratio', unit: null, minimum: least, maximum: '1', looser: 'either' },
+  exchangeFeeRatio: { kind: 'ratio', unit: null, minimum: '0', maximum: '0.05', looser: 'either' },
+  exchangeMinimum: { kind: 'amount', unit: 'USDT', minimum: least, maximum: most, looser: 'either' },
+  withdrawalMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: most, looser: 'either' },
+  withdrawalAutoPerMember: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '10000', looser: 'higher' },
+  withdrawalAutoInAll: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '1000000', looser: 'higher' },
+  withdrawalOneReviewer: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '100000', looser: 'higher' },
+  stakeMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: most, looser: 'lower' },
+  issuanceCap: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: most, looser: 'higher' },
+}
+
+/** The rule of a parameter, or undefined: what has no rule cannot be changed. */
+export function findParameterRule(name: string): ParameterRule | undefined {
+  return Object.hasOwn(parameterRules, name) ? parameterRules[name] : undefined
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from '@bank/database'
+import { postCapital, postingKey } from '@bank/ledger'
+import { type Amount, amountOf, compare, fromDecimal, toDecimal } from '@bank/money'
+import type { BankContext } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+import type { ApplyProposal } from './applyProposal.ts'
+import { lockSurplus, readSurplus } from './getSurplus.ts'
+import { getSuspense, takeSuspense } from './listSuspense.ts'
+import type { Proposal } from './proposal.ts'
+import { type ProposalRequest, propose } from './propose.ts'
+import { toOperatorError } from './refusedPosting.ts'
+import { requireAmount } from './requireFields.ts'
+
+/** An amount of the vault's surplus, or a whole deposit that the house made itself and that sits in suspense. */
+export type CapitalRequest = ProposalRequest & ({ readonly amount: string } | { readonly suspenseId: string })
+
+/**
+ * Proposes to book USDT that the house put into the vault as capital: GUSD into revenue, each on a USDT. Throws 400,
+ * 403, 404 no such deposit in suspense.
+ */
+export async function proposeCapital(bank: BankContext, request: CapitalRequest): Promise<Proposal> {
+  const { operator, reason, idempotencyKey } = request
+  const proposed = { operator, reason, idempotencyKey, kind: 'capital' } as const
+  if ('amount' in request) {
+    const detail = { amount: toDecimal(requireAmount(request.amount, 'USDT')) }
+    return propose(bank, { ...proposed, subject: 'surplus', detail })
+  }
+  const { suspenseId } = request
+  const deposit = await getSuspense(bank.database.kysely, suspenseId)
+  const amount = toDecimal(amountOf('USDT', BigInt(deposit.amount)))
+  const detail = { suspenseId, depositor: deposit.depositor, amount }
+  return propose(bank, { ...proposed, subject: `deposit ${suspenseId}`, detail })
+}
+
+/**
+ * Proposes to book a part of what the vault has beyond the books, such as a gift nobody claims, as revenue. Throws 400,
+ * 403.
+ */
+export async function proposeSurplusBooking(
+  bank: BankContext,
+  request: ProposalRequest & { readonly amount: string },
+): Promise<Proposal> {
+  const { operator, reason, idempotencyKey } = request
+  const detail = { amount: toDecimal(requireAmount(request.amount, 'USDT')) }
+  const named = { kind: 'surplus', subject: 'surplus', detail } as const
+  return propose(bank, { operator, reason, idempotencyKey, ...named })
+}
+
+export const applyCapital: ApplyProposal = async (bank, tx, proposal, at) => {
+  const { id, kind, detail } = proposal
+  const { suspenseId, amount: text = '' } = detail
+  const amount =
+    suspenseId === undefined
+      ? await takeSurplus(bank, tx, fromDecimal(text, 'USDT'))
+      : amountOf('USDT', (await takeSuspense(tx, { id: suspenseId, memberId: undefined, at })).micro)
+  try {
+    await postCapital(tx, {
+      key: postingKey('proposal', id),
+      from: suspenseId === undefined ? 'vault' : 'suspense',
+      label: kind === 'capital' ? 'capital' : 'surplus',
+      amount,
+      metadata: {
+        source: { kind: 'operator', id },
+        label: kind,
+        ...(suspenseId === undefined ? {} : { suspenseId }),
+      },
+      at,
+    })
+  } catch (error) {
+    throw toOperatorError(error)
+  }
+}
+
+/** Two bookings never share a surplus: the second waits for the first and then reads what is left. */
+async function takeSurplus(
+  bank: BankContext,
+  tx: Transaction,
+  amount: Amount<'USDT'>,
+): Promise<Amount<'USDT'>> {
+  await lockSurplus(tx)
+  const { surplusMicro } = await readSurplus(bank, tx)
+  if (surplusMicro <= 0n || compare(amount, amountOf('USDT', surplusMicro)) > 0) throw new BankError(3015)
+  return amount
+}

@@ -1,0 +1,46 @@
+import { type Amount, type Asset, amountOf } from '@bank/money'
+import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import { type Executor, type Leg, type Posted, post } from './post.ts'
+import { postingKey } from './postingKey.ts'
+
+export type AdjustmentPosting = {
+  readonly key: string
+  readonly memberId: MemberId
+  readonly direction: 'add' | 'deduct'
+  readonly amount: Amount
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/**
+ * Adds to a member's balance out of revenue, or deducts into it: types 12 and 13. Revenue is in GUSD, so USDT comes from
+ * the reserve and as much GUSD is burned, or the other way round: every GUSD keeps standing on a USDT. Throws
+ * LedgerError: revenueExhausted, insufficientBalance, capReached, keyReused, unknownAccount.
+ */
+export function postAdjustment(executor: Executor, adjustment: AdjustmentPosting): Promise<Posted> {
+  const { key, memberId, direction, amount, metadata, at } = adjustment
+  const { asset } = amount
+  const added = direction === 'add' ? amount.micro : -amount.micro
+  const eventType = direction === 'add' ? eventTypes.adminAdd : eventTypes.adminDeduct
+  const legOf = (accountId: bigint, legAsset: Asset, micro: bigint): Leg => ({
+    accountId,
+    amount: amountOf(legAsset, micro),
+    eventType,
+  })
+  const exchanged: Leg[] = [
+    legOf(houseAccounts.reserve.id, 'USDT', -added),
+    legOf(houseAccounts.issuance.id, 'GUSD', added),
+  ]
+  return post(executor, {
+    placement: placementOf(memberId),
+    key,
+    body: postingKey('adjustment', memberId, direction, asset, amount.micro),
+    legs: [
+      ...(asset === 'USDT' ? exchanged : []),
+      legOf(houseAccounts.revenue.id, 'GUSD', -added),
+      legOf(memberAccountId(memberId, asset), asset, added),
+    ],
+    metadata,
+    at,
+  })
+}

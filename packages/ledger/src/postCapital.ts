@@ -1,0 +1,40 @@
+import { type Amount, amountOf } from '@bank/money'
+import { eventTypes, houseAccounts, placementOfKey } from './chartOfAccounts.ts'
+import { type Executor, type Leg, type Posted, post } from './post.ts'
+import { postingKey } from './postingKey.ts'
+
+export type CapitalPosting = {
+  readonly key: string
+  /** Where the USDT stands now: in the vault beyond what is booked, or booked in suspense. */
+  readonly from: 'vault' | 'suspense'
+  readonly label: 'capital' | 'surplus'
+  readonly amount: Amount<'USDT'>
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/**
+ * Books USDT that the vault has as the house's own: it goes to the reserve, and as much GUSD is issued into revenue.
+ * Throws LedgerError: capReached, keyReused.
+ */
+export function postCapital(executor: Executor, capital: CapitalPosting): Promise<Posted> {
+  const { key, from, label, amount, metadata, at } = capital
+  const legOf = (account: 'vault' | 'suspense' | 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg => ({
+    accountId: houseAccounts[account].id,
+    amount: amountOf(houseAccounts[account].asset, micro),
+    eventType: eventTypes[label],
+  })
+  return post(executor, {
+    placement: placementOfKey(key),
+    key,
+    body: postingKey(label, from, amount.micro),
+    legs: [
+      legOf(from, -amount.micro),
+      legOf('reserve', amount.micro),
+      legOf('issuance', -amount.micro),
+      legOf('revenue', amount.micro),
+    ],
+    metadata,
+    at,
+  })
+}
