@@ -64,7 +64,8 @@ export const ledgerRecord = z.object({
   arrivalAmount: decimal.nullable(),
   source: z.object({ kind: z.string(), id: z.string() }).nullable(),
   metadata: z.string().nullable().meta({
-    description: 'JSON string; hash, chainId, sourceAddress and receivingAddress where there are any',
+    description:
+      'JSON string; hash (hashes where the vault paid in parts), chainId, sourceAddress and receivingAddress where there are any',
   }),
 })
 

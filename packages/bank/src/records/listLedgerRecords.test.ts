@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchange } from '../exchange/exchange.ts'
-import { openTestBank, type TestBank } from '../testing/openTestBank.ts'
+import { accountOf, openTestBank, type TestBank, testVault } from '../testing/openTestBank.ts'
+import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { listLedgerRecords } from './listLedgerRecords.ts'
 
 const dayMs = 86_400_000
@@ -73,4 +75,76 @@ describe('periods', () => {
 
 test('error: 400 a tab that does not exist', async () => {
   await expect(list({ classifyLedgerId: 8 })).rejects.toMatchObject({ code: 400 })
+})
+
+describe('withdrawals', () => {
+  let world: WithdrawalBank
+  let own: Awaited<ReturnType<WithdrawalBank['register']>>
+
+  beforeAll(async () => {
+    world = await openWithdrawalBank()
+    own = await world.register(1, 100n, 'new')
+  })
+  afterAll(() => world.close())
+
+  const read = async () => {
+    const query = { memberId: own, classifyLedgerId: 2, pageNo: 1, pageSize: 100 }
+    const { dataList } = await listLedgerRecords(world.bank, query)
+    return dataList.toSorted((one, other) => Number(one.eventType) - Number(other.eventType))
+  }
+  const route = {
+    chainId: 56,
+    sourceAddress: testVault.address,
+    receivingAddress: accountOf(1).address,
+  }
+
+  test('default: fee, arrival, both addresses, and the hash once it is final, without rewriting the books', async () => {
+    const id = await world.request(own, '40')
+    const before = await read()
+    expect(before).toMatchObject([
+      {
+        eventType: 1,
+        actionType: 1,
+        actionAmount: '40',
+        currencyId: '1',
+        principal: '40',
+        feeAmount: '0',
+        arrivalAmount: '40',
+        source: { kind: 'withdrawal', id },
+      },
+    ])
+    expect(JSON.parse(before[0]?.metadata ?? '')).toEqual(route)
+    const hash = await world.pay(id)
+    const [after] = await read()
+    expect(after).toMatchObject({ ...before[0], metadata: expect.any(String) })
+    expect(JSON.parse(after?.metadata ?? '')).toEqual({ hash, ...route })
+  })
+
+  test('behavior: what was given back says that nothing arrived, and comes as a record of its own', async () => {
+    const id = await world.request(own, '7')
+    await cancelWithdrawal(world.bank, { memberId: own, withdrawalId: id })
+    const records = (await read()).filter(({ source }) => source?.id === id)
+    expect(records).toMatchObject([
+      { eventType: 1, actionType: 1, actionAmount: '7', arrivalAmount: '0' },
+      { eventType: 14, actionType: 0, actionAmount: '7', principal: '7', feeAmount: '0', arrivalAmount: '7' },
+    ])
+    expect(records[0]?.transactionId).not.toBe(records[1]?.transactionId)
+  })
+
+  test('behavior: an order paid in parts names every hash', async () => {
+    const id = await world.request(own, '10')
+    const word = (digit: string) => `0x${digit.repeat(64)}`
+    const hashes = [word('a'), word('b')]
+    const kysely = world.testDatabase.database.kysely
+    for (const [index, hash] of hashes.entries()) {
+      const recipient = accountOf(1).address.toLowerCase()
+      const part = { part: index + 1, salt: word('0'), recipient, amount: 5_000_000n }
+      const payout = { id: word(`${index + 1}`), withdrawal_id: id, ...part }
+      await kysely.insertInto('bank.payout').values(payout).execute()
+      const paid = { state: 'confirmed', tx_hash: hash, confirmed_at: new Date() } as const
+      await kysely.updateTable('bank.payout').set(paid).where('id', '=', payout.id).execute()
+    }
+    const record = (await read()).find(({ source }) => source?.id === id)
+    expect(JSON.parse(record?.metadata ?? '')).toEqual({ hash: hashes[0], hashes, ...route })
+  })
 })

@@ -2,6 +2,7 @@ import { type LedgerEntry, listEntries, type MemberId } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { findPayments, type Payments, withdrawalOf } from './findPayments.ts'
 
 /** One line of a member's ledger: amounts as decimal strings, time in epoch milliseconds of bank time. */
 export type LedgerRecord = {
@@ -55,11 +56,13 @@ const typesOfTab: readonly (readonly number[])[] = [
   [5, 6],
 ]
 const recharge = 0
+const withdraw = 1
+const withdrawReject = 14
 const exchangeIn = 11
 /** Types whose principal is the gross amount itself; what stands behind the others is in the posting's metadata. */
-const grossTypes: readonly number[] = [recharge, 1, 14]
+const grossTypes: readonly number[] = [recharge, withdraw, withdrawReject]
 const principalTypes: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9]
-const shownMetadata = ['hash', 'chainId', 'sourceAddress', 'receivingAddress'] as const
+const shownMetadata = ['hash', 'hashes', 'chainId', 'sourceAddress', 'receivingAddress'] as const
 
 /** A page of a member's ledger, newest first. Throws 3027 above 180 days, 3028 start after end, 400 unknown tab. */
 export async function listLedgerRecords(bank: BankContext, query: LedgerQuery): Promise<LedgerPage> {
@@ -73,7 +76,8 @@ export async function listLedgerRecords(bank: BankContext, query: LedgerQuery): 
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   })
-  return { dataList: entries.map(toRecord), total, pageNo, pageSize }
+  const payments = await findPayments(bank, entries)
+  return { dataList: entries.map((entry) => toRecord(entry, payments)), total, pageNo, pageSize }
 }
 
 async function readPeriod(bank: BankContext, query: LedgerQuery): Promise<{ from: Date; to: Date }> {
@@ -85,7 +89,7 @@ async function readPeriod(bank: BankContext, query: LedgerQuery): Promise<{ from
   return { from: new Date(from), to: new Date(query.endTime ?? Math.min(to + aheadMs, lastMs)) }
 }
 
-function toRecord(entry: LedgerEntry): LedgerRecord {
+function toRecord(entry: LedgerEntry, payments: Payments): LedgerRecord {
   const { asset, micro } = entry.amount
   const actionAmount = toDecimal(amountOf(asset, micro < 0n ? -micro : micro))
   const { metadata, eventType } = entry
@@ -102,10 +106,28 @@ function toRecord(entry: LedgerEntry): LedgerRecord {
       eventType === exchangeIn || grossTypes.includes(eventType)
         ? (readText(metadata.feeAmount) ?? '0')
         : null,
-    arrivalAmount: eventType === exchangeIn || eventType === recharge ? actionAmount : null,
+    arrivalAmount: findArrival(entry, { actionAmount, payments }),
     source: findSource(metadata),
-    metadata: writeMetadata(metadata),
+    metadata: writeMetadata({ ...metadata, ...findHashes(entry, payments) }),
   }
+}
+
+/** What arrives: of a withdrawal that ended otherwise, only what had been paid by then. */
+function findArrival(
+  entry: LedgerEntry,
+  { actionAmount, payments }: { actionAmount: string; payments: Payments },
+): string | null {
+  if ([recharge, exchangeIn, withdrawReject].includes(entry.eventType)) return actionAmount
+  if (entry.eventType !== withdraw) return null
+  const payment = payments.get(withdrawalOf(entry) ?? '')
+  return payment?.isReturned ? payment.paidAmount : actionAmount
+}
+
+/** A payout's hash is known long after the posting, which is never rewritten: it is joined here. */
+function findHashes(entry: LedgerEntry, payments: Payments): Readonly<Record<string, unknown>> {
+  if (entry.eventType !== withdraw) return {}
+  const hashes = payments.get(withdrawalOf(entry) ?? '')?.hashes ?? []
+  return { ...(hashes[0] === undefined ? {} : { hash: hashes[0] }), ...(hashes.length > 1 ? { hashes } : {}) }
 }
 
 function findPrincipal({ eventType, metadata }: LedgerEntry, actionAmount: string): string | null {

@@ -1,0 +1,82 @@
+import { readArtifact } from '@bank/chain/server'
+import type { MemberId } from '@bank/ledger'
+import type { Address } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenedBank, openBank } from '../openBank.ts'
+import { type RechargeWorld, startRechargeWorld } from '../recharge/rechargeWorld.ts'
+import { accountOf } from '../testing/openTestBank.ts'
+import { openWithdrawalBank, operatorOf, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import { getWithdrawal } from './getWithdrawal.ts'
+import { reviewWithdrawal } from './reviewWithdrawal.ts'
+import { screenWithdrawals } from './screenWithdrawals.ts'
+
+let chain: RechargeWorld
+let world: WithdrawalBank
+let opened: OpenedBank
+let memberId: MemberId
+
+const open = (urls: string[]) =>
+  openBank({
+    mode: 'demo',
+    databaseUrl: world.testDatabase.url,
+    databaseMigrationUrl: world.testDatabase.migrationUrl,
+    applicationName: 'test',
+    poolSize: 4,
+    rpcUrls: new Map([[56, urls]]),
+    vaultAddress: chain.vault.address,
+  })
+
+beforeAll(async () => {
+  chain = await startRechargeWorld({ chainId: 56, decimals: 18 })
+  world = await openWithdrawalBank()
+  opened = await open([chain.chain.url])
+  memberId = await world.register(1, 100_000n)
+})
+afterAll(async () => {
+  await opened?.close()
+  await world?.close()
+  await chain?.stop()
+})
+
+const read = (withdrawalId: string) => getWithdrawal(opened.bank, { memberId, withdrawalId })
+
+test('default: the list that the vault asks decides who waits, and its liquidity for how long', async () => {
+  const soon = await world.request(memberId, '400')
+  expect(await screenWithdrawals(opened.bank)).toMatchObject({ approved: 1 })
+  expect((await read(soon)).queue).toEqual({ position: 1, amountAhead: '0', estimateSeconds: null })
+  await chain.deposit(2, 12_000n)
+  await chain.chain.mine(80)
+  expect((await read(soon)).queue).toEqual({ position: 1, amountAhead: '0', estimateSeconds: 120 })
+  const later = await world.request(memberId, '10000')
+  await screenWithdrawals(opened.bank)
+  await reviewWithdrawal(opened.bank, {
+    operator: operatorOf(1),
+    withdrawalId: later,
+    verdict: 'approve',
+  })
+  // 400 above what the vault pays in a day comes back within 400/10,000 of one.
+  expect((await read(later)).queue).toEqual({
+    position: 2,
+    amountAhead: '400',
+    estimateSeconds: 120 + 3_456,
+  })
+})
+
+test('behavior: an address on the list is frozen, and a chain that is silent leaves the order waiting', async () => {
+  const { abi } = await readArtifact('LocalSanctionsList')
+  const silent = await open(['http://127.0.0.1:9'])
+  const id = await world.request(memberId, '1')
+  expect(await screenWithdrawals(silent.bank)).toMatchObject({ unanswered: 1 })
+  expect((await read(id)).state).toBe('screening')
+  await silent.close()
+  await chain.send({
+    from: 19,
+    to: chain.settings.sanctionsList as Address,
+    abi,
+    call: 'addToSanctionsList',
+    args: [[accountOf(1).address]],
+  })
+  await chain.chain.mine(80)
+  expect(await screenWithdrawals(opened.bank)).toMatchObject({ frozen: 1 })
+  expect((await read(id)).state).toBe('frozen')
+})
