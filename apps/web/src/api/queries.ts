@@ -16,6 +16,13 @@ export const platformFiguresQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
+/** Who the member is, suspended or not, with balances. */
+export const meInfoQuery = (walletAddress: string) =>
+  queryOptions({
+    queryKey: [...memberKey, walletAddress.toLowerCase(), 'me'],
+    queryFn: ({ signal }) => apiClient.queryMeInfo({}, { signal }),
+  })
+
 /** What a member can spend. The address keeps one member's figures from another's eyes. */
 export const balanceQuery = (walletAddress: string) =>
   queryOptions({

@@ -5,6 +5,7 @@ import {
   showAmount,
   showCount,
   showDollars,
+  showDuration,
   showPercent,
   showRatio,
   showShare,
@@ -21,6 +22,16 @@ describe('formats', () => {
     expect(showAmount(amountOf('USDT', 1_234_500_000n))).toBe('1,234.50')
     expect(showAmount(amountOf('USDT', 1_999_999n), { maximum: 2 })).toBe('1.99')
     expect(showAmount(amountOf('GUSD', 10_000_000_000_000_000n), { minimum: 0 })).toBe('10,000,000,000')
+  })
+
+  it('default: a length of time is rounded up to its unit', () => {
+    expect(showDuration(0)).toBe('1 minute')
+    expect(showDuration(61)).toBe('2 minutes')
+    expect(showDuration(7_200)).toBe('120 minutes')
+    expect(showDuration(7_201)).toBe('3 hours')
+    expect(showDuration(200_000)).toBe('3 days')
+    speak('zh_CN')
+    expect(showDuration(300)).toMatch(/^5 ?分钟$/)
   })
 
   it('behavior: a fee keeps every digit it has, two at least', () => {

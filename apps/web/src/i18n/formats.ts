@@ -50,6 +50,19 @@ export const showDate = (milliseconds: number): string =>
 export const showDateTime = (milliseconds: number): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
 
+/** A length of time in the largest fitting unit, rounded up so that it never promises too much: "3 minutes". */
+export function showDuration(seconds: number): string {
+  const [size, unit] = durationUnits.find(([least]) => seconds > least * 2) ?? [60, 'minute']
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, Math.ceil(seconds / size)),
+  )
+}
+
+const durationUnits = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+] as const
+
 /** First six and last four characters of an address. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 

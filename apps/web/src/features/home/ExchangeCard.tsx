@@ -2,21 +2,24 @@ import { createIdempotencyKey } from '@bank/api-schema'
 import { toDecimal } from '@bank/money'
 import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, type SyntheticEvent, useRef, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { askCheckWallet, askConnect, askSignIn } from '../../account/accountCommands.ts'
+import { enterAmount, useAmountProblemText } from '../../amounts/useAmountProblemText.ts'
+import { meInfoQuery } from '../../api/queries.ts'
+import type { Attempt } from '../../attempts/parseAttempt.ts'
+import { usePendingAttempt } from '../../attempts/pendingAttempt.ts'
 import { showDollars, showSymbol } from '../../i18n/formats.ts'
+import { SuspendedNotice } from '../../notices/SuspendedNotice.tsx'
 import { toast } from '../../notices/toast.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
 import { ExchangeFacts } from './ExchangeFacts.tsx'
-import type { ExchangeAttempt } from './parseExchangeAttempt.ts'
-import { usePendingExchange } from './pendingExchange.ts'
 import { ReceiveBox } from './ReceiveBox.tsx'
 import { sendExchange } from './sendExchange.ts'
 import { UnresolvedExchange } from './UnresolvedExchange.tsx'
 import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
-import { enterAmount, useExchangeProblemText } from './useExchangeProblemText.ts'
 import { useOnSignOut } from './useOnSignOut.ts'
 
 /** USDT to the unit and back. */
@@ -30,10 +33,10 @@ export function ExchangeCard() {
     setAsked(false)
   }
   useOnSignOut(clear)
-  const pending = usePendingExchange(account.kind === 'member' ? account.walletAddress : null)
+  const pending = usePendingAttempt('exchange', account.kind === 'member' ? account.walletAddress : null)
   const unresolved = pending && !pending.sending ? pending.attempt : null
 
-  const send = async (next: ExchangeAttempt) => {
+  const send = async (next: Attempt) => {
     if (await sendExchange(next)) clear()
   }
   const submit = (event: SyntheticEvent) => {
@@ -50,12 +53,13 @@ export function ExchangeCard() {
     else {
       const idempotencyKey = createIdempotencyKey()
       const { walletAddress } = account
-      void send({ walletAddress, amount: form.check.amount, toAsset: form.toAsset, idempotencyKey })
+      void send({ walletAddress, amount: form.check.amount, idempotencyKey })
     }
   }
 
   return (
     <Card aria-labelledby="exchange-title">
+      {account.kind === 'member' && <SuspendedLine address={account.walletAddress} />}
       <form noValidate onSubmit={submit}>
         <PayField form={form} told={asked} locked={unresolved !== null} inputRef={input} />
         <TurnButton
@@ -82,6 +86,17 @@ export function ExchangeCard() {
   )
 }
 
+/** Says before anything is typed that a suspended account cannot exchange. */
+function SuspendedLine({ address }: { readonly address: string }) {
+  const { data: me } = useQuery(meInfoQuery(address))
+  if (!me?.banned) return null
+  return (
+    <div className="mb-4">
+      <SuspendedNotice />
+    </div>
+  )
+}
+
 function PayField({
   form,
   told,
@@ -94,7 +109,7 @@ function PayField({
   readonly inputRef: Ref<HTMLInputElement>
 }) {
   const { t } = useLingui()
-  const describe = useExchangeProblemText()
+  const describe = useAmountProblemText('exchange')
   const { fromAsset, text, setText, balances, spendable, amount, check } = form
   const symbol = showSymbol(fromAsset)
   const wrong = !check.ok && (told || text !== '')

@@ -19,8 +19,8 @@ export function Introduction() {
       </li>
       <li>
         <Trans>
-          Withdrawing to your own wallet is not open yet. It is planned to redeem {unitSymbol} 1 to 1 in USDT
-          from the vault.
+          You withdraw {unitSymbol} to your own wallet: the vault pays one USDT for each, without a fee. Your
+          first withdrawal and larger ones are looked at by a person before they are paid.
         </Trans>
       </li>
       <li>

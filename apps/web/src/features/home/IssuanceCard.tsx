@@ -18,7 +18,7 @@ export function IssuanceCard() {
         <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small font-medium text-accent [&::-webkit-details-marker]:hidden">
           <span>
             <span className="inline-block">
-              <Trans>1 {unitSymbol} stands for 1 USDT.</Trans>
+              <Trans>1 {unitSymbol} is redeemed for 1 USDT.</Trans>
             </span>{' '}
             <span className="inline-block">
               <Trans>What is {unitSymbol}?</Trans>

@@ -1,9 +1,8 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import type { Attempt } from '../../attempts/parseAttempt.ts'
+import { giveUpAttempt } from '../../attempts/sendAttempt.ts'
 import { showAmount, showSymbol } from '../../i18n/formats.ts'
-import type { ExchangeAttempt } from './parseExchangeAttempt.ts'
-import { setPendingExchange } from './pendingExchange.ts'
-import { reloadMoney } from './sendExchange.ts'
 
 /** No answer was heard: says so, and offers to send the very same exchange again. */
 export function UnresolvedExchange({
@@ -11,13 +10,12 @@ export function UnresolvedExchange({
   onSendAgain,
   onGiveUp,
 }: {
-  readonly attempt: ExchangeAttempt
+  readonly attempt: Attempt
   readonly onSendAgain: () => void
   readonly onGiveUp: () => void
 }) {
   const giveUp = () => {
-    setPendingExchange(attempt.walletAddress, null)
-    reloadMoney()
+    giveUpAttempt('exchange', attempt)
     onGiveUp()
   }
   const given = `${showAmount(attempt.amount)} ${showSymbol(attempt.amount.asset)}`

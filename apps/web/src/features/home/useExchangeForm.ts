@@ -1,7 +1,7 @@
 import { type Amount, type Asset, fromDecimal } from '@bank/money'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkExchange, type ExchangeCheck } from './checkExchange.ts'
+import { type CheckedAmount, checkAmount } from '../../amounts/checkAmount.ts'
 import { exchangeArgumentQuery } from './exchangeArgumentQuery.ts'
 import { type ExchangeArguments, type ExchangeQuote, quoteExchange } from './quoteExchange.ts'
 import { type Balances, useBalances } from './useBalances.ts'
@@ -15,7 +15,7 @@ export type ExchangeForm = {
   /** The amount as far as its form is right, whatever balance and minimum say. */
   readonly amount: Amount | undefined
   readonly quote: ExchangeQuote | undefined
-  readonly check: ExchangeCheck
+  readonly check: CheckedAmount
   readonly parameters: UseQueryResult<ExchangeArguments>
   readonly balances: Balances
   readonly spendable: Amount | undefined
@@ -36,7 +36,7 @@ export function useExchangeForm(): ExchangeForm {
 
   const spendable = balances.state === 'known' ? balances.amounts[fromAsset] : undefined
   const minimum = terms && fromDecimal(terms.minimumExchangeAmount, fromAsset)
-  const typed = checkExchange(text, fromAsset, { minimum: undefined, balance: undefined })
+  const typed = checkAmount(text, fromAsset, {})
   const amount = typed.ok ? typed.amount : undefined
   return {
     fromAsset,
@@ -45,7 +45,7 @@ export function useExchangeForm(): ExchangeForm {
     setText,
     amount,
     quote: terms && amount && quoteExchange(amount, toAsset, terms),
-    check: checkExchange(text, fromAsset, { minimum, balance: spendable }),
+    check: checkAmount(text, fromAsset, { minimum, balance: spendable }),
     parameters,
     balances,
     spendable,

@@ -1,5 +1,6 @@
 import { Button, Card, EmptyState, WalletIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import type { Address } from 'viem'
 import { useAccount } from '../../account/account.ts'
 import { askConnect, askSignIn } from '../../account/accountCommands.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
@@ -7,6 +8,8 @@ import { BalanceList } from './BalanceList.tsx'
 import { LedgerSection } from './ledger/LedgerSection.tsx'
 import { OngoingSection } from './ongoing/OngoingSection.tsx'
 import { TotalCard } from './TotalCard.tsx'
+import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx'
+import { useWithdrawals } from './withdrawals/useWithdrawals.ts'
 
 /** The personal centre: what the member owns, what is under way, and everything that ever moved. */
 export function MyPage() {
@@ -21,12 +24,23 @@ export function MyPage() {
         <>
           <TotalCard address={address} account={account} />
           <BalanceList address={address} />
-          <OngoingSection address={address} />
-          <LedgerSection address={address} />
+          <Movements address={address} />
         </>
       ) : (
         <Welcome />
       )}
+    </>
+  )
+}
+
+/** What is under way, which withdrawals have ended, and the ledger of everything. */
+function Movements({ address }: { readonly address: Address }) {
+  const withdrawals = useWithdrawals(address)
+  return (
+    <>
+      <OngoingSection address={address} withdrawals={withdrawals} />
+      <PastWithdrawals withdrawals={withdrawals} />
+      <LedgerSection address={address} />
     </>
   )
 }

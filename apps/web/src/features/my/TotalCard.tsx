@@ -8,17 +8,26 @@ import type { Account } from '../../account/account.ts'
 import { askCheckWallet } from '../../account/accountCommands.ts'
 import { showAmount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
+import { SuspendedNotice } from '../../notices/SuspendedNotice.tsx'
+import { toast } from '../../notices/toast.ts'
+import { codeNotice } from '../../session/tellFailure.ts'
+import { unitSymbol } from '../../settings/names.ts'
 import { BalanceChart } from './balance/BalanceChart.tsx'
 import { meQuery } from './myQueries.ts'
-import { WithdrawalNotOpenButton } from './WithdrawalNotOpen.tsx'
 
 const loadRecharge = () => import('./recharge/RechargeSheet.tsx')
 const RechargeSheet = lazy(async () => ({ default: (await loadRecharge()).RechargeSheet }))
+const loadWithdraw = () => import('./withdraw/WithdrawSheet.tsx')
+const WithdrawSheet = lazy(async () => ({ default: (await loadWithdraw()).WithdrawSheet }))
+
+type SheetState = 'unused' | 'open' | 'closed'
 
 /** What the member owns in all, and the way in and out. */
 export function TotalCard({ address, account }: { readonly address: Address; readonly account: Account }) {
   const { data: me } = useQuery(meQuery(address))
-  const [recharge, setRecharge] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [recharge, setRecharge] = useState<SheetState>('unused')
+  const [withdraw, setWithdraw] = useState<SheetState>('unused')
+  const isChecking = !account.walletChecked && !account.walletCheckFailed
   return (
     <Card aria-labelledby="total-title">
       <h2 id="total-title" className="text-small text-ink-2">
@@ -27,22 +36,32 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
       <TotalFigure address={address} />
       <BalanceChart address={address} />
       {me?.banned && (
-        <p role="status" className="mt-3 rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
-          <Trans>
-            This account is suspended: exchange and withdrawal are closed to it. Your balances are kept.
-          </Trans>
-        </p>
+        <div className="mt-3">
+          <SuspendedNotice />
+        </div>
       )}
       <div className="mt-5 grid grid-cols-2 gap-2 wide:gap-3">
         <Button
           size="half"
-          busy={!account.walletChecked && !account.walletCheckFailed}
+          busy={isChecking}
           onPointerEnter={() => void loadRecharge()}
           onClick={() => (account.walletChecked ? setRecharge('open') : void askCheckWallet())}
         >
           {nameRecharge(account)}
         </Button>
-        <WithdrawalNotOpenButton />
+        <Button
+          kind="ghost"
+          size="half"
+          busy={isChecking}
+          onPointerEnter={() => void loadWithdraw()}
+          onClick={() => {
+            if (!account.walletChecked) void askCheckWallet()
+            else if (me?.banned) toast.error(codeNotice(3009))
+            else setWithdraw('open')
+          }}
+        >
+          <Trans>Withdraw {unitSymbol}</Trans>
+        </Button>
       </div>
       {recharge !== 'unused' && (
         <Suspense fallback={null}>
@@ -50,6 +69,15 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
             address={address}
             isOpen={recharge === 'open'}
             onClose={() => setRecharge('closed')}
+          />
+        </Suspense>
+      )}
+      {withdraw !== 'unused' && (
+        <Suspense fallback={null}>
+          <WithdrawSheet
+            address={address}
+            isOpen={withdraw === 'open'}
+            onClose={() => setWithdraw('closed')}
           />
         </Suspense>
       )}

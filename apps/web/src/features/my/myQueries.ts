@@ -1,11 +1,13 @@
 import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
-import { memberKey } from '../../api/queries.ts'
+import { meInfoQuery, memberKey } from '../../api/queries.ts'
 import { toast } from '../../notices/toast.ts'
+import type { LedgerRange } from './ledger/ledgerPeriod.ts'
 
 export type LedgerRecord = CallResult<'queryCurrencyLedger'>['dataList'][number]
 export type Recharge = CallResult<'queryRecharge'>
+export type Withdrawal = CallResult<'queryWithdrawal'>
 
 export const ledgerPageSize = 100
 
@@ -17,7 +19,7 @@ const keyOf = (walletAddress: string, ...rest: readonly unknown[]) => [
 
 /** The member with balances. Its first load blocks the screen, as the specification has it; later ones do not. */
 export const meQuery = (walletAddress: string) => {
-  const queryKey = keyOf(walletAddress, 'me')
+  const { queryKey } = meInfoQuery(walletAddress)
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
@@ -27,15 +29,17 @@ export const meQuery = (walletAddress: string) => {
   })
 }
 
-/** The member's ledger by tab, a hundred records a page, newest first. */
-export const ledgerQuery = (walletAddress: string, classifyLedgerId: number) => {
-  const queryKey = keyOf(walletAddress, 'ledger', classifyLedgerId)
+/** The member's ledger by tab and period, a hundred records a page, newest first. */
+export const ledgerQuery = (walletAddress: string, classifyLedgerId: number, range: LedgerRange = {}) => {
+  const { startTime, endTime } = range
+  const queryKey = keyOf(walletAddress, 'ledger', classifyLedgerId, startTime, endTime)
+  const isDefault = classifyLedgerId === 0 && startTime === undefined && endTime === undefined
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ client, signal, pageParam }) =>
-      blockingFirst(classifyLedgerId === 0 && client.getQueryData(queryKey) === undefined, () =>
+      blockingFirst(isDefault && client.getQueryData(queryKey) === undefined, () =>
         apiClient.queryCurrencyLedger(
-          { classifyLedgerId, pageNo: pageParam, pageSize: ledgerPageSize },
+          { classifyLedgerId, ...range, pageNo: pageParam, pageSize: ledgerPageSize },
           { signal },
         ),
       ),
@@ -55,6 +59,25 @@ export const rechargesQuery = (walletAddress: string) =>
 /** Whether a recharge is still to be credited. */
 export function isUnderWay({ status }: Recharge): boolean {
   return status === 'sent' || status === 'confirmed' || status === 'unknown'
+}
+
+/** The member's withdrawals as the bank knows them, newest first; asked again only while one has not ended. */
+export const withdrawalsQuery = (walletAddress: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(walletAddress, 'withdrawals'),
+    queryFn: ({ signal, pageParam }) =>
+      apiClient.queryWithdrawals({ pageNo: pageParam, pageSize: ledgerPageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageNo, pageSize, total }) => (pageNo * pageSize < total ? pageNo + 1 : undefined),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ dataList }) => dataList.some((order) => !hasEnded(order))) ? 3_000 : false,
+    // Another device may have asked for one meanwhile.
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Whether nothing more will happen to a withdrawal: it was paid, or its money is back. */
+export function hasEnded({ state }: Withdrawal): boolean {
+  return state === 'confirmed' || state === 'rejected' || state === 'cancelled' || state === 'failed'
 }
 
 async function blockingFirst<Result>(isFirst: boolean, call: () => Promise<Result>): Promise<Result> {

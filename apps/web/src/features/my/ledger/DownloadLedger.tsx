@@ -5,25 +5,27 @@ import { toast } from '../../../notices/toast.ts'
 import { toNotice } from '../../../notices/toNotice.ts'
 import { type LedgerRecord, ledgerPageSize } from '../myQueries.ts'
 import { ledgerEventNames, unknownEventName } from './ledgerEvent.ts'
-import { toCsv, toJson, toRow } from './ledgerFile.ts'
+import { ledgerColumns, toRow } from './ledgerFile.ts'
+import type { LedgerRange } from './ledgerPeriod.ts'
 
 type Format = 'csv' | 'json'
 
-const mimeTypes: Readonly<Record<Format, string>> = { csv: 'text/csv', json: 'application/json' }
-
-/** The whole list of the tab as a file, not only the pages on the screen. */
-export function DownloadLedger({ tab }: { readonly tab: number }) {
+/** The whole list of the tab and period as a file, not only the pages on the screen. */
+export function DownloadLedger({ tab, range }: { readonly tab: number; readonly range: LedgerRange }) {
   const { t, i18n } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const download = async (format: Format) => {
     if (isBusy) return
     setBusy(true)
     try {
-      const records = await listAllRecords(tab)
+      const [records, { saveFile, toCsv, toJson }] = await Promise.all([
+        listAllRecords(tab, range),
+        import('@bank/ui/files'),
+      ])
       const rows = records.map((record) =>
         toRow(record, (eventType) => i18n._(ledgerEventNames[eventType] ?? unknownEventName)),
       )
-      saveFile(`ledger.${format}`, mimeTypes[format], format === 'csv' ? toCsv(rows) : toJson(rows))
+      saveFile('ledger', format, format === 'csv' ? toCsv(ledgerColumns, rows) : toJson(rows))
     } catch (error) {
       toast.error(toNotice(error, 'saveFailed'))
     } finally {
@@ -49,18 +51,16 @@ export function DownloadLedger({ tab }: { readonly tab: number }) {
   )
 }
 
-async function listAllRecords(classifyLedgerId: number): Promise<readonly LedgerRecord[]> {
-  const records: LedgerRecord[] = []
+async function listAllRecords(
+  classifyLedgerId: number,
+  range: LedgerRange,
+): Promise<readonly LedgerRecord[]> {
+  // By id: what comes in meanwhile moves others to the next page, where they are read once more.
+  const records = new Map<string, LedgerRecord>()
   for (let pageNo = 1; ; pageNo += 1) {
-    const page = await apiClient.queryCurrencyLedger({ classifyLedgerId, pageNo, pageSize: ledgerPageSize })
-    records.push(...page.dataList)
-    if (page.dataList.length === 0 || records.length >= page.total) return records
+    const request = { classifyLedgerId, ...range, pageNo, pageSize: ledgerPageSize }
+    const { dataList, total } = await apiClient.queryCurrencyLedger(request)
+    for (const record of dataList) records.set(record.id, record)
+    if (dataList.length === 0 || pageNo * ledgerPageSize >= total) return [...records.values()]
   }
-}
-
-function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }

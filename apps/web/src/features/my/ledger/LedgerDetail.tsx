@@ -1,13 +1,13 @@
 import { fromDecimal } from '@bank/money'
-import { CopyText, Facts } from '@bank/ui'
+import { Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getAddress } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
 import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
-import { toast } from '../../../notices/toast.ts'
 import { ExplorerLink } from '../ExplorerLink.tsx'
+import { LongText } from '../LongText.tsx'
 import type { LedgerRecord } from '../myQueries.ts'
 import { ledgerEventNames, ledgerSourceNames, unknownEventName } from './ledgerEvent.ts'
 import { assetOf } from './ledgerFile.ts'
@@ -80,34 +80,3 @@ export function LedgerDetail({
 
 const fact = (key: string, name: ReactNode, value: ReactNode): Fact | false =>
   value ? { key, name, value } : false
-
-function LongText({
-  name,
-  text,
-  label,
-  copied,
-  link,
-}: {
-  readonly name: ReactNode
-  readonly text: string
-  readonly label: string
-  readonly copied?: 'hashCopied'
-  readonly link?: ReactNode
-}) {
-  return (
-    <div className="text-small">
-      <div className="flex items-baseline justify-between gap-3">
-        <span className="text-ink-2">{name}</span>
-        {link}
-      </div>
-      <CopyText
-        text={text}
-        label={label}
-        {...(copied && { onCopied: () => toast.success(copied) })}
-        onFailed={() => toast.error('copyFailed')}
-      >
-        <span className="break-all">{text}</span>
-      </CopyText>
-    </div>
-  )
-}

@@ -3,11 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Address } from 'viem'
+import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { type LedgerRecord, ledgerQuery } from '../myQueries.ts'
 import { DownloadLedger } from './DownloadLedger.tsx'
 import { LedgerRow } from './LedgerRow.tsx'
 import { ledgerTabs } from './ledgerEvent.ts'
+import { recentDays } from './ledgerPeriod.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { useLedgerPeriod } from './useLedgerPeriod.ts'
 
 const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.tsx')).LedgerDetail }))
 
@@ -18,12 +22,13 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   const [detail, setDetail] = useState<{ readonly record: LedgerRecord; readonly isOpen: boolean } | null>(
     null,
   )
-  const ledger = useInfiniteQuery(ledgerQuery(address, tab))
-  const records = ledger.data?.pages.flatMap(({ dataList }) => dataList)
+  const { period, setPeriod, latest, check, range } = useLedgerPeriod(address)
+  const ledger = useInfiniteQuery(ledgerQuery(address, tab, range))
+  const records = ledger.data && withoutRepeats(ledger.data.pages.flatMap(({ dataList }) => dataList))
   const hasRecords = records !== undefined && records.length > 0
   return (
     <section>
-      <SectionTitle action={hasRecords && <DownloadLedger tab={tab} />}>
+      <SectionTitle action={hasRecords && check.ok && <DownloadLedger tab={tab} range={range} />}>
         <Trans>Ledger</Trans>
       </SectionTitle>
       <Chips
@@ -32,6 +37,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
         chosen={tab}
         onChoose={setTab}
       />
+      <PeriodPicker period={period} check={check} latest={latest} onPeriod={setPeriod} />
       <div className="mt-2.5" aria-busy={ledger.isPending}>
         {ledger.isPending && <ListShape />}
         {ledger.isError && !records && (
@@ -43,7 +49,9 @@ export function LedgerSection({ address }: { readonly address: Address }) {
             />
           </Card>
         )}
-        {records?.length === 0 && <EmptyLedger tab={tab} />}
+        {records?.length === 0 && (
+          <EmptyLedger tab={tab} isNarrow={period.kind === 'dates' || period.days !== recentDays[0]} />
+        )}
         {hasRecords && (
           <List label={t`Ledger`}>
             {records.map((record) => (
@@ -52,16 +60,12 @@ export function LedgerSection({ address }: { readonly address: Address }) {
           </List>
         )}
         {ledger.hasNextPage && (
-          <div className="mt-3 flex justify-center">
-            <Button
-              kind="ghost"
-              size="pill"
-              busy={ledger.isFetchingNextPage}
-              onClick={() => void ledger.fetchNextPage()}
-            >
-              <Trans>Load more</Trans>
-            </Button>
-          </div>
+          <MoreRecords
+            shown={records?.length ?? 0}
+            all={ledger.data?.pages.at(-1)?.total ?? 0}
+            isBusy={ledger.isFetchingNextPage}
+            onMore={() => void ledger.fetchNextPage()}
+          />
         )}
       </div>
       {detail && (
@@ -77,7 +81,47 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   )
 }
 
-function EmptyLedger({ tab }: { readonly tab: number }) {
+/** How much of the list stands on the screen, and the way to the rest. */
+function MoreRecords({
+  shown,
+  all,
+  isBusy,
+  onMore,
+}: {
+  readonly shown: number
+  readonly all: number
+  readonly isBusy: boolean
+  readonly onMore: () => void
+}) {
+  const [shownCount, allCount] = [showCount(shown), showCount(all)]
+  return (
+    <div className="mt-3 flex flex-col items-center gap-2">
+      <p className="text-caption text-ink-3 num">
+        <Trans>
+          {shownCount} of {allCount} movements
+        </Trans>
+      </p>
+      <Button kind="ghost" size="pill" busy={isBusy} onClick={onMore}>
+        <Trans>Load more</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** What came in while pages were read has moved others to the next page, where they stand once more. */
+function withoutRepeats(records: readonly LedgerRecord[]): readonly LedgerRecord[] {
+  return [...new Map(records.map((record) => [record.id, record])).values()]
+}
+
+function EmptyLedger({ tab, isNarrow }: { readonly tab: number; readonly isNarrow: boolean }) {
+  if (isNarrow)
+    return (
+      <Card>
+        <EmptyState icon={<ClockIcon size={20} />} title={<Trans>No movements in this period</Trans>}>
+          <Trans>Choose other days, or another kind of movement.</Trans>
+        </EmptyState>
+      </Card>
+    )
   return (
     <Card>
       <EmptyState icon={<ClockIcon size={20} />} title={<Trans>No movements yet</Trans>}>

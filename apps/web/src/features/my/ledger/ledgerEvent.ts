@@ -40,4 +40,5 @@ export const ledgerSourceNames: Readonly<Record<string, MessageDescriptor>> = {
   member: msg`Member`,
   operator: msg`Operator`,
   exchange: msg`Exchange`,
+  withdrawal: msg`Withdrawal`,
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../../api/queries.ts'
+import { usePendingAttempt } from '../../../attempts/pendingAttempt.ts'
 import { depositHashOf, type Transaction } from '../../../transactions/transaction.ts'
 import {
   dismissTransaction,
@@ -12,11 +13,20 @@ import {
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
 import { isUnderWay, type Recharge, rechargesQuery } from '../myQueries.ts'
+import { UnresolvedWithdrawal } from '../withdraw/UnresolvedWithdrawal.tsx'
+import type { Withdrawals } from '../withdrawals/useWithdrawals.ts'
+import { WithdrawalCard } from '../withdrawals/WithdrawalCard.tsx'
 import { RemoteRechargeCard } from './RemoteRechargeCard.tsx'
 import { TransactionCard } from './TransactionCard.tsx'
 
 /** What is under way: begun in this browser, or elsewhere and known to the bank. Nothing under way, nothing shown. */
-export function OngoingSection({ address }: { readonly address: Address }) {
+export function OngoingSection({
+  address,
+  withdrawals,
+}: {
+  readonly address: Address
+  readonly withdrawals: Withdrawals
+}) {
   const local = useSyncExternalStore(subscribeTransactions, () => listTransactions(address))
   const { data: recharges } = useQuery(rechargesQuery(address))
   useCreditedElsewhere(local, recharges?.dataList)
@@ -26,13 +36,24 @@ export function OngoingSection({ address }: { readonly address: Address }) {
   const remote = recharges?.dataList.filter(
     (recharge) => isUnderWay(recharge) && !localHashes.has(recharge.txHash.toLowerCase()),
   )
-  if (local.length === 0 && !remote?.length) return null
+  const pending = usePendingAttempt('withdraw', address)
+  const unresolved = pending && !pending.sending ? pending.attempt : null
+  const { watched, dismiss } = withdrawals
+  if (local.length === 0 && !remote?.length && watched.length === 0 && !unresolved) return null
   return (
     <section aria-live="polite">
       <SectionTitle>
         <Trans>Under way</Trans>
       </SectionTitle>
       <div className="grid gap-3">
+        {unresolved && <UnresolvedWithdrawal attempt={unresolved} />}
+        {watched.map((order) => (
+          <WithdrawalCard
+            key={order.withdrawalId}
+            order={order}
+            onDismiss={() => dismiss(order.withdrawalId)}
+          />
+        ))}
         {local.toReversed().map((transaction) => (
           <TransactionCard
             key={transaction.id}

@@ -1,19 +1,17 @@
 import { amountOf, toDecimal } from '@bank/money'
 import { AmountField, Button, Facts, TokenBadge } from '@bank/ui'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Address } from 'viem'
+import { checkAmount } from '../../../amounts/checkAmount.ts'
+import { amountIsEmpty, useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
 import { showAmount, showDollars } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import { planRecharge } from '../../../transactions/createRecharge.ts'
 import { maximumFee } from '../../../transactions/vaultTerms.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
-import { WithdrawalNotOpenNote } from '../WithdrawalNotOpen.tsx'
-import { checkRecharge } from './checkRecharge.ts'
 import type { RechargePlan } from './useRechargeFlow.ts'
 import type { RechargeGround } from './useRechargeGround.ts'
-import { useRechargeProblemText } from './useRechargeProblemText.ts'
 
 /** How much: what is wrong is said while typing, and a lack of BNB before the wallet would say it. */
 export function RechargeForm({
@@ -30,13 +28,13 @@ export function RechargeForm({
   readonly onPlan: (plan: RechargePlan) => void
 }) {
   const { t } = useLingui()
-  const describe = useRechargeProblemText()
+  const describe = useAmountProblemText('recharge')
   const input = useRef<HTMLInputElement>(null)
   const [isTold, setTold] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
   const { walletBalance: balance, minimum, allowance, coinBalance, gasPrice } = ground.terms
-  const check = checkRecharge(text, { balance, minimum })
-  const form = checkRecharge(text, {})
+  const check = checkAmount(text, 'USDT', { balance, minimum })
+  const form = checkAmount(text, 'USDT', {})
   const shownBalance = showAmount(balance)
   const fee = maximumFee(['approve', 'deposit'], gasPrice)
   const lacksGas = coinBalance < fee
@@ -46,7 +44,7 @@ export function RechargeForm({
     setTold(true)
     if (!check.ok || lacksGas || isPlanning) {
       input.current?.focus()
-      if (text === '') toast.error(msg`Enter an amount.`)
+      if (text === '') toast.error(amountIsEmpty)
       return
     }
     setPlanning(true)
@@ -118,8 +116,7 @@ function WhereItLies() {
       <Trans>
         Your USDT goes into the vault contract: part stays idle, part is lent out through Aave V3. If one of
         these contracts fails, it may come back late or not in full.
-      </Trans>{' '}
-      <WithdrawalNotOpenNote />
+      </Trans>
     </p>
   )
 }

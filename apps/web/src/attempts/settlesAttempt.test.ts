@@ -1,13 +1,13 @@
 import { ApiError } from '@bank/api-schema'
 import { describe, expect, it } from 'vitest'
-import { settlesExchange } from './settlesExchange.ts'
+import { settlesAttempt } from './settlesAttempt.ts'
 
 const answered = (code: number) => new ApiError({ kind: 'answered', code, errInfo: '', messageKey: null })
 
-describe('settlesExchange', () => {
+describe('settlesAttempt', () => {
   it.each([3002, 3006, 3007, 3009, 400])('default: %d is the bank’s own refusal', (code) => {
-    expect(settlesExchange(answered(code), false)).toBe(true)
-    expect(settlesExchange(answered(code), true)).toBe(true)
+    expect(settlesAttempt(answered(code), false)).toBe(true)
+    expect(settlesAttempt(answered(code), true)).toBe(true)
   })
 
   it.each([
@@ -17,14 +17,14 @@ describe('settlesExchange', () => {
     new ApiError({ kind: 'unreadable', status: 502 }),
     new Error('anything'),
   ])('behavior: %s leaves it open', (error) => {
-    expect(settlesExchange(error, false)).toBe(false)
+    expect(settlesAttempt(error, false)).toBe(false)
   })
 
   it.each([401, 403, 429, 430])(
     'behavior: %d refuses a first try, and tells nothing of an earlier one',
     (code) => {
-      expect(settlesExchange(answered(code), false)).toBe(true)
-      expect(settlesExchange(answered(code), true)).toBe(false)
+      expect(settlesAttempt(answered(code), false)).toBe(true)
+      expect(settlesAttempt(answered(code), true)).toBe(false)
     },
   )
 })

@@ -1,13 +1,13 @@
 import { amountOf } from '@bank/money'
 import { describe, expect, it } from 'vitest'
-import { checkExchange } from './checkExchange.ts'
+import { checkAmount } from './checkAmount.ts'
 
 const limits = { minimum: amountOf('USDT', 1_000_000n), balance: amountOf('USDT', 5_000_000n) }
 
-describe('checkExchange', () => {
+describe('checkAmount', () => {
   it('default: an amount between minimum and balance may be sent', () => {
-    expect(checkExchange('5', 'USDT', limits)).toEqual({ ok: true, amount: limits.balance })
-    expect(checkExchange('1.', 'USDT', limits)).toEqual({ ok: true, amount: limits.minimum })
+    expect(checkAmount('5', 'USDT', limits)).toEqual({ ok: true, amount: limits.balance })
+    expect(checkAmount('1.', 'USDT', limits)).toEqual({ ok: true, amount: limits.minimum })
   })
 
   it.each([
@@ -23,15 +23,15 @@ describe('checkExchange', () => {
     ['0.0000001', 'tooManyDecimals'],
     ['9'.repeat(79), 'tooLarge'],
   ])('behavior: %j is refused as %s', (text, reason) => {
-    expect(checkExchange(text, 'USDT', limits)).toEqual({ ok: false, problem: { kind: 'amount', reason } })
+    expect(checkAmount(text, 'USDT', limits)).toEqual({ ok: false, problem: { kind: 'malformed', reason } })
   })
 
   it('behavior: below the minimum and above the balance are told apart', () => {
-    expect(checkExchange('0.999999', 'USDT', limits)).toMatchObject({ problem: { kind: 'belowMinimum' } })
-    expect(checkExchange('5.000001', 'USDT', limits)).toMatchObject({ problem: { kind: 'aboveBalance' } })
+    expect(checkAmount('0.999999', 'USDT', limits)).toMatchObject({ problem: { kind: 'belowMinimum' } })
+    expect(checkAmount('5.000001', 'USDT', limits)).toMatchObject({ problem: { kind: 'aboveBalance' } })
   })
 
   it('behavior: what is not known yet is not held against the amount', () => {
-    expect(checkExchange('9', 'USDT', { minimum: undefined, balance: undefined }).ok).toBe(true)
+    expect(checkAmount('9', 'USDT', {}).ok).toBe(true)
   })
 })

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { showAmount, showSymbol } from '../i18n/formats.ts'
+import type { AmountTrouble } from './checkAmount.ts'
+
+/** What the amount is for: the rule is the same, its sentence is not. */
+export type AmountPurpose = 'exchange' | 'recharge' | 'withdraw'
+
+/** What an exchange without a number greater than 0 is told. Source: specification section 5. */
+export const enterAmount = msg({
+  id: 'home_valid_exchange_amount',
+  message: 'Enter an amount greater than 0.',
+})
+
+/** What an empty amount is told where something else than an exchange is asked. Source: specification section 5. */
+export const amountIsEmpty = msg`Enter an amount.`
+
+/** Puts what is wrong with an amount into a sentence that says the rule. */
+export function useAmountProblemText(purpose: AmountPurpose): (problem: AmountTrouble) => string {
+  const { t, i18n } = useLingui()
+  const describeMinimum = (minimum: string): string => {
+    if (purpose === 'exchange') return t`The least you can exchange is ${minimum}.`
+    if (purpose === 'recharge') return t`The least you can recharge is ${minimum}.`
+    return t`The least you can withdraw is ${minimum}.`
+  }
+  const describeBalance = (balance: string): string =>
+    purpose === 'recharge'
+      ? t`Not enough: your wallet holds ${balance}.`
+      : t`Insufficient balance: you have ${balance}.`
+  return (problem) => {
+    if (problem.kind === 'belowMinimum')
+      return describeMinimum(`${showAmount(problem.minimum)} ${showSymbol(problem.minimum.asset)}`)
+    if (problem.kind === 'aboveBalance')
+      return describeBalance(`${showAmount(problem.balance)} ${showSymbol(problem.balance.asset)}`)
+    switch (problem.reason) {
+      case 'empty':
+        return i18n._(purpose === 'exchange' ? enterAmount : amountIsEmpty)
+      case 'negative':
+        return purpose === 'exchange' ? i18n._(enterAmount) : t`An amount cannot be negative.`
+      case 'tooManyDecimals':
+        return t`At most 6 decimals.`
+      case 'tooManyPoints':
+        return t`Only one decimal point.`
+      case 'leadingZeros':
+        return t`Leave out the leading zeros.`
+      case 'invalidCharacter':
+        return t`Only digits and a decimal point.`
+      case 'tooLarge':
+        return t`This number is too large.`
+      case 'notANumber':
+        return purpose === 'exchange' ? i18n._(enterAmount) : t`This is not a number.`
+      case 'zero':
+        return i18n._(enterAmount)
+    }
+  }
+}

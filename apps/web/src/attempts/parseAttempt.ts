@@ -1,0 +1,27 @@
+import { type Amount, type Asset, fromDecimal, toDecimal } from '@bank/money'
+
+/** A movement of money as it was confirmed: its arguments frozen, its key made before anything is sent. */
+export type Attempt = {
+  readonly walletAddress: string
+  readonly amount: Amount
+  readonly idempotencyKey: string
+}
+
+/** The text under which an attempt is kept until its outcome is known. */
+export const formatAttempt = ({ amount, ...rest }: Attempt): string =>
+  JSON.stringify({ ...rest, asset: amount.asset, amount: toDecimal(amount) })
+
+/** Reads a kept attempt back; anything that is not one is treated as absent. */
+export function parseAttempt(text: string | null): Attempt | null {
+  try {
+    const kept = JSON.parse(text ?? '') as Record<string, unknown>
+    const { walletAddress, idempotencyKey, asset, amount } = kept
+    if (typeof walletAddress !== 'string' || typeof idempotencyKey !== 'string') return null
+    if (!isAsset(asset) || typeof amount !== 'string') return null
+    return { walletAddress, idempotencyKey, amount: fromDecimal(amount, asset) }
+  } catch {
+    return null
+  }
+}
+
+const isAsset = (value: unknown): value is Asset => value === 'USDT' || value === 'GUSD'

@@ -1,0 +1,72 @@
+import { type Amount, amountOf } from '@bank/money'
+import { Button, Facts, Identicon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { WithdrawalPlan } from '../withdrawals/WithdrawalLife.tsx'
+import { ReviewLine } from './ReviewLine.tsx'
+import type { WithdrawGround } from './useWithdrawGround.ts'
+import { NoFee } from './WithdrawForm.tsx'
+
+/** Before money leaves: amount, fees, what arrives, to whom in full, how long, and every step by name. */
+export function WithdrawConfirm({
+  amount,
+  ground,
+  isBusy,
+  onBack,
+  onConfirm,
+}: {
+  readonly amount: Amount<'GUSD'>
+  readonly ground: WithdrawGround
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}) {
+  const headingId = useId()
+  const { recipient, chainName } = ground
+  const given = `${showAmount(amount)} ${showSymbol('GUSD')}`
+  const arrives = `${showAmount(amountOf('USDT', amount.micro))} USDT`
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          { key: 'amount', name: <Trans>You withdraw</Trans>, value: given },
+          { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
+          { key: 'gas', name: <Trans>Network fee</Trans>, value: <Trans>Paid by us</Trans> },
+          {
+            key: 'arrives',
+            name: <Trans>Arrives in your wallet</Trans>,
+            value: <strong>{arrives}</strong>,
+          },
+        ]}
+      />
+      <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
+        <Identicon address={recipient} />
+        <div className="min-w-0 text-small">
+          <p className="text-ink-2">
+            <Trans>To your own wallet on {chainName}, the one you signed in with</Trans>
+          </p>
+          <p className="text-caption text-balance break-all num">{recipient}</p>
+        </div>
+      </div>
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+          <Trans>What will happen</Trans>
+        </h3>
+        <WithdrawalPlan amount={given} />
+        <p className="mt-3 text-small text-ink-2">
+          <ReviewLine amount={amount} ground={ground} />{' '}
+          <Trans>Until it is approved you can cancel it.</Trans>
+        </p>
+      </section>
+      <div className="grid grid-cols-2 gap-3">
+        <Button kind="ghost" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button busy={isBusy} onClick={onConfirm}>
+          <Trans>Withdraw now</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

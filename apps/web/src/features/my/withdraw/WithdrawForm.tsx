@@ -1,0 +1,102 @@
+import { type Amount, amountOf, compare, toDecimal } from '@bank/money'
+import { AmountField, Button, Facts, TokenBadge } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { checkAmount } from '../../../amounts/checkAmount.ts'
+import { amountIsEmpty, useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
+import { showAmount, showDollars, showSymbol } from '../../../i18n/formats.ts'
+import { toast } from '../../../notices/toast.ts'
+import { unitSymbol } from '../../../settings/names.ts'
+import { ReviewLine } from './ReviewLine.tsx'
+import type { WithdrawGround } from './useWithdrawGround.ts'
+
+/** How much: what is wrong is said while typing, and what arrives stands beneath. */
+export function WithdrawForm({
+  ground,
+  text,
+  onText,
+  onAmount,
+}: {
+  readonly ground: WithdrawGround
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onAmount: (amount: Amount<'GUSD'>) => void
+}) {
+  const { t } = useLingui()
+  const describe = useAmountProblemText('withdraw')
+  const input = useRef<HTMLInputElement>(null)
+  const [isTold, setTold] = useState(false)
+  const { balance, minimum } = ground
+  const check = checkAmount(text, 'GUSD', { balance, minimum })
+  const form = checkAmount(text, 'GUSD', {})
+  const shownAvailable = showAmount(balance)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (check.ok) return onAmount(check.amount)
+    input.current?.focus()
+    if (text === '') toast.error(amountIsEmpty)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <AmountField
+        label={t`Amount`}
+        inputRef={input}
+        text={text}
+        onText={onText}
+        balance={<Trans>Available {shownAvailable}</Trans>}
+        max={{ label: t`Max`, onMax: () => onText(toDecimal(balance)) }}
+        token={<TokenBadge symbol="GUSD" name={unitSymbol} />}
+        symbol={unitSymbol}
+        worth={form.ok ? `≈ ${showDollars(form.amount)}` : ''}
+        message={
+          !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined
+        }
+      />
+      {compare(balance, minimum) < 0 && <NothingToWithdraw />}
+      <Facts
+        facts={[
+          { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
+          { key: 'arrives', name: <Trans>Arrives in your wallet</Trans>, value: arrivalOf(form) },
+          {
+            key: 'minimum',
+            name: <Trans>The least</Trans>,
+            value: `${showAmount(minimum)} ${showSymbol('GUSD')}`,
+          },
+        ]}
+      />
+      <p className="text-small text-ink-2">
+        <ReviewLine amount={form.ok ? form.amount : undefined} ground={ground} />
+      </p>
+      <Button size="large" type="submit">
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  )
+}
+
+/** Withdrawing costs nothing: what arrives is what was withdrawn. */
+export function NoFee() {
+  const zero = `${showAmount(amountOf('USDT', 0n))} USDT`
+  return <Trans>0% ({zero})</Trans>
+}
+
+const arrivalOf = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>
+  form.ok ? `${showAmount(amountOf('USDT', form.amount.micro))} USDT` : '—'
+
+/** What is here but not as the unit has to be exchanged first: says so before anybody wonders. */
+function NothingToWithdraw() {
+  return (
+    <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+      <Trans>
+        Withdrawals are made from {unitSymbol}. Exchange USDT of your balance to {unitSymbol} first.
+      </Trans>{' '}
+      <Link to="/" className="font-strong underline underline-offset-2">
+        <Trans>Go to the exchange</Trans>
+      </Link>
+    </p>
+  )
+}

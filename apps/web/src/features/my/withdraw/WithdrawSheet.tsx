@@ -1,0 +1,129 @@
+import { Button, Skeleton } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { Failure } from '../../../notices/Failure.tsx'
+import { unitSymbol } from '../../../settings/names.ts'
+import { hasEnded, type Withdrawal, withdrawalsQuery } from '../myQueries.ts'
+import { WithdrawalProgress } from '../withdrawals/WithdrawalCard.tsx'
+import { UnresolvedWithdrawal } from './UnresolvedWithdrawal.tsx'
+import { useWithdrawFlow } from './useWithdrawFlow.ts'
+import { useWithdrawGround } from './useWithdrawGround.ts'
+import { WithdrawConfirm } from './WithdrawConfirm.tsx'
+import { WithdrawForm } from './WithdrawForm.tsx'
+
+/** Withdraw in three pages: how much, what exactly will happen, and its life. */
+export function WithdrawSheet({
+  address,
+  isOpen,
+  onClose,
+}: {
+  readonly address: Address
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const flow = useWithdrawFlow(address)
+  const { stage, unresolved } = flow
+  const close = () => {
+    onClose()
+    flow.leave()
+  }
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && close()}
+      title={
+        stage.name === 'confirm' ? <Trans>Check before you send</Trans> : <Trans>Withdraw {unitSymbol}</Trans>
+      }
+      description={
+        stage.name === 'enter' && (
+          <Trans>{unitSymbol} of your balance becomes USDT in your own wallet, one for one.</Trans>
+        )
+      }
+      closeLabel={t`Close`}
+    >
+      {stage.name === 'running' ? (
+        <WithdrawRunning address={address} asked={stage.order} onClose={close} />
+      ) : unresolved ? (
+        <UnresolvedWithdrawal attempt={unresolved} onOrder={flow.follow} />
+      ) : (
+        <WithdrawDraft address={address} flow={flow} />
+      )}
+    </Sheet>
+  )
+}
+
+/** What is being filled in or looked over, once what it stands on is known. */
+function WithdrawDraft({
+  address,
+  flow: { stage, text, setText, isSending, enter, check, confirm },
+}: {
+  readonly address: Address
+  readonly flow: ReturnType<typeof useWithdrawFlow>
+}) {
+  const { ground, error, retry } = useWithdrawGround(address)
+  if (!ground && error)
+    return (
+      <Failure
+        title={<Trans>Your balance could not be loaded. It is unchanged.</Trans>}
+        error={error}
+        onRetry={retry}
+      />
+    )
+  if (!ground) return <FormShape />
+  if (stage.name !== 'confirm')
+    return <WithdrawForm ground={ground} text={text} onText={setText} onAmount={check} />
+  return (
+    <WithdrawConfirm
+      amount={stage.attempt.amount}
+      ground={ground}
+      isBusy={isSending}
+      onBack={enter}
+      onConfirm={() => void confirm(stage.attempt)}
+    />
+  )
+}
+
+/** The life of the withdrawal just asked for; closing the sheet does not end it. */
+function WithdrawRunning({
+  address,
+  asked,
+  onClose,
+}: {
+  readonly address: Address
+  readonly asked: Withdrawal
+  readonly onClose: () => void
+}) {
+  const { data } = useInfiniteQuery(withdrawalsQuery(address))
+  const listed = data?.pages
+    .flatMap(({ dataList }) => dataList)
+    .find(({ withdrawalId }) => withdrawalId === asked.withdrawalId)
+  const order = listed ?? asked
+  return (
+    <div className="grid gap-5" aria-live="polite">
+      <WithdrawalProgress order={order} />
+      {!hasEnded(order) && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            You can close this. It goes on by itself, and your personal centre shows it on every device.
+          </Trans>
+        </p>
+      )}
+      <Button kind={order.state === 'confirmed' ? 'primary' : 'ghost'} onClick={onClose}>
+        {order.state === 'confirmed' ? <Trans>Done</Trans> : <Trans>Close</Trans>}
+      </Button>
+    </div>
+  )
+}
+
+function FormShape() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-13 w-full" />
+    </div>
+  )
+}

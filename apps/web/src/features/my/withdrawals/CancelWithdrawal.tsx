@@ -1,0 +1,49 @@
+import { Button } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { apiClient } from '../../../api/apiClient.ts'
+import { reloadMoney } from '../../../attempts/sendAttempt.ts'
+import { toast } from '../../../notices/toast.ts'
+import { toNotice } from '../../../notices/toNotice.ts'
+import type { Withdrawal } from '../myQueries.ts'
+
+/** Takes a withdrawal back before it is approved; asked once more, and the answer of the bank is what counts. */
+export function CancelWithdrawal({ order: { withdrawalId } }: { readonly order: Withdrawal }) {
+  const [step, setStep] = useState<'offered' | 'asked' | 'sending'>('offered')
+  const cancel = async () => {
+    setStep('sending')
+    const endLoading = toast.loading()
+    try {
+      await apiClient.cancelWithdrawal({ withdrawalId })
+      toast.success(msg`Cancelled. The amount is back in your balance.`)
+    } catch (error) {
+      toast.error(toNotice(error))
+    } finally {
+      endLoading()
+      reloadMoney()
+      setStep('offered')
+    }
+  }
+  if (step === 'offered')
+    return (
+      <Button kind="ghost" size="pill" onClick={() => setStep('asked')}>
+        <Trans>Cancel withdrawal</Trans>
+      </Button>
+    )
+  return (
+    <div role="alert" className="grid gap-3 rounded-small bg-warn-soft p-3">
+      <p className="text-small text-warn">
+        <Trans>The whole amount goes back to your balance at once. Nothing is paid to your wallet.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="danger" size="pill" busy={step === 'sending'} onClick={() => void cancel()}>
+          <Trans>Yes, cancel it</Trans>
+        </Button>
+        <Button kind="ghost" size="pill" onClick={() => setStep('offered')}>
+          <Trans>Keep it</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { fromDecimal } from '@bank/money'
+import { Button, CheckIcon, CloseIcon, List, ListRow, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { showMoment } from '../ledger/showMoment.ts'
+import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawals } from './useWithdrawals.ts'
+import { withdrawalStateNames } from './withdrawalWords.ts'
+
+const WithdrawalDetail = lazy(async () => ({
+  default: (await import('./WithdrawalDetail.tsx')).WithdrawalDetail,
+}))
+
+const fewRows = 3
+
+/** Withdrawals that have ended, newest first, each with how it ended. None, nothing shown. */
+export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdrawals }) {
+  const { t, i18n } = useLingui()
+  const [isLong, setLong] = useState(false)
+  const [detail, setDetail] = useState<{ readonly order: Withdrawal; readonly isOpen: boolean } | null>(null)
+  const { past, hasMore, isLoadingMore, loadMore } = withdrawals
+  if (past.length === 0) return null
+  const shown = isLong ? past : past.slice(0, fewRows)
+  const canGrow = shown.length < past.length || hasMore
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>Earlier withdrawals</Trans>
+      </SectionTitle>
+      <List label={t`Earlier withdrawals`}>
+        {shown.map((order) => (
+          <ListRow
+            key={order.withdrawalId}
+            icon={
+              order.state === 'confirmed' ? (
+                <CheckIcon size={18} aria-hidden="true" />
+              ) : (
+                <CloseIcon size={18} aria-hidden="true" />
+              )
+            }
+            title={i18n._(withdrawalStateNames[order.state])}
+            note={<span className="num">{showMoment(order.createTime)}</span>}
+            value={`${showAmount(fromDecimal(order.amount, 'GUSD'))} ${showSymbol('GUSD')}`}
+            onClick={() => setDetail({ order, isOpen: true })}
+          />
+        ))}
+      </List>
+      {canGrow && (
+        <div className="mt-3 flex justify-center">
+          <Button
+            kind="ghost"
+            size="pill"
+            busy={isLoadingMore}
+            onClick={() => (isLong ? loadMore() : setLong(true))}
+          >
+            {isLong ? <Trans>Load more</Trans> : <Trans>Show all</Trans>}
+          </Button>
+        </div>
+      )}
+      {detail && (
+        <Suspense fallback={null}>
+          <WithdrawalDetail
+            order={detail.order}
+            isOpen={detail.isOpen}
+            onClose={() => setDetail({ ...detail, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { fromDecimal } from '@bank/money'
+import { Button, Card } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showAmount } from '../../../i18n/formats.ts'
+import { showMoment } from '../ledger/showMoment.ts'
+import { hasEnded, type Withdrawal } from '../myQueries.ts'
+import { CancelWithdrawal } from './CancelWithdrawal.tsx'
+import { WithdrawalLife } from './WithdrawalLife.tsx'
+import { WithdrawalPayments } from './WithdrawalPayments.tsx'
+import { withdrawalStateNames } from './withdrawalWords.ts'
+
+/** One withdrawal under way, or just ended, and what its person can do about it. */
+export function WithdrawalCard({
+  order,
+  onDismiss,
+}: {
+  readonly order: Withdrawal
+  readonly onDismiss: () => void
+}) {
+  return (
+    <Card>
+      <WithdrawalProgress order={order} />
+      {hasEnded(order) && (
+        <div className="mt-4">
+          <Button kind="ghost" size="pill" onClick={onDismiss}>
+            <Trans>Dismiss</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Title, steps, hashes and actions of a withdrawal, without a frame of its own. */
+export function WithdrawalProgress({ order }: { readonly order: Withdrawal }) {
+  const { i18n } = useLingui()
+  const amount = `${showAmount(fromDecimal(order.arrivalAmount, 'USDT'))} USDT`
+  const stateName = i18n._(withdrawalStateNames[order.state])
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-strong">
+          <Trans>Withdraw {amount}</Trans>
+        </h3>
+        <span className="text-caption text-ink-3 num">
+          {stateName} · {showMoment(order.stateTime)}
+        </span>
+      </div>
+      <WithdrawalLife order={order} />
+      <WithdrawalPayments order={order} />
+      {order.cancellable && (
+        <div className="mt-4">
+          <CancelWithdrawal order={order} />
+        </div>
+      )}
+    </div>
+  )
+}

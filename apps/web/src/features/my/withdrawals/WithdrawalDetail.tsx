@@ -1,0 +1,56 @@
+import { fromDecimal } from '@bank/money'
+import { Facts } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getAddress } from 'viem'
+import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
+import { LongText } from '../LongText.tsx'
+import type { Withdrawal } from '../myQueries.ts'
+import { WithdrawalProgress } from './WithdrawalCard.tsx'
+
+/** Everything the bank knows of one withdrawal that has ended. */
+export function WithdrawalDetail({
+  order,
+  isOpen,
+  onClose,
+}: {
+  readonly order: Withdrawal
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
+  const inUsdt = (decimal: string) => `${showAmount(fromDecimal(decimal, 'USDT'))} USDT`
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Withdrawal</Trans>}
+      closeLabel={t`Close`}
+    >
+      <div className="grid gap-5">
+        <WithdrawalProgress order={order} />
+        <Facts
+          facts={[
+            { key: 'amount', name: <Trans>Amount</Trans>, value: inUnit(order.amount) },
+            { key: 'fee', name: <Trans>Fee</Trans>, value: inUsdt(order.fee) },
+            { key: 'arrival', name: <Trans>Arrival amount</Trans>, value: inUsdt(order.arrivalAmount) },
+            { key: 'paid', name: <Trans>Paid to your wallet</Trans>, value: inUsdt(order.paidAmount) },
+            { key: 'time', name: <Trans>Requested</Trans>, value: showDateTime(order.createTime) },
+            { key: 'id', name: <Trans>Order number</Trans>, value: order.withdrawalId },
+          ]}
+        />
+        <LongText
+          name={<Trans>Source address</Trans>}
+          text={getAddress(order.sourceAddress)}
+          label={t`Copy the source address`}
+        />
+        <LongText
+          name={<Trans>Receiving address</Trans>}
+          text={getAddress(order.receivingAddress)}
+          label={t`Copy the receiving address`}
+        />
+      </div>
+    </Sheet>
+  )
+}

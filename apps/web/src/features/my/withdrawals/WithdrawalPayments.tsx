@@ -1,0 +1,30 @@
+import { fromDecimal } from '@bank/money'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showAmount } from '../../../i18n/formats.ts'
+import { ExplorerLink } from '../ExplorerLink.tsx'
+import { LongText } from '../LongText.tsx'
+import type { Withdrawal } from '../myQueries.ts'
+
+/** The transactions that paid a withdrawal, each with its hash to copy and to look up; several where it was split. */
+export function WithdrawalPayments({ order: { payouts } }: { readonly order: Withdrawal }) {
+  const { t } = useLingui()
+  const paid = payouts.flatMap(({ hash, ...payout }) => (hash === null ? [] : [{ ...payout, hash }]))
+  if (paid.length === 0) return null
+  return (
+    <div className="mt-4 grid gap-3">
+      {paid.map(({ hash, chainId, amount }) => {
+        const part = `${showAmount(fromDecimal(amount, 'USDT'))} USDT`
+        return (
+          <LongText
+            key={hash}
+            name={payouts.length > 1 ? <Trans>Hash of {part}</Trans> : <Trans>Hash</Trans>}
+            text={hash}
+            label={t`Copy the hash`}
+            copied="hashCopied"
+            link={<ExplorerLink hash={hash} chainId={chainId} />}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import { memberKey } from '../../../api/queries.ts'
+import { hasEnded, type Withdrawal, withdrawalsQuery } from '../myQueries.ts'
+
+/** Withdrawals to watch, those that ended before, and what is known of the list. */
+export type Withdrawals = {
+  /** Not ended yet, or ended before the person's eyes and not sent away. */
+  readonly watched: readonly Withdrawal[]
+  readonly past: readonly Withdrawal[]
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+  readonly dismiss: (withdrawalId: string) => void
+}
+
+/** The member's withdrawals from the bank's own list; an end moves balances and ledger here too. */
+export function useWithdrawals(address: Address): Withdrawals {
+  const list = useInfiniteQuery(withdrawalsQuery(address))
+  const orders = list.data?.pages.flatMap(({ dataList }) => dataList)
+  const [seenOpen, setSeenOpen] = useState<readonly string[]>([])
+  useReloadWhenEnded(orders)
+  const fresh = orders?.filter((order) => !hasEnded(order) && !seenOpen.includes(order.withdrawalId))
+  const freshIds = fresh?.map(({ withdrawalId }) => withdrawalId).join() ?? ''
+  useEffect(() => {
+    if (freshIds !== '') setSeenOpen((seen) => [...seen, ...freshIds.split(',')])
+  }, [freshIds])
+  const isWatched = (order: Withdrawal) => !hasEnded(order) || seenOpen.includes(order.withdrawalId)
+  return {
+    watched: orders?.filter(isWatched) ?? [],
+    past: orders?.filter((order) => !isWatched(order)) ?? [],
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+    dismiss: (withdrawalId) => setSeenOpen((seen) => seen.filter((id) => id !== withdrawalId)),
+  }
+}
+
+function useReloadWhenEnded(orders: readonly Withdrawal[] | undefined): void {
+  const queryClient = useQueryClient()
+  const ended = orders
+    ?.filter(hasEnded)
+    .map(({ withdrawalId }) => withdrawalId)
+    .join()
+  const seen = useRef(ended)
+  useEffect(() => {
+    if (seen.current !== undefined && ended !== seen.current)
+      void queryClient.invalidateQueries({ queryKey: memberKey })
+    seen.current = ended
+  }, [ended, queryClient])
+}

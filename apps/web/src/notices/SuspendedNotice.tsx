@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+
+/** What a suspension closes and what it does not: the balance stays the member's. */
+export function SuspendedNotice() {
+  return (
+    <div role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+      <p className="font-strong">
+        <Trans>This account is suspended</Trans>
+      </p>
+      <p>
+        <Trans>
+          Exchange and withdrawal are refused while it is. Your balances stay yours and are kept in full; you
+          can read everything here. Contact support to learn why.
+        </Trans>
+      </p>
+    </div>
+  )
+}
