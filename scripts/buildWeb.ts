@@ -4,33 +4,40 @@ import { join } from 'node:path'
 import { root, tools } from './paths.ts'
 import { runChild } from './runChild.ts'
 
-const sources = [
-  'apps/web/**/*',
+type Build = { readonly app: string; readonly folder: string; readonly mode: 'demo' | 'production' }
+
+/** Every build of a browser's app, by where it lands; the demo's servers give out `members` and `console`. */
+const builds = {
+  members: { app: 'apps/web', folder: 'apps/web/dist', mode: 'demo' },
+  membersProduction: { app: 'apps/web', folder: 'apps/web/dist-production', mode: 'production' },
+  // One build for every installation: what differs the console asks its server.
+  console: { app: 'apps/console', folder: 'apps/console/dist', mode: 'production' },
+} as const satisfies Record<string, Build>
+
+const shared = [
   'packages/{ui,chain,api-schema,money}/src/**/*',
   'packages/{ui,chain,api-schema,money}/package.json',
   'package-lock.json',
 ]
 
-/** Where each build lands; the demo's is the one that the local servers give out. */
-export const webFolders = { demo: 'apps/web/dist', production: 'apps/web/dist-production' } as const
-
-/** Builds apps/web unless what stands in its folder was built from exactly these sources; returns the exit code. */
-export async function buildWeb(mode: 'demo' | 'production'): Promise<number> {
-  const folder = join(root, webFolders[mode])
-  const stampFile = join(folder, '.built-from')
-  const sourceHash = hashSources()
+/** Builds an app unless what stands in its folder was built from exactly these sources; returns the exit code. */
+export async function buildWeb(name: keyof typeof builds): Promise<number> {
+  const { app, folder, mode } = builds[name]
+  const target = join(root, folder)
+  const stampFile = join(target, '.built-from')
+  const sourceHash = hashSources(app)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash) return 0
   const { code } = await runChild(
     tools.vite,
-    ['build', '--mode', mode, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: join(root, 'apps/web') },
+    ['build', '--mode', mode, '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: join(root, app) },
   )
   if (code === 0) writeFileSync(stampFile, sourceHash)
   return code
 }
 
-function hashSources(): string {
-  const files = globSync(sources, {
+function hashSources(app: string): string {
+  const files = globSync([`${app}/**/*`, ...shared], {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => ['dist', 'dist-production', 'node_modules'].includes(entry.name),

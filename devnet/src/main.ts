@@ -18,7 +18,8 @@ async function main(): Promise<number> {
   const { startWorld } = await import('./world/startWorld.ts')
   // A stop that comes while the world starts waits for the start to end, so that nothing is left half made.
   const world = await startWorld({ root, settings, say })
-  say(`The demo is ready: ${world.url} (Ctrl-C stops it; its state is kept in ${settings.dataDir})`)
+  say(`The demo is ready: ${world.url}, and for operators ${world.consoleUrl}`)
+  say(`Ctrl-C stops it; its state, and the operators' passwords, are in ${settings.dataDir}`)
   await stopping
   say('Stopping.')
   await world.stop()

@@ -1,9 +1,11 @@
 import { buildWeb } from '../buildWeb.ts'
 import { runChild } from '../runChild.ts'
 
-/** The demo on one address, with the web app built when it is stale; runs until it is stopped. */
+/** The demo, with both apps built when they are stale; runs until it is stopped. */
 export async function start(args: readonly string[]): Promise<number> {
-  const built = await buildWeb('demo')
-  if (built !== 0) return built
+  for (const name of ['members', 'console'] as const) {
+    const code = await buildWeb(name)
+    if (code !== 0) return code
+  }
   return (await runChild('devnet/src/main.ts', args, { channel: true })).code
 }

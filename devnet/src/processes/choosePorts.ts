@@ -5,15 +5,17 @@ import { listen, PortTakenError } from './listen.ts'
 
 /**
  * Chooses ports that are the same at every start while they are free. A remembered port that somebody else took is
- * replaced by a free one; `web` is the user's own choice and must be free.
+ * replaced by a free one, and none is one of `reserved`, which the two doors will open themselves.
  */
 export async function choosePorts<Name extends string>(
   file: string,
   names: readonly Name[],
+  reserved: readonly number[] = [],
 ): Promise<Record<Name, number>> {
   const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Record<Name, number>>
   const ports = {} as Record<Name, number>
-  const probes = []
+  const probes = reserved.map(() => createServer())
+  for (const [index, probe] of probes.entries()) await listen(probe, reserved[index] ?? 0)
   for (const name of names) {
     const probe = createServer()
     probes.push(probe)
@@ -27,9 +29,9 @@ export async function choosePorts<Name extends string>(
   return ports
 }
 
-/** Asserts that a port of 127.0.0.1 is free. Throws PortTakenError. */
-export async function assertPortFree(port: number): Promise<void> {
+/** Asserts that a port of 127.0.0.1 is free. Throws PortTakenError, which names the variable that chooses another. */
+export async function assertPortFree(port: number, variable?: string): Promise<void> {
   const probe = createServer()
-  await listen(probe, port)
+  await listen(probe, port, variable)
   await new Promise((done) => probe.close(done))
 }

@@ -4,18 +4,23 @@ import type { Server } from 'node:net'
 export class PortTakenError extends Error {
   readonly port: number
 
-  constructor(port: number) {
-    super(`Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another port with PORT.`)
+  constructor(port: number, variable = 'PORT') {
+    super(
+      `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another port with ${variable}.`,
+    )
     this.name = 'PortTakenError'
     this.port = port
   }
 }
 
-/** Listens on 127.0.0.1 and returns the port; 0 takes any free one. Throws PortTakenError. */
-export function listen(server: Server, port: number): Promise<number> {
+/**
+ * Listens on 127.0.0.1 and returns the port; 0 takes any free one. Throws PortTakenError, which names the variable that
+ * chooses another.
+ */
+export function listen(server: Server, port: number, variable?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error),
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, variable) : error),
     )
     server.listen(port, '127.0.0.1', () => {
       const address = server.address()

@@ -6,9 +6,12 @@ import { writeWhole } from '../chain/checkpoints.ts'
 import type { WorldContracts } from './contracts.ts'
 import { createChainClients } from './createChainClients.ts'
 import type { DemoKeys } from './demoKeys.ts'
+import { addDemoOperators, type DemoOperator } from './demoOperators.ts'
 import { deployContracts } from './deployContracts.ts'
+import { consoleOriginOf } from './readSettings.ts'
 import { seededMembers } from './seededMembers.ts'
 import { seedMembers } from './seedMembers.ts'
+import { seedWithdrawals } from './seedWithdrawals.ts'
 import { type ServersOptions, startSeedingApi } from './servers.ts'
 import type { WorldChains } from './startChains.ts'
 
@@ -44,26 +47,28 @@ export async function assertNewDatabase(owner: Database): Promise<void> {
     )
 }
 
-/** Gives a new world its parameters, its root member, its members and their history; done once. */
+/** Gives a new world its parameters, its root member, its members and their history, done once; its operators. */
 export async function buildMembers(
   options: ServersOptions,
-  named: { owner: Database; chains: WorldChains; seededFile: string },
-): Promise<void> {
-  if ((await readFile(named.seededFile).catch(() => undefined)) !== undefined) return
-  await setOpeningFigures(named.owner)
-  await createRootMember(options)
+  named: { owner: Database; chains: WorldChains; seededFile: string; consoleUrl: string },
+): Promise<readonly DemoOperator[]> {
+  const { owner, consoleUrl } = named
+  const adding = addDemoOperators(options, owner)
+  if ((await readFile(named.seededFile).catch(() => undefined)) !== undefined) return adding
+  await Promise.all([adding, setOpeningFigures(owner), createRootMember(options)])
   const api = await startSeedingApi(options)
   try {
-    await seedMembers({
-      apiUrl: `http://127.0.0.1:${options.ports.api}`,
-      clients: createChainClients(named.chains.chains[56]),
-      keys: options.keys,
-      contracts: options.contracts,
-    })
+    const { keys, contracts } = options
+    const apiUrl = `http://127.0.0.1:${options.ports.api}`
+    const clients = createChainClients(named.chains.chains[56])
+    const consoleOrigin = consoleOriginOf(options.settings)
+    await seedMembers({ apiUrl, clients, keys, contracts })
+    await seedWithdrawals({ apiUrl, consoleUrl, consoleOrigin, clients, keys, operators: await adding })
   } finally {
     await api.stop()
   }
   await writeWhole(named.seededFile, JSON.stringify({ members: seededMembers.length }))
+  return adding
 }
 
 async function setOpeningFigures(owner: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Address, LocalAccount } from 'viem'
+import type { Address, Hex, LocalAccount } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { toHex } from 'viem/utils'
 
@@ -25,6 +25,8 @@ export type DemoKeys = {
   /** The n-th account of the mnemonic, n below 200. */
   getAccount(index: number): LocalAccount
   getWorldAccount(role: WorldRole): LocalAccount
+  /** For a process that signs by itself. */
+  getPrivateKey(role: WorldRole): Hex
   /** The account's place in the mnemonic; undefined for a stranger. */
   findIndex(address: string): number | undefined
   isKnown(address: Address): boolean
@@ -34,14 +36,17 @@ export type DemoKeys = {
 export function createDemoKeys(): DemoKeys {
   const parent = mnemonicToAccount(demoMnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
   const accounts = new Map<number, LocalAccount>()
+  const deriveKey = (index: number): Hex => {
+    const { privateKey } = parent.deriveChild(index)
+    if (privateKey === null) throw new Error(`account ${index} has no key`)
+    return toHex(privateKey)
+  }
   const getAccount = (index: number): LocalAccount => {
     if (!Number.isInteger(index) || index < 0 || index >= demoAccountCount)
       throw new RangeError(`the demo has accounts 0 to ${demoAccountCount - 1}`)
     const known = accounts.get(index)
     if (known !== undefined) return known
-    const { privateKey } = parent.deriveChild(index)
-    if (privateKey === null) throw new Error(`account ${index} has no key`)
-    const account = privateKeyToAccount(toHex(privateKey))
+    const account = privateKeyToAccount(deriveKey(index))
     accounts.set(index, account)
     return account
   }
@@ -58,6 +63,7 @@ export function createDemoKeys(): DemoKeys {
   return {
     getAccount,
     getWorldAccount: (role) => getAccount(worldIndexes[role]),
+    getPrivateKey: (role) => deriveKey(worldIndexes[role]),
     findIndex: (address) => listIndexes().get(address.toLowerCase()),
     isKnown: (address) => listIndexes().has(address.toLowerCase()),
   }

@@ -1,4 +1,4 @@
-/** Every port of the world besides the web's, by what listens there. */
+/** Every port of the world besides those of the two doors, by what listens there. */
 export const portNames = [
   'postgres',
   'rpc56',
@@ -8,6 +8,7 @@ export const portNames = [
   'explorer',
   'workerMetrics',
   'api',
+  'console',
 ] as const
 
 export type Ports = Readonly<Record<(typeof portNames)[number], number>>

@@ -4,10 +4,18 @@ export type WorldSettings = {
   readonly dataDir: string
   readonly host: string
   readonly port: number
+  readonly consolePort: number
   readonly isDev: boolean
   readonly webRoot: string
+  readonly consoleRoot: string
   readonly external: { readonly url: string; readonly migrationUrl: string } | undefined
 }
+
+/** Where people find the members' app. */
+export const originOf = ({ port }: WorldSettings): string => `http://localhost:${port}`
+
+/** Where operators find theirs. */
+export const consoleOriginOf = ({ consolePort }: WorldSettings): string => `http://localhost:${consolePort}`
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -15,8 +23,11 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readSettings(environment: Environment, args: readonly string[], root: string): WorldSettings {
   const problems: string[] = []
   const { PORT: port = '8080', DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = environment
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
-    problems.push('PORT is a number from 1 to 65535')
+  // The console stands beside the members' app unless it is told where.
+  const { CONSOLE_PORT: consolePort = `${Number(port) + 1}` } = environment
+  if (!isPort(port)) problems.push('PORT is a number from 1 to 65535')
+  else if (!isPort(consolePort) || consolePort === port)
+    problems.push('CONSOLE_PORT is a number from 1 to 65535, and not the one of PORT')
   if ((url === undefined) !== (migrationUrl === undefined))
     problems.push('DATABASE_URL and DATABASE_MIGRATION_URL go together: the application’s role and the owner')
   const unknown = args.filter((arg) => arg !== '--dev')
@@ -27,8 +38,14 @@ export function readSettings(environment: Environment, args: readonly string[], 
     dataDir: resolve(root, environment.DATA_DIR || '.data'),
     host: environment.HOST || '127.0.0.1',
     port: Number(port),
+    consolePort: Number(consolePort),
     isDev: args.includes('--dev'),
     webRoot: resolve(root, 'apps/web/dist'),
+    consoleRoot: resolve(root, 'apps/console/dist'),
     external: url !== undefined && migrationUrl !== undefined ? { url, migrationUrl } : undefined,
   }
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
 }

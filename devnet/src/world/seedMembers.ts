@@ -1,11 +1,12 @@
-import { type ApiClient, createApiClient } from '@bank/api-schema'
+import type { ApiClient } from '@bank/api-schema'
 import { erc20Abi, vaultAbi } from '@bank/chain'
-import { encodeFunctionData, type Hex, type LocalAccount, parseUnits } from 'viem'
+import { encodeFunctionData, type Hex, parseUnits } from 'viem'
 import type { WorldContracts } from './contracts.ts'
 import type { ChainClients } from './createChainClients.ts'
 import type { DemoKeys } from './demoKeys.ts'
-import { rootSeed, type SeededMember, seededMembers } from './seededMembers.ts'
+import { rootSeed, seededMembers } from './seededMembers.ts'
 import { type Call, sendCalls } from './sendCalls.ts'
+import { type SignedIn, signInMember } from './signInMember.ts'
 
 export type SeedOptions = {
   readonly apiUrl: string
@@ -13,8 +14,6 @@ export type SeedOptions = {
   readonly keys: DemoKeys
   readonly contracts: WorldContracts
 }
-
-type SignedIn = { readonly seed: SeededMember; readonly account: LocalAccount; readonly api: ApiClient }
 
 const approveGas = 80_000n
 /** The vault wants gas to spare before it lends at Aave. */
@@ -29,8 +28,8 @@ const finalityBlocks = 3
  */
 export async function seedMembers(options: SeedOptions): Promise<void> {
   const { clients } = options
-  const members = [await signIn(options, rootSeed)]
-  for (const seed of seededMembers) members.push(await signIn(options, seed))
+  const members = [await signInMember(options, rootSeed)]
+  for (const seed of seededMembers) members.push(await signInMember(options, seed))
   const hashes = await recharge(options, members)
   await clients.local.mine(finalityBlocks)
   await Promise.all(
@@ -40,23 +39,6 @@ export async function seedMembers(options: SeedOptions): Promise<void> {
     }),
   )
   for (const member of members) await exchange(member)
-}
-
-async function signIn(options: SeedOptions, seed: SeededMember): Promise<SignedIn> {
-  const account = options.keys.getAccount(seed.index)
-  let token: string | undefined
-  const api = createApiClient({ baseUrl: options.apiUrl, sessionToken: () => token })
-  const { address } = account
-  const isMember = await api.existMember({ address })
-  const { message, nonce } = await api.challenge({ address, purpose: isMember ? 'signIn' : 'register' })
-  const { signMessage } = account
-  const signature = await signMessage({ message })
-  const assocAddress = options.keys.getAccount(seed.inviterIndex).address
-  const session = isMember
-    ? await api.signIn({ address, signature, nonce })
-    : await api.registerMember({ address, signature, nonce, assocAddress })
-  token = session.sessionToken
-  return { seed, account, api }
 }
 
 /** Approves and deposits for everyone who has not deposited yet; the hash of each deposit by the member's place. */

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../chain/checkpoints.ts'
 import { type SupervisedChild, superviseChild } from '../processes/superviseChild.ts'
 import type { WorldContracts } from './contracts.ts'
 import { type DemoKeys, demoMnemonic } from './demoKeys.ts'
+import { readOperatorKey } from './demoOperators.ts'
 import type { Ports } from './ports.ts'
-import type { WorldSettings } from './readSettings.ts'
+import { readSecret } from './readSecret.ts'
+import { consoleOriginOf, originOf, type WorldSettings } from './readSettings.ts'
 import { type ByChain, chainIds } from './startChains.ts'
 
 export type ServersOptions = {
@@ -28,18 +28,50 @@ const healthPollMs = 50
 const seedingRateFactor = '1000'
 const logFolder = 'logs'
 
-/** Starts what settles deposits. */
+/** Starts what settles deposits and pays withdrawals. */
 export async function startWorker(options: ServersOptions): Promise<SupervisedChild> {
   return startChild(options, 'worker', ['apps/worker/src/main.ts'], {
     METRICS_PORT: `${options.ports.workerMetrics}`,
     VAULT_START_BLOCK: `${options.contracts.vaultStartBlock}`,
     POLL_EVERY_MS: '500',
+    PAYER_KEY_56: options.keys.getPrivateKey('payer'),
   })
 }
 
 /** Starts the api on a port that nobody is told, without limits, for building the world. */
 export async function startSeedingApi(options: ServersOptions): Promise<SupervisedChild> {
   return startApi(options, { port: options.ports.api, more: { RATE_LIMIT_FACTOR: seedingRateFactor } })
+}
+
+/** Starts the console as operators see it; in development its app comes from Vite, and its api stands behind it. */
+export async function startConsole(
+  options: ServersOptions,
+): Promise<{ apiUrl: string; children: SupervisedChild[] }> {
+  const { settings, ports } = options
+  const host = settings.isDev ? '127.0.0.1' : settings.host
+  const port = settings.isDev ? ports.console : settings.consolePort
+  const apiUrl = `http://${reachable(host)}:${port}`
+  const api = await startDoor(options, `${apiUrl}/healthz`, {
+    name: 'console',
+    args: ['apps/api/src/consoleMain.ts'],
+    more: {
+      HOST: host,
+      CONSOLE_PORT: `${port}`,
+      CONSOLE_ORIGIN: consoleOriginOf(settings),
+      PUBLIC_ORIGIN: originOf(settings),
+      OPERATOR_KEY: await readOperatorKey(settings.dataDir),
+      ...listExplorers(options),
+      ...(settings.isDev ? {} : { CONSOLE_ROOT: settings.consoleRoot }),
+    },
+  })
+  if (!settings.isDev) return { apiUrl, children: [api] }
+  const vite = await startVite(options, {
+    name: 'consoleWeb',
+    room: 'apps/console',
+    port: settings.consolePort,
+    more: { CONSOLE_API_URL: apiUrl },
+  })
+  return { apiUrl, children: [api, vite] }
 }
 
 /** Starts the api as people see it; in development the web app comes from Vite, and the api stands behind it. */
@@ -53,43 +85,69 @@ export async function startPublicApi(options: ServersOptions): Promise<Supervise
       }),
     ]
   const api = await startApi(options, { port: ports.api, more: {} })
-  const vite = ['node_modules/vite/bin/vite.js', 'apps/web', '--mode', 'demo', '--strictPort']
-  const web = await startChild(
-    options,
-    'web',
-    [...vite, '--host', settings.host, '--port', `${settings.port}`],
-    {
-      API_URL: `http://127.0.0.1:${ports.api}`,
-      BROWSER: 'none',
-    },
-  )
-  await waitUntilHealthy(`http://${settings.host}:${settings.port}/`)
+  const web = await startVite(options, {
+    name: 'web',
+    room: 'apps/web',
+    port: settings.port,
+    more: { API_URL: `http://127.0.0.1:${ports.api}` },
+  })
   return [api, web]
+}
+
+async function startVite(
+  options: ServersOptions,
+  named: { name: string; room: string; port: number; more: Readonly<Record<string, string>> },
+): Promise<SupervisedChild> {
+  const { host } = options.settings
+  const vite = ['node_modules/vite/bin/vite.js', named.room, '--mode', 'demo', '--strictPort']
+  return startDoor(options, `http://${reachable(host)}:${named.port}/`, {
+    name: named.name,
+    args: [...vite, '--host', host, '--port', `${named.port}`],
+    more: { ...named.more, BROWSER: 'none' },
+  })
 }
 
 async function startApi(
   options: ServersOptions,
   named: { port: number; more: Readonly<Record<string, string>> },
 ): Promise<SupervisedChild> {
-  const child = await startChild(options, 'api', ['apps/api/src/main.ts'], {
-    HOST: '127.0.0.1',
-    PORT: `${named.port}`,
-    PUBLIC_ORIGIN: `http://localhost:${options.settings.port}`,
-    SESSION_SECRET: await readSecret(join(options.settings.dataDir, 'session.secret')),
-    DEMO_MNEMONIC: demoMnemonic,
-    DEMO_ROOT_MEMBER: options.keys.getAccount(0).address,
-    ...Object.fromEntries(chainIds.map((id) => [`EXPLORER_URL_${id}`, `${options.explorerUrl}/${id}`])),
-    ...named.more,
+  const host = reachable(named.more.HOST ?? '127.0.0.1')
+  return startDoor(options, `http://${host}:${named.port}/healthz`, {
+    name: 'api',
+    args: ['apps/api/src/main.ts'],
+    more: {
+      HOST: '127.0.0.1',
+      PORT: `${named.port}`,
+      PUBLIC_ORIGIN: originOf(options.settings),
+      SESSION_SECRET: await readSecret(join(options.settings.dataDir, 'session.secret')),
+      DEMO_MNEMONIC: demoMnemonic,
+      DEMO_ROOT_MEMBER: options.keys.getAccount(0).address,
+      ...listExplorers(options),
+      ...named.more,
+    },
   })
-  const host = named.more.HOST === '0.0.0.0' ? '127.0.0.1' : (named.more.HOST ?? '127.0.0.1')
+}
+
+/** Starts a child that answers HTTP, and waits until it does. */
+async function startDoor(
+  options: ServersOptions,
+  healthUrl: string,
+  named: { name: string; args: readonly string[]; more: Readonly<Record<string, string>> },
+): Promise<SupervisedChild> {
+  const child = await startChild(options, named.name, named.args, named.more)
   try {
-    await waitUntilHealthy(`http://${host}:${named.port}/healthz`)
+    await waitUntilHealthy(healthUrl)
   } catch (error) {
     await child.stop()
     throw error
   }
   return child
 }
+
+const reachable = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host)
+
+const listExplorers = ({ explorerUrl }: ServersOptions) =>
+  Object.fromEntries(chainIds.map((id) => [`EXPLORER_URL_${id}`, `${explorerUrl}/${id}`]))
 
 async function startChild(
   options: ServersOptions,
@@ -99,7 +157,8 @@ async function startChild(
 ): Promise<SupervisedChild> {
   const logs = join(options.settings.dataDir, logFolder)
   await mkdir(logs, { recursive: true })
-  const watch = options.settings.isDev && name !== 'web' ? ['--watch', '--watch-preserve-output'] : []
+  const isServer = args[0]?.startsWith('apps/') === true
+  const watch = options.settings.isDev && isServer ? ['--watch', '--watch-preserve-output'] : []
   return superviseChild({
     name,
     args: [...watch, ...args],
@@ -118,14 +177,6 @@ async function startChild(
     recordFolder: options.recordFolder,
     onTrouble: options.onTrouble,
   })
-}
-
-async function readSecret(file: string): Promise<string> {
-  const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known !== undefined) return known
-  const secret = randomBytes(32).toString('hex')
-  await writeWhole(file, secret)
-  return secret
 }
 
 async function waitUntilHealthy(url: string): Promise<void> {

@@ -10,10 +10,12 @@ import { endOrphans, writeProcessRecord } from '../processes/processRecord.ts'
 import type { SupervisedChild } from '../processes/superviseChild.ts'
 import { assertNewDatabase, buildContracts, buildMembers } from './building.ts'
 import { readContracts, type WorldContracts, writeContracts } from './contracts.ts'
+import { createChainClients } from './createChainClients.ts'
 import { createDemoKeys, type DemoKeys } from './demoKeys.ts'
+import { keepPayerFunded } from './keepPayerFunded.ts'
 import { type Ports, portNames } from './ports.ts'
-import type { WorldSettings } from './readSettings.ts'
-import { type ServersOptions, startPublicApi, startWorker } from './servers.ts'
+import { consoleOriginOf, originOf, type WorldSettings } from './readSettings.ts'
+import { type ServersOptions, startConsole, startPublicApi, startWorker } from './servers.ts'
 import { startChains, type WorldChains } from './startChains.ts'
 import { startDatabase, type WorldDatabase } from './startDatabase.ts'
 import { createWorldClock, type WorldClock } from './worldClock.ts'
@@ -25,7 +27,7 @@ export type WorldOptions = {
   readonly say: (line: string) => void
 }
 
-export type World = { readonly url: string; stop(): Promise<void> }
+export type World = { readonly url: string; readonly consoleUrl: string; stop(): Promise<void> }
 
 /** While a world is built its chains run behind the clock, so that many quick blocks do not run ahead of it. */
 const buildingLagMs = 120_000
@@ -47,14 +49,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     await stop()
     throw error
   }
-  return { url: originOf(options.settings), stop }
+  const { settings } = options
+  return { url: originOf(settings), consoleUrl: consoleOriginOf(settings), stop }
 }
 
 const databaseFolder = 'postgres'
 
 type Closing = (stop: () => Promise<void>) => void
-
-const originOf = ({ port }: WorldSettings) => `http://localhost:${port}`
 
 async function start({ root, settings, say }: WorldOptions, onStop: Closing): Promise<void> {
   const { dataDir } = settings
@@ -65,9 +66,11 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
   if (await endDatabaseOrphans(join(dataDir, databaseFolder))) ended.push('postgres')
   if (ended.length > 0) say(`Ended what an earlier run left behind: ${ended.join(', ')}.`)
   await assertPortFree(settings.port)
+  await assertPortFree(settings.consolePort, 'CONSOLE_PORT')
   const demoFile = join(dataDir, 'demo.json')
   await rm(demoFile, { force: true })
-  const ports: Ports = await choosePorts(join(dataDir, 'ports.json'), portNames)
+  const doors = [settings.port, settings.consolePort]
+  const ports: Ports = await choosePorts(join(dataDir, 'ports.json'), portNames, doors)
   const keys = createDemoKeys()
 
   const ground = await startGround({ settings, ports, keys, recordFolder, say }, onStop)
@@ -91,15 +94,26 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
     onTrouble: say,
   }
   const children: SupervisedChild[] = []
-  const worker = await startWorker(servers)
-  onStop(worker.stop)
-  children.push(worker)
-  const { owner } = database
-  await buildMembers(servers, { owner, chains, seededFile: ground.seededFile })
+  const add = (child: SupervisedChild) => {
+    onStop(child.stop)
+    children.push(child)
+  }
+  onStop((await keepPayerFunded(createChainClients(chains.chains[56]), keys, say)).stop)
+  add(await startWorker(servers))
+  const operatorsApp = await startConsole(servers)
+  operatorsApp.children.forEach(add)
+  const operators = await buildMembers(servers, {
+    owner: database.owner,
+    chains,
+    seededFile: ground.seededFile,
+    consoleUrl: operatorsApp.apiUrl,
+  })
   ground.setBuilding(false)
   const control = await openControl({ ports, chains, clock, database, children }, onStop)
   await writeDemoFile(demoFile, {
     origin: originOf(settings),
+    console: consoleOriginOf(settings),
+    operators,
     control: control.url,
     explorer: explorer.url,
     rpcUrls,
@@ -107,11 +121,8 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
     keys,
     databaseUrl: database.url,
   })
-  // The doors open last: whoever finds them healthy finds everything else.
-  for (const door of await startPublicApi(servers)) {
-    onStop(door.stop)
-    children.push(door)
-  }
+  // The members' door opens last: whoever finds it healthy finds everything else.
+  for (const door of await startPublicApi(servers)) add(door)
 }
 
 type Ground = {

@@ -1,20 +1,21 @@
 import { writeWhole } from '../chain/checkpoints.ts'
 import type { WorldContracts } from './contracts.ts'
 import { type DemoKeys, demoMnemonic } from './demoKeys.ts'
+import type { DemoOperator } from './demoOperators.ts'
 import type { ByChain } from './startChains.ts'
 
 export type DemoFile = {
   readonly web: string
   readonly api: string
-  /** Where the operators' app is; null while this version has none. */
-  readonly console: string | null
+  /** Where the operators' app is. */
+  readonly console: string
   readonly control: string
   readonly explorer: string
   readonly rpc: Readonly<Record<string, string>>
   readonly contracts: WorldContracts
   readonly mnemonic: string
   readonly rootMember: string
-  readonly operators: readonly []
+  readonly operators: readonly DemoOperator[]
   readonly databaseUrl: string
 }
 
@@ -23,6 +24,8 @@ export async function writeDemoFile(
   file: string,
   named: {
     origin: string
+    console: string
+    operators: readonly DemoOperator[]
     control: string
     explorer: string
     rpcUrls: ByChain<readonly string[]>
@@ -34,14 +37,14 @@ export async function writeDemoFile(
   const demo: DemoFile = {
     web: named.origin,
     api: named.origin,
-    console: null,
+    console: named.console,
     control: named.control,
     explorer: named.explorer,
     rpc: Object.fromEntries(Object.entries(named.rpcUrls).map(([id, urls]) => [id, urls[0] ?? ''])),
     contracts: named.contracts,
     mnemonic: demoMnemonic,
     rootMember: named.keys.getAccount(0).address,
-    operators: [],
+    operators: named.operators,
     databaseUrl: named.databaseUrl,
   }
   await writeWhole(file, `${JSON.stringify(demo, undefined, 2)}\n`)

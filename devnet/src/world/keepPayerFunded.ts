@@ -1,0 +1,34 @@
+import { parseEther } from 'viem'
+import type { ChainClients } from './createChainClients.ts'
+import type { DemoKeys } from './demoKeys.ts'
+import { sendCalls } from './sendCalls.ts'
+
+const floor = parseEther('10')
+const refill = parseEther('100')
+const transferGas = 21_000n
+const everyMs = 10 * 60_000
+
+/** Keeps coins for gas with the key that pays withdrawals: looks at once, and every ten minutes. */
+export async function keepPayerFunded(
+  clients: ChainClients,
+  keys: DemoKeys,
+  onTrouble: (message: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const look = async () => {
+    const { address } = keys.getWorldAccount('payer')
+    if ((await clients.publicClient.getBalance({ address })) >= floor) return
+    const from = keys.getWorldAccount('deployer')
+    await sendCalls(clients, [{ from, to: address, callData: '0x', gas: transferGas, value: refill }])
+  }
+  await look()
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = look().catch((error: unknown) => onTrouble(`the payer has no new coins: ${error}`))
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

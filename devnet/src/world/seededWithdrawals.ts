@@ -1,0 +1,24 @@
+/** What a seeded member withdraws: the first is looked at by an operator, the others are small and go by themselves. */
+export type SeededWithdrawal = {
+  readonly index: number
+  /** GUSD. */
+  readonly amounts: readonly string[]
+} & (
+  | { readonly verdict: 'approve'; readonly reviewer: string }
+  | { readonly verdict: 'reject'; readonly reviewer: string; readonly reason: string }
+  | { readonly verdict: 'leave' }
+)
+
+/** The withdrawals that a new world begins with: paid ones, one refused, and one that waits for an operator. */
+export const seededWithdrawals: readonly SeededWithdrawal[] = [
+  { index: 24, amounts: ['60', '25.5', '12'], verdict: 'approve', reviewer: 'reviewer' },
+  { index: 20, amounts: ['40', '18.75'], verdict: 'approve', reviewer: 'reviewer2' },
+  {
+    index: 28,
+    amounts: ['90'],
+    verdict: 'reject',
+    reviewer: 'reviewer2',
+    reason: 'The member asked by telephone to stop it.',
+  },
+  { index: 26, amounts: ['120'], verdict: 'leave' },
+]
