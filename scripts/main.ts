@@ -22,6 +22,8 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   bench: passOn('bench/src/main.ts'),
   shots: passOn('e2e/shots.ts'),
   'members:root': passOn('apps/api/src/createRootMember.ts'),
+  'operators:add': passOn('apps/api/src/addOperator.ts'),
+  'audit:verify': passOn('apps/api/src/verifyAudit.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

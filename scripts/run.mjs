@@ -27,6 +27,8 @@ const commands = [
   'bench',
   'shots',
   'members:root',
+  'operators:add',
+  'audit:verify',
 ]
 const linuxOnly = ['start', 'dev', 'test', 'test:deep', 'mutants', 'bench', 'shots']
 

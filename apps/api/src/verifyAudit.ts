@@ -1,0 +1,24 @@
+import { type AuditFault, verifyAudit } from '@bank/bank'
+import { openCommand } from './openCommand.ts'
+
+const sentences: Readonly<Record<AuditFault, string>> = {
+  missing: 'is missing',
+  changed: 'was changed: its content does not give its hash',
+  unchained: 'does not follow from the line before it',
+  cutOff: 'and what should follow are not where the chain says it ends',
+}
+
+const { bank, close } = await openCommand('audit:verify')
+try {
+  const { rowCount, headHash, firstBrokenId, fault } = await verifyAudit(bank)
+  if (fault === null) {
+    process.stdout.write(
+      `The audit is whole: ${rowCount} lines, the last one's hash is ${headHash ?? 'none'}.\n`,
+    )
+  } else {
+    process.stderr.write(`Line ${firstBrokenId} of the audit ${sentences[fault]}.\n`)
+    process.exitCode = 1
+  }
+} finally {
+  await close()
+}
