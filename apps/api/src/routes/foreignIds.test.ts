@@ -1,0 +1,94 @@
+import { type CallName, callRoutes } from '@bank/api-schema'
+import { calls } from '@bank/api-schema/calls'
+import { accountOf } from '@bank/bank/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+
+let world: ApiWorld
+let owner: string
+let stranger: string
+const hash = `0x${'cd'.repeat(32)}`
+/** What belongs to the owner, by the name of the field that asks for it. */
+const owned: Record<string, string> = { txHash: hash, withdrawalId: '' }
+/** Every other field of a members' call: none of them names a thing that belongs to somebody. */
+const harmless = new Set([
+  'address',
+  'amount',
+  'classifyLedgerId',
+  'currencyId',
+  'endTime',
+  'exchangeAmount',
+  'fromCurrency',
+  'pageNo',
+  'pageSize',
+  'startTime',
+  'toCurrency',
+])
+/** What makes a call complete, whoever asks. */
+const filling: Record<string, unknown> = {
+  amount: '1',
+  exchangeAmount: '1',
+  fromCurrency: '0',
+  toCurrency: '1',
+}
+
+const memberCalls = (Object.keys(callRoutes) as CallName[]).filter((name) => callRoutes[name].session)
+
+function fieldsOf(name: CallName): string[] {
+  return Object.keys(z.toJSONSchema(calls[name].request, { io: 'input' }).properties ?? {})
+}
+
+/** Everything the owner sees, as it stands now. */
+async function view(): Promise<string> {
+  const names = ['queryMeInfo', 'queryBalance', 'queryRecharges', 'queryWithdrawals', 'queryCurrencyLedger']
+  const answers = await Promise.all(names.map((name) => world.call(name as CallName, {}, { token: owner })))
+  return JSON.stringify(answers.map(({ result }) => result))
+}
+
+beforeAll(async () => {
+  world = await startApiWorld()
+  owner = await world.register(1)
+  stranger = await world.register(2)
+  await world.credit(1, 100_000_000n)
+  await world.call('exchange', { fromCurrency: 0, toCurrency: 1, exchangeAmount: '50' }, { token: owner })
+  await world.call('registerRecharge', { txHash: hash, amount: '5' }, { token: owner })
+  const { result } = await world.call('withdraw', { amount: '10' }, { token: owner })
+  owned.withdrawalId = (result as { withdrawalId: string }).withdrawalId
+})
+afterAll(() => world.close())
+
+test('behavior: every field of every call is either known to be harmless or tried with what belongs to another', () => {
+  const unknown = memberCalls.flatMap((name) =>
+    fieldsOf(name).filter((field) => !harmless.has(field) && !Object.hasOwn(owned, field)),
+  )
+  expect(unknown).toEqual([])
+})
+
+describe('what belongs to another', () => {
+  // A hint about the same transaction is then the caller's own, and signing out ends the session: both come last.
+  const last = ['registerRecharge', 'signOut'] as const satisfies CallName[]
+  const tried = [...memberCalls.filter((name) => !last.some((late) => late === name)), ...last]
+
+  test.each(tried)('error: 404, 3019 %s neither shows nor changes it', async (name) => {
+    const before = await view()
+    const fields = fieldsOf(name)
+    const request = Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = owned[field] ?? filling[field]
+        return value === undefined ? [] : [[field, value]]
+      }),
+    )
+    const hostile = { ...request, memberId: '2', member: { id: '2' }, address: accountOf(1).address }
+    for (const method of callRoutes[name].kind === 'query'
+      ? (['GET', 'POST'] as const)
+      : (['POST'] as const)) {
+      const answer = await world.call(name, method === 'GET' ? request : hostile, { token: stranger, method })
+      const asksForIt = fields.some((field) => Object.hasOwn(owned, field))
+      // A hint about a transaction is each member's own note, and never a credit.
+      if (asksForIt && name !== 'registerRecharge') expect([404, 3019]).toContain(answer.code)
+      expect(JSON.stringify(answer).toLowerCase()).not.toContain(accountOf(1).address.toLowerCase())
+    }
+    expect(await view()).toBe(before)
+  })
+})
