@@ -1,9 +1,10 @@
-import type { CallName, CallResult, CallRoute, ServerCode } from '@bank/api-schema'
+import type { CallName, CallResult, CallRoute } from '@bank/api-schema'
 import { callRoutes } from '@bank/api-schema'
-import { calls, envelopeOf } from '@bank/api-schema/calls'
-import { BankError, type IdentityContext, type SessionMember } from '@bank/bank'
+import { type CallSchema, calls, envelopeOf } from '@bank/api-schema/calls'
+import type { IdentityContext, SessionMember } from '@bank/bank'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { commandHeaders, readIdempotencyKey } from './idempotencyKey.ts'
 import { signInLimit } from './plugins/limits.ts'
 import { assertOwnOrigin } from './plugins/origins.ts'
 import { findToken, requireMember } from './plugins/sessions.ts'
@@ -25,14 +26,6 @@ export type Call<Name extends CallName> = {
   readonly reply: FastifyReply
 }
 
-const commandHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{8,128}$/)
-    .optional()
-    .meta({ description: 'The same key and request are done once and answer the same again' }),
-})
-
 /** Adds a call of the catalogue: its paths and schemas, session, origin check, limits and envelope. */
 export function addCall<Name extends CallName>(
   app: FastifyInstance,
@@ -41,8 +34,7 @@ export function addCall<Name extends CallName>(
   answer: (call: Call<Name>) => Promise<CallResult<Name>>,
 ): void {
   const route: CallRoute = callRoutes[name]
-  const schema: { summary: string; request: z.ZodObject; result: z.ZodType; invalidCode?: ServerCode } =
-    calls[name]
+  const schema: CallSchema = calls[name]
   const isCommand = route.kind === 'command'
   const opensSession = isCommand && !route.session
   const shared = {
@@ -90,13 +82,11 @@ export function addCall<Name extends CallName>(
 }
 
 function readCall(request: FastifyRequest, reply: FastifyReply): Call<CallName> {
-  const key = request.headers['idempotency-key']
-  if (Array.isArray(key)) throw new BankError(400)
   return {
     request: (request.method === 'POST' ? request.body : request.query) as Call<CallName>['request'],
     member: request.member as SessionMember,
     token: findToken(request)?.token,
-    idempotencyKey: key,
+    idempotencyKey: readIdempotencyKey(request),
     reply,
   }
 }

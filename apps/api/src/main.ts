@@ -1,8 +1,8 @@
 import { openBank, releaseExpired } from '@bank/bank'
-import closeWithGrace from 'close-with-grace'
 import { buildApp } from './buildApp.ts'
 import { createLogger } from './createLogger.ts'
 import { identityOf, readEnvironment } from './env.ts'
+import { refuseToStart, serve } from './serve.ts'
 
 const forgetEveryMs = 10 * 60_000
 
@@ -14,7 +14,7 @@ const { bank, close } = await openBank({
   poolSize: 10,
   rpcUrls: new Map(settings.chains.map(({ chainId, rpcUrls }) => [chainId, rpcUrls])),
   onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
-}).catch(refuseToStart)
+}).catch(refuse)
 const app = await buildApp({ bank: { ...bank, identity: identityOf(settings) }, settings, logger })
 
 const forgetting = setInterval(() => {
@@ -24,28 +24,25 @@ const forgetting = setInterval(() => {
 }, forgetEveryMs)
 forgetting.unref()
 
-const closing = closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
-  if (err) logger.fatal({ err }, 'closing because of an error')
-  clearInterval(forgetting)
-  await app.close()
-  await close()
+await serve({
+  app,
+  logger,
+  host: settings.host,
+  port: settings.port,
+  close: async () => {
+    clearInterval(forgetting)
+    await close()
+  },
 })
-
-// Whoever started this process over a channel is gone: it must not live on alone.
-process.once('disconnect', () => closing.close())
-
-await app.listen({ host: settings.host, port: settings.port })
 
 function readSettings() {
   try {
     return readEnvironment(process.env)
   } catch (error) {
-    return refuseToStart(error)
+    return refuse(error)
   }
 }
 
-/** A setting that is wrong is a sentence for a person, not a stack. */
-function refuseToStart(error: unknown): never {
-  process.stderr.write(`The api does not start. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+function refuse(error: unknown): never {
+  return refuseToStart('api', error)
 }

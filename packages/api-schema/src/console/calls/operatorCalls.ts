@@ -33,10 +33,10 @@ const proposeOperatorChange = {
     .object({
       operatorId: idField,
       role: z.enum(roles).optional(),
-      isEnabled: z.boolean().optional(),
+      isEnabled: z.literal(true).optional().meta({ description: 'Lets in again whom somebody shut out' }),
       reason: reasonField,
     })
-    .refine(({ role, isEnabled }) => role !== undefined || isEnabled !== undefined),
+    .refine(({ role, isEnabled }) => (role === undefined) !== (isEnabled === undefined)),
   result: proposalRow,
 }
 

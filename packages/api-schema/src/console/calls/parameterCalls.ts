@@ -92,7 +92,7 @@ const queryPartnerApps = {
 const proposePartnerApp = {
   summary: 'Proposes a partner app, or a change of one: every wallet holder will see the link',
   invalidCode: 5001,
-  request: z.object({ id: idField.optional(), ...partnerAppFields, reason: reasonField.optional() }),
+  request: z.object({ id: idField.optional(), ...partnerAppFields, reason: reasonField }),
   result: proposalRow,
 } as const
 

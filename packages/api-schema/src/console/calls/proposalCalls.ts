@@ -38,6 +38,7 @@ const proposalFields = {
   createTime: time,
   decidedBy: operatorName.nullable(),
   decideTime: time.nullable(),
+  decisionReason: z.string().nullable(),
   effectTime: time.nullable().meta({ description: 'When it takes effect, once that is known' }),
 }
 
@@ -77,7 +78,7 @@ const proposeAdjustment = {
   request: z.object({
     memberId: idField,
     direction: z.enum(['add', 'deduct']),
-    currencyId: currencyIdField,
+    currencyId: currencyIdField.pipe(z.enum(['0', '1'])),
     amount: amountField,
     reason: reasonField,
   }),

@@ -1,0 +1,80 @@
+import type { CallSchema } from '@bank/api-schema/calls'
+import { envelopeOf } from '@bank/api-schema/calls'
+import {
+  type ConsoleCallName,
+  type ConsoleResult,
+  type ConsoleRoute,
+  consoleRoutes,
+} from '@bank/api-schema/console'
+import { consoleCalls } from '@bank/api-schema/console/calls'
+import { BankError, type Operator, type OperatorContext } from '@bank/bank'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { commandHeaders, readIdempotencyKey } from '../idempotencyKey.ts'
+import { signInLimit } from '../plugins/limits.ts'
+import { mayCall, type rightOfCall } from './consoleRights.ts'
+import type { ConsoleSettings } from './consoleSettings.ts'
+import { assertConsoleOrigin, findOperatorToken, requireOperator } from './operatorSessions.ts'
+
+/** What every route of the console works with. */
+export type ConsoleContext = { readonly bank: OperatorContext; readonly settings: ConsoleSettings }
+
+/** One call as its route sees it: the checked request, and who asks where the call needs a session. */
+export type ConsoleCall<Name extends ConsoleCallName> = {
+  readonly request: z.output<(typeof consoleCalls)[Name]['request']>
+  readonly operator: (typeof rightOfCall)[Name] extends 'nobody' ? null : Operator
+  readonly token: string | undefined
+  readonly idempotencyKey: string | undefined
+  readonly language: string | undefined
+  readonly reply: FastifyReply
+}
+
+/** Adds a call of the console: path and schemas, origin check, session, right, limits and envelope. */
+export function addConsoleCall<Name extends ConsoleCallName>(
+  app: FastifyInstance,
+  { bank, settings }: ConsoleContext,
+  name: Name,
+  answer: (call: ConsoleCall<Name>) => Promise<ConsoleResult<Name>>,
+): void {
+  const route: ConsoleRoute = consoleRoutes[name]
+  const schema: CallSchema = consoleCalls[name]
+  const isCommand = route.kind === 'command'
+  const opensSession = isCommand && !route.session
+  app.route({
+    url: route.path,
+    method: isCommand ? 'POST' : 'GET',
+    schema: {
+      ...(isCommand ? { headers: commandHeaders, body: schema.request } : { querystring: schema.request }),
+      response: { 200: envelopeOf(schema.result) },
+    },
+    config: {
+      ...(schema.invalidCode === undefined ? {} : { invalidCode: schema.invalidCode }),
+      ...(opensSession ? { rateLimit: signInLimit(settings.rateLimitFactor) } : {}),
+    },
+    // After the limits, which count in onRequest, and before a body is read.
+    preParsing: async (request: FastifyRequest) => {
+      if (isCommand) assertConsoleOrigin(request, settings.consoleOrigin)
+      if (!route.session) return
+      const { role } = await requireOperator(bank, request)
+      if (!mayCall(role, name)) throw new BankError(403)
+    },
+    preHandler: async (request: FastifyRequest) => {
+      if (route.session || opensSession) await app.countCaller(request)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = readCall(request, reply, isCommand) as ConsoleCall<Name>
+      return { code: 0, errInfo: '', result: await answer(call) }
+    },
+  })
+}
+
+function readCall(request: FastifyRequest, reply: FastifyReply, isCommand: boolean) {
+  return {
+    request: isCommand ? request.body : request.query,
+    operator: request.operator,
+    token: findOperatorToken(request),
+    idempotencyKey: readIdempotencyKey(request),
+    language: request.headers['accept-language'],
+    reply,
+  }
+}

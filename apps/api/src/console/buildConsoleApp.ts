@@ -1,0 +1,66 @@
+import { consoleRoutes } from '@bank/api-schema/console'
+import type { OperatorContext } from '@bank/bank'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createServer } from '../createServer.ts'
+import { addHeaders } from '../plugins/headers.ts'
+import { addHealth } from '../plugins/health.ts'
+import { addLimits, defaultOverload, type OverloadLimits } from '../plugins/limits.ts'
+import { addMetrics } from '../plugins/metrics.ts'
+import { addUnknownRoutes } from '../plugins/unknownRoutes.ts'
+import { addOwnName, addWebFiles } from '../plugins/webFiles.ts'
+import type { ConsoleSettings } from './consoleSettings.ts'
+import { addOperatorSessions, countOperator } from './operatorSessions.ts'
+import { addAuditRoutes } from './routes/audit.ts'
+import { addHealthRoutes } from './routes/health.ts'
+import { addMemberRoutes } from './routes/members.ts'
+import { addOperatorRoutes } from './routes/operators.ts'
+import { addParameterRoutes } from './routes/parameters.ts'
+import { addProposalRoutes } from './routes/proposals.ts'
+import { addSessionRoutes } from './routes/session.ts'
+import { addVaultRoutes } from './routes/vault.ts'
+import { addWithdrawalRoutes } from './routes/withdrawals.ts'
+
+export type ConsoleAppOptions = {
+  readonly bank: OperatorContext
+  readonly settings: ConsoleSettings
+  readonly logger: FastifyBaseLogger
+  readonly overload?: OverloadLimits
+}
+
+const routes = Object.values(consoleRoutes).map(({ path, kind }) => ({
+  path,
+  methods: kind === 'query' ? 'GET, HEAD' : 'POST',
+}))
+
+/** Builds the operators' server over a bank, without listening: its own origin, cookie and paths. */
+export async function buildConsoleApp(options: ConsoleAppOptions): Promise<FastifyInstance> {
+  const { bank, settings, logger, overload } = options
+  const { mode, consoleOrigin: publicOrigin, consoleRoot: webRoot } = settings
+  const app = await createServer({ logger, trustedProxyHops: settings.trustedProxyHops })
+  await addHeaders(app, { publicOrigin, chains: [] })
+  await addOperatorSessions(app)
+  await addLimits(app, {
+    factor: settings.rateLimitFactor,
+    overload: overload ?? defaultOverload,
+    countedOf: countOperator,
+  })
+  addMetrics(app, settings.metricsToken)
+  addHealth(app, bank)
+  const context = { bank, settings }
+  for (const add of [
+    addSessionRoutes,
+    addWithdrawalRoutes,
+    addMemberRoutes,
+    addProposalRoutes,
+    addParameterRoutes,
+    addVaultRoutes,
+    addHealthRoutes,
+    addOperatorRoutes,
+    addAuditRoutes,
+  ])
+    add(app, context)
+  if (webRoot !== undefined) addOwnName(app, { mode, publicOrigin })
+  const sendApp = webRoot === undefined ? undefined : await addWebFiles(app, { ...settings, webRoot })
+  addUnknownRoutes(app, routes, sendApp)
+  return app
+}

@@ -1,0 +1,103 @@
+import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
+import { acts, disableOperator, type Role, roles } from '@bank/bank'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayCall, rightOfCall } from './consoleRights.ts'
+import { type ConsoleWorld, startConsoleWorld } from './startConsoleWorld.ts'
+
+const names = Object.keys(consoleRoutes) as ConsoleCallName[]
+const guarded = names.filter((name) => consoleRoutes[name].session)
+const isCommand = (name: ConsoleCallName) => consoleRoutes[name].kind === 'command'
+const refusals = [401, 403]
+
+let world: ConsoleWorld
+const cookies = new Map<Role | 'disabled', string>()
+
+beforeAll(async () => {
+  world = await startConsoleWorld()
+  for (const role of roles) cookies.set(role, await world.signIn(await world.employ(`the-${role}`, role)))
+  const treasurer = { id: 1n, name: 'the-treasurer', role: 'treasurer' } as const
+  const leaver = await world.employ('the-leaver', 'reviewer')
+  cookies.set('disabled', await world.signIn(leaver))
+  const { id } = await world.testDatabase.database.kysely
+    .selectFrom('bank.operator')
+    .select('id')
+    .where('name', '=', leaver.name)
+    .executeTakeFirstOrThrow()
+  await disableOperator(world.bank, { operator: treasurer, operatorId: id, reason: 'has left the house' })
+}, 60_000)
+afterAll(() => world.close())
+
+test('default: what nobody signed in may call is the sign-in and what it needs', () => {
+  expect(names.filter((name) => mayCall(null, name))).toEqual(['queryConsole', 'signIn'])
+})
+
+test('behavior: every act of the rights table is at least one call, and no right is left without one', () => {
+  const used = new Set<string>(
+    Object.values(rightOfCall).flatMap((right) => (Array.isArray(right) ? right : [])),
+  )
+  expect(acts.filter((act) => !used.has(act))).toEqual([])
+})
+
+// The table of rights is the product's own word; this is what a stranger would expect of it.
+test.each([
+  ['auditor', ['signOut']],
+  ['support', ['signOut', 'banMember', 'rejectProposal', 'proposePartnerApp', 'removePartnerApp']],
+  [
+    'reviewer',
+    [
+      'signOut',
+      'approveWithdrawal',
+      'rejectWithdrawal',
+      'releaseFrozenWithdrawal',
+      'returnFrozenWithdrawal',
+      'banMember',
+      'unbanMember',
+      'approveProposal',
+      'rejectProposal',
+    ],
+  ],
+] as const)('behavior: the commands of %s are these and no others', (role, commands) => {
+  expect(
+    names.filter((name) => isCommand(name) && consoleRoutes[name].session && mayCall(role, name)),
+  ).toEqual(commands)
+})
+
+describe.each(guarded)('%s', (name) => {
+  test('error: 401 nobody signed in, a made-up session, and a disabled operator', async () => {
+    for (const cookie of [undefined, '__Host-operator=made-up', cookies.get('disabled')])
+      expect(await world.call(name, {}, { cookie })).toMatchObject({ status: 401, code: 401, result: null })
+  })
+
+  test.each(roles)('behavior: %s is let in or refused as the table of rights says', async (role) => {
+    // Signing out ends the session that the other calls need.
+    const cookie =
+      name === 'signOut' ? await world.signIn(await world.employ(`going-${role}`, role)) : cookies.get(role)
+    const { code, status, result } = await world.call(name, {}, { cookie })
+    if (!mayCall(role, name))
+      expect({ code, status, result }).toEqual({ code: 403, status: 403, result: null })
+    else expect(refusals).not.toContain(code)
+    expect(status).not.toBe(500)
+  })
+})
+
+test.each(names.filter(isCommand))(
+  'error: 403 %s sent by another site, or by nobody knows whom',
+  async (name) => {
+    const cookie = cookies.get('reviewer')
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost:8080',
+      'http://localhost:8081.evil.example',
+    ])
+      expect(await world.call(name, {}, { cookie, headers: { origin } })).toMatchObject({ code: 403 })
+    const { path: url } = consoleRoutes[name]
+    const headers = cookie === undefined ? {} : { cookie }
+    expect(await world.inject({ method: 'POST', url, headers, payload: {} })).toMatchObject({ code: 403 })
+  },
+)
+
+test.each(names.filter(isCommand))('error: 405 %s by GET, which changes nothing', async (name) => {
+  const answer = await world.inject({ method: 'GET', url: consoleRoutes[name].path })
+  expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } })
+})

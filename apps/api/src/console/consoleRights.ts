@@ -1,0 +1,94 @@
+import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
+import { type Act, mayOperator, type Role } from '@bank/bank'
+
+/**
+ * Which right each call needs: `nobody` signed in, anybody who is, or a role that has one of the acts. A call of
+ * several acts is narrowed by its verb, which asserts the right of the very thing it touches.
+ */
+type Right = 'nobody' | 'anybody' | readonly [Act, ...Act[]]
+
+const readProposals = [
+  'adjustments.read',
+  'capital.read',
+  'parameters.read',
+  'gates.read',
+  'partnerApps.read',
+] as const
+const approve = [
+  'adjustments.approve',
+  'capital.approve',
+  'parameters.approve',
+  'gates.approve',
+  'partnerApps.approve',
+  'operators.approve',
+] as const
+const propose = [
+  'adjustments.propose',
+  'capital.propose',
+  'parameters.propose',
+  'gates.propose',
+  'partnerApps.propose',
+  'operators.propose',
+] as const
+
+/** The right of every call of the console; a call that is not here does not compile. */
+export const rightOfCall = {
+  queryConsole: 'nobody',
+  signIn: 'nobody',
+  signOut: 'anybody',
+  queryMe: 'anybody',
+  queryWithdrawals: ['withdrawals.read'],
+  queryWithdrawal: ['withdrawals.read'],
+  approveWithdrawal: ['withdrawals.review'],
+  rejectWithdrawal: ['withdrawals.review'],
+  releaseFrozenWithdrawal: ['withdrawals.resolveFrozen'],
+  returnFrozenWithdrawal: ['withdrawals.resolveFrozen'],
+  queryMembers: ['members.read'],
+  queryMember: ['members.read'],
+  queryMemberLedger: ['members.read'],
+  banMember: ['members.ban'],
+  unbanMember: ['members.unban'],
+  queryProposals: readProposals,
+  queryProposal: readProposals,
+  approveProposal: approve,
+  rejectProposal: [...approve, ...propose],
+  proposeAdjustment: ['adjustments.propose'],
+  proposeCapital: ['capital.propose'],
+  queryParameters: ['parameters.read'],
+  proposeParameter: ['parameters.propose'],
+  queryOpeningFigures: ['parameters.read'],
+  proposeOpeningFigures: ['parameters.propose'],
+  queryPartnerApps: ['partnerApps.read'],
+  proposePartnerApp: ['partnerApps.propose'],
+  removePartnerApp: ['partnerApps.remove'],
+  queryGates: ['gates.read'],
+  proposeGate: ['gates.propose', 'gates.close'],
+  querySuspense: ['suspense.read'],
+  proposeSuspenseBooking: ['capital.propose'],
+  querySurplus: ['surplus.read'],
+  proposeSurplusBooking: ['capital.propose'],
+  queryVault: ['vault.read'],
+  queryForeignPayouts: ['sending.read'],
+  acknowledgeForeignPayout: ['sending.resume'],
+  queryHealth: ['health.read'],
+  queryAlarms: ['health.read'],
+  resumeSending: ['sending.resume'],
+  queryOperators: ['operators.read'],
+  disableOperator: ['operators.disable'],
+  proposeOperatorChange: ['operators.propose'],
+  queryAudit: ['audit.read'],
+  verifyAudit: ['audit.read'],
+} as const satisfies Record<ConsoleCallName, Right>
+
+/** Whether a role may make a call; null is nobody signed in. */
+export function mayCall(role: Role | null, name: ConsoleCallName): boolean {
+  const right: Right = rightOfCall[name]
+  if (right === 'nobody') return true
+  if (role === null) return false
+  return right === 'anybody' || right.some((act) => mayOperator(role, act))
+}
+
+/** The calls a role may make. */
+export function listCallsOf(role: Role): ConsoleCallName[] {
+  return (Object.keys(consoleRoutes) as ConsoleCallName[]).filter((name) => mayCall(role, name))
+}

@@ -1,0 +1,19 @@
+import { confirmOperator, getHealth, listAlarms, resumeSending } from '@bank/bank'
+import type { FastifyInstance } from 'fastify'
+import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+
+/** The calls under /console/api/health. */
+export function addHealthRoutes(app: FastifyInstance, context: ConsoleContext): void {
+  const { bank } = context
+
+  addConsoleCall(app, context, 'queryHealth', ({ operator }) => getHealth(bank, { operator }))
+
+  addConsoleCall(app, context, 'queryAlarms', ({ operator }) => listAlarms(bank, { operator }))
+
+  addConsoleCall(app, context, 'resumeSending', async ({ request, operator }) => {
+    const { totp, ...key } = request
+    await confirmOperator(bank, { operator, totp })
+    await resumeSending(bank, { ...key, operator })
+    return null
+  })
+}

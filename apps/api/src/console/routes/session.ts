@@ -1,0 +1,42 @@
+import { acts, chains, mayOperator, type Operator, signInOperator, signOutOperator } from '@bank/bank'
+import type { FastifyInstance } from 'fastify'
+import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { listCallsOf } from '../consoleRights.ts'
+import { giveOperatorCookie, takeOperatorCookie } from '../operatorSessions.ts'
+
+/** The calls under /console/api/session. */
+export function addSessionRoutes(app: FastifyInstance, context: ConsoleContext): void {
+  const { bank, settings } = context
+
+  addConsoleCall(app, context, 'queryConsole', async () => ({
+    mode: settings.mode,
+    productName: settings.productName,
+    unitSymbol: settings.unitSymbol,
+    chains: settings.chains.map(({ chainId, explorerUrls }) => ({
+      chainId,
+      name: chains[chainId].name,
+      explorerUrl: explorerUrls[0] ?? null,
+    })),
+  }))
+
+  addConsoleCall(app, context, 'signIn', async ({ request, token, reply }) => {
+    const { sessionToken, expiresAt, operator } = await signInOperator(bank, request)
+    if (token !== undefined) await signOutOperator(bank, { token })
+    giveOperatorCookie(reply, sessionToken, expiresAt)
+    return { operator: describeOperator(operator), expiresAt: expiresAt.getTime() }
+  })
+
+  addConsoleCall(app, context, 'signOut', async ({ token = '', reply }) => {
+    await signOutOperator(bank, { token })
+    takeOperatorCookie(reply)
+    return null
+  })
+
+  addConsoleCall(app, context, 'queryMe', async ({ operator }) => ({
+    operator: describeOperator(operator),
+    acts: acts.filter((act) => mayOperator(operator.role, act)),
+    calls: listCallsOf(operator.role),
+  }))
+}
+
+const describeOperator = ({ id, name, role }: Operator) => ({ id: String(id), name, role })

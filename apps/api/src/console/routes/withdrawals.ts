@@ -1,0 +1,59 @@
+import {
+  confirmOperator,
+  getWithdrawalForReview,
+  listWithdrawalsForReview,
+  resolveFrozenWithdrawal,
+  reviewWithdrawal,
+} from '@bank/bank'
+import type { FastifyInstance } from 'fastify'
+import { addConsoleCall, type ConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { assertRead, summarizeWithdrawal } from '../summaries.ts'
+
+type ApprovedWithdrawal = ConsoleCall<'approveWithdrawal'>
+
+/** The calls under /console/api/withdrawals. */
+export function addWithdrawalRoutes(app: FastifyInstance, context: ConsoleContext): void {
+  const { bank } = context
+
+  /** Lets nobody say yes who has not read what to, and is not there now. */
+  async function confirm({ request, operator, language }: ApprovedWithdrawal): Promise<void> {
+    const { withdrawalId, summaryHash, totp } = request
+    const file = await getWithdrawalForReview(bank, { operator, withdrawalId })
+    assertRead(summarizeWithdrawal(file, language), summaryHash)
+    await confirmOperator(bank, { operator, totp })
+  }
+
+  addConsoleCall(app, context, 'queryWithdrawals', ({ request, operator }) =>
+    listWithdrawalsForReview(bank, { ...request, operator }),
+  )
+
+  addConsoleCall(app, context, 'queryWithdrawal', async ({ request, operator, language }) => {
+    const file = await getWithdrawalForReview(bank, { ...request, operator })
+    return { ...file, summary: summarizeWithdrawal(file, language) }
+  })
+
+  addConsoleCall(app, context, 'approveWithdrawal', async (call) => {
+    const { operator, request } = call
+    const { withdrawalId } = request
+    await confirm(call)
+    await reviewWithdrawal(bank, { operator, withdrawalId, verdict: 'approve' })
+    return getWithdrawalForReview(bank, { operator, withdrawalId })
+  })
+
+  addConsoleCall(app, context, 'rejectWithdrawal', async ({ request, operator }) => {
+    await reviewWithdrawal(bank, { ...request, operator, verdict: 'reject' })
+    return getWithdrawalForReview(bank, { ...request, operator })
+  })
+
+  for (const [name, verdict] of [
+    ['releaseFrozenWithdrawal', 'release'],
+    ['returnFrozenWithdrawal', 'return'],
+  ] as const)
+    addConsoleCall(app, context, name, async (call) => {
+      const { operator, request } = call
+      const { withdrawalId } = request
+      await confirm(call)
+      await resolveFrozenWithdrawal(bank, { operator, withdrawalId, verdict })
+      return getWithdrawalForReview(bank, { operator, withdrawalId })
+    })
+}
