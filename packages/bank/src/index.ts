@@ -59,6 +59,13 @@ export { type MemberPage, type MemberRow, searchMembers } from './operators/sear
 export { type SettledProposals, settleProposals } from './operators/settleProposals.ts'
 export { type OperatorCredentials, signInOperator } from './operators/signInOperator.ts'
 export {
+  acknowledgeForeignPayout,
+  type ForeignPayout,
+  listForeignPayouts,
+} from './payouts/acknowledgeForeignPayout.ts'
+export { type PayoutOutcome, runPayouts } from './payouts/runPayouts.ts'
+export { payerPatience, type VaultPayer } from './payouts/vaultPayer.ts'
+export {
   type Act,
   acts,
   assertMay,

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { vaultAbi } from '@bank/chain'
+import type { VaultFacts } from '@bank/chain/server'
+import { inTransaction, type Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { openSending } from '../sending/openSending.ts'
+import { reach } from '../sending/sendingTools.ts'
+import { findPayoutCursor, type PayoutCursor } from './payoutCursor.ts'
+import { payoutIdOf, payoutSubject } from './payoutId.ts'
+import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
+import { PayoutsStopped } from './payoutsStopped.ts'
+import type { PayoutTools } from './vaultPayer.ts'
+
+/** What a pass took on, and why the first order that it left waits. */
+export type Admission = {
+  readonly admitted: number
+  readonly waitingReason: 'paused' | 'dailyLimit' | 'liquidity' | null
+}
+
+const ordersAtOnce = 50
+
+type Waiting = {
+  readonly id: string
+  readonly recipient: string
+  readonly reason: string | null
+  readonly isBanned: boolean
+  readonly parts: number
+  readonly openMicro: bigint
+}
+
+/** What the vault can pay beyond what is on its way already. */
+type Room = { freeMicro: bigint; readonly perPayoutMicro: bigint; readonly short: Admission['waitingReason'] }
+
+/** Approved orders of which something is neither paid nor on its way, first approved first. */
+async function listWaiting(transaction: Transaction): Promise<Waiting[]> {
+  const { rows } = await sql<{
+    id: string
+    recipient: string
+    reason: string | null
+    banned: boolean
+    parts: number
+    open: string
+  }>`
+    SELECT w.id, w.recipient, w.reason, m.banned_at IS NOT NULL AS banned, coalesce(p.parts, 0)::int AS parts,
+      (w.amount - coalesce(p.taken, 0))::text AS open
+    FROM bank.withdrawal w
+    JOIN bank.member m ON m.id = w.member_id
+    LEFT JOIN LATERAL (
+      SELECT max(part) AS parts, sum(amount) FILTER (WHERE state <> 'failed') AS taken
+      FROM bank.payout WHERE withdrawal_id = w.id
+    ) p ON true
+    WHERE w.state IN ('approved', 'signed', 'broadcast') AND w.amount > coalesce(p.taken, 0)
+    ORDER BY w.approved_at, w.id
+    LIMIT ${ordersAtOnce}
+    FOR UPDATE OF w`.execute(transaction)
+  return rows.map(({ banned, open, ...row }) => ({ ...row, isBanned: banned, openMicro: BigInt(open) }))
+}
+
+async function sumOnItsWay(transaction: Transaction): Promise<bigint> {
+  const { sum } = await transaction
+    .selectFrom('bank.payout')
+    .select(sql<string>`coalesce(sum(amount), 0)::text`.as('sum'))
+    .where('state', 'in', ['queued', 'sending'])
+    .executeTakeFirstOrThrow()
+  return BigInt(sum)
+}
+
+function measureRoom(facts: VaultFacts, onItsWayMicro: bigint): Room {
+  const { withdrawable, availableToday, perPayout, paused, microUnit } = facts
+  const least = withdrawable < availableToday ? withdrawable : availableToday
+  return {
+    freeMicro: paused ? 0n : least / microUnit - onItsWayMicro,
+    perPayoutMicro: perPayout / microUnit,
+    short: paused ? 'paused' : withdrawable < availableToday ? 'liquidity' : 'dailyLimit',
+  }
+}
+
+async function admitPart(
+  transaction: Transaction,
+  { payer }: PayoutTools,
+  named: { order: Waiting; part: number; micro: bigint; microUnit: bigint },
+): Promise<void> {
+  const { order, part, micro, microUnit } = named
+  const salt: Hex = `0x${randomBytes(32).toString('hex')}`
+  const recipient = order.recipient as Address
+  const tokenUnits = micro * microUnit
+  const id = payoutIdOf({ salt, recipient, tokenUnits })
+  await transaction
+    .insertInto('bank.payout')
+    .values({ id, withdrawal_id: order.id, part, salt, recipient, amount: micro, state: 'sending' })
+    .execute()
+  await openSending(transaction, {
+    subject: payoutSubject(id),
+    chainId: payer.chainId,
+    sender: payer.signer.address,
+    target: payer.vault,
+    calldata: encodeFunctionData({
+      abi: vaultAbi,
+      functionName: 'payOut',
+      args: [id, recipient, tokenUnits],
+    }),
+  })
+}
+
+/** Takes as much of one order as there is room for; false when the queue must wait behind it. */
+async function admitOrder(
+  transaction: Transaction,
+  tools: PayoutTools,
+  named: { order: Waiting; room: Room; microUnit: bigint; at: Date },
+): Promise<{ admitted: number; isWhole: boolean }> {
+  const { order, room, microUnit, at } = named
+  if (isHalted(order.reason)) return { admitted: 0, isWhole: true }
+  if (order.isBanned && order.reason !== 'released') {
+    await haltOrder(transaction, order.id, 'memberBanned')
+    await finishOrder(transaction, tools, { withdrawalId: order.id, at })
+    return { admitted: 0, isWhole: true }
+  }
+  let openMicro = order.openMicro
+  let admitted = 0
+  while (openMicro > 0n) {
+    const micro = openMicro < room.perPayoutMicro ? openMicro : room.perPayoutMicro
+    if (micro === 0n || micro > room.freeMicro) return { admitted, isWhole: false }
+    admitted += 1
+    await admitPart(transaction, tools, { order, part: order.parts + admitted, micro, microUnit })
+    room.freeMicro -= micro
+    openMicro -= micro
+  }
+  return { admitted, isWhole: true }
+}
+
+/** What the vault says now must not be above all that we know to be paid or on its way. */
+async function readNewestPaidOut({ payer, reader }: PayoutTools): Promise<bigint> {
+  const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
+  return reader.getVaultTotalPaidOut({ vault: payer.vault, blockHash: hash })
+}
+
+/** Holds settling back to the end of the transaction, so that what is paid and what is on its way are of one moment. */
+async function isSameCursor(
+  transaction: Transaction,
+  { payer }: PayoutTools,
+  cursor: PayoutCursor,
+): Promise<boolean> {
+  await sql`SELECT 1 FROM bank.payout_cursor WHERE chain_id = ${payer.chainId} AND vault = ${payer.vault}
+    FOR UPDATE`.execute(transaction)
+  return (await findPayoutCursor(transaction, payer))?.blockHash === cursor.blockHash
+}
+
+/**
+ * Takes on approved orders, first-in first-out, as far as the vault can pay: in parts up to its cap, each with an id
+ * of its own and a sending, all in one transaction. The first that does not fit holds back every later one, however
+ * small. Throws PayoutsStopped unexplainedOutflow, ChainReadError.
+ */
+export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Promise<Admission> {
+  const { bank, payer, reader } = tools
+  const facts = await reader.getVaultFacts({ vault: payer.vault, blockHash: cursor.blockHash })
+  const newestMicro = (await readNewestPaidOut(tools)) / facts.microUnit
+  const at = await bank.clock.now()
+  await reach(tools.sending, 'admit:begin', payer.vault)
+  const admission = await inTransaction(bank.database, async (transaction): Promise<Admission> => {
+    const none = { admitted: 0, waitingReason: null } as const
+    // Another worker has settled meanwhile: these facts still count what it has booked.
+    if (!(await isSameCursor(transaction, tools, cursor))) return none
+    const onItsWayMicro = await sumOnItsWay(transaction)
+    if (newestMicro > cursor.paidOutMicro + onItsWayMicro)
+      throw new PayoutsStopped(
+        'unexplainedOutflow',
+        `the vault has paid ${newestMicro}, the books know of ${cursor.paidOutMicro + onItsWayMicro}`,
+      )
+    const room = measureRoom(facts, onItsWayMicro)
+    let admitted = 0
+    for (const order of await listWaiting(transaction)) {
+      const taken = await admitOrder(transaction, tools, { order, room, microUnit: facts.microUnit, at })
+      admitted += taken.admitted
+      if (!taken.isWhole) return { admitted, waitingReason: room.short }
+    }
+    await reach(tools.sending, 'admit:written', payer.vault)
+    return { admitted, waitingReason: null }
+  })
+  await reach(tools.sending, 'admit:committed', payer.vault)
+  return admission
+}

@@ -1,0 +1,120 @@
+import type { CallEstimate } from '@bank/chain/server'
+import type { Transaction } from '@bank/database'
+import type { Address, Hex } from 'viem'
+import type { Approval, Sending } from '../sending/sendingTools.ts'
+import { judgeRevert, type RevertVerdict } from './judgeRevert.ts'
+import { payoutOfSubject } from './payoutId.ts'
+import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
+import type { PayoutTools } from './vaultPayer.ts'
+
+/** Recalling from Aave costs more than paying from idle, and which it will be is known only when it is mined. */
+const gasLeast = 800_000n
+
+type PayoutRow = {
+  readonly withdrawal_id: string
+  readonly recipient: string
+  readonly amount: string
+  readonly reason: string | null
+}
+
+function getPayout(tools: PayoutTools, payoutId: string): Promise<PayoutRow> {
+  return tools.bank.database.kysely
+    .selectFrom('bank.payout')
+    .innerJoin('bank.withdrawal', 'bank.withdrawal.id', 'bank.payout.withdrawal_id')
+    .select([
+      'bank.payout.withdrawal_id',
+      'bank.payout.recipient',
+      'bank.payout.amount',
+      'bank.withdrawal.reason',
+    ])
+    .where('bank.payout.id', '=', payoutId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether the vault has used the id: then nothing is sent and nothing given back, whatever the books remember. */
+export function isPaidOnChain({ payer, reader }: PayoutTools, payoutId: string): Promise<boolean> {
+  return reader.isPaid({ vault: payer.vault, id: payoutId as Hex })
+}
+
+/** What the vault would say to this payment now, when it refuses. */
+export async function judgeEstimate(
+  tools: PayoutTools,
+  named: { estimate: CallEstimate & { ok: false }; amount: string },
+): Promise<RevertVerdict> {
+  const { payer, reader } = tools
+  const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
+  const { idle, microUnit } = await reader.getVaultFacts({ vault: payer.vault, blockHash: hash })
+  const isRecalled = idle < BigInt(named.amount) * microUnit
+  return judgeRevert({ revertData: named.estimate.revertData, isRecalled })
+}
+
+/** What the vault would do with a sending's call, by the newest block. */
+export function estimateSending({ payer, reader }: PayoutTools, sending: Sending): Promise<CallEstimate> {
+  const { target, calldata, value } = sending
+  return reader.estimateCall({ from: payer.signer.address, to: target, callData: calldata, value })
+}
+
+const wait = (reason: string, repeats = false): Approval => ({ verdict: 'wait', reason, repeats })
+
+/**
+ * Asks, right before a payout is signed, everything that may have changed since its order was approved: whether its id
+ * is used, whether the list names the recipient (no answer means wait), and whether the vault would pay.
+ */
+export async function approvePayout(tools: PayoutTools, sending: Sending): Promise<Approval> {
+  const payoutId = payoutOfSubject(sending.subject)
+  const payout = await getPayout(tools, payoutId)
+  if (await isPaidOnChain(tools, payoutId)) return wait('alreadyPaid')
+  const isReleased = payout.reason === 'released'
+  const answer = await tools.bank.screening
+    .isSanctioned(payout.recipient as Address)
+    .catch(() => 'none' as const)
+  if (answer === 'none') return wait('screeningUnavailable')
+  if (answer && !isReleased) return { verdict: 'refuse', reason: 'sanctioned', repeats: false }
+  const estimate = await estimateSending(tools, sending)
+  if (estimate.ok) {
+    const gas = estimate.gas * 2n
+    return { verdict: 'sign', gas: gas < gasLeast ? gasLeast : gas }
+  }
+  const { verdict, reason } = await judgeEstimate(tools, { estimate, amount: payout.amount })
+  switch (verdict) {
+    case 'wait':
+      return wait(reason)
+    case 'paid':
+      return wait('alreadyPaid')
+    case 'misplaced':
+      return wait(reason, true)
+    case 'again':
+      return { verdict: 'refuse', reason: 'again', repeats: false }
+    case 'sanctioned':
+      // Two operators have released it, and the vault still refuses: it can only be given back.
+      return { verdict: 'refuse', reason: isReleased ? reason : 'sanctioned', repeats: false }
+    case 'hopeless':
+      return { verdict: 'refuse', reason, repeats: true }
+  }
+}
+
+/** Why an order stands still after one of its parts was refused; undefined when the part is only cut anew. */
+export function haltOf(reason: string): PayoutHalt | undefined {
+  if (reason === 'again') return undefined
+  return reason === 'sanctioned' ? 'sanctioned' : 'payoutFailed'
+}
+
+/** Ends one part unpaid and brings its order to where that leaves it, in the caller's transaction. */
+export async function failPart(
+  transaction: Transaction,
+  tools: PayoutTools,
+  named: { payoutId: string; halt: PayoutHalt | undefined; at: Date },
+): Promise<void> {
+  const { payoutId, halt, at } = named
+  const part = await transaction
+    .updateTable('bank.payout')
+    .set({ state: 'failed' })
+    .where('id', '=', payoutId)
+    .where('state', 'in', ['queued', 'sending'])
+    .returning('withdrawal_id')
+    .executeTakeFirst()
+  if (part === undefined) return
+  const withdrawalId = part.withdrawal_id
+  if (halt !== undefined) await haltOrder(transaction, withdrawalId, halt)
+  await finishOrder(transaction, tools, { withdrawalId, at })
+}

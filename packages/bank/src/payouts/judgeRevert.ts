@@ -1,0 +1,45 @@
+import { vaultAbi } from '@bank/chain'
+import { decodeErrorResult, type Hex } from 'viem'
+
+/**
+ * What a refusal of the vault means: `wait` heals by itself, `paid` has been paid, `sanctioned` freezes the order,
+ * `again` is split anew, `misplaced` is a fault of ours that every other payout would meet, `hopeless` will not heal.
+ */
+export type RevertVerdict = {
+  readonly verdict: 'wait' | 'paid' | 'sanctioned' | 'again' | 'misplaced' | 'hopeless'
+  readonly reason: string
+}
+
+const verdicts: Readonly<Record<string, RevertVerdict['verdict']>> = {
+  EnforcedPause: 'wait',
+  OverDailyCap: 'wait',
+  InsufficientLiquidity: 'wait',
+  ScreeningUnavailable: 'wait',
+  ReentrancyGuardReentrantCall: 'wait',
+  AlreadyPaid: 'paid',
+  Sanctioned: 'sanctioned',
+  OverPayoutCap: 'again',
+  NotAuthorized: 'misplaced',
+}
+
+function nameError(revertData: Hex): string | undefined {
+  try {
+    return decodeErrorResult({ abi: vaultAbi, data: revertData }).errorName
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Judges a revert by the vault's own error; what is not the vault's comes from Aave while money is fetched there, and
+ * is then a lack of liquidity, or from the token, which refuses the recipient.
+ */
+export function judgeRevert(named: { revertData: Hex; isRecalled: boolean }): RevertVerdict {
+  const name = nameError(named.revertData)
+  // The two that every contract may throw say nothing of whose they are.
+  if (name !== undefined && name !== 'Error' && name !== 'Panic')
+    return { verdict: verdicts[name] ?? 'hopeless', reason: name }
+  return named.isRecalled
+    ? { verdict: 'wait', reason: 'liquidity' }
+    : { verdict: 'hopeless', reason: 'tokenRefused' }
+}

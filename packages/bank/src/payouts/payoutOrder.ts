@@ -1,0 +1,103 @@
+import type { Transaction } from '@bank/database'
+import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { withdrawalMetadata, withdrawalReturnKey } from '../policies/withdrawalRecord.ts'
+import type { PayoutTools } from './vaultPayer.ts'
+
+/** Why an order that was approved is not paid further; it ends when nothing of it is on its way. */
+export type PayoutHalt = 'payoutFailed' | 'sanctioned' | 'memberBanned'
+
+const halts: ReadonlySet<string> = new Set<PayoutHalt>(['payoutFailed', 'sanctioned', 'memberBanned'])
+
+/** Whether an order's reason says that no more of it is admitted. */
+export function isHalted(reason: string | null): boolean {
+  return reason !== null && halts.has(reason)
+}
+
+/** Halts an order, in the transaction that found out why; `finishOrder` ends it. */
+export async function haltOrder(
+  transaction: Transaction,
+  withdrawalId: string,
+  reason: PayoutHalt,
+): Promise<void> {
+  await transaction
+    .updateTable('bank.withdrawal')
+    .set({ reason })
+    .where('id', '=', withdrawalId)
+    .where('state', 'in', ['approved', 'signed', 'broadcast'])
+    .execute()
+}
+
+async function countOnItsWay(transaction: Transaction, withdrawalId: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('bank.payout')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', 'in', ['queued', 'sending'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Brings an order to the state its parts have: confirmed when all of it is paid; once nothing is on its way, frozen, or
+ * failed with what was not paid given back in this transaction; else waiting for its next part.
+ */
+export async function finishOrder(
+  transaction: Transaction,
+  tools: PayoutTools,
+  named: { withdrawalId: string; at: Date },
+): Promise<void> {
+  const { withdrawalId, at } = named
+  const order = await transaction
+    .selectFrom('bank.withdrawal')
+    .select(['member_id', 'recipient', 'amount', 'paid_amount', 'state', 'reason'])
+    .where('id', '=', withdrawalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!['approved', 'signed', 'broadcast', 'frozen'].includes(order.state)) return
+  const end = (state: 'confirmed' | 'failed' | 'frozen' | 'approved') =>
+    transaction
+      .updateTable('bank.withdrawal')
+      .set({ state, state_at: at })
+      .where('id', '=', withdrawalId)
+      .where('state', '<>', state)
+      .execute()
+  const unpaidMicro = BigInt(order.amount) - BigInt(order.paid_amount)
+  if (unpaidMicro === 0n) {
+    await end('confirmed')
+    return
+  }
+  if (order.state === 'frozen' || (await countOnItsWay(transaction, withdrawalId)) > 0) return
+  if (order.reason !== 'payoutFailed') {
+    await end(isHalted(order.reason) ? 'frozen' : 'approved')
+    return
+  }
+  await postWithdrawalReturn(transaction, {
+    key: withdrawalReturnKey(BigInt(withdrawalId)),
+    memberId: parseMemberId(order.member_id),
+    amount: amountOf('GUSD', unpaidMicro),
+    metadata: withdrawalMetadata({
+      withdrawalId: BigInt(withdrawalId),
+      vault: tools.payer.vault,
+      recipient: order.recipient,
+    }),
+    at,
+  })
+  await end('failed')
+}
+
+/** An order's state follows what its parts are doing: signed, then broadcast; never back. */
+export async function markOrder(
+  transaction: Transaction,
+  named: { payoutId: string; state: 'signed' | 'broadcast'; at: Date },
+): Promise<void> {
+  const before = named.state === 'signed' ? (['approved'] as const) : (['approved', 'signed'] as const)
+  await transaction
+    .updateTable('bank.withdrawal')
+    .set({ state: named.state, state_at: named.at })
+    .where('id', '=', (select) =>
+      select.selectFrom('bank.payout').select('withdrawal_id').where('id', '=', named.payoutId),
+    )
+    .where('state', 'in', before)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { inTransaction } from '@bank/database'
+import { sql } from 'kysely'
+import { reach, readSending } from '../sending/sendingTools.ts'
+import { estimateSending, failPart, haltOf, isPaidOnChain, judgeEstimate } from './approvePayout.ts'
+import { payoutOfSubject } from './payoutId.ts'
+import type { PayoutHalt } from './payoutOrder.ts'
+import type { PayoutTools } from './vaultPayer.ts'
+
+const payoutsAtOnce = 16
+
+/** Why the order stands still, now that its transaction was reverted in a final block; undefined when it may try anew. */
+async function diagnose(
+  tools: PayoutTools,
+  named: { sending: ReturnType<typeof readSending>; amount: string; isReleased: boolean },
+): Promise<PayoutHalt | undefined | 'wait'> {
+  const estimate = await estimateSending(tools, named.sending)
+  if (estimate.ok) return undefined
+  const { verdict, reason } = await judgeEstimate(tools, { estimate, amount: named.amount })
+  if (verdict === 'paid' || verdict === 'misplaced') return 'wait'
+  if (verdict === 'wait' || verdict === 'again') return undefined
+  return haltOf(verdict === 'sanctioned' && !named.isReleased ? 'sanctioned' : reason)
+}
+
+/**
+ * Judges payouts whose transaction a final block has reverted: what the vault has paid otherwise waits for its event;
+ * what may heal gets a new part; what will not is given back. Returns how many it ended. Throws ChainReadError.
+ */
+export async function resolveReverted(tools: PayoutTools): Promise<number> {
+  const { bank, payer } = tools
+  const rows = await bank.database.kysely
+    .selectFrom('bank.sending as sending')
+    .innerJoin('bank.payout as payout', (join) =>
+      join.on(sql<boolean>`payout.id = substr(sending.subject, 8)`),
+    )
+    .innerJoin('bank.withdrawal as withdrawal', 'withdrawal.id', 'payout.withdrawal_id')
+    .select([
+      'sending.id',
+      'sending.subject',
+      'sending.target',
+      'sending.calldata',
+      'sending.value',
+      'sending.state',
+      'sending.nonce',
+      'payout.amount',
+      'withdrawal.reason',
+    ])
+    .where('payout.state', '=', 'sending')
+    .where('sending.chain_id', '=', `${payer.chainId}`)
+    .where('sending.sender', '=', payer.signer.address)
+    .where('sending.state', '=', 'final')
+    .where('sending.succeeded', '=', false)
+    .orderBy('sending.id')
+    .limit(payoutsAtOnce)
+    .execute()
+  let ended = 0
+  for (const row of rows) {
+    const sending = readSending(row)
+    const payoutId = payoutOfSubject(sending.subject)
+    await reach(tools.sending, 'revert:before', sending.subject)
+    if (await isPaidOnChain(tools, payoutId)) continue
+    const isReleased = row.reason === 'released'
+    const halt = await diagnose(tools, { sending, amount: row.amount, isReleased })
+    if (halt === 'wait') continue
+    const at = await bank.clock.now()
+    await inTransaction(bank.database, (transaction) => failPart(transaction, tools, { payoutId, halt, at }))
+    ended += 1
+  }
+  return ended
+}

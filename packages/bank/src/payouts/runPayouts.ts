@@ -1,0 +1,150 @@
+import { ChainReadError } from '@bank/chain/server'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { followSent } from '../sending/followSent.ts'
+import { findStoppedReason } from '../sending/sendingKey.ts'
+import type { SendingSteps } from '../sending/sendingTools.ts'
+import { sendQueued } from '../sending/sendQueued.ts'
+import { admitOrders } from './admitOrders.ts'
+import { approvePayout, failPart, haltOf } from './approvePayout.ts'
+import { assertNoForeign, followVault } from './followVault.ts'
+import { findPayoutCursor, markPayoutsStopped } from './payoutCursor.ts'
+import { payoutOfSubject } from './payoutId.ts'
+import { markOrder } from './payoutOrder.ts'
+import { PayoutsStopped } from './payoutsStopped.ts'
+import { resolveReverted } from './resolveReverted.ts'
+import { createPayoutTools, type PayoutTools, type VaultPayer } from './vaultPayer.ts'
+
+/**
+ * What one pass did. idle: nothing to do; paying; waiting: orders stand behind `reason` (liquidity, dailyLimit, paused,
+ * screeningUnavailable, chainUnreadable, …); stopped: nothing is paid until operators or the evidence clear `reason`.
+ */
+export type PayoutOutcome = {
+  readonly chainId: number
+  readonly state: 'idle' | 'paying' | 'waiting' | 'stopped'
+  readonly reason: string | null
+  readonly detail: string | null
+  readonly admitted: number
+  readonly broadcast: number
+  readonly settled: number
+  /** Parts that ended unpaid. */
+  readonly failed: number
+  /** Approved orders not wholly paid, and their sum in micro-units. */
+  readonly openOrders: number
+  readonly openMicro: bigint
+}
+
+type Progress = { -readonly [Key in keyof PayoutOutcome]: PayoutOutcome[Key] }
+
+function createSteps(tools: PayoutTools): SendingSteps {
+  const { clock } = tools.bank
+  return {
+    approve: (sending) => approvePayout(tools, sending),
+    onRefused: async (transaction, sending, reason) => {
+      const payoutId = payoutOfSubject(sending.subject)
+      await failPart(transaction, tools, { payoutId, halt: haltOf(reason), at: await clock.now() })
+    },
+    onSigned: async (transaction, sending) => {
+      const payoutId = payoutOfSubject(sending.subject)
+      await markOrder(transaction, { payoutId, state: 'signed', at: await clock.now() })
+    },
+    onBroadcast: async (transaction, sending) => {
+      const payoutId = payoutOfSubject(sending.subject)
+      await markOrder(transaction, { payoutId, state: 'broadcast', at: await clock.now() })
+    },
+    // That it was paid is said by the vault's event, wherever it came from; a revert is judged by `resolveReverted`.
+    onFinal: async () => {},
+  }
+}
+
+async function countOpen(bank: BankContext): Promise<{ count: number; micro: bigint; queued: number }> {
+  const { rows } = await sql<{ count: number; micro: string; queued: number }>`
+    SELECT count(*)::int AS count, coalesce(sum(amount - paid_amount), 0)::text AS micro,
+      (SELECT count(*)::int FROM bank.sending WHERE state = 'queued') AS queued
+    FROM bank.withdrawal WHERE state IN ('approved', 'signed', 'broadcast')`.execute(bank.database.kysely)
+  const [row = { count: 0, micro: '0', queued: 0 }] = rows
+  return { ...row, micro: BigInt(row.micro) }
+}
+
+/** What became of things: payments booked, sendings driven on. Not more often than the payer wants. */
+async function watch(tools: PayoutTools, steps: SendingSteps, progress: Progress): Promise<void> {
+  const { bank, payer } = tools
+  const cursor = await findPayoutCursor(bank.database.kysely, payer)
+  const at = await bank.clock.now()
+  if (cursor && at.getTime() - cursor.updatedAt.getTime() < payer.watchEveryMs) return
+  const { settled } = await followVault(tools)
+  progress.settled += settled
+  await followSent(tools.sending, steps)
+  progress.failed += await resolveReverted(tools)
+}
+
+async function pay(tools: PayoutTools, steps: SendingSteps, progress: Progress): Promise<void> {
+  const { bank, payer } = tools
+  const cursor = await findPayoutCursor(bank.database.kysely, payer)
+  const open = await countOpen(bank)
+  if (cursor === undefined || open.count === 0) return
+  const admission = await admitOrders(tools, cursor)
+  progress.admitted = admission.admitted
+  progress.reason = admission.waitingReason
+  if (admission.admitted === 0 && open.queued === 0) return
+  const sent = await sendQueued(tools.sending, steps)
+  progress.broadcast = sent.broadcast
+  progress.failed += sent.refused
+  progress.reason = sent.waitingReason ?? progress.reason
+}
+
+/** Why payouts stopped stands in the books; what the chain did not answer is only waited for. */
+async function describeFailure(tools: PayoutTools, progress: Progress, error: unknown): Promise<void> {
+  if (error instanceof PayoutsStopped) {
+    const { bank, payer } = tools
+    progress.state = 'stopped'
+    progress.reason = error.reason
+    progress.detail = error.message
+    await markPayoutsStopped(bank.database, payer, { reason: error.reason, at: await bank.clock.now() })
+    return
+  }
+  if (!(error instanceof ChainReadError)) throw error
+  progress.state = 'waiting'
+  progress.reason = 'chainUnreadable'
+  progress.detail = error.message
+}
+
+/**
+ * One pass of the payout engine over the home vault: books what was paid, follows what was sent, takes on approved
+ * orders in turn, signs and sends. Safe to run in any number of workers, and to be cut off at any moment.
+ */
+export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<PayoutOutcome> {
+  const tools = createPayoutTools(bank, payer)
+  const steps = createSteps(tools)
+  const progress: Progress = {
+    chainId: payer.chainId,
+    state: 'idle',
+    reason: null,
+    detail: null,
+    admitted: 0,
+    broadcast: 0,
+    settled: 0,
+    failed: 0,
+    openOrders: 0,
+    openMicro: 0n,
+  }
+  try {
+    await watch(tools, steps, progress)
+    await assertNoForeign(tools)
+    await pay(tools, steps, progress)
+    await markPayoutsStopped(bank.database, payer, { reason: null, at: await bank.clock.now() })
+    const stopped = await findStoppedReason(bank.database, {
+      chainId: payer.chainId,
+      sender: payer.signer.address,
+    })
+    if (stopped !== null) Object.assign(progress, { state: 'stopped', reason: 'keyStopped', detail: stopped })
+  } catch (error) {
+    await describeFailure(tools, progress, error)
+  }
+  const open = await countOpen(bank)
+  progress.openOrders = open.count
+  progress.openMicro = open.micro
+  if (progress.state === 'idle' && open.count > 0)
+    progress.state = progress.reason === null ? 'paying' : 'waiting'
+  return progress
+}

@@ -1,0 +1,122 @@
+import type { VaultPayout } from '@bank/chain/server'
+import type { Transaction } from '@bank/database'
+import { parseMemberId, postingKey, postWithdrawalPaid } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import { withdrawalMetadata } from '../policies/withdrawalRecord.ts'
+import { payoutSubject } from './payoutId.ts'
+import { finishOrder } from './payoutOrder.ts'
+import type { PayoutTools } from './vaultPayer.ts'
+
+/** A final payment of the vault, in micro-units. */
+export type FinalPayout = VaultPayout & { readonly micro: bigint }
+
+/** settled now; `known` before; unknown or mismatch: the books cannot explain it. */
+export type Settlement = 'settled' | 'known' | 'unknown' | 'mismatch'
+
+/**
+ * Books one final payment: the payout is confirmed only if the event's recipient and amount are its own; then the
+ * pending GUSD is burned and the order follows, all in the caller's transaction.
+ */
+export async function settlePayout(
+  transaction: Transaction,
+  tools: PayoutTools,
+  named: { event: FinalPayout; at: Date },
+): Promise<Settlement> {
+  const { event } = named
+  const payout = await transaction
+    .selectFrom('bank.payout')
+    .innerJoin('bank.withdrawal', 'bank.withdrawal.id', 'bank.payout.withdrawal_id')
+    .select([
+      'bank.payout.withdrawal_id',
+      'bank.payout.recipient',
+      'bank.payout.amount',
+      'bank.payout.state',
+      'bank.withdrawal.member_id',
+    ])
+    .where('bank.payout.id', '=', event.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (payout === undefined) return recordForeign(transaction, tools, { ...named, kind: 'unknown' })
+  const matches = payout.recipient === event.recipient && BigInt(payout.amount) === event.micro
+  // A part that had ended unpaid was given back or paid under another id: this payment is one too many.
+  if (!matches || payout.state === 'failed')
+    return recordForeign(transaction, tools, { ...named, kind: 'mismatch' })
+  if (payout.state === 'confirmed') return 'known'
+  await bookPaid(transaction, tools, { ...named, order: payout })
+  return 'settled'
+}
+
+async function bookPaid(
+  transaction: Transaction,
+  tools: PayoutTools,
+  named: { event: FinalPayout; at: Date; order: { withdrawal_id: string; member_id: string } },
+): Promise<void> {
+  const { event, at, order } = named
+  const { vault } = tools.payer
+  const withdrawalId = order.withdrawal_id
+  await transaction
+    .updateTable('bank.payout')
+    .set({ state: 'confirmed', tx_hash: event.txHash, confirmed_at: at })
+    .where('id', '=', event.id)
+    .execute()
+  await postWithdrawalPaid(transaction, {
+    key: postingKey('withdrawalPaid', event.id),
+    memberId: parseMemberId(order.member_id),
+    amount: amountOf('GUSD', event.micro),
+    metadata: {
+      ...withdrawalMetadata({ withdrawalId: BigInt(withdrawalId), vault, recipient: event.recipient }),
+      hash: event.txHash,
+    },
+    at,
+  })
+  await transaction
+    .updateTable('bank.withdrawal')
+    .set({ paid_amount: sql<string>`paid_amount + ${event.micro}::bigint` })
+    .where('id', '=', withdrawalId)
+    .execute()
+  await closeUnsigned(transaction, event)
+  await finishOrder(transaction, tools, { withdrawalId, at })
+}
+
+/** Paid by a transaction that this database does not remember: what was never signed needs no nonce any more. */
+async function closeUnsigned(transaction: Transaction, event: FinalPayout): Promise<void> {
+  await transaction
+    .updateTable('bank.sending')
+    .set({
+      state: 'final',
+      succeeded: true,
+      final_hash: event.txHash,
+      final_block: event.blockNumber,
+      lease_owner: null,
+      lease_until: null,
+      state_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('subject', '=', payoutSubject(event.id))
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+async function recordForeign(
+  transaction: Transaction,
+  { payer }: PayoutTools,
+  named: { event: FinalPayout; at: Date; kind: 'unknown' | 'mismatch' },
+): Promise<'unknown' | 'mismatch'> {
+  const { event, kind, at } = named
+  await transaction
+    .insertInto('bank.foreign_payout')
+    .values({
+      chain_id: `${payer.chainId}`,
+      vault: payer.vault,
+      id: event.id,
+      kind,
+      recipient: event.recipient,
+      amount: event.micro,
+      tx_hash: event.txHash,
+      block_number: event.blockNumber,
+      found_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return kind
+}

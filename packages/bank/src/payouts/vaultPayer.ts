@@ -1,0 +1,48 @@
+import type { ChainReader, Signer } from '@bank/chain/server'
+import type { Address } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import type { SendingTools } from '../sending/sendingTools.ts'
+
+/** Who pays from which vault. Times in milliseconds, the fee in wei. */
+export type VaultPayer = {
+  readonly chainId: number
+  readonly vault: Address
+  /** A block before the vault's first payout; reading starts after it. */
+  readonly startBlock: bigint
+  readonly signer: Signer
+  /** Of this process alone. */
+  readonly workerId: string
+  /** So often the chain is asked what became of things; what is approved does not wait for it. */
+  readonly watchEveryMs: number
+  readonly leaseMs: number
+  readonly resendAfterMs: number
+  readonly bumpAfterMs: number
+  readonly probeAfterMs: number
+  readonly maximumFeePerGas: bigint
+  readonly checkpoint?: SendingTools['checkpoint']
+}
+
+/** How patient a payer is unless told otherwise. */
+export const payerPatience = {
+  watchEveryMs: 1_000,
+  leaseMs: 10_000,
+  resendAfterMs: 15_000,
+  bumpAfterMs: 60_000,
+  probeAfterMs: 30_000,
+  maximumFeePerGas: 500_000_000_000n,
+} as const
+
+/** A payer with its chain's reader; what the verbs of this room take. */
+export type PayoutTools = {
+  readonly bank: BankContext
+  readonly payer: VaultPayer
+  readonly reader: ChainReader
+  readonly sending: SendingTools
+}
+
+/** Puts the tools together; throws RangeError when the chain has no reader. */
+export function createPayoutTools(bank: BankContext, payer: VaultPayer): PayoutTools {
+  const reader = bank.chains.get(payer.chainId)
+  if (reader === undefined) throw new RangeError(`chain ${payer.chainId} has no reader`)
+  return { bank, payer, reader, sending: { ...payer, database: bank.database, reader } }
+}

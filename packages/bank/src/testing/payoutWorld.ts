@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { vaultAbi } from '@bank/chain'
+import { createChainReader, createLocalSigner } from '@bank/chain/server'
+import { testAccount } from '@bank/chain/testing'
+import { inTransaction } from '@bank/database'
+import { getHouseBalance, type MemberId, postingKey, postRecharge, postWithdrawal } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { type Address, createPublicClient, type Hex, http, parseAbiItem, toHex } from 'viem'
+import { type BankContext, createBank } from '../bankContext.ts'
+import { exchange } from '../exchange/exchange.ts'
+import { payerPatience, type VaultPayer } from '../payouts/vaultPayer.ts'
+import { withdrawalMetadata } from '../policies/withdrawalRecord.ts'
+import { openRechargeBank, type RechargeBank } from '../recharge/rechargeBank.ts'
+import { type RechargeWorld, startRechargeWorld } from '../recharge/rechargeWorld.ts'
+
+const chainId = 56
+const payerIndex = 18
+const ownerIndex = 19
+const microUnit = 10n ** 12n
+const paidOutEvent = parseAbiItem('event PaidOut(bytes32 indexed id, address indexed to, uint256 amount)')
+
+/** A payment as the chain has it, in micro-units. */
+export type PaidOut = { readonly id: Hex; readonly recipient: string; readonly micro: bigint }
+
+/** For tests: a real vault with money in it, and members who have money in the books. */
+export type PayoutWorld = {
+  readonly world: RechargeWorld
+  readonly books: RechargeBank
+  readonly bank: BankContext
+  /** The private key of the payer. */
+  readonly payerKey: Hex
+  /** A bank over the same books that reads the chain through another endpoint. */
+  over(url: string): BankContext
+  /** A payer that is quick to look again; every process has its own. */
+  createPayer(changes?: Partial<VaultPayer>): VaultPayer
+  memberIdOf(index: number): MemberId
+  addressOf(index: number): Address
+  /** An order of a member that needs no more review. */
+  approve(index: number, micro: bigint, changes?: { reason?: string }): Promise<string>
+  listPaidOut(): Promise<PaidOut[]>
+  pendingMicro(): Promise<bigint>
+  /** A call of the vault by its owner, mined at once. */
+  own(call: string, args: readonly unknown[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The key of an account of the development mnemonic. */
+function keyOf(index: number): Hex {
+  const { privateKey } = testAccount(index).getHdKey()
+  if (!privateKey) throw new Error('the account has no key')
+  return toHex(privateKey)
+}
+
+async function fundMember(bank: BankContext, memberId: MemberId, micro: bigint): Promise<void> {
+  await postRecharge(bank.database, {
+    key: postingKey('funding', memberId),
+    memberId,
+    amount: amountOf('USDT', micro),
+    metadata: {},
+    at: await bank.clock.now(),
+  })
+  await exchange(bank, {
+    member: { id: memberId, banned: false },
+    fromCurrency: '0',
+    toCurrency: '1',
+    exchangeAmount: `${micro / 1_000_000n}`,
+  })
+}
+
+async function placeOrder(
+  bank: BankContext,
+  named: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
+): Promise<string> {
+  const { memberId, recipient, vault, micro } = named
+  const at = await bank.clock.now()
+  const key = randomUUID()
+  return inTransaction(bank.database, async (transaction) => {
+    const { id } = await transaction
+      .insertInto('bank.withdrawal')
+      .values({
+        key,
+        member_id: memberId,
+        recipient,
+        amount: micro,
+        state: 'approved',
+        reason: named.reason ?? null,
+        created_at: at,
+        state_at: at,
+        approved_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await postWithdrawal(transaction, {
+      key,
+      memberId,
+      amount: amountOf('GUSD', micro),
+      metadata: withdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
+      at,
+    })
+    return id
+  })
+}
+
+/** Starts chain, vault and books: `members` members with `usdtEach` in the books, and as much in the vault. */
+export async function startPayoutWorld(
+  named: { members?: number; usdtEach?: bigint } = {},
+): Promise<PayoutWorld> {
+  const { members = 5, usdtEach = 2_000n } = named
+  const world = await startRechargeWorld({ chainId, decimals: 18 })
+  const { chain, vault } = world
+  const books = await openRechargeBank({ chainId, urls: [chain.url] })
+  const { database } = books.testDatabase
+  const over = (url: string): BankContext => {
+    const reader = createChainReader({ chainId, urls: [url], timeoutMs: 2_000, retryCount: 0 })
+    return createBank({
+      database,
+      chains: new Map([[chainId, reader]]),
+      screening: { isSanctioned: (address) => reader.isSanctioned({ vault: vault.address, address }) },
+    })
+  }
+  const bank = over(chain.url)
+  const own = async (call: string, args: readonly unknown[]) => {
+    await world.send({ from: ownerIndex, to: vault.address, abi: vaultAbi, call, args })
+    await chain.mine(1)
+  }
+  await own('setPayer', [testAccount(payerIndex).address])
+  const memberIds: MemberId[] = []
+  for (let index = 0; index < members; index += 1) {
+    const memberId = await books.register(index)
+    await fundMember(bank, memberId, usdtEach * 1_000_000n)
+    await world.deposit(index, usdtEach)
+    memberIds.push(memberId)
+  }
+  await chain.mine(3)
+  const memberIdOf = (index: number) => {
+    const memberId = memberIds[index]
+    if (memberId === undefined) throw new Error(`there is no member ${index}`)
+    return memberId
+  }
+  const addressOf = (index: number) => testAccount(index).address.toLowerCase() as Address
+  const client = createPublicClient({ transport: http(chain.url) })
+  return {
+    world,
+    books,
+    bank,
+    payerKey: keyOf(payerIndex),
+    over,
+    own,
+    memberIdOf,
+    addressOf,
+    createPayer: (changes = {}) => ({
+      ...payerPatience,
+      chainId,
+      vault: vault.address,
+      startBlock: 0n,
+      signer: createLocalSigner(keyOf(payerIndex)),
+      workerId: randomUUID(),
+      watchEveryMs: 0,
+      ...changes,
+    }),
+    approve: (index, micro, changes = {}) =>
+      placeOrder(bank, {
+        memberId: memberIdOf(index),
+        recipient: addressOf(index),
+        vault: vault.address,
+        micro,
+        ...changes,
+      }),
+    listPaidOut: async () => {
+      const logs = await client.getLogs({
+        address: vault.address,
+        event: paidOutEvent,
+        fromBlock: 0n,
+        strict: true,
+      })
+      return logs.map(({ args }) => ({
+        id: args.id,
+        recipient: args.to.toLowerCase(),
+        micro: args.amount / microUnit,
+      }))
+    },
+    pendingMicro: async () => (await getHouseBalance(database, 'withdrawalsPending')).micro,
+    async stop() {
+      await books.drop()
+      await world.stop()
+    },
+  }
+}
