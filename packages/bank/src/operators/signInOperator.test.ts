@@ -1,0 +1,190 @@
+import { createHook } from 'node:async_hooks'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Operator } from '../policies/operatorRights.ts'
+import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { confirmOperator } from './confirmOperator.ts'
+import { disableOperator } from './disableOperator.ts'
+import { findOperatorSession, signOutOperator } from './operatorSession.ts'
+import { signInOperator } from './signInOperator.ts'
+
+let world: OperatorBank
+
+beforeAll(async () => {
+  world = await openOperatorBank()
+})
+afterAll(() => world.close())
+// Codes work once: every test starts at a step of its own.
+afterEach(() => world.wait(16 * 60_000))
+
+const wrong = { code: 5002 }
+const credentials = (operator: Operator, changed: { password?: string; totp?: string } = {}) => ({
+  name: operator.name,
+  password: world.credentialsOf(operator).password,
+  totp: world.codeOf(operator),
+  ...changed,
+})
+const signIn = (operator: Operator, changed = {}) =>
+  signInOperator(world.bank, credentials(operator, changed))
+
+test('default: name, password and code open a session with the role of now', async () => {
+  const { reviewer } = world.operators
+  const opened = await signIn(reviewer)
+  expect(opened.operator).toEqual(reviewer)
+  expect(await findOperatorSession(world.bank, opened.sessionToken)).toEqual(reviewer)
+  await signOutOperator(world.bank, { token: opened.sessionToken })
+  expect(await findOperatorSession(world.bank, opened.sessionToken)).toBeUndefined()
+})
+
+test('behavior: a session ends after 15 minutes without a call, and after 8 hours whatever happens', async () => {
+  const { sessionToken } = await signIn(world.operators.auditor)
+  const isOpen = async () => (await findOperatorSession(world.bank, sessionToken)) !== undefined
+  for (let minutes = 14; minutes < 8 * 60; minutes += 14) {
+    world.wait(14 * 60_000)
+    expect(await isOpen()).toBe(true)
+  }
+  world.wait(5 * 60_000)
+  expect(await isOpen()).toBe(false)
+  world.wait(60_000)
+  const second = await signIn(world.operators.auditor)
+  world.wait(15 * 60_000)
+  expect(await findOperatorSession(world.bank, second.sessionToken)).toBeUndefined()
+})
+
+test('behavior: neither token nor password nor secret stands in the database', async () => {
+  const { treasurer } = world.operators
+  const { sessionToken } = await signIn(treasurer)
+  const { password, totpSecret } = world.credentialsOf(treasurer)
+  const { database } = world.testDatabase
+  for (const table of ['bank.operator', 'bank.operator_session', 'bank.audit']) {
+    const { rows } = await database.pool.query<{ line: string }>(`SELECT t::text AS line FROM ${table} t`)
+    const text = rows.map(({ line }) => line).join('\n')
+    for (const secret of [sessionToken, password, totpSecret]) expect(text).not.toContain(secret)
+  }
+})
+
+test('error: 5002 a code used once, though its 30 seconds are not over', async () => {
+  const { support } = world.operators
+  const totp = world.codeOf(support)
+  await signIn(support, { totp })
+  await expect(signIn(support, { totp })).rejects.toMatchObject(wrong)
+  await expect(confirmOperator(world.bank, { operator: support, totp })).rejects.toMatchObject(wrong)
+  await expect(signIn(support, { totp: world.codeOf(support, -1) })).rejects.toMatchObject(wrong)
+  await signIn(support, { totp: world.codeOf(support, 1) })
+})
+
+test('behavior: of twenty who use one code at once, one is let in', async () => {
+  const { auditor } = world.operators
+  const same = credentials(auditor)
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => signInOperator(world.bank, same)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('error: 5002 after five failures even with everything right, for 15 minutes', async () => {
+  const { reviewer2 } = world.operators
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(signIn(reviewer2, { password: 'not the password' })).rejects.toMatchObject(wrong)
+  await expect(signIn(reviewer2)).rejects.toMatchObject(wrong)
+  world.wait(14 * 60_000)
+  await expect(signIn(reviewer2)).rejects.toMatchObject(wrong)
+  world.wait(2 * 60_000)
+  await expect(signIn(reviewer2, { password: 'not the password' })).rejects.toMatchObject(wrong)
+  await expect(signIn(reviewer2)).rejects.toMatchObject(wrong)
+  world.wait(16 * 60_000)
+  await signIn(reviewer2)
+})
+
+test('behavior: forty guesses at once count before any is checked, and the name is locked', async () => {
+  const { treasurer2 } = world.operators
+  const guesses = Array.from({ length: 40 }, () => signIn(treasurer2, { password: 'guess' }))
+  expect((await Promise.allSettled(guesses)).every(({ status }) => status === 'rejected')).toBe(true)
+  const row = await world.testDatabase.database.kysely
+    .selectFrom('bank.operator')
+    .select('failed_attempts')
+    .where('name', '=', treasurer2.name)
+    .executeTakeFirstOrThrow()
+  expect(row.failed_attempts).toBe(5)
+  await expect(signIn(treasurer2)).rejects.toMatchObject(wrong)
+})
+
+test('behavior: every failure does the same work: same statements, same derivation, same answer', async () => {
+  const { parameters, parameters2, support, auditor } = world.operators
+  const failures: Record<string, () => Promise<unknown>> = {
+    unknownName: () => signInOperator(world.bank, { ...credentials(parameters), name: 'nobody-here' }),
+    nameOfNoShape: () => signInOperator(world.bank, { ...credentials(parameters), name: "' OR 1=1" }),
+    wrongPassword: () => signIn(parameters, { password: 'not the password' }),
+    wrongCode: () => signIn(parameters, { totp: world.codeOf(parameters, 40) }),
+    noCode: () => signIn(parameters, { totp: '' }),
+    usedCode: () => signIn(auditor, { totp: world.codeOf(auditor) }),
+    disabled: () => signIn(support),
+    locked: () => signIn(parameters2),
+  }
+  await signIn(auditor)
+  await disableOperator(world.bank, {
+    operator: parameters,
+    operatorId: String(support.id),
+    reason: 'lost phone',
+  })
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(signIn(parameters2, { password: 'x' })).rejects.toMatchObject(wrong)
+  const works = new Map<string, string>()
+  for (const [cause, fail] of Object.entries(failures)) {
+    const work = watchWork()
+    await expect(fail(), cause).rejects.toMatchObject(wrong)
+    works.set(cause, JSON.stringify(work.stop()))
+  }
+  const first = works.get('unknownName') ?? ''
+  expect(JSON.parse(first)).toMatchObject({ derivations: 1 })
+  expect(first).toMatch(
+    /UPDATE bank\.operator SET failed_attempts.*begin.*UPDATE bank\.operator.*append_audit.*commit/,
+  )
+  for (const [cause, work] of works) expect(work, cause).toBe(first)
+})
+
+test('error: 5002 five wrong confirmations end every session of that operator', async () => {
+  const operator = world.operators.reviewer
+  const { sessionToken } = await signIn(operator)
+  await confirmOperator(world.bank, { operator, totp: world.codeOf(operator, 1) })
+  const confirmWrong = () => confirmOperator(world.bank, { operator, totp: world.codeOf(operator, 50) })
+  for (let attempt = 0; attempt < 4; attempt += 1) await expect(confirmWrong()).rejects.toMatchObject(wrong)
+  expect(await findOperatorSession(world.bank, sessionToken)).toEqual(operator)
+  await expect(confirmWrong()).rejects.toMatchObject(wrong)
+  expect(await findOperatorSession(world.bank, sessionToken)).toBeUndefined()
+})
+
+type Client = { query: (...named: unknown[]) => unknown }
+
+/** Every statement that reaches the database, in order, and how many passwords were derived. */
+function watchWork() {
+  const { pool } = world.testDatabase.database
+  const statements: string[] = []
+  let derivations = 0
+  const hook = createHook({
+    init: (_, type) => {
+      if (type === 'ARGON2REQUEST') derivations += 1
+    },
+  }).enable()
+  const queries = new Map<object, Client['query']>()
+  const watch = (acquired: object) => {
+    const client = acquired as Client
+    const query = client.query
+    queries.set(client, query)
+    client.query = (...named) => {
+      const [statement] = named
+      const text = typeof statement === 'string' ? statement : (statement as { text: string }).text
+      statements.push(text.replace(/\s+/g, ' '))
+      return Reflect.apply(query, client, named)
+    }
+  }
+  const restore = (_: Error, released: object) => {
+    const query = queries.get(released)
+    if (query) Object.assign(released, { query })
+  }
+  pool.on('acquire', watch).on('release', restore)
+  return {
+    stop: () => {
+      hook.disable()
+      pool.off('acquire', watch).off('release', restore)
+      return { statements, derivations }
+    },
+  }
+}
