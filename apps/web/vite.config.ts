@@ -13,7 +13,7 @@ const firstLoad = [
   { name: 'engines', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui)\// },
   {
     name: 'floors',
-    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|sentences|calls)|apps\/web\/src\/(account|api|settings|i18n\/(?!locales)|notices\/(?!ToastRegion)))[^?]*\.tsx?$/,
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|sentences|calls|console)|apps\/web\/src\/(account|api|settings|i18n\/(?!locales)|notices\/(?!ToastRegion)))[^?]*\.tsx?$/,
   },
 ]
 
