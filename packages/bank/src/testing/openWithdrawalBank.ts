@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction, openDatabase } from '@bank/database'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction, type Transaction } from '@bank/database'
 import {
   getBalances,
   type MemberId,
@@ -10,6 +11,7 @@ import {
   postWithdrawalPaid,
 } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import type { Operator, Role } from '../policies/operatorRights.ts'
 import { withdrawalMetadata } from '../policies/withdrawalRecord.ts'
@@ -28,8 +30,11 @@ export type WithdrawalBank = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' | '
   request(memberId: MemberId, amount: string): Promise<string>
   /** Pays an order in one part, as the payout does once it is final; the hash. */
   pay(withdrawalId: string): Promise<string>
-  /** Runs a statement as the owner of the tables. */
-  asOwner(statement: string): Promise<void>
+  /**
+   * Starts `work` while these orders are held, and lets them go once so many transactions wait at a lock: whoever
+   * decides before locking has decided by then.
+   */
+  whileHeld<T>(withdrawalIds: readonly string[], waiters: number, work: () => Promise<T>): Promise<T>
 }
 
 /** An operator by number. */
@@ -71,11 +76,31 @@ export async function openWithdrawalBank(): Promise<WithdrawalBank> {
       return memberId
     },
     availableOf: async (memberId) => toDecimal((await getBalances(database, memberId)).GUSD.available),
-    asOwner: async (statement) => {
-      const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
-      await owner.pool.query(statement).finally(() => owner.close())
+    whileHeld: async (withdrawalIds, waiters, work) => {
+      const { started } = await inTransaction(database, async (tx) => {
+        await sql`SELECT FROM bank.withdrawal WHERE id IN (${sql.join([...withdrawalIds])}) FOR UPDATE`.execute(
+          tx,
+        )
+        // Wrapped, since a promise given back as it is would be awaited here, with the orders still held.
+        const running = { started: work() }
+        await waitForBlocked(tx, waiters)
+        return running
+      })
+      return started
     },
   }
+}
+
+/** Asks over the holder's own connection: those that wait may have taken all the others. */
+async function waitForBlocked(tx: Transaction, count: number): Promise<void> {
+  for (let tries = 0; tries < 1_000; tries++) {
+    await sql`SELECT pg_stat_clear_snapshot()`.execute(tx)
+    const { rows } = await sql<{ blocked: string }>`SELECT count(*) AS blocked FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(tx)
+    if (Number(rows[0]?.blocked) >= count) return
+    await sleep(10)
+  }
+  throw new Error(`there are not ${count} transactions at a lock`)
 }
 
 function insertMember(bank: BankContext, address: string): Promise<MemberId> {

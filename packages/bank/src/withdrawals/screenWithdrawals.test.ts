@@ -1,6 +1,4 @@
-import { inTransaction } from '@bank/database'
 import { findDiscrepancies } from '@bank/ledger'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountOf, suspendMember } from '../testing/openTestBank.ts'
 import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
@@ -81,33 +79,12 @@ test('behavior: all members together stay within the total of the day', async ()
 test('behavior: two at once never pass the automatic limit together', async () => {
   const member = await register(1_000n)
   const ids = [await world.request(member, '300'), await world.request(member, '300')]
-  const { database } = world.testDatabase
   world.setScreening(() => Promise.reject(new Error('no answer')))
   await screenWithdrawals(world.bank)
   world.setScreening(async () => false)
-  // Whoever counts without waiting for the other has counted before either is written: both rows are held here.
-  const screened = await inTransaction(database, async (tx) => {
-    await sql`SELECT FROM bank.withdrawal WHERE id IN (${sql.join(ids)}) FOR UPDATE`.execute(tx)
-    const passes = screenWithdrawals(world.bank)
-    await waitForBlocked(2)
-    return { passes }
-  })
-  await screened.passes
+  await world.whileHeld(ids, 2, () => screenWithdrawals(world.bank))
   expect((await Promise.all(ids.map(stateOf))).sort()).toEqual(['approved', 'review'])
 })
-
-/** Waits until so many other transactions stand at a lock. */
-async function waitForBlocked(count: number): Promise<void> {
-  const { pool } = world.testDatabase.database
-  for (let tries = 0; tries < 400; tries++) {
-    const { rows } = await pool.query<{ blocked: string }>(
-      "SELECT count(*) AS blocked FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-    if (Number(rows[0]?.blocked) >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('nobody waits at a lock')
-}
 
 test('behavior: several workers at once decide each order once', async () => {
   const ids: string[] = []
