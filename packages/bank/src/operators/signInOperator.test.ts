@@ -135,7 +135,7 @@ test('behavior: every failure does the same work: same statements, same derivati
   const first = works.get('unknownName') ?? ''
   expect(JSON.parse(first)).toMatchObject({ derivations: 1 })
   expect(first).toMatch(
-    /UPDATE bank\.operator SET failed_attempts.*begin.*UPDATE bank\.operator.*append_audit.*commit/,
+    /UPDATE bank\.operator SET failed_attempts.*start transaction.*UPDATE bank\.operator.*append_audit.*commit/,
   )
   for (const [cause, work] of works) expect(work, cause).toBe(first)
 })
@@ -184,7 +184,8 @@ function watchWork() {
     stop: () => {
       hook.disable()
       pool.off('acquire', watch).off('release', restore)
-      return { statements, derivations }
+      // Bank time is read once a second, whoever asks.
+      return { statements: statements.filter((text) => !text.includes('"clock"')), derivations }
     },
   }
 }

@@ -1,0 +1,221 @@
+import { findDiscrepancies, getBalances, getHouseBalance, type MemberId } from '@bank/ledger'
+import { toDecimal } from '@bank/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayOperator, roles } from '../policies/operatorRights.ts'
+import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { approveProposal, rejectProposal } from './approveProposal.ts'
+import { getProposal, listProposals } from './listProposals.ts'
+import { proposalKinds, proposalRights } from './proposal.ts'
+import { proposeAdjustment } from './proposeAdjustment.ts'
+import { proposeOpeningFigures } from './proposeOpeningFigures.ts'
+import { settleProposals } from './settleProposals.ts'
+
+let world: OperatorBank
+let memberId: MemberId
+
+beforeAll(async () => {
+  world = await openOperatorBank()
+  memberId = await world.register(1, 100n)
+  await world.earn(1_000n)
+})
+afterAll(() => world.close())
+
+const add = (amount: string, changed: Partial<Parameters<typeof proposeAdjustment>[1]> = {}) =>
+  proposeAdjustment(world.bank, {
+    operator: world.operators.treasurer,
+    memberId,
+    direction: 'add',
+    asset: 'GUSD',
+    amount,
+    reason: 'a refund of ticket 12',
+    ...changed,
+  })
+const approve = (proposalId: string, operator = world.operators.reviewer) =>
+  approveProposal(world.bank, { operator, proposalId })
+const balances = async () => {
+  const { USDT, GUSD } = await getBalances(world.bank.database, memberId)
+  const revenue = await getHouseBalance(world.bank.database, 'revenue')
+  return { usdt: toDecimal(USDT.total), gusd: toDecimal(GUSD.total), revenue: toDecimal(revenue) }
+}
+const sound = async () => expect(await findDiscrepancies(world.bank.database)).toEqual([])
+
+test('default: one proposes, another approves, and it has happened', async () => {
+  const before = await balances()
+  const proposal = await add('12.5')
+  expect(proposal).toMatchObject({
+    kind: 'adjustment',
+    state: 'open',
+    detail: { memberId: String(memberId), direction: 'add', asset: 'GUSD', amount: '12.5' },
+    proposedBy: { name: 'treasurer' },
+    decidedBy: null,
+  })
+  expect(await balances()).toEqual(before)
+  expect(await approve(proposal.id)).toMatchObject({ state: 'applied', decidedBy: { name: 'reviewer' } })
+  expect(await balances()).toEqual({ usdt: '0', gusd: '112.5', revenue: '987.5' })
+  await sound()
+})
+
+test('error: 403 whoever proposed it, from whatever session and in whatever role by now', async () => {
+  const { treasurer } = world.operators
+  const { id } = await add('1')
+  await expect(approve(id, treasurer)).rejects.toMatchObject({ code: 403 })
+  // Another session of the same person is another object with the same id; a new role changes nothing either.
+  await expect(approve(id, { ...treasurer })).rejects.toMatchObject({ code: 403 })
+  await expect(approve(id, { ...treasurer, role: 'reviewer', name: 'renamed' })).rejects.toMatchObject({
+    code: 403,
+  })
+  expect(await getProposal(world.bank, { operator: treasurer, proposalId: id })).toMatchObject({
+    state: 'open',
+  })
+  await expect(
+    world.asOwner(`UPDATE bank.proposal SET state = 'applied', decided_by = proposed_by, decided_at = now(),
+      effect_at = now() WHERE id = ${id}`),
+  ).rejects.toThrow('proposal_two_persons')
+  await expect(
+    world.asOwner(
+      `UPDATE bank.proposal SET state = 'applied', decided_at = now(), effect_at = now() WHERE id = ${id}`,
+    ),
+  ).rejects.toThrow('proposal_two_persons')
+})
+
+test('error: 403 a role without the right, for every kind', async () => {
+  const { id } = await add('1')
+  for (const role of roles) {
+    const operator = { id: 900n, name: 'other', role }
+    if (!mayOperator(role, 'adjustments.propose'))
+      await expect(add('1', { operator }), role).rejects.toMatchObject({ code: 403 })
+    if (!mayOperator(role, 'adjustments.approve'))
+      await expect(approve(id, operator), role).rejects.toMatchObject({ code: 403 })
+  }
+  for (const kind of proposalKinds) {
+    const { propose, approve: approving } = proposalRights[kind]
+    expect(mayOperator('auditor', propose) || mayOperator('auditor', approving), kind).toBe(false)
+  }
+})
+
+test('behavior: twenty approvals at once apply it once', async () => {
+  const before = await balances()
+  const { id } = await add('10')
+  const { reviewer, reviewer2, treasurer2 } = world.operators
+  const approvals = Array.from({ length: 20 }, (_, index) =>
+    approve(id, [reviewer, reviewer2, treasurer2][index % 3]),
+  )
+  const outcomes = await Promise.allSettled(approvals)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 3018 })
+  expect(Number((await balances()).gusd) - Number(before.gusd)).toBe(10)
+  await sound()
+})
+
+test('error: 3015 adding more than revenue has; the proposal stays open until it does', async () => {
+  const { id } = await add('5000')
+  const before = await balances()
+  await expect(approve(id)).rejects.toMatchObject({ code: 3015 })
+  expect(await balances()).toEqual(before)
+  expect(await getProposal(world.bank, { operator: world.operators.auditor, proposalId: id })).toMatchObject({
+    state: 'open',
+    decidedBy: null,
+  })
+  await world.earn(5_000n)
+  expect(await approve(id)).toMatchObject({ state: 'applied' })
+  await sound()
+})
+
+test('error: 3015 deducting more than the member has', async () => {
+  const { id } = await add('1000000', { direction: 'deduct' })
+  await expect(approve(id)).rejects.toMatchObject({ code: 3015 })
+})
+
+test('behavior: deducting goes into revenue, and USDT is burned for or issued with it', async () => {
+  const before = await balances()
+  await approve((await add('2', { direction: 'deduct' })).id)
+  await approve((await add('7', { asset: 'USDT' })).id)
+  await approve((await add('3', { asset: 'USDT', direction: 'deduct' })).id)
+  const after = await balances()
+  expect(Number(after.gusd) - Number(before.gusd)).toBe(-2)
+  expect(Number(after.usdt) - Number(before.usdt)).toBe(4)
+  expect(Number(after.revenue) - Number(before.revenue)).toBe(2 - 7 + 3)
+  await sound()
+})
+
+test('behavior: the member’s records name the proposal and nobody', async () => {
+  const { id } = await add('1.25')
+  await approve(id)
+  const { rows } = await world.bank.database.pool.query<{ metadata: unknown }>(
+    "SELECT metadata FROM ledger.transaction WHERE metadata::text LIKE '%operator%' ORDER BY created_at DESC LIMIT 1",
+  )
+  expect(rows[0]?.metadata).toEqual({ source: { kind: 'operator', id }, reason: 'adjustment' })
+})
+
+test('error: 3018 what was rejected, and whoever proposed may take it back', async () => {
+  const { treasurer, reviewer } = world.operators
+  const first = await add('1')
+  await rejectProposal(world.bank, { operator: reviewer, proposalId: first.id, reason: 'no such ticket' })
+  await expect(approve(first.id)).rejects.toMatchObject({ code: 3018 })
+  const second = await add('1')
+  expect(
+    await rejectProposal(world.bank, { operator: treasurer, proposalId: second.id, reason: 'a mistake' }),
+  ).toMatchObject({ state: 'rejected', decisionReason: 'a mistake' })
+  const third = await add('1')
+  for (const reason of ['', '  ', 'no'])
+    await expect(
+      rejectProposal(world.bank, { operator: reviewer, proposalId: third.id, reason }),
+    ).rejects.toMatchObject({ code: 400 })
+})
+
+test('error: 3018 after seven days, and then it is expired', async () => {
+  const { id } = await add('1')
+  world.wait(7 * 24 * 60 * 60_000)
+  await expect(approve(id)).rejects.toMatchObject({ code: 3018 })
+  expect((await settleProposals(world.bank)).expired).toBeGreaterThan(0)
+  const { auditor } = world.operators
+  expect(await getProposal(world.bank, { operator: auditor, proposalId: id })).toMatchObject({
+    state: 'expired',
+  })
+  expect(await settleProposals(world.bank)).toEqual({ applied: 0, refused: 0, expired: 0 })
+})
+
+test('behavior: the same proposal under the same key is one; another under it is refused', async () => {
+  const first = await add('4', { idempotencyKey: 'one' })
+  expect((await add('4', { idempotencyKey: 'one' })).id).toBe(first.id)
+  await expect(add('5', { idempotencyKey: 'one' })).rejects.toMatchObject({ code: 400 })
+  const { treasurer2 } = world.operators
+  expect((await add('4', { idempotencyKey: 'one', operator: treasurer2 })).id).not.toBe(first.id)
+})
+
+test('error: 400, 404 and 1004 for what makes no sense', async () => {
+  for (const amount of ['0', '-1', '1e3', '', '0.0000001'])
+    await expect(add(amount)).rejects.toMatchObject({ code: 400 })
+  await expect(add('1', { reason: ' ' })).rejects.toMatchObject({ code: 400 })
+  await expect(add('1', { memberId: '999999' })).rejects.toMatchObject({ code: 1004 })
+  await expect(approve('999999')).rejects.toMatchObject({ code: 404 })
+  await expect(approve('x')).rejects.toMatchObject({ code: 400 })
+})
+
+test('behavior: a role sees the kinds that it may read', async () => {
+  const { parameters, support, auditor } = world.operators
+  const opening = await proposeOpeningFigures(world.bank, {
+    operator: parameters,
+    exchangeFees: '157845.12',
+    members: '24557845',
+    date: '2026-11-01',
+    reason: 'history of the former system',
+  })
+  const page = { pageNo: 1, pageSize: 100 }
+  const kindsOf = async (operator: typeof auditor) =>
+    new Set((await listProposals(world.bank, { operator, ...page })).dataList.map(({ kind }) => kind))
+  expect(await kindsOf(auditor)).toEqual(new Set(['adjustment', 'openingFigures']))
+  expect(await kindsOf(support)).toEqual(new Set(['openingFigures']))
+  const open = await listProposals(world.bank, {
+    operator: auditor,
+    states: ['open'],
+    kinds: ['openingFigures'],
+    ...page,
+  })
+  expect(open).toMatchObject({ total: 1, dataList: [{ id: opening.id }] })
+  const adjustment = (await add('1')).id
+  await expect(getProposal(world.bank, { operator: support, proposalId: adjustment })).rejects.toMatchObject({
+    code: 404,
+  })
+})
