@@ -27,6 +27,7 @@ describe('readEnv', () => {
       metricsHost: '127.0.0.1',
       metricsPort: 0,
       pollEveryMs: 1_000,
+      payerKey: undefined,
     })
   })
 
@@ -93,6 +94,33 @@ describe('readEnv', () => {
     expect(() => readEnv({ ...good, RPC_URLS_1: 'https://first.example/key' })).toThrow(
       /RPC_URLS_1 must be the demo's own/,
     )
+  })
+
+  test('behavior: the payer signs with a key of the demo, or elsewhere', () => {
+    const privateKey = `0x${'ac'.repeat(32)}`
+    expect(readEnv({ ...good, PAYER_KEY_56: privateKey }).payerKey).toEqual({ kind: 'local', privateKey })
+    const remote = { PAYER_SIGNER_URL_56: 'http://signer:9000', PAYER_ADDRESS_56: `0x${'AB'.repeat(20)}` }
+    expect(readEnv({ ...good, ...remote }).payerKey).toEqual({
+      kind: 'remote',
+      url: 'http://signer:9000',
+      address: `0x${'ab'.repeat(20)}`,
+    })
+  })
+
+  test('error: a payer half told, told twice, malformed, or with its key in production', () => {
+    const privateKey = `0x${'ac'.repeat(32)}`
+    const url = 'http://signer:9000'
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ PAYER_SIGNER_URL_56: url }, /PAYER_ADDRESS_56 is missing/],
+      [{ PAYER_ADDRESS_56: `0x${'ab'.repeat(20)}` }, /PAYER_SIGNER_URL_56 is missing/],
+      [{ PAYER_KEY_56: privateKey, PAYER_SIGNER_URL_56: url }, /cannot both/],
+      [{ PAYER_KEY_56: '0xacac' }, /PAYER_KEY_56 is no private key/],
+      [{ PAYER_KEY_56: privateKey, MODE: 'production' }, /PAYER_KEY_56 is for the demo/],
+    ]
+    for (const [settings, problem] of wrong) {
+      expect(() => readEnv({ ...good, ...settings })).toThrow(problem)
+      expect(() => readEnv({ ...good, ...settings })).not.toThrow(/acac/)
+    }
   })
 
   test('error: nothing set at all', () => {

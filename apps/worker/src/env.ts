@@ -1,4 +1,4 @@
-import type { WatchedVault } from '@bank/bank'
+import type { PayerKey, WatchedVault } from '@bank/bank'
 import { z } from 'zod'
 
 /** Everything the worker is told from outside, checked once. */
@@ -12,6 +12,8 @@ export type Env = {
   /** 0 takes any free port. */
   readonly metricsPort: number
   readonly pollEveryMs: number
+  /** Who pays from the home vault; undefined, and this worker pays nothing. */
+  readonly payerKey: PayerKey | undefined
 }
 
 const homeChainId = 56
@@ -95,6 +97,35 @@ function readVault(source: Source, chainId: number, problems: string[]): Watched
   }
 }
 
+const payerKeySetting = `PAYER_KEY_${homeChainId}`
+const payerUrlSetting = `PAYER_SIGNER_URL_${homeChainId}`
+const payerAddressSetting = `PAYER_ADDRESS_${homeChainId}`
+
+function readLocalKey(privateKey: string, mode: Env['mode'], problems: string[]): PayerKey | undefined {
+  if (mode === 'production')
+    problems.push(`${payerKeySetting} is for the demo; production signs through ${payerUrlSetting}`)
+  if (/^0x[0-9a-f]{64}$/i.test(privateKey)) return { kind: 'local', privateKey: privateKey as `0x${string}` }
+  problems.push(`${payerKeySetting} is no private key`)
+  return undefined
+}
+
+/** A key in the environment is read by whoever reads the process: production signs elsewhere. */
+function readPayerKey(source: Source, mode: Env['mode'], problems: string[]): PayerKey | undefined {
+  const privateKey = source[payerKeySetting]
+  const url = source[payerUrlSetting]
+  const payerAddress = source[payerAddressSetting]
+  if (privateKey) {
+    if (url || payerAddress) problems.push(`${payerKeySetting} and a remote signer cannot both be the payer`)
+    return readLocalKey(privateKey, mode, problems)
+  }
+  if (!url && !payerAddress) return undefined
+  if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    problems.push(`${payerUrlSetting} is missing or no http:// or https:// address`)
+  const parsed = address.safeParse(payerAddress ?? '')
+  if (!parsed.success) problems.push(`${payerAddressSetting} is missing or no address`)
+  return url && parsed.success ? { kind: 'remote', url, address: parsed.data } : undefined
+}
+
 function findModeProblems(
   mode: Env['mode'],
   vaults: readonly WatchedVault[],
@@ -122,6 +153,7 @@ export function readEnv(source: Source): Env {
   if (!rpcUrls.has(homeChainId)) problems.push(`RPC_URLS_${homeChainId} is missing`)
   const chainIds = new Set([homeChainId, ...rpcUrls.keys()])
   const vaults = [...chainIds].flatMap((chainId) => readVault(source, chainId, problems) ?? [])
+  const payerKey = readPayerKey(source, parsed.success ? parsed.data.MODE : 'demo', problems)
   if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, vaults, rpcUrls))
   if (!parsed.success || problems.length > 0)
     throw new Error(`The worker cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -134,5 +166,6 @@ export function readEnv(source: Source): Env {
     metricsHost: parsed.data.METRICS_HOST,
     metricsPort: parsed.data.METRICS_PORT,
     pollEveryMs: parsed.data.POLL_EVERY_MS,
+    payerKey,
   }
 }

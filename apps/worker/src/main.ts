@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { type Logger, pino } from 'pino'
 import { type Env, readEnv } from './env.ts'
 import { isPassingError } from './isPassingError.ts'
-import { startWorker } from './startWorker.ts'
+import { findHomeVault, startWorker } from './startWorker.ts'
 
 /** A database that is not up yet is waited for; one that must not be used ends the process. */
 async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
@@ -15,8 +15,9 @@ async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
         databaseUrl: env.databaseUrl,
         applicationName: 'worker',
         // Each vault's leader holds one connection for its lock while it works on another.
-        poolSize: 4 + 2 * env.vaults.length,
+        poolSize: 8 + 2 * env.vaults.length,
         rpcUrls: env.rpcUrls,
+        vaultAddress: findHomeVault(env.vaults)?.address,
         onIdleError: (error) => logger.warn({ err: error }, 'an idle connection was lost'),
       })
     } catch (error) {

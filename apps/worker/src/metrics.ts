@@ -1,10 +1,11 @@
-import type { WatchOutcome } from '@bank/bank'
+import type { PayoutOutcome, WatchOutcome } from '@bank/bank'
 import { amountOf, toDecimal } from '@bank/money'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   readonly registry: Registry
   recordPass(outcome: WatchOutcome, durationMs: number): void
+  recordPayouts(outcome: PayoutOutcome, durationMs: number): void
   recordFailure(job: string): void
   recordRollUp(entries: bigint): void
 }
@@ -48,6 +49,7 @@ export function createMetrics(): Metrics {
     help: 'House entries folded into the closing points',
     registers,
   })
+  const recordPayouts = createPayoutMetrics(registers)
   const reasons = new Map<string, string>()
   return {
     registry,
@@ -68,7 +70,40 @@ export function createMetrics(): Metrics {
       reasons.set(chain, outcome.reason)
       halted.set({ chain, reason: outcome.reason }, 1)
     },
+    recordPayouts,
     recordFailure: (job) => failures.inc({ job }),
     recordRollUp: (entries) => folded.inc(Number(entries)),
+  }
+}
+
+function createPayoutMetrics(registers: Registry[]): Metrics['recordPayouts'] {
+  const byChain = { labelNames: ['chain'], registers }
+  const open = new Gauge({ name: 'payout_open_orders', help: 'Approved orders not wholly paid', ...byChain })
+  const usdt = new Gauge({ name: 'payout_open_usdt', help: 'What is still to be paid of them', ...byChain })
+  const paid = new Counter({ name: 'payout_paid_total', help: 'Payments booked by this worker', ...byChain })
+  const sent = new Counter({
+    name: 'payout_broadcast_total',
+    help: 'Payments sent by this worker',
+    ...byChain,
+  })
+  const failed = new Counter({ name: 'payout_failed_total', help: 'Parts that ended unpaid', ...byChain })
+  const seconds = new Histogram({ name: 'payout_pass_seconds', help: 'Duration of a pass', ...byChain })
+  const standing = new Gauge({
+    name: 'payout_standing',
+    help: '1 while payouts wait or are stopped for this reason',
+    labelNames: ['chain', 'state', 'reason'],
+    registers,
+  })
+  return (outcome, durationMs) => {
+    const chain = `${outcome.chainId}`
+    open.set({ chain }, outcome.openOrders)
+    usdt.set({ chain }, Number(toDecimal(amountOf('USDT', outcome.openMicro))))
+    paid.inc({ chain }, outcome.settled)
+    sent.inc({ chain }, outcome.broadcast)
+    failed.inc({ chain }, outcome.failed)
+    seconds.observe({ chain }, durationMs / 1_000)
+    standing.reset()
+    const { state, reason } = outcome
+    if (reason !== null) standing.set({ chain, state, reason }, 1)
   }
 }

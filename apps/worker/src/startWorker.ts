@@ -1,4 +1,16 @@
-import { type BankContext, claimOverlooked, rollUpHouse, type WatchedVault, watchRecharges } from '@bank/bank'
+import {
+  type BankContext,
+  claimOverlooked,
+  createVaultPayer,
+  homeChainId,
+  type PayerKey,
+  rollUpHouse,
+  runPayouts,
+  screenWithdrawals,
+  settleProposals,
+  type WatchedVault,
+  watchRecharges,
+} from '@bank/bank'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -13,6 +25,10 @@ export type Worker = {
 
 const rollUpEveryMs = 5_000
 const claimEveryMs = 5_000
+const screenEveryMs = 250
+/** What is approved leaves within a second; what became of it is asked at the pace of the chain. */
+const payEveryMs = 200
+const settleProposalsEveryMs = 30_000
 const healthyWithinMs = 60_000
 
 type Parts = {
@@ -49,6 +65,48 @@ function startWatcher(parts: Parts, vault: WatchedVault) {
   })
 }
 
+/** The vault that members' withdrawals are paid from. */
+export function findHomeVault(vaults: readonly WatchedVault[]): WatchedVault | undefined {
+  return vaults.find(({ chainId }) => chainId === homeChainId)
+}
+
+function startPayouts(parts: Parts, vault: WatchedVault, key: PayerKey) {
+  const { bank, env, metrics } = parts
+  const payer = createVaultPayer({
+    chainId: vault.chainId,
+    vault: vault.address,
+    startBlock: vault.startBlock,
+    key,
+    watchEveryMs: env.pollEveryMs,
+  })
+  const logger = parts.logger.child({ job: 'payouts', vault: vault.address, payer: payer.signer.address })
+  let stoodBefore: string | null = null
+  return startLoop({
+    everyMs: payEveryMs,
+    async turn() {
+      const startedMs = performance.now()
+      const outcome = await runPayouts(bank, payer)
+      metrics.recordPayouts(outcome, performance.now() - startedMs)
+      const { state, reason, detail, admitted, broadcast, settled, failed } = outcome
+      if (broadcast > 0 || settled > 0 || failed > 0)
+        logger.info({ admitted, broadcast, settled, failed }, 'payouts moved')
+      if (reason !== stoodBefore) {
+        if (state === 'stopped') logger.error({ reason, detail }, 'payouts are stopped')
+        else if (reason !== null) logger.warn({ reason, detail }, 'payouts wait')
+        else logger.info('payouts go on')
+      }
+      stoodBefore = reason
+      const isGood = state !== 'stopped' && reason !== 'chainUnreadable'
+      if (isGood) parts.markGood('payouts')
+      return isGood
+    },
+    onError(error) {
+      metrics.recordFailure('payouts')
+      logger.error({ err: error }, 'a pass failed')
+    },
+  })
+}
+
 function startJob(parts: Parts, job: string, everyMs: number, work: () => Promise<void>) {
   return startLoop({
     everyMs,
@@ -71,7 +129,17 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
   const goodAt = new Map<string, number>()
   const markGood = (job: string) => goodAt.set(job, performance.now())
   const parts: Parts = { ...named, metrics, markGood }
-  const jobs = [...env.vaults.map(({ chainId }) => `recharge:${chainId}`), 'rollUp', 'claim']
+  const homeVault = findHomeVault(env.vaults)
+  const { payerKey } = env
+  const isPayer = payerKey !== undefined && homeVault !== undefined
+  const jobs = [
+    ...env.vaults.map(({ chainId }) => `recharge:${chainId}`),
+    'rollUp',
+    'claim',
+    'screen',
+    'proposals',
+    ...(isPayer ? ['payouts'] : []),
+  ]
   const server = await startMetricsServer({
     host: env.metricsHost,
     port: env.metricsPort,
@@ -86,7 +154,16 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
       const claimed = await claimOverlooked(bank)
       if (claimed > 0) logger.warn({ claimed }, 'suspense of members credited late')
     }),
+    startJob(parts, 'screen', screenEveryMs, async () => {
+      const { approved, review } = await screenWithdrawals(bank)
+      if (approved > 0 || review > 0) logger.info({ approved, review }, 'withdrawals screened')
+    }),
+    startJob(parts, 'proposals', settleProposalsEveryMs, async () => {
+      await settleProposals(bank)
+    }),
+    ...(isPayer ? [startPayouts(parts, homeVault, payerKey)] : []),
   ]
+  if (!isPayer) logger.warn('no payer is configured: this worker pays no withdrawals')
   logger.info({ metricsPort: server.port, jobs }, 'worker started')
   return {
     metricsPort: server.port,

@@ -63,8 +63,9 @@ export {
   type ForeignPayout,
   listForeignPayouts,
 } from './payouts/acknowledgeForeignPayout.ts'
+export { createVaultPayer, type PayerKey } from './payouts/createVaultPayer.ts'
 export { type PayoutOutcome, runPayouts } from './payouts/runPayouts.ts'
-export { payerPatience, type VaultPayer } from './payouts/vaultPayer.ts'
+export type { VaultPayer } from './payouts/vaultPayer.ts'
 export {
   type Act,
   acts,

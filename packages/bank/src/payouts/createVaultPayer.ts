@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { createLocalSigner, createRemoteSigner } from '@bank/chain/server'
+import type { Address, Hex } from 'viem'
+import { payerPatience, type VaultPayer } from './vaultPayer.ts'
+
+/** Where the payer's key is: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
+export type PayerKey =
+  | { readonly kind: 'local'; readonly privateKey: Hex }
+  | { readonly kind: 'remote'; readonly url: string; readonly address: Address }
+
+/** Creates the payer of a process, with the usual patience. */
+export function createVaultPayer(named: {
+  readonly chainId: number
+  readonly vault: Address
+  readonly startBlock: bigint
+  readonly key: PayerKey
+  readonly watchEveryMs: number
+}): VaultPayer {
+  const { key, ...vault } = named
+  const signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)
+  return { ...payerPatience, ...vault, signer, workerId: randomUUID() }
+}
