@@ -103,8 +103,9 @@ export {
   type ReviewQuery,
   type WithdrawalRisk,
 } from './withdrawals/listWithdrawalsForReview.ts'
+export type { QueuePlace } from './withdrawals/readQueuePlaces.ts'
 export { requestWithdrawal, type WithdrawalRequest } from './withdrawals/requestWithdrawal.ts'
 export { type FrozenVerdict, resolveFrozenWithdrawal } from './withdrawals/resolveFrozenWithdrawal.ts'
 export { reviewWithdrawal, type WithdrawalReview } from './withdrawals/reviewWithdrawal.ts'
 export { type ScreeningOutcome, screenWithdrawals } from './withdrawals/screenWithdrawals.ts'
-export type { QueuePlace, Withdrawal, WithdrawalPayout } from './withdrawals/withdrawalRecord.ts'
+export type { Withdrawal, WithdrawalPayout } from './withdrawals/withdrawalRecord.ts'

@@ -5,8 +5,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import { estimateQueue, type QueueEstimate, type QueueFacts } from '../policies/estimateQueue.ts'
-import { readVaultLiquidity } from './readVaultLiquidity.ts'
+import { type QueuePlace, readQueuePlaces } from './readQueuePlaces.ts'
 
 /** One payment of the vault for an order; the hash is there once it is final. */
 export type WithdrawalPayout = {
@@ -14,13 +13,6 @@ export type WithdrawalPayout = {
   readonly state: 'queued' | 'sending' | 'confirmed' | 'failed'
   readonly chainId: number
   readonly hash: string | null
-}
-
-/** Where an approved order stands among those that wait for their payout; 1 is next. */
-export type QueuePlace = {
-  readonly position: number
-  readonly amountAhead: string
-  readonly estimateSeconds: number | null
 }
 
 /** A withdrawal as its member sees it: amounts as decimal strings, times in epoch milliseconds. */
@@ -43,6 +35,9 @@ export type Withdrawal = {
 
 /** Until then nobody has decided to pay, so the member may take it back. */
 export const cancellableStates: readonly WithdrawalState[] = ['requested', 'screening', 'review']
+
+/** Approved, and not yet paid whole: parts of it may wait while others are on their way. */
+const payingStates: readonly WithdrawalState[] = ['approved', 'signed', 'broadcast']
 
 type Filter = {
   readonly memberId: MemberId
@@ -97,7 +92,8 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
     .where('withdrawal_id', 'in', ids)
     .orderBy('part')
     .execute()
-  const places = rows.some(({ state }) => state === 'approved') ? await readPlaces(bank, ids) : new Map()
+  const mayWait = rows.some(({ state }) => payingStates.includes(state))
+  const places = mayWait ? await readQueuePlaces(bank, ids) : new Map<string, QueuePlace>()
   return rows.map((row) => ({
     withdrawalId: row.id,
     amount: gusd(row.amount),
@@ -122,36 +118,4 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
     queue: places.get(row.id) ?? null,
     cancellable: cancellableStates.includes(row.state),
   }))
-}
-
-type Place = { id: string; position: string; ahead: string; open: string }
-
-/** Where orders stand in the line of those that wait, and how long that takes if it can be said. */
-async function readPlaces(bank: BankContext, ids: readonly string[]): Promise<Map<string, QueuePlace>> {
-  const { rows } = await sql<Place>`
-    SELECT id, position, ahead, open FROM (
-      SELECT id, row_number() OVER line AS position, amount - paid_amount AS open,
-        sum(amount - paid_amount) OVER line - (amount - paid_amount) AS ahead
-      FROM bank.withdrawal WHERE state = 'approved' WINDOW line AS (ORDER BY approved_at, id)
-    ) line WHERE id = ANY (${ids})`.execute(bank.database.kysely)
-  const vault = rows.length === 0 ? undefined : await readVaultLiquidity(bank)
-  return new Map(rows.map((row) => [row.id, placeOf(row, vault)]))
-}
-
-function placeOf(row: Place, vault: QueueFacts['vault']): QueuePlace {
-  const { position, aheadMicro, expected } = estimateQueue({
-    ordersAhead: Number(row.position) - 1,
-    aheadMicro: BigInt(row.ahead),
-    amountMicro: BigInt(row.open),
-    vault,
-  })
-  return { position, amountAhead: gusd(aheadMicro), estimateSeconds: secondsOf(expected) }
-}
-
-/** What is payable now takes signing, sending and the chain's finality. */
-const soonSeconds = 120
-
-function secondsOf(expected: QueueEstimate['expected']): number | null {
-  if (expected.kind === 'unknown') return null
-  return expected.kind === 'now' ? soonSeconds : soonSeconds + Math.ceil(expected.durationMs / 1_000)
 }

@@ -1,0 +1,67 @@
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { estimateQueue, type QueueEstimate, type QueueFacts } from '../policies/estimateQueue.ts'
+import { readVaultLiquidity } from './readVaultLiquidity.ts'
+
+/** Where an approved order stands among those that wait for their payout; 1 is next. */
+export type QueuePlace = {
+  readonly position: number
+  readonly amountAhead: string
+  readonly estimateSeconds: number | null
+}
+
+type Place = { id: string; position: string; ahead: string; open: string; taken: string }
+
+/** Where orders stand in the line of those of which something is neither paid nor on its way, and how long that takes if it can be said. */
+export async function readQueuePlaces(
+  bank: BankContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, QueuePlace>> {
+  const { rows } = await sql<Place>`
+    WITH waiting AS (
+      SELECT w.id, w.approved_at, w.amount - coalesce(sum(p.amount), 0) AS open
+      FROM bank.withdrawal w LEFT JOIN bank.payout p ON p.withdrawal_id = w.id AND p.state <> 'failed'
+      WHERE w.state IN ('approved', 'signed', 'broadcast')
+      GROUP BY w.id HAVING w.amount > coalesce(sum(p.amount), 0)
+    )
+    SELECT id, position, ahead, open,
+      (SELECT coalesce(sum(amount), 0) FROM bank.payout WHERE state IN ('queued', 'sending')) AS taken
+    FROM (
+      SELECT id, open, row_number() OVER line AS position, sum(open) OVER line - open AS ahead
+      FROM waiting WINDOW line AS (ORDER BY approved_at, id)
+    ) line WHERE id = ANY (${ids})`.execute(bank.database.kysely)
+  const vault = rows.length === 0 ? undefined : await readVaultLiquidity(bank)
+  return new Map(rows.map((row) => [row.id, placeOf(row, vault)]))
+}
+
+function placeOf(row: Place, vault: QueueFacts['vault']): QueuePlace {
+  const { position, aheadMicro, expected } = estimateQueue({
+    ordersAhead: Number(row.position) - 1,
+    aheadMicro: BigInt(row.ahead),
+    amountMicro: BigInt(row.open),
+    vault: vault && withoutTaken(vault, BigInt(row.taken)),
+  })
+  return {
+    position,
+    amountAhead: toDecimal(amountOf('GUSD', aheadMicro)),
+    estimateSeconds: secondsOf(expected),
+  }
+}
+
+/** What is on its way is still in the vault, and no longer free. */
+function withoutTaken(vault: NonNullable<QueueFacts['vault']>, takenMicro: bigint): QueueFacts['vault'] {
+  return {
+    ...vault,
+    withdrawableMicro: vault.withdrawableMicro - takenMicro,
+    availableTodayMicro: vault.availableTodayMicro - takenMicro,
+  }
+}
+
+/** What is payable now takes signing, sending and the chain's finality. */
+const soonSeconds = 120
+
+function secondsOf(expected: QueueEstimate['expected']): number | null {
+  if (expected.kind === 'unknown') return null
+  return expected.kind === 'now' ? soonSeconds : soonSeconds + Math.ceil(expected.durationMs / 1_000)
+}
