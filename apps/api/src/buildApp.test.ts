@@ -107,6 +107,8 @@ describe('bodies', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['a number', '1'],
+    ['a NUL, which no database text holds', '{"address":"0x\\u0000"}'],
+    ['half a character', '{"address":"0x\\ud800"}'],
   ])('error: 400 %s', async (_name, payload) => {
     expect(await post(payload)).toMatchObject({ status: 400, code: 400, result: null })
   })

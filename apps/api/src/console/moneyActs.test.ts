@@ -210,6 +210,13 @@ describe('proposals', () => {
     const { result } = await propose('450')
     const { id, state } = result as ConsoleResult<'proposeParameter'>
     expect(state).toBe('open')
+    const { summary } = await readProposal(id, 'tom')
+    expect(summary.lines).toEqual(
+      expect.arrayContaining([
+        { label: 'New value', value: '450' },
+        { label: 'Value now', value: '400' },
+      ]),
+    )
     const { decideTime, effectTime, ...rest } = (await approve(id, 'tom'))
       .result as ConsoleResult<'approveProposal'>
     expect(rest.state).toBe('approved')

@@ -39,6 +39,7 @@ const labels = {
   name: ['Name', '名称'],
   value: ['New value', '新值'],
   from: ['Value now', '现值'],
+  depositor: ['Depositor', '存款人'],
   suspenseId: ['Deposit in suspense', '挂账存款'],
   isOpen: ['Open', '开放'],
   jurisdiction: ['Jurisdiction', '司法辖区'],
@@ -95,10 +96,14 @@ export function summarizeWithdrawal(facts: WithdrawalFacts, acceptLanguage: stri
   }
 }
 
-/** What approving a proposal does. */
-export function summarizeProposal(facts: ProposalFacts, acceptLanguage: string | undefined): Summary {
+/** What approving a proposal does; `valueNow` is what a parameter would be changed from. */
+export function summarizeProposal(
+  { valueNow, ...facts }: ProposalFacts & { readonly valueNow?: string | undefined },
+  acceptLanguage: string | undefined,
+): Summary {
   const say = speak(acceptLanguage)
-  const { id, kind, detail, reason, proposedBy, createTime } = facts
+  const { id, kind, reason, proposedBy, createTime } = facts
+  const detail = valueNow === undefined ? facts.detail : { ...facts.detail, from: valueNow }
   const details = Object.entries(detail).sort(([one], [other]) => (one < other ? -1 : 1))
   const lines: Line[] = [
     [say(labels.proposal), id],

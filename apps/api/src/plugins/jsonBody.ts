@@ -22,7 +22,17 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Takes JSON and nothing else: at most 8 levels, no `__proto__` or `constructor.prototype`; an empty body is `{}`. */
+/** Whether every text in a request can be stored as it is: PostgreSQL takes no NUL, and half a character is none. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part))
+}
+
+/**
+ * Takes JSON and nothing else: at most 8 levels, no `__proto__` or `constructor.prototype`, no text that cannot be
+ * stored; an empty body is `{}`.
+ */
 export function addJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -34,5 +44,6 @@ export function addJsonBody(app: FastifyInstance): void {
   })
   app.addHook('preValidation', async (request) => {
     request.body ??= {}
+    if (!isStorable(request.body) || !isStorable(request.query)) throw new BankError(400)
   })
 }

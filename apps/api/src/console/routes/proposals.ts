@@ -2,32 +2,46 @@ import {
   approveProposal,
   confirmOperator,
   getProposal,
+  listParameters,
   listProposals,
+  type Proposal,
   proposeAdjustment,
   proposeCapital,
   rejectProposal,
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
-import { assertRead, summarizeProposal } from '../summaries.ts'
+import { addConsoleCall, type ConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { assertRead, type Summary, summarizeProposal } from '../summaries.ts'
+
+type Reader = Pick<ConsoleCall<'queryProposal'>, 'operator' | 'language'>
 
 /** The calls under /console/api/proposals. */
 export function addProposalRoutes(app: FastifyInstance, context: ConsoleContext): void {
   const { bank } = context
 
+  /** What its reader approves: a parameter's new value means little without the one it has now. */
+  async function summarize(proposal: Proposal, { operator, language }: Reader): Promise<Summary> {
+    if (proposal.kind !== 'parameter' || proposal.state !== 'open')
+      return summarizeProposal(proposal, language)
+    const parameters = await listParameters(bank, { operator })
+    const valueNow = parameters.find(({ name }) => name === proposal.detail.name)?.value
+    return summarizeProposal({ ...proposal, valueNow }, language)
+  }
+
   addConsoleCall(app, context, 'queryProposals', ({ request, operator }) =>
     listProposals(bank, { ...request, operator }),
   )
 
-  addConsoleCall(app, context, 'queryProposal', async ({ request, operator, language }) => {
-    const proposal = await getProposal(bank, { ...request, operator })
-    return { ...proposal, summary: summarizeProposal(proposal, language) }
+  addConsoleCall(app, context, 'queryProposal', async (call) => {
+    const proposal = await getProposal(bank, { ...call.request, operator: call.operator })
+    return { ...proposal, summary: await summarize(proposal, call) }
   })
 
-  addConsoleCall(app, context, 'approveProposal', async ({ request, operator, language }) => {
+  addConsoleCall(app, context, 'approveProposal', async (call) => {
+    const { operator, request } = call
     const { proposalId, summaryHash, totp } = request
     const proposal = await getProposal(bank, { operator, proposalId })
-    assertRead(summarizeProposal(proposal, language), summaryHash)
+    assertRead(await summarize(proposal, call), summaryHash)
     await confirmOperator(bank, { operator, totp })
     return approveProposal(bank, { operator, proposalId })
   })
