@@ -1,0 +1,117 @@
+import type { MemberId } from '@bank/ledger'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { accountOf } from '../testing/openTestBank.ts'
+import { banMember, unbanMember } from './banMember.ts'
+import { getMemberFile } from './getMemberFile.ts'
+import { searchMembers } from './searchMembers.ts'
+
+let world: OperatorBank
+let memberId: MemberId
+const reason = 'reported by two members'
+
+beforeAll(async () => {
+  world = await openOperatorBank()
+  memberId = await world.register(1, 250n)
+  await world.register(2, 0n)
+})
+afterAll(() => world.close())
+
+const search = async (named: { search?: string; banned?: boolean }) => {
+  const { support } = world.operators
+  const page = await searchMembers(world.bank, { operator: support, ...named, pageNo: 1, pageSize: 10 })
+  expect(page.total).toBe(page.dataList.length)
+  return page.dataList.map(({ address }) => address)
+}
+const addressOf = (index: number) => accountOf(index).address
+
+test('default: a ban is written with its reason, keeps the balance, and can be lifted', async () => {
+  const { support, reviewer } = world.operators
+  const banned = await banMember(world.bank, { operator: support, memberId, reason })
+  expect(banned).toMatchObject({ id: String(memberId), address: addressOf(1) })
+  expect(banned.banTime).not.toBeNull()
+  expect(await getMemberFile(world.bank, { operator: support, memberId })).toMatchObject({
+    gusdBalance: '250',
+    member: { banTime: banned.banTime },
+  })
+  expect(await unbanMember(world.bank, { operator: reviewer, memberId, reason })).toMatchObject({
+    banTime: null,
+  })
+  const lines = await world.bank.database.kysely
+    .selectFrom('bank.audit')
+    .select(['act', 'operator_name', 'detail'])
+    .where('subject', '=', `member ${memberId}`)
+    .orderBy('id')
+    .execute()
+  expect(lines).toEqual([
+    { act: 'members.ban', operator_name: 'support', detail: { reason } },
+    { act: 'members.unban', operator_name: 'reviewer', detail: { reason } },
+  ])
+})
+
+test('behavior: of twenty bans at once one is written', async () => {
+  const { support, reviewer } = world.operators
+  const bans = Array.from({ length: 20 }, () =>
+    banMember(world.bank, { operator: support, memberId, reason }),
+  )
+  const done = (await Promise.allSettled(bans)).filter(({ status }) => status === 'fulfilled')
+  expect(done).toHaveLength(1)
+  await unbanMember(world.bank, { operator: reviewer, memberId, reason })
+})
+
+test('error: 3018 twice, 1004 nobody, 400 without a reason, 403 for others', async () => {
+  const { support, reviewer, treasurer, auditor } = world.operators
+  await expect(unbanMember(world.bank, { operator: reviewer, memberId, reason })).rejects.toMatchObject({
+    code: 3018,
+  })
+  await expect(banMember(world.bank, { operator: support, memberId: '99999', reason })).rejects.toMatchObject(
+    { code: 1004 },
+  )
+  await expect(banMember(world.bank, { operator: support, memberId, reason: '' })).rejects.toMatchObject({
+    code: 400,
+  })
+  for (const operator of [treasurer, auditor])
+    await expect(banMember(world.bank, { operator, memberId, reason })).rejects.toMatchObject({ code: 403 })
+  await expect(unbanMember(world.bank, { operator: support, memberId, reason })).rejects.toMatchObject({
+    code: 403,
+  })
+})
+
+test('default: members are found by id, address, or its beginning in any case', async () => {
+  expect(await search({ search: String(memberId) })).toEqual([addressOf(1)])
+  expect(await search({ search: addressOf(2) })).toEqual([addressOf(2)])
+  expect(
+    await search({ search: ` ${addressOf(2).slice(0, 12).toUpperCase().replace('0X', '0x')} ` }),
+  ).toEqual([addressOf(2)])
+  expect(await search({})).toEqual([2, 1, 0].map(addressOf))
+  expect(await search({ banned: true })).toEqual([])
+  expect(await search({ banned: false })).toHaveLength(3)
+  for (const nonsense of ['%', '0x%', "' OR 1=1", `0x${'a'.repeat(41)}`, 'alice', '0'])
+    expect(await search({ search: nonsense }), nonsense).toEqual([])
+})
+
+test('default: a file counts invitees, sessions and what is on its way out', async () => {
+  const { auditor, parameters } = world.operators
+  const root = await search({ search: addressOf(0) })
+  expect(root).toHaveLength(1)
+  const [first] = (
+    await searchMembers(world.bank, { operator: auditor, search: addressOf(0), pageNo: 1, pageSize: 1 })
+  ).dataList
+  expect(await getMemberFile(world.bank, { operator: auditor, memberId: first?.id ?? '' })).toMatchObject({
+    inviteeCount: 2,
+    openSessionCount: 0,
+    usdtBalance: '0',
+    gusdBalance: '0',
+    pendingWithdrawalAmount: '0',
+    member: { inviterId: null, inviterAddress: null },
+  })
+  await expect(getMemberFile(world.bank, { operator: auditor, memberId: '99999' })).rejects.toMatchObject({
+    code: 1004,
+  })
+  await expect(getMemberFile(world.bank, { operator: parameters, memberId })).rejects.toMatchObject({
+    code: 403,
+  })
+  await expect(
+    searchMembers(world.bank, { operator: parameters, pageNo: 1, pageSize: 1 }),
+  ).rejects.toMatchObject({ code: 403 })
+})

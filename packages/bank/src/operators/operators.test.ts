@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { addOperator } from './addOperator.ts'
+import { approveProposal } from './approveProposal.ts'
+import { disableOperator } from './disableOperator.ts'
+import { listOperators } from './listOperators.ts'
+import { readOperatorKey } from './operatorContext.ts'
+import { findOperatorSession } from './operatorSession.ts'
+import { proposeOperatorChange } from './proposeOperatorChange.ts'
+import { signInOperator } from './signInOperator.ts'
+
+let world: OperatorBank
+
+beforeAll(async () => {
+  world = await openOperatorBank()
+})
+afterAll(() => world.close())
+
+const signIn = (operator: OperatorBank['operators']['reviewer']) =>
+  signInOperator(world.bank, {
+    name: operator.name,
+    password: world.credentialsOf(operator).password,
+    totp: world.codeOf(operator),
+  })
+const find = async (name: string) =>
+  (await listOperators(world.bank, { operator: world.operators.auditor })).find((row) => row.name === name)
+
+test('default: an added operator is told password and secret once', async () => {
+  const added = await addOperator(world.bank, { name: ' Vera ', role: 'support' })
+  expect(added.operator).toMatchObject({ name: 'vera', role: 'support' })
+  expect(added.password).toMatch(/^[\w-]{24}$/)
+  expect(added.totpSecret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(added.otpauthUri).toContain(added.totpSecret)
+  expect(await find('vera')).toMatchObject({ disableTime: null, lockTime: null })
+})
+
+test('error: 400 a name that is taken or none, a role that is none, a short password', async () => {
+  for (const named of [
+    { name: 'reviewer', role: 'support' },
+    { name: 'REVIEWER', role: 'support' },
+    { name: 'a', role: 'support' },
+    { name: '1st', role: 'support' },
+    { name: 'two words', role: 'support' },
+    { name: 'wanda', role: 'owner' as 'support' },
+    { name: 'wanda', role: 'support', password: 'elevenchars' },
+  ] as const)
+    await expect(addOperator(world.bank, named), named.name).rejects.toMatchObject({ code: 400 })
+})
+
+test('behavior: disabled is out at once; to be let in again takes two', async () => {
+  const { support, parameters, treasurer } = world.operators
+  const { sessionToken } = await signIn(support)
+  const operatorId = String(support.id)
+  await disableOperator(world.bank, { operator: treasurer, operatorId, reason: 'lost phone' })
+  expect(await findOperatorSession(world.bank, sessionToken)).toBeUndefined()
+  world.wait(30_000)
+  await expect(signIn(support)).rejects.toMatchObject({ code: 5002 })
+  await expect(
+    disableOperator(world.bank, { operator: treasurer, operatorId, reason: 'again' }),
+  ).rejects.toMatchObject({ code: 404 })
+  const { id } = await proposeOperatorChange(world.bank, {
+    operator: parameters,
+    operatorId,
+    isEnabled: true,
+    reason: 'phone found',
+  })
+  await approveProposal(world.bank, { operator: treasurer, proposalId: id })
+  world.wait(30_000)
+  expect((await signIn(support)).operator).toEqual(support)
+})
+
+test('behavior: another role takes two others, and ends the sessions of the old one', async () => {
+  const { reviewer2, parameters, parameters2, treasurer } = world.operators
+  const { sessionToken } = await signIn(reviewer2)
+  const { id } = await proposeOperatorChange(world.bank, {
+    operator: parameters,
+    operatorId: String(reviewer2.id),
+    role: 'treasurer',
+    reason: 'moves to treasury',
+  })
+  await approveProposal(world.bank, { operator: treasurer, proposalId: id })
+  expect(await find('reviewer2')).toMatchObject({ role: 'treasurer' })
+  expect(await findOperatorSession(world.bank, sessionToken)).toBeUndefined()
+  const own = { operatorId: String(parameters.id), role: 'treasurer', reason: 'wants more' } as const
+  await expect(proposeOperatorChange(world.bank, { operator: parameters, ...own })).rejects.toMatchObject({
+    code: 403,
+  })
+  const forOther = await proposeOperatorChange(world.bank, { operator: parameters2, ...own })
+  await expect(
+    approveProposal(world.bank, { operator: parameters, proposalId: forOther.id }),
+  ).rejects.toMatchObject({ code: 403 })
+})
+
+test('error: 400, 403, 404 for what makes no sense', async () => {
+  const { parameters, reviewer, support } = world.operators
+  const ask = (changed: object) =>
+    proposeOperatorChange(world.bank, {
+      operator: parameters,
+      operatorId: String(support.id),
+      reason: 'a reason',
+      ...changed,
+    })
+  for (const changed of [{}, { role: 'auditor', isEnabled: true }, { isEnabled: false }, { role: 'owner' }])
+    await expect(ask(changed)).rejects.toMatchObject({ code: 400 })
+  await expect(ask({ operatorId: '999', role: 'auditor' })).rejects.toMatchObject({ code: 404 })
+  await expect(ask({ operator: reviewer, role: 'auditor' })).rejects.toMatchObject({ code: 403 })
+  await expect(listOperators(world.bank, { operator: support })).rejects.toMatchObject({ code: 403 })
+  await expect(
+    disableOperator(world.bank, { operator: support, operatorId: String(reviewer.id), reason: 'mutiny' }),
+  ).rejects.toMatchObject({ code: 403 })
+})
+
+test('error: a key that is none says how to make one', () => {
+  for (const text of ['', 'abc', 'g'.repeat(64), 'a'.repeat(63)])
+    expect(() => readOperatorKey(text)).toThrow(/openssl rand -hex 32/)
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { approveProposal } from './approveProposal.ts'
+import {
+  listPartnerApps,
+  type PartnerAppRequest,
+  proposePartnerApp,
+  removePartnerApp,
+} from './proposePartnerApp.ts'
+
+let world: OperatorBank
+
+beforeAll(async () => {
+  world = await openOperatorBank()
+})
+afterAll(() => world.close())
+
+const ask = (changed: Partial<PartnerAppRequest> = {}) =>
+  proposePartnerApp(world.bank, {
+    operator: world.operators.support,
+    name: 'Lending',
+    description: 'Borrow against what you hold',
+    icon: 'bank',
+    url: 'https://lending.example/app',
+    position: 3,
+    reason: 'signed last week',
+    ...changed,
+  })
+const approve = (proposalId: string) =>
+  approveProposal(world.bank, { operator: world.operators.treasurer, proposalId })
+
+test('default: a link is added by two, changed by two, and removed by one', async () => {
+  const { id: added } = await ask()
+  expect(await listPartnerApps(world.bank)).toEqual([])
+  await approve(added)
+  await approve((await ask({ name: 'First', url: null, position: 1 })).id)
+  const [first, second] = await listPartnerApps(world.bank)
+  expect(first).toMatchObject({ name: 'First', url: null, position: 1 })
+  expect(second).toMatchObject({ name: 'Lending', url: 'https://lending.example/app', icon: 'bank' })
+  const changed = await ask({ ...(second ? { id: second.id } : {}), url: 'https://lending.example/v2' })
+  await approve(changed.id)
+  expect((await listPartnerApps(world.bank))[1]?.url).toBe('https://lending.example/v2')
+  await removePartnerApp(world.bank, { operator: world.operators.support, id: second?.id ?? '' })
+  expect(await listPartnerApps(world.bank)).toHaveLength(1)
+  await expect(approve((await ask({ id: first?.id ?? '' })).id)).resolves.toMatchObject({ state: 'applied' })
+})
+
+test('error: 400 a link that a wallet holder should not be sent to', async () => {
+  for (const url of [
+    'http://lending.example',
+    'javascript:alert(1)',
+    'https://user:secret@lending.example',
+    'data:text/html,x',
+    '//lending.example',
+    '/inside',
+    '',
+    `https://lending.example/${'a'.repeat(300)}`,
+  ])
+    await expect(ask({ url }), url).rejects.toMatchObject({ code: 400 })
+  for (const changed of [
+    { name: ' ' },
+    { name: 'a'.repeat(61) },
+    { icon: '<svg>' },
+    { position: -1 },
+    { position: 0.5 },
+  ])
+    await expect(ask(changed)).rejects.toMatchObject({ code: 400 })
+})
+
+test('error: 403 for others, 404 for a link that is gone', async () => {
+  const { reviewer, auditor } = world.operators
+  for (const operator of [reviewer, auditor]) {
+    await expect(ask({ operator })).rejects.toMatchObject({ code: 403 })
+    await expect(removePartnerApp(world.bank, { operator, id: '1' })).rejects.toMatchObject({ code: 403 })
+  }
+  await expect(ask({ id: '999' })).rejects.toMatchObject({ code: 404 })
+  await expect(
+    removePartnerApp(world.bank, { operator: world.operators.support, id: '999' }),
+  ).rejects.toMatchObject({ code: 404 })
+})
