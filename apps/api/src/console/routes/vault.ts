@@ -1,5 +1,8 @@
 import {
+  acknowledgeForeignPayout,
+  confirmOperator,
   getSurplus,
+  listForeignPayouts,
   listSuspense,
   listVaults,
   proposeSurplusBooking,
@@ -25,6 +28,17 @@ export function addVaultRoutes(app: FastifyInstance, context: ConsoleContext): v
   addConsoleCall(app, context, 'proposeSurplusBooking', ({ request, operator, idempotencyKey }) =>
     proposeSurplusBooking(bank, { ...request, operator, idempotencyKey }),
   )
+
+  addConsoleCall(app, context, 'queryForeignPayouts', ({ operator }) =>
+    listForeignPayouts(bank, { operator }),
+  )
+
+  addConsoleCall(app, context, 'acknowledgeForeignPayout', async ({ request, operator }) => {
+    const { totp, ...acknowledged } = request
+    await confirmOperator(bank, { operator, totp })
+    await acknowledgeForeignPayout(bank, { ...acknowledged, operator })
+    return null
+  })
 
   addConsoleCall(app, context, 'queryVault', ({ operator }) => listVaults(bank, { operator }))
 }

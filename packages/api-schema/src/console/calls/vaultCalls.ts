@@ -70,17 +70,14 @@ const queryVault = {
 
 const foreignPayout = z.object({
   id: z.string().meta({ description: 'What the vault was told to pay under' }),
-  chainId: z.number().int(),
-  vault: z.string(),
   kind: z
     .enum(['unknown', 'mismatch'])
     .meta({ description: 'mismatch: a payout of ours has this id, for another recipient or amount' }),
   recipient: z.string(),
   amount: decimal,
   txHash: z.string(),
-  blockNumber: z.string(),
-  findTime: time,
-  acknowledgeTime: time.nullable(),
+  foundTime: time,
+  isAcknowledged: z.boolean(),
 })
 
 const queryForeignPayouts = {

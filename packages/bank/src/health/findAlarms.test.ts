@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { type AlarmFacts, findAlarms } from './findAlarms.ts'
+
+const minuteMs = 60_000
+const now = Date.parse('2026-11-21T06:00:00Z')
+const address = `0x${'11'.repeat(20)}`
+
+const cursor = {
+  kind: 'recharges',
+  vault: address,
+  blockNumber: '100',
+  behindBlocks: 0,
+  countedAmount: '5',
+  haltedReason: null,
+  haltTime: null,
+  updateTime: now - minuteMs,
+} as const
+const chain = {
+  chainId: 56,
+  name: 'BSC',
+  headNumber: '102',
+  finalNumber: '100',
+  finalTime: now,
+  cursors: [cursor],
+} as const
+const vault = {
+  chainId: 56,
+  address,
+  blockNumber: 100n,
+  blockTimeMs: now,
+  idle: 40_000_000n,
+  supplied: 60_000_000n,
+  withdrawable: 90_000_000n,
+  waiting: 10_000_000n,
+  perPayout: 50_000_000n,
+  perDay: 500_000_000n,
+  availableToday: 500_000_000n,
+  netDeposits: 100_000_000n,
+  paidOut: 0n,
+  isPaused: false,
+} as const
+const key = { chainId: 56, sender: address, failures: 5, stoppedReason: null, stopTime: null } as const
+const well: AlarmFacts = {
+  bankTime: now,
+  wallTime: now,
+  chains: [chain],
+  sendingKeys: [key],
+  jobs: [{ name: 'screening', state: 'requested', count: 1, oldestTime: now - minuteMs }],
+  withdrawals: [{ state: 'review', count: 1, amount: '5', oldestTime: now - minuteMs }],
+  foreignPayouts: [],
+  vault,
+  owed: 100_000_000n,
+}
+const codesOf = (change: Partial<AlarmFacts>) => findAlarms({ ...well, ...change }).map(({ code }) => code)
+
+test('default: nothing is invented when all is well', () => {
+  expect(findAlarms(well)).toEqual([])
+})
+
+test.each([
+  ['a silent chain', { chains: [{ ...chain, finalNumber: null }] }, ['chainSilent']],
+  [
+    'credits halted',
+    { chains: [{ ...chain, cursors: [{ ...cursor, haltedReason: 'providersDisagree', haltTime: now }] }] },
+    ['creditsHalted'],
+  ],
+  [
+    'payouts halted',
+    {
+      chains: [
+        { ...chain, cursors: [{ ...cursor, kind: 'payouts', haltedReason: 'foreignPayout', haltTime: now }] },
+      ],
+    },
+    ['payoutsHalted'],
+  ],
+  [
+    'a cursor that no worker moves',
+    { chains: [{ ...chain, cursors: [{ ...cursor, updateTime: now - 11 * minuteMs }] }] },
+    ['cursorBehind'],
+  ],
+  [
+    'a stopped key',
+    { sendingKeys: [{ ...key, stoppedReason: 'reverted', stopTime: now }] },
+    ['sendingStopped'],
+  ],
+  [
+    'a sending that is stuck',
+    { jobs: [{ name: 'sendings', state: 'broadcast', count: 1, oldestTime: now - 11 * minuteMs }] },
+    ['sendingStuck'],
+  ],
+  [
+    'a list that does not answer',
+    { jobs: [{ name: 'screening', state: 'screening', count: 1, oldestTime: now - 11 * minuteMs }] },
+    ['screeningWaits'],
+  ],
+  [
+    'a frozen order',
+    { withdrawals: [{ state: 'frozen', count: 1, amount: '5', oldestTime: now }] },
+    ['withdrawalFrozen'],
+  ],
+  [
+    'a review of yesterday',
+    { withdrawals: [{ state: 'review', count: 1, amount: '5', oldestTime: now - 25 * 60 * minuteMs }] },
+    ['reviewWaits'],
+  ],
+  ['a paused vault', { vault: { ...vault, isPaused: true } }, ['payoutsPaused']],
+  ['more waiting than withdrawable', { vault: { ...vault, withdrawable: 1n } }, ['liquidityShort']],
+  ['less in the vault than owed', { owed: 110_001_001n }, ['vaultShort']],
+] as const satisfies readonly (readonly [string, Partial<AlarmFacts>, readonly string[]])[])(
+  'behavior: %s',
+  (_name, change, codes) => {
+    expect(codesOf(change)).toEqual(codes)
+  },
+)
+
+test('behavior: a payment on its way and a few wei are no shortage', () => {
+  expect(codesOf({ owed: 110_001_000n })).toEqual([])
+})
+
+test('behavior: what is worst stands first', () => {
+  const foreign = { id: `0x${'ab'.repeat(32)}`, recipient: address, micro: 5n, txHash: '0x1', findTime: now }
+  const found = findAlarms({
+    ...well,
+    foreignPayouts: [foreign],
+    vault: { ...vault, isPaused: true, withdrawable: 0n },
+    withdrawals: [{ state: 'frozen', count: 2, amount: '7', oldestTime: now }],
+  })
+  expect(found.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+    'critical foreignPayout',
+    'critical payoutsPaused',
+    'warning withdrawalFrozen',
+    'warning liquidityShort',
+  ])
+  expect(found[0]).toMatchObject({ subject: foreign.id, facts: { amount: '0.000005', txHash: '0x1' } })
+})
