@@ -1,4 +1,4 @@
-import { fromDecimal } from '@bank/money'
+import { type Asset, fromDecimal } from '@bank/money'
 import { Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -28,17 +28,19 @@ export function LedgerDetail({
 }) {
   const { t, i18n } = useLingui()
   const asset = assetOf(record)
-  const { hash, chainId, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
-  const amountOf = (decimal: string | null) =>
-    decimal !== null && `${showAmount(fromDecimal(decimal, asset))} ${showSymbol(asset)}`
+  const { hashes, chainId, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
+  const amountOf = (decimal: string | null, of: Asset = asset) =>
+    decimal !== null && `${showAmount(fromDecimal(decimal, of))} ${showSymbol(of)}`
+  // A withdrawal leaves in the unit and arrives in USDT.
+  const arrival = amountOf(record.arrivalAmount, record.eventType === 1 ? 'USDT' : asset)
   const sourceName = record.source && ledgerSourceNames[record.source.kind]
   const facts: (Fact | false)[] = [
     { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{showSignedAmount(record)}</strong> },
     { key: 'time', name: <Trans>Time</Trans>, value: showDateTime(record.createTime) },
     fact('principal', <Trans>Principal</Trans>, amountOf(record.principal)),
     fact('fee', <Trans>Fee</Trans>, amountOf(record.feeAmount)),
-    fact('arrival', <Trans>Arrival amount</Trans>, amountOf(record.arrivalAmount)),
-    fact('source', <Trans>Source</Trans>, sourceName && i18n._(sourceName)),
+    fact('arrival', <Trans>Arrival amount</Trans>, arrival),
+    fact('source', <Trans>Source</Trans>, sourceName && describeSource(i18n._(sourceName), record)),
     { key: 'id', name: <Trans>Transaction id</Trans>, value: record.transactionId },
   ]
   return (
@@ -50,15 +52,16 @@ export function LedgerDetail({
     >
       <div className="grid gap-5">
         <Facts facts={facts.filter((item) => item !== false)} />
-        {hash && (
+        {hashes.map((hash) => (
           <LongText
+            key={hash}
             name={<Trans>Hash</Trans>}
             text={hash}
             label={t`Copy the hash`}
             copied="hashCopied"
             link={<ExplorerLink hash={hash} chainId={chainId ?? signInChainId} />}
           />
-        )}
+        ))}
         {sourceAddress && (
           <LongText
             name={<Trans>Source address</Trans>}
@@ -77,6 +80,10 @@ export function LedgerDetail({
     </Sheet>
   )
 }
+
+/** An order of withdrawal is known by its number; of other sources the name says enough. */
+const describeSource = (name: string, { source }: LedgerRecord): string =>
+  source?.kind === 'withdrawal' ? `${name} ${source.id}` : name
 
 const fact = (key: string, name: ReactNode, value: ReactNode): Fact | false =>
   value ? { key, name, value } : false

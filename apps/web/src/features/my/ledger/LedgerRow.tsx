@@ -8,6 +8,9 @@ import { assetOf } from './ledgerFile.ts'
 import { showMoment } from './showMoment.ts'
 import { showSignedAmount } from './showSignedAmount.ts'
 
+/** Recharge, withdrawal and its return: their principal is the amount itself. */
+const grossTypes: readonly number[] = [0, 1, 14]
+
 /** One movement: what it was, when, of what principal, and how much came or went. */
 export function LedgerRow({
   record,
@@ -18,7 +21,7 @@ export function LedgerRow({
 }) {
   const { i18n } = useLingui()
   const principal =
-    record.principal !== null && record.eventType !== 0 && record.eventType !== 1 && showPrincipal(record)
+    record.principal !== null && !grossTypes.includes(record.eventType) && showPrincipal(record)
   return (
     <ListRow
       icon={<EventIcon eventType={record.eventType} />}

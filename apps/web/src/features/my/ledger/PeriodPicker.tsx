@@ -33,7 +33,7 @@ export function PeriodPicker({
             chips={[
               ...recentDays.map((days) => ({
                 key: days,
-                name: <Trans>Last {days} days</Trans>,
+                name: <Trans>{days} days</Trans>,
               })),
               { key: 0, name: <Trans>Choose days</Trans> },
             ]}

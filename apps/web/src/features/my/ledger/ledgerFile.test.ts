@@ -29,6 +29,16 @@ describe('ledgerFile', () => {
     })
   })
 
+  test('behavior: a withdrawal paid in parts has every hash, whatever else the list holds', () => {
+    const other = `0x${'b'.repeat(64)}`
+    const metadata = JSON.stringify({ hash, hashes: [hash, other, 'not one', 7] })
+    const source = { kind: 'withdrawal', id: '17' }
+    expect(toRow({ ...record, metadata, source }, () => 'x')).toMatchObject({
+      hash: `${hash} ${other}`,
+      source: 'withdrawal 17',
+    })
+  })
+
   test('behavior: damaged metadata is left out', () => {
     expect(toRow({ ...record, metadata: '{' }, () => 'x').hash).toBe('')
   })

@@ -24,7 +24,7 @@ type Row = Readonly<Record<(typeof ledgerColumns)[number], string>>
 
 /** A record as one line of a download: exact decimals, times in UTC, whatever the language of the screen. */
 export function toRow(record: LedgerRecord, nameOf: (eventType: number) => string): Row {
-  const { hash, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
+  const { hashes, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
   return {
     id: record.id,
     transactionId: record.transactionId,
@@ -37,7 +37,7 @@ export function toRow(record: LedgerRecord, nameOf: (eventType: number) => strin
     arrival: record.arrivalAmount ?? '',
     principal: record.principal ?? '',
     source: record.source ? `${record.source.kind} ${record.source.id}` : '',
-    hash: hash ?? '',
+    hash: hashes.join(' '),
     sourceAddress: sourceAddress ?? '',
     receivingAddress: receivingAddress ?? '',
   }

@@ -1,6 +1,7 @@
 /** What a record's metadata may say; the server sends it as a JSON string. */
 export type LedgerMetadata = {
-  readonly hash: string | null
+  /** One, or several where the vault paid in parts. */
+  readonly hashes: readonly string[]
   readonly chainId: number | null
   readonly sourceAddress: string | null
   readonly receivingAddress: string | null
@@ -15,11 +16,16 @@ export function parseMetadata(metadata: string | null): LedgerMetadata {
   }
   const chainId = Number(record.chainId)
   return {
-    hash: textOf('hash', /^0x[0-9a-fA-F]{64}$/),
+    hashes: readHashes(record),
     chainId: Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null,
     sourceAddress: textOf('sourceAddress', /^0x[0-9a-fA-F]{40}$/),
     receivingAddress: textOf('receivingAddress', /^0x[0-9a-fA-F]{40}$/),
   }
+}
+
+function readHashes({ hash, hashes }: Readonly<Record<string, unknown>>): readonly string[] {
+  const found: readonly unknown[] = Array.isArray(hashes) ? hashes : [hash]
+  return found.filter((value) => typeof value === 'string').filter((text) => /^0x[0-9a-fA-F]{64}$/.test(text))
 }
 
 function parseRecord(metadata: string | null): Readonly<Record<string, unknown>> {

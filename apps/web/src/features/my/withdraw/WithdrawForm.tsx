@@ -1,11 +1,11 @@
-import { type Amount, amountOf, compare, toDecimal } from '@bank/money'
+import { type Amount, amountOf, compare, parseRatio, toDecimal } from '@bank/money'
 import { AmountField, Button, Facts, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
 import { amountIsEmpty, useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
-import { showAmount, showDollars, showSymbol } from '../../../i18n/formats.ts'
+import { showAmount, showDollars, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import { unitSymbol } from '../../../settings/names.ts'
 import { ReviewLine } from './ReviewLine.tsx'
@@ -63,7 +63,7 @@ export function WithdrawForm({
           { key: 'arrives', name: <Trans>Arrives in your wallet</Trans>, value: arrivalOf(form) },
           {
             key: 'minimum',
-            name: <Trans>The least</Trans>,
+            name: <Trans>Minimum</Trans>,
             value: `${showAmount(minimum)} ${showSymbol('GUSD')}`,
           },
         ]}
@@ -81,7 +81,7 @@ export function WithdrawForm({
 /** Withdrawing costs nothing: what arrives is what was withdrawn. */
 export function NoFee() {
   const zero = `${showAmount(amountOf('USDT', 0n))} USDT`
-  return <Trans>0% ({zero})</Trans>
+  return `${showPercent(parseRatio('0'))} · ${zero}`
 }
 
 const arrivalOf = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>
