@@ -1,4 +1,4 @@
-import { inTransaction, type Transaction } from '@bank/database'
+import { inTransaction, type Transaction, type WithdrawalState } from '@bank/database'
 import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
@@ -13,7 +13,7 @@ export type ScreeningOutcome = {
   readonly unanswered: number
 }
 
-type Candidate = { readonly id: string; readonly member_id: string; readonly recipient: string }
+type Candidate = { readonly id: string; readonly recipient: string; readonly state: WithdrawalState }
 type Outcome = ReviewVerdict['state'] | 'unanswered' | 'gone'
 
 /** Asked at once; more would only queue at the chain's door. */
@@ -27,8 +27,12 @@ export async function screenWithdrawals(bank: BankContext): Promise<ScreeningOut
   const outcome = { approved: 0, review: 0, frozen: 0, unanswered: 0 }
   for (let afterId = '0'; ; ) {
     const batch = await readBatch(bank, afterId)
-    for (const result of await Promise.all(batch.map((candidate) => screenOne(bank, candidate))))
+    const answers = await Promise.all(batch.map((candidate) => ask(bank, candidate)))
+    // Asked together, decided in their turn: who came first has the limits first.
+    for (const [index, candidate] of batch.entries()) {
+      const result = await decideOne(bank, candidate, answers[index])
       if (result !== 'gone') outcome[result] += 1
+    }
     const last = batch.at(-1)
     if (last === undefined || batch.length < batchSize) return outcome
     afterId = last.id
@@ -38,7 +42,7 @@ export async function screenWithdrawals(bank: BankContext): Promise<ScreeningOut
 function readBatch(bank: BankContext, afterId: string): Promise<Candidate[]> {
   return bank.database.kysely
     .selectFrom('bank.withdrawal')
-    .select(['id', 'member_id', 'recipient'])
+    .select(['id', 'recipient', 'state'])
     .where('state', 'in', ['requested', 'screening'])
     .where('id', '>', afterId)
     .orderBy('id')
@@ -46,20 +50,24 @@ function readBatch(bank: BankContext, afterId: string): Promise<Candidate[]> {
     .execute()
 }
 
-async function screenOne(bank: BankContext, candidate: Candidate): Promise<Outcome> {
-  const { kysely } = bank.database
-  await kysely
-    .updateTable('bank.withdrawal')
-    .set({ state: 'screening', state_at: await bank.clock.now() })
-    .where('id', '=', candidate.id)
-    .where('state', '=', 'requested')
-    .execute()
-  let sanctioned: boolean
-  try {
-    sanctioned = await bank.screening.isSanctioned(candidate.recipient as Address)
-  } catch {
-    return 'unanswered'
-  }
+/** Whether the wallet is sanctioned; undefined without an answer. */
+async function ask(bank: BankContext, { id, recipient, state }: Candidate): Promise<boolean | undefined> {
+  if (state === 'requested')
+    await bank.database.kysely
+      .updateTable('bank.withdrawal')
+      .set({ state: 'screening', state_at: await bank.clock.now() })
+      .where('id', '=', id)
+      .where('state', '=', 'requested')
+      .execute()
+  return bank.screening.isSanctioned(recipient as Address).catch(() => undefined)
+}
+
+async function decideOne(
+  bank: BankContext,
+  candidate: Candidate,
+  sanctioned: boolean | undefined,
+): Promise<Outcome> {
+  if (sanctioned === undefined) return 'unanswered'
   const terms = await bank.getParameters()
   const at = await bank.clock.now()
   return inTransaction(bank.database, (tx) => decide(tx, { candidate, sanctioned, terms, at }))

@@ -1,0 +1,150 @@
+import { findDiscrepancies, type MemberId } from '@bank/ledger'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BankError } from '../errors.ts'
+import { openWithdrawalBank, operatorOf, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import { cancelWithdrawal } from './cancelWithdrawal.ts'
+import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
+import { listWithdrawals } from './listWithdrawals.ts'
+import { requestWithdrawal } from './requestWithdrawal.ts'
+import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
+import { reviewWithdrawal } from './reviewWithdrawal.ts'
+import { screenWithdrawals } from './screenWithdrawals.ts'
+
+let world: WithdrawalBank
+let members: MemberId[]
+const paid = new Set<string>()
+
+beforeAll(async () => {
+  world = await openWithdrawalBank()
+  members = [await world.register(1, 40_000n), await world.register(2, 3_000n, 'new')]
+})
+afterAll(() => world.close())
+
+type Act = {
+  readonly kind: 'request' | 'cancel' | 'screen' | 'approve' | 'reject' | 'release' | 'return' | 'pay'
+  readonly member: number
+  readonly order: number
+  readonly operator: number
+  readonly gusd: number
+  readonly list: 'clear' | 'hit' | 'silent'
+  /** How often the same act is sent at once. */
+  readonly sent: number
+}
+
+const act: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom(
+    'request',
+    'request',
+    'cancel',
+    'screen',
+    'screen',
+    'approve',
+    'approve',
+    'reject',
+    'release',
+    'return',
+    'pay',
+  ),
+  member: fc.integer({ min: 0, max: 1 }),
+  order: fc.nat(6),
+  operator: fc.integer({ min: 1, max: 3 }),
+  gusd: fc.constantFrom(1, 90, 400, 600, 11_000),
+  list: fc.constantFrom('clear', 'clear', 'clear', 'hit', 'silent'),
+  sent: fc.integer({ min: 1, max: 3 }),
+})
+
+async function recentOrders(): Promise<{ memberId: MemberId; withdrawalId: string; state: string }[]> {
+  const pages = members.map(async (memberId) => {
+    const { dataList } = await listWithdrawals(world.bank, { memberId, pageNo: 1, pageSize: 4 })
+    return dataList.map(({ withdrawalId, state }) => ({ memberId, withdrawalId, state }))
+  })
+  return (await Promise.all(pages)).flat()
+}
+
+async function run(step: Act, key: string): Promise<unknown> {
+  const { bank } = world
+  const memberId = members[step.member]
+  if (memberId === undefined) return undefined
+  if (step.kind === 'request')
+    return requestWithdrawal(bank, {
+      member: { id: memberId, banned: false },
+      amount: `${step.gusd}`,
+      idempotencyKey: key,
+    })
+  if (step.kind === 'screen') return screenWithdrawals(bank)
+  const orders = await recentOrders()
+  const order = orders[step.order % Math.max(orders.length, 1)]
+  if (!order) return undefined
+  const { withdrawalId } = order
+  const named = { operator: operatorOf(step.operator), withdrawalId }
+  if (step.kind === 'cancel') return cancelWithdrawal(bank, order)
+  if (step.kind === 'approve' || step.kind === 'reject')
+    return reviewWithdrawal(bank, { ...named, verdict: step.kind })
+  if (step.kind === 'release' || step.kind === 'return')
+    return resolveFrozenWithdrawal(bank, { ...named, verdict: step.kind })
+  // Only the payer's one pass pays, and only what is approved.
+  if (order.state !== 'approved' || paid.has(withdrawalId)) return undefined
+  paid.add(withdrawalId)
+  return world.pay(withdrawalId)
+}
+
+/** Sends an act as often as it says; what the bank refuses it must refuse by a code of its own. */
+async function send(step: Act, key: string): Promise<void> {
+  world.setScreening(async () => {
+    if (step.list === 'silent') throw new Error('no answer')
+    return step.list === 'hit'
+  })
+  const settled = await Promise.allSettled(Array.from({ length: step.sent }, () => run(step, key)))
+  for (const result of settled)
+    if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(BankError)
+}
+
+test('behavior: whatever members, operators and workers do at once, every order is taken once and ends once', async () => {
+  const { database } = world.testDatabase
+  let round = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 12 }),
+      async (rounds) => {
+        for (const acts of rounds) {
+          const name = `sequence ${round++}`
+          await Promise.all(acts.map((step, index) => send(step, `${name} ${index}`)))
+        }
+        expect(await findDiscrepancies(database)).toEqual([])
+        expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+        world.wait(7 * 3_600_000)
+      },
+    ),
+    { numRuns: 25, endOnFailure: true },
+  )
+  const { rows } = await database.pool.query<{ name: string; total: string }>(
+    `SELECT m.id AS name, sum(w.amount) AS total FROM bank.withdrawal w JOIN bank.member m ON m.id = w.member_id
+     WHERE w.reviews_needed = 0 GROUP BY m.id, (w.approved_at AT TIME ZONE 'UTC')::date HAVING sum(w.amount) > 500000000`,
+  )
+  expect(rows).toEqual([])
+  const ended = await database.kysely.selectFrom('bank.withdrawal').select('state').distinct().execute()
+  const states = ended.map(({ state }) => state)
+  expect(states).toEqual(expect.arrayContaining(['cancelled', 'confirmed', 'rejected']))
+}, 60_000)
+
+test('behavior: an order changed behind the books is found', async () => {
+  const { database } = world.testDatabase
+  world.setScreening(async () => false)
+  const [memberId] = members
+  if (memberId === undefined) throw new Error('there is no member')
+  const id = await world.request(memberId, '5')
+  const set = (state: 'requested' | 'rejected') =>
+    database.kysely.updateTable('bank.withdrawal').set({ state }).where('id', '=', id).execute()
+  await set('rejected')
+  expect((await findMoneyOutDiscrepancies(database)).map(({ law }) => law)).toEqual([
+    'pending is what open orders owe',
+    'each order is taken once and given back at most once',
+  ])
+  await set('requested')
+  expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+  await database.kysely.updateTable('bank.withdrawal').set({ paid_amount: 1n }).where('id', '=', id).execute()
+  expect((await findMoneyOutDiscrepancies(database)).map(({ law }) => law)).toContain(
+    'payouts add up to what is paid',
+  )
+})
