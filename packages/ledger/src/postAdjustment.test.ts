@@ -1,0 +1,102 @@
+import { type Amount, amountOf } from '@bank/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  findDiscrepancies,
+  getBalances,
+  getHouseBalance,
+  type MemberId,
+  postAdjustment,
+  postCapital,
+  postingKey,
+} from './index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+
+let ledger: LedgerFixture
+let memberId: MemberId
+
+beforeAll(async () => {
+  ledger = await createLedgerFixture()
+  memberId = await ledger.openMember(1, 1_000n)
+})
+afterAll(async () => {
+  expect(await findDiscrepancies(ledger.database)).toEqual([])
+  await ledger.drop()
+})
+
+const gusd = (micro: bigint) => amountOf('GUSD', micro)
+const usdt = (micro: bigint) => amountOf('USDT', micro)
+const adjust = (key: string, direction: 'add' | 'deduct', amount: Amount) =>
+  postAdjustment(ledger.database, { key: postingKey(key), memberId, direction, amount, metadata: {}, at })
+const fund = (key: string, micro: bigint, from: 'vault' | 'suspense' = 'vault') =>
+  postCapital(ledger.database, {
+    key: postingKey(key),
+    from,
+    label: 'capital',
+    amount: usdt(micro),
+    metadata: {},
+    at,
+  })
+const stand = async () => {
+  const { database } = ledger
+  const { USDT, GUSD } = await getBalances(database, memberId)
+  const [revenue, reserve, issuance, vault] = await Promise.all(
+    (['revenue', 'reserve', 'issuance', 'vault'] as const).map((account) =>
+      getHouseBalance(database, account),
+    ),
+  )
+  return [USDT, GUSD]
+    .map(({ total }) => total.micro)
+    .concat([revenue, reserve, issuance, vault].map((amount) => amount?.micro ?? 0n))
+}
+
+test('error: revenueExhausted while the house has earned nothing, in either asset', async () => {
+  for (const amount of [gusd(1n), usdt(1n)])
+    await expect(adjust(`none ${amount.asset}`, 'add', amount)).rejects.toMatchObject({
+      fault: 'revenueExhausted',
+    })
+})
+
+test('default: capital becomes revenue, a GUSD on every USDT, once', async () => {
+  await fund('capital', 500n)
+  expect((await fund('capital', 500n)).replayed).toBe(true)
+  expect(await stand()).toEqual([1_000n, 0n, 500n, 500n, -500n, -1_500n])
+  expect((await getHouseBalance(ledger.database, 'revenue', 16)).micro).toBe(500n)
+})
+
+test('default: an adjustment moves between revenue and member, and USDT takes its GUSD along', async () => {
+  await adjust('add gusd', 'add', gusd(100n))
+  expect(await stand()).toEqual([1_000n, 100n, 400n, 500n, -500n, -1_500n])
+  await adjust('add usdt', 'add', usdt(50n))
+  expect(await stand()).toEqual([1_050n, 100n, 350n, 450n, -450n, -1_500n])
+  await adjust('deduct usdt', 'deduct', usdt(30n))
+  await adjust('deduct gusd', 'deduct', gusd(100n))
+  expect(await stand()).toEqual([1_020n, 0n, 480n, 480n, -480n, -1_500n])
+})
+
+test('behavior: the last unit of revenue is paid, one more is not', async () => {
+  const [, , revenue = 0n] = await stand()
+  await expect(adjust('one more', 'add', gusd(revenue + 1n))).rejects.toMatchObject({
+    fault: 'revenueExhausted',
+  })
+  await adjust('the last', 'add', gusd(revenue))
+  expect((await stand())[2]).toBe(0n)
+})
+
+test('error: insufficientBalance, keyReused, unknownAccount', async () => {
+  await expect(adjust('too much', 'deduct', usdt(10_000n))).rejects.toMatchObject({
+    fault: 'insufficientBalance',
+  })
+  await expect(adjust('add gusd', 'add', gusd(101n))).rejects.toMatchObject({ fault: 'keyReused' })
+  await expect(fund('capital', 501n)).rejects.toMatchObject({ fault: 'keyReused' })
+  await fund('more', 10n)
+  const nobody = (memberId + 1_000n) as MemberId
+  const wanted = {
+    key: postingKey('nobody'),
+    memberId: nobody,
+    direction: 'add',
+    amount: gusd(1n),
+    metadata: {},
+    at,
+  } as const
+  await expect(postAdjustment(ledger.database, wanted)).rejects.toMatchObject({ fault: 'unknownAccount' })
+})
