@@ -1,7 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Desk, signInOperator } from './acts/console.ts'
 import { type InjectedWallet, injectWallet } from './wallet/injectWallet.ts'
 import { dataDirVariable } from './world/dataDirVariable.ts'
-import { type Demo, readDemo } from './world/demo.ts'
+import { type Demo, type Operator, readDemo } from './world/demo.ts'
+import { hireOperator } from './world/hireOperator.ts'
 import { type AccountKind, takeAccount } from './world/takeAccount.ts'
 import { type Watch, watchContext } from './world/watchContext.ts'
 
@@ -17,6 +19,8 @@ type Fixtures = {
   readonly bringWallet: (...indexes: number[]) => Promise<InjectedWallet>
   /** Another device: a browser of its own, watched like the first. */
   readonly openDevice: () => Promise<Device>
+  /** An operator at the console, in a browser of their own: one hired for this story, or one of the demo's own. */
+  readonly openDesk: (who: string | Operator) => Promise<Desk>
   readonly language: string
 }
 
@@ -59,6 +63,14 @@ export const test = base.extend<Fixtures>({
       await context.close()
     }
   },
+  openDesk: async ({ demo, openDevice }, use) =>
+    use(async (who) => {
+      const { page, watch } = await openDevice()
+      // Whether somebody is signed in the console can only ask.
+      watch.allow(/^status 401: .*\/queryMe$/, /status of 401 .*\/queryMe\)$/)
+      const operator = typeof who === 'string' ? await hireOperator(demo, who) : who
+      return signInOperator(page, demo, operator)
+    }),
 })
 
 export { expect }

@@ -3,13 +3,16 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createApiClient } from '@bank/api-schema'
+import { type ApiClient, createApiClient } from '@bank/api-schema'
 import { aavePoolAbi, erc20Abi, vaultAbi } from '@bank/chain'
 import { findFreePort } from '@bank/database/embedded'
 import { type Address, createPublicClient, createWalletClient, defineChain, http, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDemoKeys } from './world/demoKeys.ts'
 import { seededMembers } from './world/seededMembers.ts'
+import { seededWithdrawals } from './world/seededWithdrawals.ts'
+import { signInMember } from './world/signInMember.ts'
+import { signInOperator } from './world/signInOperator.ts'
 import type { DemoFile } from './world/writeDemoFile.ts'
 
 const startTimeoutMs = 180_000
@@ -18,11 +21,13 @@ const root = resolve(import.meta.dirname, '../..')
 const keys = createDemoKeys()
 let folder: string
 let port: number
+let consolePort: number
 let child: ChildProcess
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'world-'))
   port = await findFreePort()
+  consolePort = await findFreePort()
   await startDemo()
 }, startTimeoutMs)
 
@@ -35,7 +40,14 @@ function launch(more: Record<string, string> = {}): ChildProcess {
   const { DATABASE_URL: _, DATABASE_MIGRATION_URL: __, ...environment } = process.env
   return spawn(process.execPath, ['devnet/src/main.ts'], {
     cwd: root,
-    env: { ...environment, DATA_DIR: folder, PORT: `${port}`, LOG_LEVEL: 'warn', ...more },
+    env: {
+      ...environment,
+      DATA_DIR: folder,
+      PORT: `${port}`,
+      CONSOLE_PORT: `${consolePort}`,
+      LOG_LEVEL: 'warn',
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -105,16 +117,41 @@ async function readVault(): Promise<readonly [bigint, bigint]> {
   return reader.readContract({ address: contracts.vault, abi: vaultAbi, functionName: 'getUSDTinfo' })
 }
 
+/** The api as a seeded member has it. */
+async function openMember(index: number): Promise<ApiClient> {
+  const { api: apiUrl } = await readDemo()
+  const seed = seededMembers.find((member) => member.index === index)
+  if (seed === undefined) throw new Error(`account ${index} is no seeded member`)
+  return (await signInMember({ apiUrl, keys }, seed)).api
+}
+
+/** Everything that the vault has paid, by its own events. */
+async function listPaid() {
+  const { contracts } = await readDemo()
+  const { reader } = await openChain()
+  const vault = { address: contracts.vault, abi: vaultAbi } as const
+  const events = await reader.getContractEvents({ ...vault, eventName: 'PaidOut', fromBlock: 0n })
+  const total = await reader.readContract({ ...vault, functionName: 'totalPaidOut' })
+  expect(events.reduce((sum, { args }) => sum + (args.amount ?? 0n), 0n)).toBe(total)
+  expect(new Set(events.map(({ args }) => args.id)).size).toBe(events.length)
+  return events.map(({ args, transactionHash, blockHash }) => ({ ...args, transactionHash, blockHash }))
+}
+
+/** Waits until a withdrawal is paid; answers the hash of its one payment. */
+async function waitUntilPaid(api: ApiClient, withdrawalId: string): Promise<string> {
+  await expect
+    .poll(async () => (await api.queryWithdrawal({ withdrawalId })).state, { timeout: 60_000, interval: 500 })
+    .toBe('confirmed')
+  const { payouts } = await api.queryWithdrawal({ withdrawalId })
+  expect(payouts).toHaveLength(1)
+  return payouts[0]?.hash ?? ''
+}
+
 /** A member signs in and recharges through the vault; resolves with the balance once the worker has credited it. */
 async function recharge(index: number, amount: string): Promise<string> {
-  const { api: baseUrl, contracts } = await readDemo()
-  const account = keys.getAccount(index)
+  const { contracts } = await readDemo()
   const { reader, wallet } = await openChain(index)
-  let token: string | undefined
-  const api = createApiClient({ baseUrl, sessionToken: () => token })
-  const { message, nonce } = await api.challenge({ address: account.address, purpose: 'signIn' })
-  const signature = await account.signMessage({ message })
-  token = (await api.signIn({ address: account.address, signature, nonce })).sessionToken
+  const api = await openMember(index)
   const before = await api.queryBalance()
   const units = parseUnits(amount, 18)
   const approval = await wallet.writeContract({
@@ -167,6 +204,42 @@ describe('main', () => {
     testTimeoutMs,
   )
 
+  test(
+    'default: operators of every role can sign in, and the history has withdrawals paid, refused and waiting',
+    async () => {
+      const demo = await readDemo()
+      expect((await fetch(`${demo.console}/healthz`)).status).toBe(200)
+      expect(demo.operators.map(({ role }) => role).sort()).toEqual(
+        ['auditor', 'parameters', 'reviewer', 'reviewer', 'support', 'treasurer'].sort(),
+      )
+      const auditor = demo.operators.find(({ role }) => role === 'auditor')
+      if (auditor === undefined) throw new Error('no auditor')
+      const desk = await signInOperator({ consoleUrl: demo.console, consoleOrigin: demo.console }, auditor)
+      expect(await desk.console.verifyAudit()).toMatchObject({ isWhole: true })
+      const { dataList } = await desk.console.queryWithdrawals({
+        states: 'confirmed,rejected,review',
+        pageNo: 1,
+        pageSize: 100,
+      })
+      const amounts = (states: readonly string[]) =>
+        dataList.filter(({ state }) => states.includes(state)).map(({ amount }) => Number(amount))
+      const planned = (verdict: string) =>
+        seededWithdrawals
+          .filter((plan) => plan.verdict === verdict)
+          .flatMap((plan) => plan.amounts.map(Number))
+      expect(amounts(['confirmed']).sort()).toEqual(planned('approve').sort())
+      expect(amounts(['rejected'])).toEqual(planned('reject'))
+      expect(amounts(['review'])).toEqual(planned('leave'))
+      const paid = await listPaid()
+      expect(paid.map(({ amount }) => amount).sort()).toEqual(
+        planned('approve')
+          .map((amount) => parseUnits(`${amount}`, 18))
+          .sort(),
+      )
+    },
+    testTimeoutMs,
+  )
+
   test('error: a second start on the same folder or port is refused kindly', async () => {
     const words = await readWords(launch())
     expect(words).toContain('running already')
@@ -210,9 +283,43 @@ describe('main', () => {
   )
 
   test(
+    'behavior: one payout final and one under way, kill -9 of everything, a start: the same transactions, each paid once',
+    async () => {
+      const payee = seededWithdrawals[0]?.index ?? 0
+      const before = await openMember(payee)
+      const { withdrawalId: first } = await before.withdraw({ amount: '5' })
+      const firstHash = await waitUntilPaid(before, first)
+      const paid = await listPaid()
+      const { withdrawalId: second } = await before.withdraw({ amount: '6' })
+      await expect
+        .poll(async () => (await before.queryWithdrawal({ withdrawalId: second })).state, {
+          timeout: 60_000,
+          interval: 50,
+        })
+        .toMatch(/^(signed|broadcast|confirmed)$/)
+
+      await stopDemo('SIGKILL')
+      await startDemo()
+      const after = await openMember(payee)
+      expect(await waitUntilPaid(after, first)).toBe(firstHash)
+      const secondHash = await waitUntilPaid(after, second)
+      await control('/travel', { days: 2 })
+      const { withdrawalId: third } = await after.withdraw({ amount: '7' })
+      const thirdHash = await waitUntilPaid(after, third)
+      const paidAfter = await listPaid()
+      expect(paidAfter.slice(0, paid.length)).toEqual(paid)
+      expect(paidAfter.slice(paid.length)).toMatchObject([
+        { amount: parseUnits('6', 18), transactionHash: secondHash },
+        { amount: parseUnits('7', 18), transactionHash: thirdHash },
+      ])
+    },
+    testTimeoutMs,
+  )
+
+  test(
     'behavior: each part that dies comes back, and the world stops in order',
     async () => {
-      for (const part of ['worker', 'api', 'chain56', 'postgres']) await control('/kill', { part })
+      for (const part of ['worker', 'api', 'console', 'chain56', 'postgres']) await control('/kill', { part })
       const { api: baseUrl } = await readDemo()
       await expect
         .poll(async () => (await fetch(`${baseUrl}/healthz`).catch(() => undefined))?.status, {

@@ -6,12 +6,12 @@ type Envelope = { readonly code: number; readonly result: unknown }
 export async function askServer(
   demo: Demo,
   path: string,
-  named: { token: string; method?: 'GET' | 'POST' },
+  named: { token: string; method?: 'GET' | 'POST'; body?: object },
 ): Promise<Envelope> {
   const answer = await fetch(`${demo.web}${path}`, {
     method: named.method ?? 'GET',
     headers: { authorization: named.token, 'content-type': 'application/json' },
-    ...(named.method === 'POST' && { body: '{}' }),
+    ...(named.method === 'POST' && { body: JSON.stringify(named.body ?? {}) }),
   })
   return (await answer.json()) as Envelope
 }

@@ -6,11 +6,24 @@ import type { Address } from 'viem'
 export type Demo = {
   readonly dataDir: string
   readonly web: string
+  /** Where the operators' app is. */
+  readonly console: string
   readonly control: string
+  readonly explorer: string
   readonly rpc: Readonly<Record<string, string>>
   readonly contracts: { readonly vault: Address; readonly usdt: Address }
   readonly mnemonic: string
   readonly rootMember: Address
+  readonly operators: readonly Operator[]
+  readonly databaseUrl: string
+}
+
+/** What an operator signs in with. */
+export type Operator = {
+  readonly name: string
+  readonly role: string
+  readonly password: string
+  readonly totpSecret: string
 }
 
 /** Reads what the demo in a folder wrote down about itself. */

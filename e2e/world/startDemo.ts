@@ -8,6 +8,8 @@ import { type Demo, readDemo } from './demo.ts'
 
 export type RunningDemo = { readonly demo: Demo; stop(): Promise<void> }
 
+type Ports = { readonly web: number; readonly console: number }
+
 const root = resolve(import.meta.dirname, '../..')
 const readyTimeoutMs = 120_000
 const stopTimeoutMs = 30_000
@@ -24,22 +26,21 @@ const rateFactor = '100'
 export async function startDemo(): Promise<RunningDemo> {
   const running = process.env[dataDirVariable]
   if (running) return { demo: readDemo(running), stop: async () => undefined }
-  if (!existsSync(join(root, 'apps/web/dist/index.html')))
-    throw new Error(
-      'The web app is not built: npm test and npm start build it, or vite build --mode demo in apps/web.',
-    )
+  for (const app of ['apps/web', 'apps/console'])
+    if (!existsSync(join(root, app, 'dist/index.html')))
+      throw new Error(`${app} is not built: npm test and npm start build it.`)
   const dataDir = mkdtempSync(join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), 'bank-e2e-'))
   // PostgreSQL runs as another user there, who must be able to pass.
   chmodSync(dataDir, 0o711)
-  const port = await findFreePort()
+  const ports = await findFreePorts()
   const logFile = join(dataDir, 'demo.log')
-  const child = spawnDemo(dataDir, port, logFile)
+  const child = spawnDemo(dataDir, ports, logFile)
   const stop = async () => {
     await end(child)
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await waitUntilReady(`http://127.0.0.1:${port}/healthz`, child)
+    await waitUntilReady(`http://127.0.0.1:${ports.web}/healthz`, child)
     return { demo: readDemo(dataDir), stop }
   } catch (error) {
     const tail = readFileSync(logFile, 'utf8').split('\n').slice(-logTailLines).join('\n')
@@ -48,13 +49,19 @@ export async function startDemo(): Promise<RunningDemo> {
   }
 }
 
-function spawnDemo(dataDir: string, port: number, logFile: string): ChildProcess {
+function spawnDemo(dataDir: string, ports: Ports, logFile: string): ChildProcess {
   const { DATABASE_URL: _, DATABASE_MIGRATION_URL: __, ...environment } = process.env
   const log = openSync(logFile, 'a')
   try {
     return spawn(process.execPath, ['devnet/src/main.ts'], {
       cwd: root,
-      env: { ...environment, PORT: `${port}`, DATA_DIR: dataDir, RATE_LIMIT_FACTOR: rateFactor },
+      env: {
+        ...environment,
+        PORT: `${ports.web}`,
+        CONSOLE_PORT: `${ports.console}`,
+        DATA_DIR: dataDir,
+        RATE_LIMIT_FACTOR: rateFactor,
+      },
       stdio: ['ignore', log, log, 'ipc'],
     })
   } finally {
@@ -84,11 +91,16 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done, fail) => probe.once('error', fail).listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port')
-  return address.port
+/** Both are held until both are known, so that they differ. */
+async function findFreePorts(): Promise<Ports> {
+  const probes = [createServer(), createServer()] as const
+  for (const probe of probes)
+    await new Promise<void>((done, fail) => probe.once('error', fail).listen(0, '127.0.0.1', done))
+  const [web, console] = probes.map((probe) => {
+    const address = probe.address()
+    return address === null || typeof address === 'string' ? undefined : address.port
+  })
+  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
+  if (web === undefined || console === undefined) throw new Error('the system gave no port')
+  return { web, console }
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 
 /**
  * Accounts of the demo's mnemonic by what they are: `funded` hold USDT and are no members, and the demo wallet lists
- * them; `seeded` are members with balances and USDT; `stranger` have coins for gas and nothing else.
+ * them; `seeded` are members with balances and USDT; `payee` are members to whom the vault has paid before; `stranger`
+ * have coins for gas and nothing else.
  */
-const ranges = { funded: [1, 18], seeded: [20, 59], stranger: [60, 180] } as const
+const ranges = { funded: [1, 18], seeded: [20, 53], payee: [57, 58], stranger: [60, 180] } as const
 
 export type AccountKind = keyof typeof ranges
 

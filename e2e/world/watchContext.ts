@@ -15,7 +15,9 @@ export type Watch = {
 export function watchContext(context: BrowserContext, demo: Demo): Watch {
   const seen: string[] = []
   const allowed: RegExp[] = []
-  const own = new Set([demo.web, ...Object.values(demo.rpc)].map((url) => new URL(url).origin))
+  const own = new Set(
+    [demo.web, demo.console, demo.explorer, ...Object.values(demo.rpc)].map((url) => new URL(url).origin),
+  )
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     seen.push(`console: ${message.text()} (${message.location().url})`)

@@ -11,14 +11,14 @@ export type SeededWithdrawal = {
 
 /** The withdrawals that a new world begins with: paid ones, one refused, and one that waits for an operator. */
 export const seededWithdrawals: readonly SeededWithdrawal[] = [
-  { index: 24, amounts: ['60', '25.5', '12'], verdict: 'approve', reviewer: 'reviewer' },
-  { index: 20, amounts: ['40', '18.75'], verdict: 'approve', reviewer: 'reviewer2' },
+  { index: 58, amounts: ['60', '25.5', '12'], verdict: 'approve', reviewer: 'reviewer' },
+  { index: 57, amounts: ['40', '18.75'], verdict: 'approve', reviewer: 'reviewer2' },
   {
-    index: 28,
+    index: 56,
     amounts: ['90'],
     verdict: 'reject',
     reviewer: 'reviewer2',
     reason: 'The member asked by telephone to stop it.',
   },
-  { index: 26, amounts: ['120'], verdict: 'leave' },
+  { index: 54, amounts: ['120'], verdict: 'leave' },
 ]

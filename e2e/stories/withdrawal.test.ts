@@ -1,0 +1,191 @@
+import { vaultAbi } from '@bank/chain'
+import type { Page } from '@playwright/test'
+import { createPublicClient, http, parseUnits } from 'viem'
+import { connect, dialog, getSessionToken, register, signIn } from '../acts/account.ts'
+import { approve, giveReason, openReview, openScreen } from '../acts/console.ts'
+import { beginRecharge, exchange, finishRecharge, ledgerRows } from '../acts/money.ts'
+import { pastWithdrawals, withdraw } from '../acts/withdrawal.ts'
+import { expect, test } from '../story.ts'
+import { askServer } from '../world/askServer.ts'
+import type { Demo } from '../world/demo.ts'
+
+const paidTimeoutMs = 60_000
+
+/** What the vault has paid to an address, by its own events. */
+async function listPaid(demo: Demo, to: string) {
+  const chain = createPublicClient({ transport: http(demo.rpc['56']) })
+  const events = await chain.getContractEvents({
+    address: demo.contracts.vault,
+    abi: vaultAbi,
+    eventName: 'PaidOut',
+    fromBlock: 0n,
+  })
+  return events.filter(({ args }) => args.to === to)
+}
+
+/** What the member's ledger says of withdrawals, newest first: type and amount. */
+async function listEvents(page: Page, demo: Demo) {
+  const path = '/api/fund/queryCurrencyLedger?classifyLedgerId=2&pageNo=1&pageSize=10'
+  const { result } = await askServer(demo, path, { token: await getSessionToken(page) })
+  const { dataList } = result as { dataList: readonly { eventType: number; amount: string }[] }
+  return dataList.map(({ eventType, amount }) => [eventType, amount])
+}
+
+test('default: a large withdrawal is asked for, approved by two operators and paid in parts, and its member sees the hashes', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+  openDesk,
+}) => {
+  test.setTimeout(180_000)
+  const { address } = await bringWallet(take('funded'))
+  await test.step('a new member brings 13,000 USDT', async () => {
+    await page.goto('/')
+    await connect(page)
+    await register(page, address)
+    await beginRecharge(page, '13000')
+    await finishRecharge(page)
+    await page.goto('/')
+    await exchange(page, '12500')
+  })
+
+  const life = await withdraw(page, '12000')
+  await expect(life.getByText('A person reviews it, because it is your first withdrawal.')).toBeVisible()
+
+  await test.step('one operator is not enough, and none counts twice', async () => {
+    const first = await openDesk('reviewer')
+    await openReview(first, address)
+    await expect(first.page.getByText('0 of 2 approvals.')).toBeVisible()
+    await approve(first)
+    await expect(first.page.getByText('1 of 2 approvals.')).toBeVisible()
+    await expect(first.page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+    expect(await listPaid(demo, address)).toEqual([])
+  })
+
+  await test.step('the second operator approves it', async () => {
+    const second = await openDesk('reviewer')
+    await openReview(second, address)
+    await approve(second)
+    await expect(second.page.getByText('Approved. The vault pays it next.')).toBeVisible()
+  })
+
+  await test.step('the vault pays it in two parts, and the member sees both', async () => {
+    await expect(life.getByText('Confirmed on BSC — done')).toBeVisible({ timeout: paidTimeoutMs })
+    const paid = await listPaid(demo, address)
+    expect(paid.map(({ args }) => args.amount)).toEqual([parseUnits('10000', 18), parseUnits('2000', 18)])
+    for (const { transactionHash } of paid)
+      await expect(life.getByText(transactionHash, { exact: true })).toBeVisible()
+  })
+
+  await test.step('its hash leads to the explorer, which says it in words', async () => {
+    const opening = page.waitForEvent('popup')
+    await life
+      .getByRole('link', { name: /on the explorer, opens a new tab/ })
+      .first()
+      .click()
+    const explorer = await opening
+    await expect(explorer.getByText('payOut')).toBeVisible()
+    await expect(explorer.getByText('10000 USDT').first()).toBeVisible()
+    await explorer.close()
+  })
+
+  await test.step('it stands in the ledger and among the earlier withdrawals', async () => {
+    await life.getByRole('button', { name: 'Done' }).click()
+    await page.reload()
+    await expect(ledgerRows(page).filter({ hasText: '−12,000.00 GUSD' })).toHaveCount(1)
+    await expect(pastWithdrawals(page).filter({ hasText: '12,000.00 GUSD' })).toContainText('Paid out')
+  })
+})
+
+test('behavior: a rejected withdrawal comes back, and the ledger says so', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+  openDesk,
+}) => {
+  const { address } = await bringWallet(take('seeded'))
+  await signIn(page, address)
+  const life = await withdraw(page, '30')
+  await expect(life.getByText(/A person reviews it/)).toBeVisible()
+  const desk = await openDesk('reviewer')
+  await openReview(desk, address)
+  await desk.page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await giveReason(desk, /^Reject withdrawal/, 'The wallet was reported as stolen.')
+  await expect(desk.page.getByText('Rejected. The member has the money back.')).toBeVisible()
+
+  await expect(life.getByText('Declined in the review. Contact support to learn more.')).toBeVisible()
+  await life.getByRole('button', { name: 'Close' }).last().click()
+  await page.reload()
+  await expect(ledgerRows(page).filter({ hasText: '+30.00 GUSD' })).toHaveCount(1)
+  expect(await listEvents(page, demo)).toEqual([
+    [14, '30'],
+    [1, '30'],
+  ])
+})
+
+test('behavior: a withdrawal is taken back before it is approved', async ({ page, take, bringWallet }) => {
+  const { address } = await bringWallet(take('seeded'))
+  await signIn(page, address)
+  const life = await withdraw(page, '25')
+  await expect(life.getByText(/A person reviews it/)).toBeVisible()
+  await life.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await life.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText('Cancelled. The amount is back in your balance.')).toBeVisible()
+  await expect(life.getByText('25.00 GUSD back in your balance — done')).toBeVisible()
+  await life.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(pastWithdrawals(page).filter({ hasText: '25.00 GUSD' })).toContainText('Cancelled, money back')
+})
+
+test('behavior: a small withdrawal of somebody who was paid before goes by itself', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const { address } = await bringWallet(take('payee'))
+  const before = await listPaid(demo, address)
+  await signIn(page, address)
+  const life = await withdraw(page, '7.5')
+  await expect(life.getByText('Confirmed on BSC — done')).toBeVisible({ timeout: paidTimeoutMs })
+  const paid = await listPaid(demo, address)
+  expect(paid).toHaveLength(before.length + 1)
+  const last = paid.at(-1)
+  expect(last?.args.amount).toBe(parseUnits('7.5', 18))
+  await expect(life.getByText(last?.transactionHash ?? '', { exact: true })).toBeVisible()
+})
+
+test('behavior: a banned member reads and keeps the balance, and cannot withdraw: 3009', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+  openDesk,
+}) => {
+  const { address } = await bringWallet(take('seeded'))
+  await signIn(page, address)
+  const desk = await openDesk('support')
+  await openScreen(desk, 'Members')
+  await desk.page.getByLabel('Address, its beginning, or id').fill(address)
+  await desk.page.getByRole('button', { name: 'Search' }).click()
+  await desk.page
+    .getByRole('row')
+    .filter({ hasText: address })
+    .getByRole('link', { name: /^#\d+$/ })
+    .click()
+  await desk.page.getByRole('button', { name: 'Ban', exact: true }).click()
+  await giveReason(desk, /^Ban member/, 'Asked by the court.')
+  await expect(desk.page.getByText('The member is banned.')).toBeVisible()
+
+  await page.goto('/my')
+  await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
+  await expect(page.getByText(/suspended/).first()).toBeVisible()
+  await expect(dialog(page, 'Withdraw GUSD')).toHaveCount(0)
+  const token = await getSessionToken(page)
+  const body = { amount: '5' }
+  expect((await askServer(demo, '/api/fund/withdraw', { token, method: 'POST', body })).code).toBe(3009)
+  expect((await askServer(demo, '/api/fund/queryBalance', { token })).code).toBe(0)
+  await expect(ledgerRows(page).first()).toBeVisible()
+})
