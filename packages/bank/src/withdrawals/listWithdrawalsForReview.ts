@@ -24,6 +24,7 @@ export type ReviewedWithdrawal = {
   readonly state: WithdrawalState
   readonly reason: string | null
   readonly reviewsNeeded: number | null
+  /** How many operators agree to what it waits for now: while frozen to its release, else to its payment. */
   readonly approvals: number
   readonly risk: WithdrawalRisk | null
   readonly createTime: number
@@ -102,9 +103,13 @@ export async function readReviewRows(bank: BankContext, filter: Filter): Promise
   const direction = states?.some((state) => ended.includes(state)) ? sql`DESC` : sql`ASC`
   const { rows } = await sql<Row>`
     SELECT w.*, count(*) OVER () AS total,
-      (SELECT count(*) FROM bank.withdrawal_review r
-        WHERE r.withdrawal_id = w.id AND r.verdict IN ('approve', 'release')) AS approvals
+      CASE WHEN w.state = 'frozen' THEN said.releases ELSE greatest(said.approvals, said.releases) END AS approvals
     FROM bank.withdrawal w
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE verdict = 'approve') AS approvals,
+        count(*) FILTER (WHERE verdict = 'release') AS releases
+      FROM bank.withdrawal_review r WHERE r.withdrawal_id = w.id
+    ) said
     WHERE (${states}::text[] IS NULL OR w.state = ANY (${states}))
       AND (${memberId}::bigint IS NULL OR w.member_id = ${memberId})
       AND (${withdrawalId}::bigint IS NULL OR w.id = ${withdrawalId})

@@ -1,6 +1,9 @@
+import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../testing/openTestBank.ts'
+import { payoutSubject } from '../payouts/payoutId.ts'
+import { accountOf, testVault } from '../testing/openTestBank.ts'
 import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import { getWithdrawal } from './getWithdrawal.ts'
 import { readQueuePlaces } from './readQueuePlaces.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
@@ -54,4 +57,44 @@ test('behavior: a part on its way leaves the rest in line; an order wholly on it
   expect(await places()).toEqual([place(1, '0'), place(2, '200'), place(3, '500')])
   await take(ids[0], 2, 200n)
   expect(await places()).toEqual([undefined, place(1, '0'), place(2, '300')])
+})
+
+test('behavior: what is on its way shows the transaction sent last, and what is not sent shows none', async () => {
+  const [id = ''] = ids
+  const { kysely } = world.testDatabase.database
+  const word = (digit: string) => `0x${digit.repeat(64)}`
+  const { id: payoutId } = await kysely
+    .selectFrom('bank.payout')
+    .select('id')
+    .where('withdrawal_id', '=', id)
+    .where('part', '=', 2)
+    .executeTakeFirstOrThrow()
+  const { id: sendingId } = await kysely
+    .insertInto('bank.sending')
+    .values({
+      subject: payoutSubject(payoutId),
+      chain_id: 56n,
+      sender: accountOf(2).address.toLowerCase(),
+      target: testVault.address,
+      calldata: '0x',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [attempt, broadcast_at] of [new Date(), new Date(), null].entries()) {
+    const bytes = { hash: word(`${attempt + 1}`), raw: '0x00', max_fee: 1n, broadcast_at }
+    await kysely
+      .insertInto('bank.sending_attempt')
+      .values({ sending_id: sendingId, attempt: attempt + 1, ...bytes })
+      .execute()
+  }
+  const { member_id } = await kysely
+    .selectFrom('bank.withdrawal')
+    .select('member_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const order = await getWithdrawal(world.bank, { memberId: parseMemberId(member_id), withdrawalId: id })
+  expect(order.payouts).toEqual([
+    { amount: '100', state: 'sending', chainId: 56, hash: null },
+    { amount: '200', state: 'sending', chainId: 56, hash: word('2') },
+  ])
 })

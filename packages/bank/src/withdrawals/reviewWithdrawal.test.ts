@@ -202,7 +202,7 @@ describe('frozen', () => {
     const id = await screenedFrozen()
     await resolve(id, 1, 'release')
     await resolve(id, 2, 'return')
-    expect(await fileOf(id)).toMatchObject({ state: 'frozen' })
+    expect(await fileOf(id)).toMatchObject({ state: 'frozen', approvals: 1 })
     await Promise.allSettled([3, 4, 5].map((operator) => resolve(id, operator, 'return')))
     expect(await fileOf(id)).toMatchObject({ state: 'rejected', reason: 'byOperator' })
     expect(await world.availableOf(memberId)).toBe(before)

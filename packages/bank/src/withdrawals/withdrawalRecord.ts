@@ -7,7 +7,7 @@ import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { type QueuePlace, readQueuePlaces } from './readQueuePlaces.ts'
 
-/** One payment of the vault for an order; the hash is there once it is final. */
+/** One payment of the vault for an order; until one is final, the hash is that of the transaction sent last. */
 export type WithdrawalPayout = {
   readonly amount: string
   readonly state: 'queued' | 'sending' | 'confirmed' | 'failed'
@@ -86,12 +86,7 @@ export async function readWithdrawals(
 async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Withdrawal[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const payouts = await bank.database.kysely
-    .selectFrom('bank.payout')
-    .select(['withdrawal_id', 'amount', 'state', 'tx_hash'])
-    .where('withdrawal_id', 'in', ids)
-    .orderBy('part')
-    .execute()
+  const payouts = await readPayouts(bank, ids)
   const mayWait = rows.some(({ state }) => payingStates.includes(state))
   const places = mayWait ? await readQueuePlaces(bank, ids) : new Map<string, QueuePlace>()
   return rows.map((row) => ({
@@ -109,13 +104,28 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
     stateTime: row.state_at.getTime(),
     payouts: payouts
       .filter((payout) => payout.withdrawal_id === row.id)
-      .map(({ amount, state, tx_hash }) => ({
-        amount: gusd(amount),
-        state,
-        chainId: homeChainId,
-        hash: tx_hash,
-      })),
+      .map(({ amount, state, hash }) => ({ amount: gusd(amount), state, chainId: homeChainId, hash })),
     queue: places.get(row.id) ?? null,
     cancellable: cancellableStates.includes(row.state),
   }))
+}
+
+type PayoutRow = {
+  withdrawal_id: string
+  amount: string
+  state: WithdrawalPayout['state']
+  hash: string | null
+}
+
+async function readPayouts(bank: BankContext, ids: readonly string[]): Promise<PayoutRow[]> {
+  const { rows } = await sql<PayoutRow>`
+    SELECT p.withdrawal_id, p.amount, p.state, coalesce(p.tx_hash, sent.hash) AS hash
+    FROM bank.payout p
+    LEFT JOIN LATERAL (
+      SELECT a.hash FROM bank.sending s JOIN bank.sending_attempt a ON a.sending_id = s.id
+      WHERE s.subject = 'payout:' || p.id AND p.state = 'sending' AND a.broadcast_at IS NOT NULL
+      ORDER BY a.attempt DESC LIMIT 1
+    ) sent ON true
+    WHERE p.withdrawal_id = ANY (${ids}) ORDER BY p.withdrawal_id, p.part`.execute(bank.database.kysely)
+  return rows
 }
