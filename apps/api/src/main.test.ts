@@ -124,6 +124,40 @@ describe('the process', () => {
   })
 })
 
+describe('the process of the console', () => {
+  const consoleOf = (): Record<string, string> => ({
+    ...environment,
+    CONSOLE_PORT: environment.PORT ?? '',
+    CONSOLE_ORIGIN: origin,
+    PUBLIC_ORIGIN: 'http://localhost:1',
+    OPERATOR_KEY: 'ab'.repeat(32),
+  })
+
+  test('default: it answers when it is ready, and ends in good order on SIGTERM', async () => {
+    const { DATABASE_MIGRATION_URL: _owner, ...env } = consoleOf()
+    const server = start('consoleMain.ts', { env })
+    await untilReady()
+    const answer = await fetch(`${origin}/console/api/session/queryConsole`)
+    expect(await answer.json()).toMatchObject({ code: 0, result: { mode: 'demo' } })
+    expect((await fetch(`${origin}/api/system/queryConfig`)).status).toBe(404)
+    server.child.kill('SIGTERM')
+    const { code, output } = await server.ended
+    expect(code).toBe(0)
+    expect(output).not.toContain(new URL(testDatabase.url).password)
+    expect(output).not.toContain('ab'.repeat(32))
+  })
+
+  test('error: wrong settings are named all at once, without a stack or the key', async () => {
+    const env = { ...consoleOf(), OPERATOR_KEY: 'abc', CONSOLE_ORIGIN: 'http://localhost:1' }
+    const { code, output } = await start('consoleMain.ts', { env }).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The console does not start\./)
+    expect(output).toMatch(/OPERATOR_KEY must be/)
+    expect(output).toMatch(/CONSOLE_ORIGIN must not be/)
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+})
+
 describe('members:root', () => {
   const run = (...args: string[]) => start('createRootMember.ts', { args }).ended
 

@@ -22,6 +22,13 @@ test('behavior: the main entry loads neither zod nor the sentences', () => {
   expect(loaded.filter((module) => /\/(calls|sentences)\//.test(module))).toEqual([])
 })
 
+test('behavior: the entry of the console loads neither zod nor the sentences', () => {
+  const loaded = [...loadedWith(resolve(import.meta.dirname, 'console/index.ts'))]
+  expect(loaded.length).toBeGreaterThan(3)
+  expect(loaded.filter((module) => !module.endsWith('.ts'))).toEqual([])
+  expect(loaded.filter((module) => /\/(calls|sentences)\//.test(module))).toEqual([])
+})
+
 test('behavior: the walk of this test sees zod where it is', () => {
   expect([...loadedWith(resolve(import.meta.dirname, 'calls/index.ts'))]).toContain('zod')
 })

@@ -80,13 +80,13 @@ function findVaultAlarms({ vault, owed, foreignPayouts }: AlarmFacts): Found[] {
     sinceTime: findTime,
   }))
   if (!vault) return found
-  const { idle, supplied, waiting, withdrawable, isPaused, address: subject } = vault
+  const { idle, supplied, waiting, inFlight, withdrawable, isPaused, address: subject } = vault
   // What is on its way may have left the vault before the books have heard of it.
-  if (idle + supplied + waiting + dustMicro < owed)
+  if (idle + supplied + inFlight + dustMicro < owed)
     found.push({
       code: 'vaultShort',
       subject,
-      facts: { assets: usdt(idle + supplied), owed: usdt(owed), waiting: usdt(waiting) },
+      facts: { assets: usdt(idle + supplied), owed: usdt(owed), inFlight: usdt(inFlight) },
       sinceTime: null,
     })
   if (isPaused) found.push({ code: 'payoutsPaused', subject, facts: {}, sinceTime: null })

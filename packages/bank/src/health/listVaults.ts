@@ -14,7 +14,9 @@ export type VaultHealth = {
   readonly idle: bigint
   readonly supplied: bigint
   readonly withdrawable: bigint
+  /** What approved orders wait for, and the part of it that is on its way. */
   readonly waiting: bigint
+  readonly inFlight: bigint
   readonly perPayout: bigint
   readonly perDay: bigint
   readonly availableToday: bigint
@@ -89,7 +91,7 @@ export async function findVaultHealth(bank: BankContext): Promise<VaultHealth | 
     idle: micro(facts.idle),
     supplied: micro(facts.supplied),
     withdrawable: micro(facts.withdrawable),
-    waiting: await readWaiting(bank),
+    ...(await readWaiting(bank)),
     perPayout: micro(facts.perPayout),
     perDay: micro(facts.perDay),
     availableToday: micro(facts.availableToday),
@@ -99,9 +101,10 @@ export async function findVaultHealth(bank: BankContext): Promise<VaultHealth | 
   }
 }
 
-async function readWaiting({ database }: BankContext): Promise<bigint> {
-  const { rows } = await sql<{ micro: string }>`
-    SELECT coalesce(sum(amount - paid_amount), 0) AS micro FROM bank.withdrawal
-    WHERE state IN ('approved', 'signed', 'broadcast')`.execute(database.kysely)
-  return BigInt(rows[0]?.micro ?? 0)
+async function readWaiting({ database }: BankContext): Promise<Pick<VaultHealth, 'waiting' | 'inFlight'>> {
+  const { rows } = await sql<{ waiting: string; in_flight: string }>`
+    SELECT coalesce(sum(amount - paid_amount), 0) AS waiting,
+      coalesce(sum(amount - paid_amount) FILTER (WHERE state <> 'approved'), 0) AS in_flight
+    FROM bank.withdrawal WHERE state IN ('approved', 'signed', 'broadcast')`.execute(database.kysely)
+  return { waiting: BigInt(rows[0]?.waiting ?? 0), inFlight: BigInt(rows[0]?.in_flight ?? 0) }
 }

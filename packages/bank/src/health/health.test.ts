@@ -1,0 +1,115 @@
+import { postingKey, postRecharge } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BankContext } from '../bankContext.ts'
+import type { Operator, Role } from '../policies/operatorRights.ts'
+import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
+import { getHealth } from './getHealth.ts'
+import { listAlarms } from './listAlarms.ts'
+import { listVaults } from './listVaults.ts'
+import { resumeSending } from './resumeSending.ts'
+
+const sender = `0x${'ab'.repeat(20)}`
+const operatorOf = (role: Role): Operator => ({ id: 1n, name: `the-${role}`, role })
+const auditor = { operator: operatorOf('auditor') }
+const treasurer = operatorOf('treasurer')
+
+let world: PayoutWorld
+let bank: BankContext
+
+beforeAll(async () => {
+  world = await startPayoutWorld()
+  const { chainId, address } = world.world.vault
+  bank = { ...world.bank, vault: { chainId, address } }
+}, 120_000)
+afterAll(() => world.stop())
+
+const codes = async () => (await listAlarms(bank, auditor)).map(({ code }) => code)
+
+async function stopKey(): Promise<void> {
+  await bank.database.kysely
+    .insertInto('bank.sending_key')
+    .values({ chain_id: 56n, sender, failures: 5, stopped_reason: 'reverted', stopped_at: new Date() })
+    .execute()
+}
+
+test('default: the vault as its chain has it, beside what waits for it', async () => {
+  await world.approve(0, 5_000_000n)
+  const [vault, ...others] = await listVaults(bank, auditor)
+  expect(others).toEqual([])
+  expect(vault).toMatchObject({
+    chainId: 56,
+    waitingAmount: '5',
+    perPayoutCap: '1000',
+    perDayCap: '10000',
+    availableToday: '10000',
+    paidOutAmount: '0',
+    isPaused: false,
+  })
+  const { idleAmount, suppliedAmount, netDepositAmount } = vault ?? {}
+  expect(Number(idleAmount) + Number(suppliedAmount)).toBeCloseTo(Number(netDepositAmount), 5)
+  expect(vault?.address.toLowerCase()).toBe(bank.vault?.address)
+})
+
+test('default: chains, keys, open orders, what waits, and the head of the audit', async () => {
+  const health = await getHealth(bank, auditor)
+  const [chain] = health.chains
+  expect(chain).toMatchObject({ chainId: 56, name: 'BSC' })
+  expect(Number(chain?.headNumber)).toBeGreaterThanOrEqual(Number(chain?.finalNumber))
+  expect(health.withdrawals).toEqual([
+    { state: 'approved', count: 1, amount: '5', oldestTime: expect.any(Number) },
+  ])
+  expect(health.sendingKeys).toEqual([])
+  expect(health.audit).toEqual({ rowCount: 0, headId: null, headHash: null })
+})
+
+test('behavior: a key that was stopped is an alarm until a treasurer lets it send again', async () => {
+  await stopKey()
+  expect(await codes()).toContain('sendingStopped')
+  const named = {
+    operator: treasurer,
+    chainId: 56,
+    sender: sender.toUpperCase().replace('X', 'x'),
+    reason: 'gas was short',
+  }
+  await resumeSending(bank, named)
+  expect(await codes()).not.toContain('sendingStopped')
+  const { sendingKeys, audit } = await getHealth(bank, auditor)
+  expect(sendingKeys).toEqual([{ chainId: 56, sender, failures: 0, stoppedReason: null, stopTime: null }])
+  expect(audit.rowCount).toBe(1)
+  await expect(resumeSending(bank, named)).rejects.toMatchObject({ code: 3018 })
+  const unknown = { ...named, chainId: 1 }
+  await expect(resumeSending(bank, unknown)).rejects.toMatchObject({ code: 404 })
+})
+
+test('behavior: a paused vault and one with less than it owes are alarms', async () => {
+  await world.own('pause', [])
+  await world.world.chain.mine(3)
+  expect(await codes()).toContain('payoutsPaused')
+  await world.own('unpause', [])
+  await world.world.chain.mine(3)
+  expect(await codes()).toEqual([])
+  const at = await bank.clock.now()
+  await postRecharge(bank.database, {
+    key: postingKey('test', 'credited without a deposit'),
+    memberId: world.memberIdOf(0),
+    amount: amountOf('USDT', 10_000_000_000_000n),
+    metadata: {},
+    at,
+  })
+  expect(await codes()).toContain('vaultShort')
+})
+
+test('error: 403 without the right', async () => {
+  const support = { operator: operatorOf('support') }
+  await expect(listVaults(bank, support)).rejects.toMatchObject({ code: 403 })
+  const resume = { ...support, chainId: 56, sender, reason: 'no' }
+  await expect(resumeSending(bank, resume)).rejects.toMatchObject({ code: 403 })
+})
+
+test('behavior: a chain that does not answer is said, and the page comes all the same', async () => {
+  const deaf = { ...world.over('http://127.0.0.1:9'), vault: bank.vault }
+  expect(await listVaults(deaf, auditor)).toEqual([])
+  expect((await getHealth(deaf, auditor)).chains).toMatchObject([{ headNumber: null, finalNumber: null }])
+  expect((await listAlarms(deaf, auditor)).map(({ code }) => code)).toEqual(['chainSilent'])
+})
