@@ -7,7 +7,6 @@ export {
   BadgeDollarSign as PurchaseIcon,
   Banknote as PayoutIcon,
   Bell as AlarmIcon,
-  CalendarDays as PeriodIcon,
   ChartLine as ChartIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,

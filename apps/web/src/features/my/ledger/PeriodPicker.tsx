@@ -1,4 +1,4 @@
-import { Chips, PeriodIcon } from '@bank/ui'
+import { Chips } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
@@ -25,27 +25,22 @@ export function PeriodPicker({
     onPeriod({ kind: 'dates', from: toCalendarDay(latest - 29 * dayMs), to: toCalendarDay(latest) })
   return (
     <div>
-      <div className="flex items-center gap-1">
-        <PeriodIcon size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
-        <div className="min-w-0 flex-1">
-          <Chips<number>
-            label={t`Period`}
-            chips={[
-              ...recentDays.map((days) => ({
-                key: days,
-                name: <Trans>{days} days</Trans>,
-              })),
-              { key: 0, name: <Trans>Choose days</Trans> },
-            ]}
-            chosen={period.kind === 'recent' ? period.days : 0}
-            onChoose={(key) => {
-              const days = recentDays.find((known) => known === key)
-              if (days === undefined) chooseDates()
-              else onPeriod({ kind: 'recent', days })
-            }}
-          />
-        </div>
-      </div>
+      <Chips<number>
+        label={t`Period`}
+        chips={[
+          ...recentDays.map((days) => ({
+            key: days,
+            name: <Trans>{days} days</Trans>,
+          })),
+          { key: 0, name: <Trans>Dates</Trans> },
+        ]}
+        chosen={period.kind === 'recent' ? period.days : 0}
+        onChoose={(key) => {
+          const days = recentDays.find((known) => known === key)
+          if (days === undefined) chooseDates()
+          else onPeriod({ kind: 'recent', days })
+        }}
+      />
       {period.kind === 'dates' && (
         <div className="mt-1 grid grid-cols-2 gap-2">
           <DayField

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
 import { amountIsEmpty, useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
-import { showAmount, showDollars, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import { showAmount, showDollars, showShare, showSymbol } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import { unitSymbol } from '../../../settings/names.ts'
 import { ReviewLine } from './ReviewLine.tsx'
@@ -81,7 +81,7 @@ export function WithdrawForm({
 /** Withdrawing costs nothing: what arrives is what was withdrawn. */
 export function NoFee() {
   const zero = `${showAmount(amountOf('USDT', 0n))} USDT`
-  return `${showPercent(parseRatio('0'))} · ${zero}`
+  return `${showShare(parseRatio('0'))} · ${zero}`
 }
 
 const arrivalOf = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>

@@ -34,8 +34,7 @@ export function WithdrawalDetail({
           facts={[
             { key: 'amount', name: <Trans>Amount</Trans>, value: inUnit(order.amount) },
             { key: 'fee', name: <Trans>Fee</Trans>, value: inUsdt(order.fee) },
-            { key: 'arrival', name: <Trans>Arrival amount</Trans>, value: inUsdt(order.arrivalAmount) },
-            { key: 'paid', name: <Trans>Paid to your wallet</Trans>, value: inUsdt(order.paidAmount) },
+            { key: 'arrival', name: <Trans>Arrival amount</Trans>, value: inUsdt(order.paidAmount) },
             { key: 'time', name: <Trans>Requested</Trans>, value: showDateTime(order.createTime) },
             { key: 'id', name: <Trans>Order number</Trans>, value: order.withdrawalId },
           ]}

@@ -79,6 +79,10 @@ function StepName({
       return <Trans>USDT sent by the vault</Trans>
     case 'confirmed':
       return <Trans>Confirmed on BSC</Trans>
+    case 'declined':
+      return <Trans>Declined in the review</Trans>
+    case 'unpaid':
+      return <Trans>Not paid out</Trans>
     case 'cancelled':
       return <Trans>Cancelled by you</Trans>
     case 'returned':

@@ -1,6 +1,14 @@
 import type { Withdrawal } from '../myQueries.ts'
 
-export type WithdrawalStepKey = 'requested' | 'approved' | 'sent' | 'confirmed' | 'cancelled' | 'returned'
+export type WithdrawalStepKey =
+  | 'requested'
+  | 'approved'
+  | 'sent'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'unpaid'
+  | 'returned'
 export type WithdrawalStep = {
   readonly key: WithdrawalStepKey
   readonly state: 'done' | 'waiting' | 'later' | 'failed'
@@ -27,14 +35,14 @@ export function withdrawalSteps(state: Withdrawal['state']): readonly Withdrawal
     case 'confirmed':
       return onTheWay(4)
     case 'rejected':
-      return [step('requested', 'done'), step('approved', 'failed', true), step('returned', 'done')]
+      return [step('requested', 'done'), step('declined', 'failed', true), step('returned', 'done')]
     case 'cancelled':
       return [step('requested', 'done'), step('cancelled', 'done', true), step('returned', 'done')]
     case 'failed':
       return [
         step('requested', 'done'),
         step('approved', 'done'),
-        step('sent', 'failed', true),
+        step('unpaid', 'failed', true),
         step('returned', 'done'),
       ]
   }

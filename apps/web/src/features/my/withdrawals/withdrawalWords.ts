@@ -41,7 +41,7 @@ export function explainWithdrawal({ state, reason }: Withdrawal): MessageDescrip
     case 'broadcast':
       return msg`Waiting until BSC can no longer take it back`
     case 'rejected':
-      return msg`Declined in the review. Contact support to learn more.`
+      return msg`Contact support to learn why.`
     case 'cancelled':
       return reason === 'byMember' ? null : msg`Cancelled before it was paid.`
     case 'failed':
