@@ -40,6 +40,8 @@ export function reviewWithdrawal(facts: WithdrawalFacts, terms: ReviewTerms): Re
 
 function findReason(facts: WithdrawalFacts, terms: ReviewTerms): ReviewReason | undefined {
   const { amount, automatic } = facts
+  // A ban ends no open order: before approval two reviewers decide, after it paying freezes the order instead. The
+  // member may take it back until it is approved.
   if (facts.banned) return 'memberBanned'
   if (facts.first) return 'firstWithdrawal'
   if (compare(add(automatic.member, amount), terms.withdrawalAutoPerMember) > 0) return 'overDailyLimit'

@@ -116,7 +116,7 @@ test('behavior: whatever members, operators and workers do at once, every order 
         world.wait(7 * 3_600_000)
       },
     ),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   )
   const { rows } = await database.pool.query<{ name: string; total: string }>(
     `SELECT m.id AS name, sum(w.amount) AS total FROM bank.withdrawal w JOIN bank.member m ON m.id = w.member_id
