@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { openDatabase } from '@bank/database'
+import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+// Each of these starts a process or two, which takes seconds on a machine that is busy.
+vi.setConfig({ testTimeout: 90_000 })
+
+let testDatabase: TestDatabase
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  environment = {
+    DATABASE_URL: testDatabase.url,
+    DATABASE_MIGRATION_URL: testDatabase.migrationUrl,
+    OPERATOR_KEY: 'ab'.repeat(32),
+  }
+})
+afterAll(() => testDatabase.drop())
+
+async function run(file: string, args: string[] = [], env = environment) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], { env })
+  const [output, problem, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { output, problem, code }
+}
+
+test('default: an operator is added by command, and what is shown once is kept nowhere', async () => {
+  const shown = await run('addOperator.ts', ['ruth', 'reviewer'])
+  expect(shown).toMatchObject({ code: 0, problem: '' })
+  expect(shown.output).toMatch(/ruth is now an operator \(reviewer\).*once/)
+  expect(shown.output).toMatch(/password {5}[\w-]{24}\n/)
+  expect(shown.output).toMatch(/otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/)
+})
+
+test('default: a program reads the same as JSON; error: a name that is taken', async () => {
+  const asJson = await run('addOperator.ts', ['tom', 'treasurer', '--json'])
+  expect(JSON.parse(asJson.output)).toMatchObject({ name: 'tom', role: 'treasurer' })
+  const taken = await run('addOperator.ts', ['tom', 'support'])
+  expect(taken).toMatchObject({ code: 1, output: '' })
+  expect(taken.problem).toContain('tom is taken')
+})
+
+test('error: a command typed wrong says how it goes, and a missing key how to make one', async () => {
+  const [short, unknown, noKey] = await Promise.all([
+    run('addOperator.ts', ['wanda']),
+    run('addOperator.ts', ['wanda', 'owner']),
+    run('addOperator.ts', ['wanda', 'support'], { ...environment, OPERATOR_KEY: '' }),
+  ])
+  for (const wrong of [short, unknown]) {
+    expect(wrong).toMatchObject({ code: 2, output: '' })
+    expect(wrong.problem).toContain('Usage: npm run operators:add -- NAME ROLE')
+  }
+  expect(noKey).toMatchObject({ code: 2, output: '' })
+  expect(noKey.problem).toContain('OPERATOR_KEY must be 64 hexadecimal digits')
+})
+
+test('default: audit:verify tells a whole chain from a broken one, and names the line', async () => {
+  await run('addOperator.ts', ['vera', 'auditor'])
+  const whole = await run('verifyAudit.ts')
+  expect(whole).toMatchObject({ code: 0, problem: '' })
+  expect(whole.output).toMatch(/^The audit is whole: \d+ lines, the last one's hash is [0-9a-f]{64}\.\n$/)
+  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
+  await owner.pool
+    .query("ALTER TABLE bank.audit DISABLE TRIGGER USER; UPDATE bank.audit SET act = 'x' WHERE id = 1")
+    .finally(() => owner.close())
+  const broken = await run('verifyAudit.ts')
+  expect(broken).toMatchObject({ code: 1, output: '' })
+  expect(broken.problem).toMatch(/^Line 1 of the audit was changed/)
+})
