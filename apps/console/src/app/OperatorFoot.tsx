@@ -1,0 +1,48 @@
+import { Button, LogoutIcon, PersonIcon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { consoleClient } from '../api/consoleClient.ts'
+import { meKey } from '../api/meKey.ts'
+import { useDescribeError } from '../notices/useDescribeError.ts'
+import { useSession } from '../session/SessionContext.ts'
+import { roleNames } from '../words/settingWords.ts'
+import { useWord } from '../words/useWord.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** Who is signed in and as what, how the console looks, and the way out. */
+export function OperatorFoot() {
+  const { operator } = useSession()
+  const word = useWord()
+  const describe = useDescribeError()
+  const queryClient = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => consoleClient.signOut(),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: ['session'] })
+      queryClient.setQueryData(meKey, null)
+    },
+  })
+  return (
+    <div className="grid gap-2 border-t border-line pt-3">
+      <p className="flex items-center gap-2.5 px-2 text-small">
+        <PersonIcon size={18} className="shrink-0 text-ink-3" aria-hidden="true" />
+        <span className="min-w-0">
+          <span className="block font-strong">{operator.name}</span>
+          <span className="block text-caption text-ink-3">{word(roleNames, operator.role)}</span>
+        </span>
+      </p>
+      <LanguageSwitch />
+      <ThemeSwitch />
+      {leave.error && (
+        <p role="alert" className="px-2 text-caption text-danger">
+          {describe(leave.error)}
+        </p>
+      )}
+      <Button kind="ghost" size="pill" busy={leave.isPending} onClick={() => leave.mutate()}>
+        {!leave.isPending && <LogoutIcon size={16} aria-hidden="true" />}
+        <Trans>Sign out</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ConsoleCallName } from '@bank/api-schema/console'
+import { Card, EmptyState } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useMay } from '../session/SessionContext.ts'
+
+/** A screen for whoever may ask for what it shows; others are told, instead of seeing it fail. */
+export function RoleGate({
+  call,
+  children,
+}: {
+  readonly call: ConsoleCallName
+  readonly children: ReactNode
+}) {
+  const may = useMay()
+  if (may(call)) return children
+  return (
+    <Card>
+      <EmptyState title={<Trans>Your role does not open this screen</Trans>}>
+        <Trans>What it may open stands in the menu.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { buttonClass, MenuIcon } from '@bank/ui'
+import { SideDrawer } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../session/SessionContext.ts'
+import { productName } from '../settings/names.ts'
+import { DemoNotice } from './DemoNotice.tsx'
+import { Logo } from './Logo.tsx'
+import { Navigation } from './Navigation.tsx'
+import { OperatorFoot } from './OperatorFoot.tsx'
+
+/** What stands round every screen: on a desk the navigation at the side, on a phone behind a button. */
+export function Shell() {
+  const { installation } = useSession()
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-small focus:bg-accent focus:px-4 focus:py-2 focus:text-accent-ink"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      {installation.mode === 'demo' && <DemoNotice />}
+      <div className="desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="hidden border-r border-line desk:block">
+          <div className="sticky top-0 flex h-dvh w-60 flex-col gap-5 px-3 py-5">
+            <Mark />
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              <Navigation />
+            </div>
+            <OperatorFoot />
+          </div>
+        </div>
+        <div className="min-w-0">
+          <PhoneHeader />
+          <main id="content" tabIndex={-1} className="px-4 pt-2 pb-16 outline-none desk:px-8 desk:pt-8">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Mark() {
+  return (
+    <Link to="/" className="flex min-h-11 items-center gap-2.5 px-2">
+      <Logo />
+      <span className="min-w-0">
+        <span className="block font-strong tracking-tight">{productName}</span>
+        <span className="block text-caption text-ink-3">
+          <Trans>Operators’ console</Trans>
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function PhoneHeader() {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header className="flex items-center justify-between gap-3 px-2 py-3 phone:px-4 desk:hidden">
+      <Mark />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className={buttonClass({ kind: 'ghost', size: 'round' })}
+      >
+        <MenuIcon size={18} aria-hidden="true" />
+        <span className="sr-only">
+          <Trans>Menu</Trans>
+        </span>
+      </button>
+      <SideDrawer
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t`Menu`}
+        closeLabel={t`Close`}
+        foot={<OperatorFoot />}
+      >
+        <Navigation onLeave={() => setOpen(false)} />
+      </SideDrawer>
+    </header>
+  )
+}

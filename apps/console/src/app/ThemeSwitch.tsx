@@ -1,0 +1,35 @@
+import { Chips, DarkIcon, LightIcon, SystemThemeIcon } from '@bank/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { readTheme, setTheme, type Theme } from '../settings/theme.ts'
+
+/** As the system has it, light, or dark: icons with names for whoever cannot see them. */
+export function ThemeSwitch() {
+  const { t } = useLingui()
+  const [theme, show] = useState(readTheme)
+  const choose = (next: Theme) => {
+    setTheme(next)
+    show(next)
+  }
+  const chips = [
+    { key: 'system', name: t`System`, Icon: SystemThemeIcon },
+    { key: 'light', name: t`Light`, Icon: LightIcon },
+    { key: 'dark', name: t`Dark`, Icon: DarkIcon },
+  ] as const
+  return (
+    <Chips
+      label={t`Appearance`}
+      chosen={theme}
+      onChoose={choose}
+      chips={chips.map(({ key, name, Icon }) => ({
+        key,
+        name: (
+          <span title={name}>
+            <Icon size={16} aria-hidden="true" />
+            <span className="sr-only">{name}</span>
+          </span>
+        ),
+      }))}
+    />
+  )
+}

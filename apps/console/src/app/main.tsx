@@ -1,0 +1,36 @@
+import './app.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../api/queryClient.ts'
+import { readLanguage } from '../i18n/languages.ts'
+import { startLanguage } from '../i18n/startLanguage.ts'
+import { ToastRegion } from '../notices/ToastRegion.tsx'
+import { paintBrowserBar, readTheme } from '../settings/theme.ts'
+import { followFocus } from './followFocus.ts'
+import { recoverFromOldBuild } from './recoverFromOldBuild.ts'
+import { router } from './router.tsx'
+import { SessionGate } from './SessionGate.tsx'
+
+recoverFromOldBuild()
+followFocus()
+if (readTheme() !== 'system') paintBrowserBar()
+await startLanguage(readLanguage())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html lacks #root')
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <SessionGate>
+          <RouterProvider router={router} />
+        </SessionGate>
+        <ToastRegion />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,12 @@
+const reloadedKey = 'reloadedForBuild'
+
+/** After a deployment an open page may ask for a chunk that is gone: load the new build, once, not in a loop. */
+export function recoverFromOldBuild(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (sessionStorage.getItem(reloadedKey)) return
+    sessionStorage.setItem(reloadedKey, '1')
+    event.preventDefault()
+    location.reload()
+  })
+  addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(reloadedKey), 10_000))
+}

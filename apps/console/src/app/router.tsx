@@ -1,0 +1,122 @@
+import type { ConsoleCallName } from '@bank/api-schema/console'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { OverviewPage } from '../features/overview/OverviewPage.tsx'
+import { TableShape } from '../table/DataTable.tsx'
+import { parseListSearch } from '../table/useListSearch.ts'
+import { FailurePage } from './FailurePage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { RoleGate } from './RoleGate.tsx'
+import { Shell } from './Shell.tsx'
+
+const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FailurePage,
+  validateSearch: parseListSearch,
+})
+
+const WithdrawalsPage = lazy(async () => ({
+  default: (await import('../features/withdrawals/WithdrawalsPage.tsx')).WithdrawalsPage,
+}))
+const WithdrawalPage = lazy(async () => ({
+  default: (await import('../features/withdrawals/WithdrawalPage.tsx')).WithdrawalPage,
+}))
+const MembersPage = lazy(async () => ({
+  default: (await import('../features/members/MembersPage.tsx')).MembersPage,
+}))
+const MemberPage = lazy(async () => ({
+  default: (await import('../features/members/MemberPage.tsx')).MemberPage,
+}))
+const ProposalsPage = lazy(async () => ({
+  default: (await import('../features/proposals/ProposalsPage.tsx')).ProposalsPage,
+}))
+const ProposalPage = lazy(async () => ({
+  default: (await import('../features/proposals/ProposalPage.tsx')).ProposalPage,
+}))
+const AdjustmentsPage = lazy(async () => ({
+  default: (await import('../features/proposals/AdjustmentsPage.tsx')).AdjustmentsPage,
+}))
+const CapitalPage = lazy(async () => ({
+  default: (await import('../features/proposals/CapitalPage.tsx')).CapitalPage,
+}))
+const ParametersPage = lazy(async () => ({
+  default: (await import('../features/settings/ParametersPage.tsx')).ParametersPage,
+}))
+const FiguresPage = lazy(async () => ({
+  default: (await import('../features/settings/FiguresPage.tsx')).FiguresPage,
+}))
+const PartnerAppsPage = lazy(async () => ({
+  default: (await import('../features/settings/PartnerAppsPage.tsx')).PartnerAppsPage,
+}))
+const GatesPage = lazy(async () => ({
+  default: (await import('../features/settings/GatesPage.tsx')).GatesPage,
+}))
+const SuspensePage = lazy(async () => ({
+  default: (await import('../features/vault/SuspensePage.tsx')).SuspensePage,
+}))
+const SurplusPage = lazy(async () => ({
+  default: (await import('../features/vault/SurplusPage.tsx')).SurplusPage,
+}))
+const VaultPage = lazy(async () => ({
+  default: (await import('../features/vault/VaultPage.tsx')).VaultPage,
+}))
+const HealthPage = lazy(async () => ({
+  default: (await import('../features/health/HealthPage.tsx')).HealthPage,
+}))
+const AlarmsPage = lazy(async () => ({
+  default: (await import('../features/health/AlarmsPage.tsx')).AlarmsPage,
+}))
+const OperatorsPage = lazy(async () => ({
+  default: (await import('../features/operators/OperatorsPage.tsx')).OperatorsPage,
+}))
+const AuditPage = lazy(async () => ({
+  default: (await import('../features/audit/AuditPage.tsx')).AuditPage,
+}))
+
+/** A screen that loads when it is first opened, by whoever may ask for what it shows. */
+const screen = <Path extends string>(path: Path, call: ConsoleCallName, page: ReactNode) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: () => (
+      <RoleGate call={call}>
+        <Suspense fallback={<TableShape />}>{page}</Suspense>
+      </RoleGate>
+    ),
+  })
+
+const routeTree = rootRoute.addChildren([
+  createRoute({ getParentRoute: () => rootRoute, path: '/', component: OverviewPage }),
+  screen('/withdrawals', 'queryWithdrawals', <WithdrawalsPage />),
+  screen('/withdrawals/$id', 'queryWithdrawal', <WithdrawalPage />),
+  screen('/members', 'queryMembers', <MembersPage />),
+  screen('/members/$id', 'queryMember', <MemberPage />),
+  screen('/proposals', 'queryProposals', <ProposalsPage />),
+  screen('/proposals/$id', 'queryProposal', <ProposalPage />),
+  screen('/adjustments', 'queryProposals', <AdjustmentsPage />),
+  screen('/capital', 'queryProposals', <CapitalPage />),
+  screen('/parameters', 'queryParameters', <ParametersPage />),
+  screen('/figures', 'queryOpeningFigures', <FiguresPage />),
+  screen('/apps', 'queryPartnerApps', <PartnerAppsPage />),
+  screen('/gates', 'queryGates', <GatesPage />),
+  screen('/suspense', 'querySuspense', <SuspensePage />),
+  screen('/surplus', 'querySurplus', <SurplusPage />),
+  screen('/vault', 'queryVault', <VaultPage />),
+  screen('/health', 'queryHealth', <HealthPage />),
+  screen('/alarms', 'queryAlarms', <AlarmsPage />),
+  screen('/operators', 'queryOperators', <OperatorsPage />),
+  screen('/audit', 'queryAudit', <AuditPage />),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultErrorComponent: FailurePage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { askQuery } from '../../api/queries.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { ListTable } from '../../table/ListTable.tsx'
+import { type Alarm, alarmNames, factNames, severityNames } from '../../words/healthWords.ts'
+import { useWord } from '../../words/useWord.ts'
+
+/** What needs somebody now, worst first. */
+export function AlarmsPage() {
+  const { t } = useLingui()
+  const alarms = useQuery(askQuery('queryAlarms', {}, { refetchMs: 15_000 }))
+  const columns = useAlarmColumns()
+  return (
+    <>
+      <PageHead title={t`Alarms`} lead={t`Worst first. An alarm leaves the list when its cause is gone.`} />
+      <ListTable
+        query={alarms}
+        label={t`Alarms`}
+        columns={columns}
+        keyOf={({ code, subject }) => `${code} ${subject}`}
+        fileName="alarms"
+        empty={{
+          title: t`Nothing needs you now.`,
+          note: t`This list asks again by itself every 15 seconds.`,
+        }}
+      />
+    </>
+  )
+}
+
+function useAlarmColumns(): readonly Column<Alarm>[] {
+  const { t } = useLingui()
+  const word = useWord()
+  return [
+    {
+      key: 'severity',
+      name: t`Severity`,
+      show: ({ severity }) => (
+        <StateBadge tone={severity === 'critical' ? 'bad' : 'waiting'}>
+          {word(severityNames, severity)}
+        </StateBadge>
+      ),
+      text: ({ severity }) => severity,
+    },
+    {
+      key: 'code',
+      name: t`Alarm`,
+      show: ({ code }) => <span className="font-medium">{word(alarmNames, code)}</span>,
+      text: ({ code }) => code,
+    },
+    {
+      key: 'subject',
+      name: t`About`,
+      show: ({ subject }) => <span className="break-all num">{subject}</span>,
+      text: ({ subject }) => subject,
+    },
+    {
+      key: 'facts',
+      name: t`Figures`,
+      show: ({ facts }) => (
+        <span className="grid gap-0.5">
+          {Object.entries(facts).map(([name, value]) => (
+            <span key={name} className="break-all num">
+              <span className="text-ink-3">{word(factNames, name)}</span> {value}
+            </span>
+          ))}
+        </span>
+      ),
+      text: ({ facts }) => JSON.stringify(facts),
+    },
+    {
+      key: 'sinceTime',
+      name: t`Since`,
+      show: ({ sinceTime }) => (sinceTime === null ? '—' : <Moment at={sinceTime} />),
+      text: ({ sinceTime }) => toTimeText(sinceTime),
+    },
+  ]
+}

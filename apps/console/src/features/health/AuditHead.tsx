@@ -1,0 +1,32 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Card, CopyText } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showCount } from '../../i18n/formats.ts'
+import { FactGrid } from '../../parts/FactGrid.tsx'
+
+/** How long the audit log is, and the hash to write down outside this system. */
+export function AuditHead({ audit }: { readonly audit: ConsoleResult<'queryHealth'>['audit'] }) {
+  const { t } = useLingui()
+  return (
+    <Card>
+      <FactGrid
+        facts={[
+          { key: 'rows', name: <Trans>Rows</Trans>, value: showCount(audit.rowCount) },
+          { key: 'head', name: <Trans>Newest row</Trans>, value: audit.headId ?? '—' },
+          {
+            key: 'hash',
+            name: <Trans>Its hash, to be kept elsewhere too</Trans>,
+            value:
+              audit.headHash === null ? (
+                '—'
+              ) : (
+                <CopyText text={audit.headHash} label={t`Copy the hash`}>
+                  <span className="break-all">{audit.headHash}</span>
+                </CopyText>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

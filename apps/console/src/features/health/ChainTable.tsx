@@ -1,0 +1,116 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showCount } from '../../i18n/formats.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { CsvButton } from '../../table/CsvButton.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+
+type Chain = ConsoleResult<'queryHealth'>['chains'][number]
+
+const showBlock = (block: string | null): string => (block === null ? '—' : showCount(block as `${number}`))
+
+/** Whether each chain answers, and how far the watchers have read it. */
+export function ChainTable({ chains }: { readonly chains: readonly Chain[] }) {
+  const { t } = useLingui()
+  const columns = useChainColumns()
+  return (
+    <>
+      <div className="mb-3 flex justify-end">
+        <CsvButton fileName="chains" columns={columns} listAll={() => Promise.resolve(chains)} />
+      </div>
+      <DataTable label={t`Chains`} columns={columns} rows={chains} keyOf={({ chainId }) => String(chainId)} />
+    </>
+  )
+}
+
+function useChainColumns(): readonly Column<Chain>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'name',
+      name: t`Chain`,
+      show: ({ name, chainId }) => (
+        <span className="font-medium">
+          {name} <span className="text-ink-3">{chainId}</span>
+        </span>
+      ),
+      text: ({ name }) => name,
+    },
+    { key: 'chainId', name: '', show: null, text: ({ chainId }) => String(chainId) },
+    {
+      key: 'headNumber',
+      name: t`Newest block`,
+      isFigure: true,
+      show: ({ headNumber }) =>
+        headNumber === null ? (
+          <StateBadge tone="bad">
+            <Trans>No answer</Trans>
+          </StateBadge>
+        ) : (
+          showBlock(headNumber)
+        ),
+      text: ({ headNumber }) => headNumber ?? '',
+    },
+    {
+      key: 'finalNumber',
+      name: t`Final block`,
+      isFigure: true,
+      show: ({ finalNumber }) => showBlock(finalNumber),
+      text: ({ finalNumber }) => finalNumber ?? '',
+    },
+    {
+      key: 'finalTime',
+      name: t`Time of that block`,
+      show: ({ finalTime }) => (finalTime === null ? '—' : <Moment at={finalTime} />),
+      text: ({ finalTime }) => toTimeText(finalTime),
+    },
+    {
+      key: 'cursors',
+      name: t`Read so far`,
+      show: ({ cursors }) => (cursors.length === 0 ? '—' : <Cursors cursors={cursors} />),
+      text: ({ cursors }) => JSON.stringify(cursors),
+    },
+  ]
+}
+
+function Cursors({ cursors }: { readonly cursors: Chain['cursors'] }) {
+  return (
+    <span className="grid gap-3">
+      {cursors.map((cursor) => {
+        const behind = cursor.behindBlocks === null ? null : showCount(cursor.behindBlocks)
+        const block = showBlock(cursor.blockNumber)
+        return (
+          <span key={`${cursor.kind} ${cursor.vault}`} className="grid gap-0.5">
+            <span className="font-medium">
+              {cursor.kind === 'recharges' ? <Trans>Deposits</Trans> : <Trans>Payouts</Trans>}
+            </span>
+            <span className="text-caption break-all text-ink-3 num">{cursor.vault}</span>
+            <span className="num">
+              <Trans>Block {block}</Trans>
+              {behind !== null && (
+                <>
+                  {', '}
+                  <Trans>{behind} behind</Trans>
+                </>
+              )}
+            </span>
+            <span>
+              <Trans>Counted</Trans> <Money amount={cursor.countedAmount} asset="USDT" />
+            </span>
+            {cursor.haltedReason !== null && (
+              <span>
+                <StateBadge tone="bad">
+                  <Trans>Halted</Trans>
+                </StateBadge>{' '}
+                {cursor.haltedReason}
+              </span>
+            )}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

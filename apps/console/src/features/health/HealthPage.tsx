@@ -1,0 +1,63 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Card, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { askQuery } from '../../api/queries.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { Moment } from '../../parts/Moment.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { TableShape } from '../../table/DataTable.tsx'
+import { AuditHead } from './AuditHead.tsx'
+import { ChainTable } from './ChainTable.tsx'
+import { JobTable } from './JobTable.tsx'
+import { SendingKeyTable } from './SendingKeyTable.tsx'
+
+/** Chains, keys, queues and the head of the audit log, as of one moment. */
+export function HealthPage() {
+  const { t } = useLingui()
+  const health = useQuery(askQuery('queryHealth', {}, { refetchMs: 15_000 }))
+  return (
+    <>
+      <PageHead
+        title={t`Health`}
+        lead={
+          health.data && (
+            <>
+              <Trans>As of</Trans> <Moment at={health.data.asOf} />
+            </>
+          )
+        }
+      />
+      {health.isPending && <TableShape />}
+      {health.isError && (
+        <Card className="mb-4">
+          <Failure error={health.error} onRetry={() => void health.refetch()} />
+        </Card>
+      )}
+      {health.data && <FoundHealth health={health.data} />}
+    </>
+  )
+}
+
+function FoundHealth({ health }: { readonly health: ConsoleResult<'queryHealth'> }) {
+  return (
+    <>
+      <SectionTitle>
+        <Trans>Chains</Trans>
+      </SectionTitle>
+      <ChainTable chains={health.chains} />
+      <SectionTitle>
+        <Trans>Sending keys</Trans>
+      </SectionTitle>
+      <SendingKeyTable sendingKeys={health.sendingKeys} />
+      <SectionTitle>
+        <Trans>What waits</Trans>
+      </SectionTitle>
+      <JobTable health={health} />
+      <SectionTitle>
+        <Trans>Audit log</Trans>
+      </SectionTitle>
+      <AuditHead audit={health.audit} />
+    </>
+  )
+}

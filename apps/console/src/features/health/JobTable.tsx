@@ -1,0 +1,88 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Card, EmptyState } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showCount } from '../../i18n/formats.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { CsvButton } from '../../table/CsvButton.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { jobNames, jobStates } from '../../words/healthWords.ts'
+import { useWord } from '../../words/useWord.ts'
+
+type Health = ConsoleResult<'queryHealth'>
+type Waiting = {
+  readonly name: string
+  readonly state: string
+  readonly count: number
+  readonly amount: string | null
+  readonly oldestTime: number | null
+}
+
+/** Open orders and jobs by state, with how old the oldest is. */
+export function JobTable({ health }: { readonly health: Health }) {
+  const { t } = useLingui()
+  const columns = useJobColumns()
+  const rows: readonly Waiting[] = [
+    ...health.withdrawals.map((orders) => ({ name: 'withdrawal', ...orders })),
+    ...health.jobs.map((jobs) => ({ ...jobs, amount: null })),
+  ]
+  if (rows.length === 0)
+    return (
+      <Card>
+        <EmptyState title={<Trans>Nothing waits</Trans>} />
+      </Card>
+    )
+  return (
+    <>
+      <div className="mb-3 flex justify-end">
+        <CsvButton fileName="waiting" columns={columns} listAll={() => Promise.resolve(rows)} />
+      </div>
+      <DataTable
+        label={t`What waits`}
+        columns={columns}
+        rows={rows}
+        keyOf={({ name, state }) => `${name} ${state}`}
+      />
+    </>
+  )
+}
+
+function useJobColumns(): readonly Column<Waiting>[] {
+  const { t } = useLingui()
+  const word = useWord()
+  return [
+    {
+      key: 'name',
+      name: t`What waits`,
+      show: ({ name }) => word(jobNames, name),
+      text: ({ name }) => name,
+    },
+    {
+      key: 'state',
+      name: t`State`,
+      show: ({ state }) => word(jobStates, state),
+      text: ({ state }) => state,
+    },
+    {
+      key: 'count',
+      name: t`How many`,
+      isFigure: true,
+      show: ({ count }) => showCount(count),
+      text: ({ count }) => String(count),
+    },
+    {
+      key: 'amount',
+      name: t`Amount`,
+      isFigure: true,
+      show: ({ amount }) => (amount === null ? '—' : <Money amount={amount} asset="USDT" />),
+      text: ({ amount }) => amount ?? '',
+    },
+    {
+      key: 'oldestTime',
+      name: t`Oldest`,
+      show: ({ oldestTime }) => (oldestTime === null ? '—' : <Moment at={oldestTime} />),
+      text: ({ oldestTime }) => toTimeText(oldestTime),
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '@bank/api-schema'
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { consoleClient } from '../../api/consoleClient.ts'
+import { ActSheet } from '../../forms/ActSheet.tsx'
+import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { TotpField } from '../../forms/TotpField.tsx'
+import { useAct } from '../../forms/useAct.ts'
+
+/** Lets a stopped key send again, with a reason and a fresh code. */
+export function ResumeSheet({
+  sendingKey,
+  onClose,
+}: {
+  readonly sendingKey: ConsoleResult<'queryHealth'>['sendingKeys'][number]
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const [totp, setTotp] = useState('')
+  const { chainId, sender } = sendingKey
+  const act = useAct({
+    call: consoleClient.resumeSending,
+    done: () => msg`The key may send again.`,
+    onDone: onClose,
+  })
+  const check = () => {
+    if (!isReason(reason)) return t`Say why, in 3 to 500 characters.`
+    return totp.length === 6 ? undefined : t`Enter the six digits of your authenticator.`
+  }
+  return (
+    <ActSheet
+      open
+      onClose={onClose}
+      title={<Trans>Let this key send again?</Trans>}
+      description={
+        <Trans>Payouts that wait go out as soon as the worker comes round. Look first why it stopped.</Trans>
+      }
+      submitLabel={<Trans>Let it send again</Trans>}
+      busy={act.isPending}
+      error={act.error}
+      explain={(error) =>
+        error instanceof ApiError && error.code === 5002
+          ? t`The code was not accepted. Wait for the next one; each code works once.`
+          : undefined
+      }
+      check={check}
+      onSubmit={() => act.mutate({ chainId, sender, reason: reason.trim(), totp })}
+    >
+      <p className="rounded-box bg-sunken p-3 text-small break-all num">
+        {sender}
+        <span className="block text-ink-2">{sendingKey.stoppedReason}</span>
+      </p>
+      <ReasonField text={reason} onText={setReason} />
+      <TotpField text={totp} onText={setTotp} />
+    </ActSheet>
+  )
+}

@@ -1,0 +1,51 @@
+import { Chips } from '@bank/ui'
+import { useLingui } from '@lingui/react/macro'
+import { TextField } from '../../forms/TextField.tsx'
+import { PagedTable } from '../../table/PagedTable.tsx'
+import { useListSearch } from '../../table/useListSearch.ts'
+import { ledgerTabs } from '../../words/ledgerWords.ts'
+import { toPeriod } from './toPeriod.ts'
+import { useLedgerColumns } from './useLedgerColumns.tsx'
+
+/** Every movement of one member by kind and period, newest first. */
+export function MemberLedger({ memberId }: { readonly memberId: string }) {
+  const { t, i18n } = useLingui()
+  const { search, setSearch } = useListSearch()
+  const columns = useLedgerColumns()
+  const tab = ledgerTabs.find(({ id }) => id === search.tab)?.id ?? 0
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <Chips
+          label={t`Kind of movement`}
+          chosen={tab}
+          onChoose={(id) => setSearch({ tab: id })}
+          chips={ledgerTabs.map(({ id, name }) => ({ key: id, name: i18n._(name) }))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <TextField
+            label={t`From (UTC)`}
+            type="date"
+            text={search.from ?? ''}
+            onText={(from) => setSearch({ from })}
+          />
+          <TextField
+            label={t`To (UTC)`}
+            type="date"
+            text={search.to ?? ''}
+            onText={(to) => setSearch({ to })}
+          />
+        </div>
+      </div>
+      <PagedTable
+        name="queryMemberLedger"
+        request={{ memberId, classifyLedgerId: tab, ...toPeriod(search) }}
+        label={t`Ledger`}
+        columns={columns}
+        keyOf={({ id }) => id}
+        fileName={`member-${memberId}-ledger`}
+        empty={{ title: t`No movements here`, note: t`Choose another kind or period.` }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Card, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { askQuery } from '../../api/queries.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { TableShape } from '../../table/DataTable.tsx'
+import { BanButton } from './BanButton.tsx'
+import { MemberFacts } from './MemberFacts.tsx'
+import { MemberLedger } from './MemberLedger.tsx'
+import { MemberWithdrawals } from './MemberWithdrawals.tsx'
+
+/** One member's file: who it is, what is owed, and every movement. */
+export function MemberPage() {
+  const { t } = useLingui()
+  const may = useMay()
+  const { id = '' } = useParams({ strict: false })
+  const file = useQuery(askQuery('queryMember', { memberId: id }))
+  const found = file.data?.member.id === id ? file.data : undefined
+  return (
+    <>
+      <Link to="/members" className="mb-3 inline-block text-small text-accent hover:underline">
+        <Trans>All members</Trans>
+      </Link>
+      <PageHead
+        title={t`Member #${id}`}
+        lead={
+          found && found.member.banTime !== null ? (
+            <StateBadge tone="bad">
+              <Trans>Banned</Trans>
+            </StateBadge>
+          ) : undefined
+        }
+        action={found && <BanButton member={found.member} />}
+      />
+      {!found && file.isError && (
+        <Card>
+          <Failure error={file.error} onRetry={() => void file.refetch()} />
+        </Card>
+      )}
+      {!found && !file.isError && <TableShape />}
+      {found && (
+        <>
+          <MemberFacts file={found} />
+          {may('queryWithdrawals') && (
+            <>
+              <SectionTitle>
+                <Trans>Open withdrawals</Trans>
+              </SectionTitle>
+              <MemberWithdrawals memberId={id} />
+            </>
+          )}
+          {may('queryMemberLedger') && (
+            <>
+              <SectionTitle>
+                <Trans>Ledger</Trans>
+              </SectionTitle>
+              <MemberLedger memberId={id} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}

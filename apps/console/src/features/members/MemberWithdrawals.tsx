@@ -1,0 +1,48 @@
+import { Card, EmptyState } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { askQuery } from '../../api/queries.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { TableShape } from '../../table/DataTable.tsx'
+import { useWord } from '../../words/useWord.ts'
+import { withdrawalStates } from '../../words/withdrawalWords.ts'
+
+const openStates = 'requested,screening,review,frozen,approved,signed,broadcast'
+
+/** What of a member is still on its way out. */
+export function MemberWithdrawals({ memberId }: { readonly memberId: string }) {
+  const { t } = useLingui()
+  const word = useWord()
+  const orders = useQuery(askQuery('queryWithdrawals', { memberId, states: openStates, pageSize: 20 }))
+  if (orders.isPending) return <TableShape />
+  if (!orders.data)
+    return (
+      <Card>
+        <Failure error={orders.error} onRetry={() => void orders.refetch()} />
+      </Card>
+    )
+  if (orders.data.total === 0)
+    return (
+      <Card>
+        <EmptyState title={<Trans>None is open</Trans>} />
+      </Card>
+    )
+  return (
+    <Card padding="none">
+      <ul aria-label={t`Open withdrawals`} className="divide-y divide-line text-small">
+        {orders.data.dataList.map(({ id, amount, state }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+            <Link to="/withdrawals/$id" params={{ id }} className="font-strong text-accent hover:underline">
+              #{id}
+            </Link>
+            <Money amount={amount} asset="USDT" />
+            <StateBadge tone={withdrawalStates[state].tone}>{word(withdrawalStates, state)}</StateBadge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

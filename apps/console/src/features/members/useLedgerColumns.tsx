@@ -1,0 +1,80 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { useLingui } from '@lingui/react/macro'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { showSymbol } from '../../settings/names.ts'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { ledgerEventNames } from '../../words/ledgerWords.ts'
+import { useWord } from '../../words/useWord.ts'
+import { parseChainFacts } from './parseChainFacts.ts'
+
+type LedgerRecord = ConsoleResult<'queryMemberLedger'>['dataList'][number]
+
+const assetOf = ({ currencyId }: LedgerRecord) => (currencyId === '1' ? 'GUSD' : 'USDT')
+const signOf = ({ actionType }: LedgerRecord) => (actionType === 0 ? '+' : '−')
+
+/** The columns of a member's ledger. */
+export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
+  const { t } = useLingui()
+  const word = useWord()
+  return [
+    {
+      key: 'createTime',
+      name: t`Time`,
+      show: ({ createTime }) => <Moment at={createTime} />,
+      text: ({ createTime }) => toTimeText(createTime),
+    },
+    {
+      key: 'eventType',
+      name: t`Movement`,
+      show: ({ eventType }) => word(ledgerEventNames, String(eventType)),
+      text: ({ eventType }) => String(eventType),
+    },
+    {
+      key: 'actionAmount',
+      name: t`Amount`,
+      isFigure: true,
+      show: (record) => (
+        <span className={`whitespace-nowrap ${record.actionType === 0 ? 'text-credit' : 'text-debit'}`}>
+          {signOf(record)}
+          <Money amount={record.actionAmount} asset={assetOf(record)} />
+        </span>
+      ),
+      text: ({ actionType, actionAmount }) => `${actionType === 0 ? '' : '-'}${actionAmount}`,
+    },
+    { key: 'asset', name: '', show: null, text: (record) => showSymbol(assetOf(record)) },
+    {
+      key: 'feeAmount',
+      name: t`Fee`,
+      isFigure: true,
+      show: (record) =>
+        record.feeAmount === null ? '—' : <Money amount={record.feeAmount} asset={assetOf(record)} />,
+      text: ({ feeAmount }) => feeAmount ?? '',
+    },
+    { key: 'arrivalAmount', name: '', show: null, text: ({ arrivalAmount }) => arrivalAmount ?? '' },
+    { key: 'principal', name: '', show: null, text: ({ principal }) => principal ?? '' },
+    {
+      key: 'hash',
+      name: t`On chain`,
+      show: ({ metadata }) => {
+        const { hash, chainId } = parseChainFacts(metadata)
+        return hash === null ? '—' : <TransactionLink chainId={chainId} hash={hash} />
+      },
+      text: ({ metadata }) => parseChainFacts(metadata).hash ?? '',
+    },
+    {
+      key: 'transactionId',
+      name: t`Transaction in the books`,
+      show: ({ transactionId }) => transactionId,
+      text: ({ transactionId }) => transactionId,
+    },
+    { key: 'id', name: '', show: null, text: ({ id }) => id },
+    {
+      key: 'source',
+      name: '',
+      show: null,
+      text: ({ source }) => (source ? `${source.kind} ${source.id}` : ''),
+    },
+  ]
+}

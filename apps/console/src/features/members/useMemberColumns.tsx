@@ -1,0 +1,74 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Moment } from '../../parts/Moment.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+
+type Member = ConsoleResult<'queryMembers'>['dataList'][number]
+
+/** The columns of the list of members. */
+export function useMemberColumns(): readonly Column<Member>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'id',
+      name: t`Member`,
+      show: ({ id }) => (
+        <Link to="/members/$id" params={{ id }} className="font-strong text-accent hover:underline">
+          #{id}
+        </Link>
+      ),
+      text: ({ id }) => id,
+    },
+    {
+      key: 'address',
+      name: t`Address`,
+      show: ({ address }) => <span className="break-all num">{address}</span>,
+      text: ({ address }) => address,
+    },
+    {
+      key: 'state',
+      name: t`State`,
+      show: ({ banTime }) =>
+        banTime === null ? (
+          <span className="text-ink-3">
+            <Trans>Active</Trans>
+          </span>
+        ) : (
+          <StateBadge tone="bad">
+            <Trans>Banned</Trans>
+          </StateBadge>
+        ),
+      text: ({ banTime }) => (banTime === null ? 'open' : 'banned'),
+    },
+    {
+      key: 'level',
+      name: t`Level`,
+      isFigure: true,
+      show: ({ level }) => level,
+      text: ({ level }) => String(level),
+    },
+    {
+      key: 'inviterId',
+      name: t`Invited by`,
+      show: ({ inviterId }) =>
+        inviterId === null ? (
+          '—'
+        ) : (
+          <Link to="/members/$id" params={{ id: inviterId }} className="text-accent hover:underline">
+            #{inviterId}
+          </Link>
+        ),
+      text: ({ inviterId }) => inviterId ?? '',
+    },
+    { key: 'inviterAddress', name: '', show: null, text: ({ inviterAddress }) => inviterAddress ?? '' },
+    {
+      key: 'createTime',
+      name: t`Registered`,
+      show: ({ createTime }) => <Moment at={createTime} />,
+      text: ({ createTime }) => toTimeText(createTime),
+    },
+    { key: 'banTime', name: '', show: null, text: ({ banTime }) => toTimeText(banTime) },
+  ]
+}

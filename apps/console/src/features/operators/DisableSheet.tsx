@@ -1,0 +1,29 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { consoleClient } from '../../api/consoleClient.ts'
+import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
+
+/** Shuts an operator out at once. */
+export function DisableSheet({
+  person,
+  onClose,
+}: {
+  readonly person: ConsoleResult<'queryOperators'>[number]
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { name, id: operatorId } = person
+  return (
+    <ReasonSheet
+      open
+      onClose={onClose}
+      title={t`Shut out ${name}?`}
+      consequence={t`Every open session of this operator ends at once. Letting in again needs two operators.`}
+      submitLabel={<Trans>Shut out</Trans>}
+      danger
+      call={(reason, options) => consoleClient.disableOperator({ operatorId, reason }, options)}
+      done={() => msg`The operator is shut out.`}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Button } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Moment } from '../../parts/Moment.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { useMay, useSession } from '../../session/SessionContext.ts'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { roleNames } from '../../words/settingWords.ts'
+import { useWord } from '../../words/useWord.ts'
+
+type Person = ConsoleResult<'queryOperators'>[number]
+
+/** The columns of the operators; the last changes one, but never oneself. */
+export function useOperatorColumns(acts: {
+  readonly onChange: (person: Person) => void
+  readonly onDisable: (person: Person) => void
+}): readonly Column<Person>[] {
+  const { t } = useLingui()
+  const word = useWord()
+  const may = useMay()
+  return [
+    {
+      key: 'name',
+      name: t`Name`,
+      show: ({ name }) => <span className="font-medium">{name}</span>,
+      text: ({ name }) => name,
+    },
+    { key: 'role', name: t`Role`, show: ({ role }) => word(roleNames, role), text: ({ role }) => role },
+    {
+      key: 'state',
+      name: t`State`,
+      show: (person) => <PersonState person={person} />,
+      text: ({ disableTime, lockTime }) =>
+        disableTime !== null ? 'disabled' : lockTime !== null ? 'locked' : 'open',
+    },
+    {
+      key: 'createTime',
+      name: t`Made`,
+      show: ({ createTime }) => <Moment at={createTime} />,
+      text: ({ createTime }) => toTimeText(createTime),
+    },
+    { key: 'disableTime', name: '', show: null, text: ({ disableTime }) => toTimeText(disableTime) },
+    { key: 'lockTime', name: '', show: null, text: ({ lockTime }) => toTimeText(lockTime) },
+    { key: 'id', name: '', show: null, text: ({ id }) => id },
+    ...(may('disableOperator') || may('proposeOperatorChange')
+      ? [
+          {
+            key: 'act',
+            name: t`Change`,
+            show: (person: Person) => <PersonButtons person={person} {...acts} />,
+            text: () => '',
+          },
+        ]
+      : []),
+  ]
+}
+
+function PersonState({ person }: { readonly person: Person }) {
+  if (person.disableTime !== null)
+    return (
+      <StateBadge tone="bad">
+        <Trans>Shut out</Trans>
+      </StateBadge>
+    )
+  if (person.lockTime === null)
+    return (
+      <StateBadge tone="good">
+        <Trans>May sign in</Trans>
+      </StateBadge>
+    )
+  return (
+    <span className="inline-block">
+      <StateBadge tone="waiting">
+        <Trans>Locked until</Trans>
+      </StateBadge>{' '}
+      <Moment at={person.lockTime} />
+    </span>
+  )
+}
+
+function PersonButtons({
+  person,
+  onChange,
+  onDisable,
+}: {
+  readonly person: Person
+  readonly onChange: (person: Person) => void
+  readonly onDisable: (person: Person) => void
+}) {
+  const may = useMay()
+  const { operator } = useSession()
+  if (person.id === operator.id) return <Trans>you</Trans>
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {may('proposeOperatorChange') && (
+        <Button kind="ghost" size="pill" onClick={() => onChange(person)}>
+          {person.disableTime === null ? (
+            <Trans>Propose another role</Trans>
+          ) : (
+            <Trans>Propose to let in again</Trans>
+          )}
+        </Button>
+      )}
+      {may('disableOperator') && person.disableTime === null && (
+        <Button kind="danger" size="pill" onClick={() => onDisable(person)}>
+          <Trans>Shut out</Trans>
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { useMay, useSession } from '../../session/SessionContext.ts'
+import { AlarmCard } from './AlarmCard.tsx'
+import { HealthCard } from './HealthCard.tsx'
+import { ProposalCard } from './ProposalCard.tsx'
+import { VaultCard } from './VaultCard.tsx'
+import { WithdrawalCards } from './WithdrawalCards.tsx'
+
+/** What waits for somebody, and whether all is well: only what the role may ask. */
+export function OverviewPage() {
+  const { t } = useLingui()
+  const may = useMay()
+  const { operator } = useSession()
+  const { name } = operator
+  return (
+    <>
+      <PageHead title={t`Overview`} lead={t`Signed in as ${name}. Times are yours, and under them UTC.`} />
+      <div className="grid items-start gap-4 table:grid-cols-2 desk:grid-cols-3">
+        {may('queryWithdrawals') && <WithdrawalCards />}
+        {may('queryProposals') && <ProposalCard />}
+        {may('queryAlarms') && <AlarmCard />}
+        {may('queryVault') && <VaultCard />}
+        {may('queryHealth') && <HealthCard />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { consoleClient } from '../../api/consoleClient.ts'
+import { ActSheet } from '../../forms/ActSheet.tsx'
+import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { SelectField } from '../../forms/SelectField.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useAct } from '../../forms/useAct.ts'
+import { useAmountText } from '../../forms/useAmountText.ts'
+import { showAmount } from '../../i18n/formats.ts'
+import { showSymbol } from '../../settings/names.ts'
+
+type Direction = 'add' | 'deduct'
+type CurrencyId = '0' | '1'
+
+/** Proposes an adjustment of one member's balance. */
+export function AdjustmentSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const [memberId, setMemberId] = useState('')
+  const [direction, setDirection] = useState<Direction>('add')
+  const [currencyId, setCurrencyId] = useState<CurrencyId>('1')
+  const [reason, setReason] = useState('')
+  const asset = currencyId === '1' ? 'GUSD' : 'USDT'
+  const amount = useAmountText(asset)
+  const close = () => {
+    for (const clear of [setMemberId, setReason, amount.setText]) clear('')
+    onClose()
+  }
+  const act = useAct({
+    call: consoleClient.proposeAdjustment,
+    done: () => msg`Proposed. Another operator must approve it.`,
+    onDone: close,
+  })
+  const check = () => {
+    if (!/^[1-9]\d{0,18}$/.test(memberId)) return t`Enter the member’s id, as its file shows it.`
+    return amount.problem ?? (isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`)
+  }
+  const submit = () => {
+    if (amount.decimal !== undefined)
+      act.mutate({ memberId, direction, currencyId, amount: amount.decimal, reason: reason.trim() })
+  }
+  return (
+    <ActSheet
+      open={open}
+      onClose={close}
+      title={<Trans>Propose an adjustment</Trans>}
+      description={<Trans>Nothing moves until another operator approves it.</Trans>}
+      submitLabel={<Trans>Propose</Trans>}
+      busy={act.isPending}
+      error={act.error}
+      check={check}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t`Member id`}
+        text={memberId}
+        onText={setMemberId}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <DirectionFields
+        direction={direction}
+        onDirection={setDirection}
+        currencyId={currencyId}
+        onCurrencyId={setCurrencyId}
+      />
+      <TextField
+        label={t`Amount`}
+        text={amount.text}
+        onText={amount.setText}
+        inputMode="decimal"
+        autoComplete="off"
+        note={amount.decimal && `${showAmount(amount.decimal, asset)} ${showSymbol(asset)}`}
+      />
+      <ReasonField text={reason} onText={setReason} />
+    </ActSheet>
+  )
+}
+
+function DirectionFields({
+  direction,
+  onDirection,
+  currencyId,
+  onCurrencyId,
+}: {
+  readonly direction: Direction
+  readonly onDirection: (direction: Direction) => void
+  readonly currencyId: CurrencyId
+  readonly onCurrencyId: (currencyId: CurrencyId) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <>
+      <SelectField
+        label={t`Direction`}
+        chosen={direction}
+        onChoose={onDirection}
+        options={[
+          { key: 'add', name: t`Add to the balance` },
+          { key: 'deduct', name: t`Deduct from the balance` },
+        ]}
+      />
+      <SelectField
+        label={t`Currency`}
+        chosen={currencyId}
+        onChoose={onCurrencyId}
+        options={[
+          { key: '1', name: showSymbol('GUSD') },
+          { key: '0', name: showSymbol('USDT') },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { consoleClient } from '../../api/consoleClient.ts'
+import { AmountSheet } from '../../forms/AmountSheet.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { PagedTable } from '../../table/PagedTable.tsx'
+import { useProposalColumns } from './useProposalColumns.tsx'
+
+/** The house's own money in the vault, booked as such by two persons. */
+export function CapitalPage() {
+  const { t } = useLingui()
+  const may = useMay()
+  const columns = useProposalColumns()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PageHead
+        title={t`Capital deposits`}
+        lead={t`USDT the house itself put into the vault, booked to revenue under its own label. It is taken from the vault’s surplus, so that nothing is booked that is not there.`}
+        action={
+          may('proposeCapital') && (
+            <Button onClick={() => setOpen(true)}>
+              <Trans>Propose a capital deposit</Trans>
+            </Button>
+          )
+        }
+      />
+      <PagedTable
+        name="queryProposals"
+        request={{ kinds: 'capital' }}
+        label={t`Capital deposits`}
+        columns={columns}
+        keyOf={({ id }) => id}
+        fileName="capital-deposits"
+        empty={{ title: t`No capital deposits yet` }}
+      />
+      <AmountSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={<Trans>Propose a capital deposit</Trans>}
+        consequence={<Trans>Nothing is booked until another operator approves it.</Trans>}
+        call={consoleClient.proposeCapital}
+        done={msg`Proposed. Another operator must approve it.`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { detailNames } from '../../words/proposalWords.ts'
+import { useWord } from '../../words/useWord.ts'
+
+/** What a proposal carries, name by name, as the server has it. */
+export function DetailLines({ detail }: { readonly detail: Readonly<Record<string, string>> }) {
+  const word = useWord()
+  return (
+    <span className="grid gap-0.5">
+      {Object.entries(detail).map(([name, value]) => (
+        <span key={name}>
+          <span className="text-ink-3">{word(detailNames, name)}</span>{' '}
+          <span className="font-medium break-words num">{value}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

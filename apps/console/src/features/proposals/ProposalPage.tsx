@@ -1,0 +1,93 @@
+import { Card } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { askQuery } from '../../api/queries.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { FactGrid } from '../../parts/FactGrid.tsx'
+import { Moment } from '../../parts/Moment.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { TableShape } from '../../table/DataTable.tsx'
+import { proposalKindNames, proposalStates } from '../../words/proposalWords.ts'
+import { useWord } from '../../words/useWord.ts'
+import { ProposalButtons, type ProposalDetail } from './ProposalButtons.tsx'
+
+/** One proposal: what it does in the server's words, who proposed it and why, and the decision. */
+export function ProposalPage() {
+  const { t } = useLingui()
+  const { id = '' } = useParams({ strict: false })
+  const proposal = useQuery(askQuery('queryProposal', { proposalId: id }, { refetchMs: 15_000 }))
+  const found = proposal.data?.id === id ? proposal.data : undefined
+  return (
+    <>
+      <Link to="/proposals" className="mb-3 inline-block text-small text-accent hover:underline">
+        <Trans>All proposals</Trans>
+      </Link>
+      {found && <FoundProposal proposal={found} />}
+      {!found && (
+        <>
+          <PageHead title={t`Proposal #${id}`} />
+          {proposal.isError ? (
+            <Card>
+              <Failure error={proposal.error} onRetry={() => void proposal.refetch()} />
+            </Card>
+          ) : (
+            <TableShape />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function FoundProposal({ proposal }: { readonly proposal: ProposalDetail }) {
+  const word = useWord()
+  const state = proposalStates[proposal.state]
+  return (
+    <>
+      <PageHead
+        title={`${word(proposalKindNames, proposal.kind)} #${proposal.id}`}
+        lead={<StateBadge tone={state?.tone ?? 'plain'}>{word(proposalStates, proposal.state)}</StateBadge>}
+        action={<ProposalButtons proposal={proposal} />}
+      />
+      <div className="grid items-start gap-4 desk:grid-cols-2">
+        <Card>
+          <h2 className="mb-4 font-strong">
+            <Trans>What approving it does</Trans>
+          </h2>
+          <FactGrid
+            facts={proposal.summary.lines.map(({ label, value }) => ({ key: label, name: label, value }))}
+          />
+        </Card>
+        <Card>
+          <h2 className="mb-4 font-strong">
+            <Trans>Who and why</Trans>
+          </h2>
+          <FactGrid
+            facts={[
+              { key: 'by', name: <Trans>Proposed by</Trans>, value: proposal.proposedBy.name },
+              { key: 'at', name: <Trans>Proposed</Trans>, value: <Moment at={proposal.createTime} /> },
+              { key: 'reason', name: <Trans>Reason</Trans>, value: proposal.reason },
+              proposal.decidedBy !== null && {
+                key: 'decider',
+                name: <Trans>Decided by</Trans>,
+                value: proposal.decidedBy.name,
+              },
+              proposal.decideTime !== null && {
+                key: 'decided',
+                name: <Trans>Decided</Trans>,
+                value: <Moment at={proposal.decideTime} />,
+              },
+              proposal.effectTime !== null && {
+                key: 'effect',
+                name: <Trans>In effect from</Trans>,
+                value: <Moment at={proposal.effectTime} />,
+              },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

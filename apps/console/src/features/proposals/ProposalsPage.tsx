@@ -1,0 +1,69 @@
+import { Chips } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { SelectField } from '../../forms/SelectField.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { PagedTable } from '../../table/PagedTable.tsx'
+import { useListSearch } from '../../table/useListSearch.ts'
+import { proposalKindNames } from '../../words/proposalWords.ts'
+import { useWord } from '../../words/useWord.ts'
+import { useProposalColumns } from './useProposalColumns.tsx'
+
+const views = [
+  { key: 'open', name: msg`Undecided`, states: 'open' },
+  { key: 'approved', name: msg`Approved, not yet in effect`, states: 'approved' },
+  { key: 'ended', name: msg`Ended`, states: 'applied,rejected,expired' },
+  { key: 'all', name: msg`All`, states: undefined },
+] as const
+
+/** What one operator proposed and another must decide. */
+export function ProposalsPage() {
+  const { t, i18n } = useLingui()
+  const word = useWord()
+  const { search, setSearch } = useListSearch()
+  const columns = useProposalColumns()
+  const view = views.find(({ key }) => key === search.view) ?? views[0]
+  const kinds = Object.keys(proposalKindNames)
+  const kind = kinds.find((key) => key === search.kind)
+  return (
+    <>
+      <PageHead
+        title={t`Proposals`}
+        lead={t`Whoever proposes does not approve. You can take back what you proposed yourself.`}
+      />
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <Chips
+          label={t`Which proposals`}
+          chosen={view.key}
+          onChoose={(key) => setSearch({ view: key })}
+          chips={views.map(({ key, name }) => ({ key, name: i18n._(name) }))}
+        />
+        <SelectField
+          label={t`Kind`}
+          chosen={kind ?? ''}
+          onChoose={(key) => setSearch({ kind: key })}
+          options={[
+            { key: '', name: t`Every kind` },
+            ...kinds.map((key) => ({ key, name: word(proposalKindNames, key) })),
+          ]}
+        />
+      </div>
+      <PagedTable
+        name="queryProposals"
+        request={{
+          ...(view.states !== undefined && { states: view.states }),
+          ...(kind !== undefined && { kinds: kind }),
+        }}
+        label={t`Proposals`}
+        columns={columns}
+        keyOf={({ id }) => id}
+        fileName={`proposals-${view.key}`}
+        empty={{
+          title: t`No proposals here`,
+          note: t`Adjustments, capital deposits, parameters, gates and bookings are proposed on their own screens.`,
+        }}
+        refetchMs={15_000}
+      />
+    </>
+  )
+}

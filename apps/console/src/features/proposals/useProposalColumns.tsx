@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Moment } from '../../parts/Moment.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { useSession } from '../../session/SessionContext.ts'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { type Proposal, proposalKindNames, proposalStates } from '../../words/proposalWords.ts'
+import { useWord } from '../../words/useWord.ts'
+import { DetailLines } from './DetailLines.tsx'
+
+/** The columns of every list of proposals. */
+export function useProposalColumns(): readonly Column<Proposal>[] {
+  const { t } = useLingui()
+  const word = useWord()
+  const { operator } = useSession()
+  return [
+    {
+      key: 'id',
+      name: t`Proposal`,
+      show: ({ id, kind }) => (
+        <Link to="/proposals/$id" params={{ id }} className="font-strong text-accent hover:underline">
+          {word(proposalKindNames, kind)} #{id}
+        </Link>
+      ),
+      text: ({ id }) => id,
+    },
+    { key: 'kind', name: '', show: null, text: ({ kind }) => kind },
+    {
+      key: 'detail',
+      name: t`What is proposed`,
+      show: ({ detail }) => <DetailLines detail={detail} />,
+      text: ({ detail }) => JSON.stringify(detail),
+    },
+    {
+      key: 'proposedBy',
+      name: t`Proposed by`,
+      show: ({ proposedBy, createTime }) => (
+        <span className="inline-block">
+          <span className="font-medium">{proposedBy.name}</span>{' '}
+          {proposedBy.id === operator.id && (
+            <span className="text-ink-3">
+              <Trans>(you)</Trans>
+            </span>
+          )}
+          <span className="block">
+            <Moment at={createTime} />
+          </span>
+        </span>
+      ),
+      text: ({ proposedBy }) => proposedBy.name,
+    },
+    { key: 'createTime', name: '', show: null, text: ({ createTime }) => toTimeText(createTime) },
+    {
+      key: 'state',
+      name: t`State`,
+      show: ({ state, effectTime }) => (
+        <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
+          <StateBadge tone={proposalStates[state]?.tone ?? 'plain'}>{word(proposalStates, state)}</StateBadge>
+          {state === 'approved' && effectTime !== null && (
+            <span className="text-caption text-ink-3">
+              <Trans>In effect from</Trans> <Moment at={effectTime} />
+            </span>
+          )}
+        </span>
+      ),
+      text: ({ state }) => state,
+    },
+    { key: 'effectTime', name: '', show: null, text: ({ effectTime }) => toTimeText(effectTime) },
+    {
+      key: 'decidedBy',
+      name: t`Decided by`,
+      show: ({ decidedBy }) => decidedBy?.name ?? '—',
+      text: ({ decidedBy }) => decidedBy?.name ?? '',
+    },
+    { key: 'decideTime', name: '', show: null, text: ({ decideTime }) => toTimeText(decideTime) },
+    { key: 'reason', name: '', show: null, text: ({ reason }) => reason },
+  ]
+}

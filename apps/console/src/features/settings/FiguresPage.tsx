@@ -1,0 +1,73 @@
+import { Button } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askQuery } from '../../api/queries.ts'
+import { showCount } from '../../i18n/formats.ts'
+import { FactGrid } from '../../parts/FactGrid.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { QueryCard } from '../../parts/QueryCard.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { CsvButton } from '../../table/CsvButton.tsx'
+import { FiguresSheet } from './FiguresSheet.tsx'
+
+const fileColumns = (['exchangeFees', 'members', 'date'] as const).map((key) => ({
+  key,
+  name: '',
+  show: null,
+  text: (figures: Readonly<Record<typeof key, string>>) => figures[key],
+}))
+
+/** What happened before this ledger began, as members see it with its date. */
+export function FiguresPage() {
+  const { t } = useLingui()
+  const may = useMay()
+  const figures = useQuery(askQuery('queryOpeningFigures', {}))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PageHead
+        title={t`Opening figures`}
+        lead={t`History from before this ledger, added to the live figures on members’ screens and shown there with its date. Changing it needs two operators.`}
+        action={
+          may('proposeOpeningFigures') &&
+          figures.data && (
+            <Button onClick={() => setOpen(true)}>
+              <Trans>Propose other figures</Trans>
+            </Button>
+          )
+        }
+      />
+      <QueryCard query={figures}>
+        {(opening) => (
+          <>
+            <FactGrid
+              facts={[
+                {
+                  key: 'fees',
+                  name: <Trans>Exchange fees until then</Trans>,
+                  value: <Money amount={opening.exchangeFees} asset="USDT" />,
+                },
+                {
+                  key: 'members',
+                  name: <Trans>Service addresses until then</Trans>,
+                  value: showCount(opening.members as `${number}`),
+                },
+                { key: 'date', name: <Trans>Date</Trans>, value: opening.date },
+              ]}
+            />
+            <div className="mt-5">
+              <CsvButton
+                fileName="opening-figures"
+                columns={fileColumns}
+                listAll={() => Promise.resolve([opening])}
+              />
+            </div>
+          </>
+        )}
+      </QueryCard>
+      {isOpen && figures.data && <FiguresSheet opening={figures.data} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { consoleClient } from '../../api/consoleClient.ts'
+import { ActSheet } from '../../forms/ActSheet.tsx'
+import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useAct } from '../../forms/useAct.ts'
+
+/** Proposes other opening figures, beginning with those that stand. */
+export function FiguresSheet({
+  opening,
+  onClose,
+}: {
+  readonly opening: ConsoleResult<'queryOpeningFigures'>
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const [exchangeFees, setExchangeFees] = useState(opening.exchangeFees)
+  const [members, setMembers] = useState(opening.members)
+  const [date, setDate] = useState(opening.date)
+  const [reason, setReason] = useState('')
+  const act = useAct({
+    call: consoleClient.proposeOpeningFigures,
+    done: () => msg`Proposed. Another operator must approve it.`,
+    onDone: onClose,
+  })
+  const check = () => {
+    if (!/^\d{1,12}(\.\d{1,6})?$/.test(exchangeFees))
+      return t`Enter the fees in USDT, with at most 6 decimals.`
+    if (!/^\d{1,12}$/.test(members)) return t`Enter the number of addresses as a whole number.`
+    if (!/^\d{4}-\d\d-\d\d$/.test(date)) return t`Enter the date.`
+    return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
+  }
+  return (
+    <ActSheet
+      open
+      onClose={onClose}
+      title={<Trans>Propose other opening figures</Trans>}
+      description={<Trans>Members see them once another operator has approved.</Trans>}
+      submitLabel={<Trans>Propose</Trans>}
+      busy={act.isPending}
+      error={act.error}
+      check={check}
+      onSubmit={() => act.mutate({ exchangeFees, members, date, reason: reason.trim() })}
+    >
+      <TextField
+        label={t`Exchange fees until then, in USDT`}
+        text={exchangeFees}
+        onText={setExchangeFees}
+        inputMode="decimal"
+      />
+      <TextField
+        label={t`Service addresses until then`}
+        text={members}
+        onText={setMembers}
+        inputMode="numeric"
+      />
+      <TextField label={t`Date`} type="date" text={date} onText={setDate} />
+      <ReasonField text={reason} onText={setReason} />
+    </ActSheet>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Button } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askQuery } from '../../api/queries.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { ListTable } from '../../table/ListTable.tsx'
+import { gateNames } from '../../words/settingWords.ts'
+import { useWord } from '../../words/useWord.ts'
+import { GateSheet } from './GateSheet.tsx'
+
+type Gate = ConsoleResult<'queryGates'>[number]
+
+/** What is closed in production until two operators record on what ground it may open. */
+export function GatesPage() {
+  const { t } = useLingui()
+  const gates = useQuery(askQuery('queryGates', {}))
+  const [chosen, setChosen] = useState<Gate | null>(null)
+  const columns = useGateColumns(setChosen)
+  return (
+    <>
+      <PageHead
+        title={t`Gates`}
+        lead={t`Paying interest, multi-level rewards and private transfers are regulated or forbidden in many places. Each opens only when two operators record jurisdiction and licence. Closing takes effect at once.`}
+      />
+      <ListTable
+        query={gates}
+        label={t`Gates`}
+        columns={columns}
+        keyOf={({ name }) => name}
+        fileName="gates"
+        empty={{ title: t`No gates` }}
+      />
+      {chosen && <GateSheet gate={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[] {
+  const { t } = useLingui()
+  const word = useWord()
+  const may = useMay()
+  const changeColumn: Column<Gate> = {
+    key: 'act',
+    name: t`Change`,
+    show: (gate) => <GateButton gate={gate} onChange={onChange} />,
+    text: () => '',
+  }
+  return [
+    {
+      key: 'name',
+      name: t`Gate`,
+      show: ({ name }) => <span className="font-medium">{word(gateNames, name)}</span>,
+      text: ({ name }) => name,
+    },
+    {
+      key: 'isOpen',
+      name: t`State`,
+      show: ({ isOpen }) =>
+        isOpen ? (
+          <StateBadge tone="good">
+            <Trans>Open</Trans>
+          </StateBadge>
+        ) : (
+          <StateBadge tone="plain">
+            <Trans>Closed</Trans>
+          </StateBadge>
+        ),
+      text: ({ isOpen }) => (isOpen ? 'open' : 'closed'),
+    },
+    {
+      key: 'jurisdiction',
+      name: t`Jurisdiction`,
+      show: ({ jurisdiction }) => jurisdiction ?? '—',
+      text: ({ jurisdiction }) => jurisdiction ?? '',
+    },
+    {
+      key: 'licence',
+      name: t`Licence`,
+      show: ({ licence }) => licence ?? '—',
+      text: ({ licence }) => licence ?? '',
+    },
+    {
+      key: 'proposedBy',
+      name: t`Proposed by`,
+      show: ({ proposedBy }) => proposedBy?.name ?? '—',
+      text: ({ proposedBy }) => proposedBy?.name ?? '',
+    },
+    {
+      key: 'decidedBy',
+      name: t`Approved by`,
+      show: ({ decidedBy }) => decidedBy?.name ?? '—',
+      text: ({ decidedBy }) => decidedBy?.name ?? '',
+    },
+    {
+      key: 'changeTime',
+      name: t`Changed`,
+      show: ({ changeTime }) => (changeTime === null ? '—' : <Moment at={changeTime} />),
+      text: ({ changeTime }) => toTimeText(changeTime),
+    },
+    ...(may('proposeGate') ? [changeColumn] : []),
+  ]
+}
+
+function GateButton({ gate, onChange }: { readonly gate: Gate; readonly onChange: (gate: Gate) => void }) {
+  return (
+    <Button kind={gate.isOpen ? 'danger' : 'ghost'} size="pill" onClick={() => onChange(gate)}>
+      {gate.isOpen ? <Trans>Close the gate</Trans> : <Trans>Propose opening</Trans>}
+    </Button>
+  )
+}

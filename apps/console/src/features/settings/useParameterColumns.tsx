@@ -1,0 +1,123 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Button } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Moment } from '../../parts/Moment.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { parameterNames } from '../../words/settingWords.ts'
+import { useWord } from '../../words/useWord.ts'
+import { showParameterValue } from './showParameterValue.ts'
+
+type Parameter = ConsoleResult<'queryParameters'>[number]
+
+const downloadOnly: readonly Column<Parameter>[] = [
+  { key: 'unit', name: '', show: null, text: ({ unit }) => unit ?? '' },
+  { key: 'minimum', name: '', show: null, text: ({ minimum }) => minimum ?? '' },
+  { key: 'maximum', name: '', show: null, text: ({ maximum }) => maximum ?? '' },
+]
+
+/** The columns of the parameters; the last opens the change of one. */
+export function useParameterColumns(onChange: (parameter: Parameter) => void): readonly Column<Parameter>[] {
+  const { t } = useLingui()
+  const word = useWord()
+  const may = useMay()
+  const changeColumn: Column<Parameter> = {
+    key: 'change',
+    name: t`Change`,
+    show: (parameter) => (
+      <Button kind="ghost" size="pill" onClick={() => onChange(parameter)}>
+        <Trans>Change</Trans>
+      </Button>
+    ),
+    text: () => '',
+  }
+  return [
+    {
+      key: 'name',
+      name: t`Parameter`,
+      show: ({ name }) => (
+        <span className="inline-block">
+          <span className="font-medium">{word(parameterNames, name)}</span>
+          <span className="block text-caption text-ink-3">{name}</span>
+        </span>
+      ),
+      text: ({ name }) => name,
+    },
+    {
+      key: 'value',
+      name: t`Value`,
+      isFigure: true,
+      show: (parameter) => (
+        <strong className="font-strong">{showParameterValue(parameter, parameter.value)}</strong>
+      ),
+      text: ({ value }) => value,
+    },
+    ...downloadOnly,
+    {
+      key: 'bounds',
+      name: t`Bounds`,
+      show: (parameter) => <Bounds parameter={parameter} />,
+      text: ({ minimum, maximum }) => `${minimum ?? ''}..${maximum ?? ''}`,
+    },
+    {
+      key: 'looser',
+      name: t`Loosening is`,
+      show: ({ looser }) => (looser === 'higher' ? t`higher` : looser === 'lower' ? t`lower` : t`any change`),
+      text: ({ looser }) => looser,
+    },
+    {
+      key: 'pending',
+      name: t`Pending`,
+      show: (parameter) => <Pending parameter={parameter} />,
+      text: ({ pending }) => pending?.value ?? '',
+    },
+    {
+      key: 'effectTime',
+      name: '',
+      show: null,
+      text: ({ pending }) => toTimeText(pending?.effectTime ?? null),
+    },
+    {
+      key: 'changeTime',
+      name: t`Changed`,
+      show: ({ changeTime }) => <Moment at={changeTime} />,
+      text: ({ changeTime }) => toTimeText(changeTime),
+    },
+    ...(may('proposeParameter') ? [changeColumn] : []),
+  ]
+}
+
+function Bounds({ parameter }: { readonly parameter: Parameter }) {
+  const { minimum, maximum } = parameter
+  const least = minimum === null ? null : showParameterValue(parameter, minimum)
+  const most = maximum === null ? null : showParameterValue(parameter, maximum)
+  if (least !== null && most !== null)
+    return (
+      <Trans>
+        {least} to {most}
+      </Trans>
+    )
+  if (least !== null) return <Trans>from {least}</Trans>
+  return most === null ? '—' : <Trans>up to {most}</Trans>
+}
+
+function Pending({ parameter }: { readonly parameter: Parameter }) {
+  const { pending } = parameter
+  if (!pending) return '—'
+  return (
+    <span className="inline-block">
+      <Link
+        to="/proposals/$id"
+        params={{ id: pending.proposalId }}
+        className="font-strong text-accent hover:underline"
+      >
+        {showParameterValue(parameter, pending.value)}
+      </Link>
+      <span className="block text-caption text-ink-3">
+        {pending.state === 'open' ? <Trans>waits for a second operator</Trans> : <Trans>takes effect</Trans>}
+      </span>
+      {pending.effectTime !== null && <Moment at={pending.effectTime} />}
+    </span>
+  )
+}

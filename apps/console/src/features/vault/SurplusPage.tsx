@@ -1,0 +1,94 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Button } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { consoleClient } from '../../api/consoleClient.ts'
+import { askQuery } from '../../api/queries.ts'
+import { AmountSheet } from '../../forms/AmountSheet.tsx'
+import { showCount } from '../../i18n/formats.ts'
+import { FactGrid } from '../../parts/FactGrid.tsx'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { QueryCard } from '../../parts/QueryCard.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { CsvButton } from '../../table/CsvButton.tsx'
+
+type Surplus = ConsoleResult<'querySurplus'>
+
+const fileColumns = (['chainId', 'assets', 'owed', 'surplus', 'blockNumber', 'asOf'] as const).map((key) => ({
+  key,
+  name: '',
+  show: null,
+  text: (surplus: Surplus) => (key === 'asOf' ? new Date(surplus.asOf).toISOString() : String(surplus[key])),
+}))
+
+/** What the vault holds beyond what the books say, and booking it. */
+export function SurplusPage() {
+  const { t } = useLingui()
+  const may = useMay()
+  const surplus = useQuery(askQuery('querySurplus', {}, { refetchMs: 30_000 }))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PageHead
+        title={t`Surplus`}
+        lead={t`What the vault holds beyond what the books say stands on it, such as yield of Aave that nobody has booked yet.`}
+        action={
+          may('proposeSurplusBooking') && (
+            <Button onClick={() => setOpen(true)}>
+              <Trans>Propose to book a part as revenue</Trans>
+            </Button>
+          )
+        }
+      />
+      <QueryCard query={surplus}>
+        {(found) => (
+          <>
+            <p className="text-small text-ink-2">
+              <Trans>Surplus</Trans>
+            </p>
+            <p
+              className={`mb-5 text-figure font-strong tracking-tight ${found.surplus.startsWith('-') ? 'text-danger' : ''}`}
+            >
+              <Money amount={found.surplus} asset="USDT" />
+            </p>
+            <FactGrid
+              facts={[
+                {
+                  key: 'assets',
+                  name: <Trans>In the vault: idle and in Aave</Trans>,
+                  value: <Money amount={found.assets} asset="USDT" />,
+                },
+                {
+                  key: 'owed',
+                  name: <Trans>What the books say stands on it</Trans>,
+                  value: <Money amount={found.owed} asset="USDT" />,
+                },
+                {
+                  key: 'block',
+                  name: <Trans>Final block</Trans>,
+                  value: showCount(found.blockNumber as `${number}`),
+                },
+                { key: 'asOf', name: <Trans>Read at</Trans>, value: <Moment at={found.asOf} /> },
+              ]}
+            />
+            <div className="mt-5">
+              <CsvButton fileName="surplus" columns={fileColumns} listAll={() => Promise.resolve([found])} />
+            </div>
+          </>
+        )}
+      </QueryCard>
+      <AmountSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={<Trans>Propose to book a part as revenue</Trans>}
+        consequence={<Trans>Nothing is booked until another operator approves it.</Trans>}
+        call={consoleClient.proposeSurplusBooking}
+        done={msg`Proposed. Another operator must approve it.`}
+      />
+    </>
+  )
+}

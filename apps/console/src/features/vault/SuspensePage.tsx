@@ -1,0 +1,90 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Button } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { AddressText } from '../../parts/AddressText.tsx'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { PagedTable } from '../../table/PagedTable.tsx'
+import { SuspenseSheet } from './SuspenseSheet.tsx'
+
+type SuspendedDeposit = ConsoleResult<'querySuspense'>['dataList'][number]
+
+/** Deposits of addresses that are not members: they become theirs when they register, or are booked by two persons. */
+export function SuspensePage() {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<SuspendedDeposit | null>(null)
+  const columns = useSuspenseColumns(setChosen)
+  return (
+    <>
+      <PageHead
+        title={t`Suspense`}
+        lead={t`Deposits of addresses that are not members yet. They are owed, not earned: each is credited when its address registers, or booked by two operators.`}
+      />
+      <PagedTable
+        name="querySuspense"
+        request={{}}
+        label={t`Suspense`}
+        columns={columns}
+        keyOf={({ id }) => id}
+        fileName="suspense"
+        empty={{ title: t`Nothing is in suspense`, note: t`Every deposit found its member.` }}
+      />
+      {chosen && <SuspenseSheet deposit={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+function useSuspenseColumns(
+  onBook: (deposit: SuspendedDeposit) => void,
+): readonly Column<SuspendedDeposit>[] {
+  const { t } = useLingui()
+  const may = useMay()
+  return [
+    {
+      key: 'createTime',
+      name: t`Time`,
+      show: ({ createTime }) => <Moment at={createTime} />,
+      text: ({ createTime }) => toTimeText(createTime),
+    },
+    {
+      key: 'amount',
+      name: t`Amount`,
+      isFigure: true,
+      show: ({ amount }) => <Money amount={amount} asset="USDT" />,
+      text: ({ amount }) => amount,
+    },
+    {
+      key: 'depositor',
+      name: t`Depositor`,
+      show: ({ depositor }) => <AddressText address={depositor} />,
+      text: ({ depositor }) => depositor,
+    },
+    { key: 'chainId', name: '', show: null, text: ({ chainId }) => String(chainId) },
+    {
+      key: 'txHash',
+      name: t`Transaction`,
+      show: ({ chainId, txHash }) => <TransactionLink chainId={chainId} hash={txHash} />,
+      text: ({ txHash }) => txHash,
+    },
+    { key: 'id', name: '', show: null, text: ({ id }) => id },
+    ...(may('proposeSuspenseBooking') || may('proposeCapital')
+      ? [
+          {
+            key: 'book',
+            name: t`Book`,
+            show: (deposit: SuspendedDeposit) => (
+              <Button kind="ghost" size="pill" onClick={() => onBook(deposit)}>
+                <Trans>Propose a booking</Trans>
+              </Button>
+            ),
+            text: () => '',
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,125 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { fromDecimal } from '@bank/money'
+import { Card, EmptyState } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { askQuery } from '../../api/queries.ts'
+import { showCount } from '../../i18n/formats.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { AddressText } from '../../parts/AddressText.tsx'
+import { FactGrid } from '../../parts/FactGrid.tsx'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { CsvButton } from '../../table/CsvButton.tsx'
+import { TableShape } from '../../table/DataTable.tsx'
+import { vaultColumns } from './vaultColumns.ts'
+
+type Vault = ConsoleResult<'queryVault'>[number]
+
+/** Where the members' USDT is, and what could be paid out now. */
+export function VaultPage() {
+  const { t } = useLingui()
+  const vaults = useQuery(askQuery('queryVault', {}, { refetchMs: 30_000 }))
+  return (
+    <>
+      <PageHead
+        title={t`Vault`}
+        lead={t`As its chain shows it at a final block.`}
+        action={
+          vaults.data &&
+          vaults.data.length > 0 && (
+            <CsvButton fileName="vault" columns={vaultColumns} listAll={async () => vaults.data ?? []} />
+          )
+        }
+      />
+      {vaults.isPending && <TableShape />}
+      {vaults.isError && !vaults.data && (
+        <Card>
+          <Failure error={vaults.error} onRetry={() => void vaults.refetch()} />
+        </Card>
+      )}
+      {vaults.data?.length === 0 && (
+        <Card>
+          <EmptyState title={<Trans>No vault, or its chain does not answer.</Trans>} />
+        </Card>
+      )}
+      <div className="grid gap-4">
+        {vaults.data?.map((vault) => (
+          <VaultCard key={`${vault.chainId} ${vault.address}`} vault={vault} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function VaultCard({ vault }: { readonly vault: Vault }) {
+  const { chainId } = vault
+  const amount = (key: string, name: ReactNode, value: string) => ({
+    key,
+    name,
+    value: <Money amount={value} asset="USDT" />,
+  })
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AddressText address={vault.address} />
+        {vault.isPaused ? (
+          <StateBadge tone="bad">
+            <Trans>Paused</Trans>
+          </StateBadge>
+        ) : (
+          <StateBadge tone="good">
+            <Trans>Running</Trans>
+          </StateBadge>
+        )}
+      </div>
+      <BufferBar vault={vault} />
+      <FactGrid
+        facts={[
+          amount('idle', <Trans>Buffer: USDT in the vault itself</Trans>, vault.idleAmount),
+          amount('waiting', <Trans>Approved withdrawals that wait</Trans>, vault.waitingAmount),
+          amount('supplied', <Trans>Supplied to Aave</Trans>, vault.suppliedAmount),
+          amount('withdrawable', <Trans>Could be paid out now</Trans>, vault.withdrawableAmount),
+          amount('payout', <Trans>Cap of one payout</Trans>, vault.perPayoutCap),
+          amount('day', <Trans>Cap of a day</Trans>, vault.perDayCap),
+          amount('today', <Trans>Left of the day’s cap</Trans>, vault.availableToday),
+          amount(
+            'deposited',
+            <Trans>Deposits less payouts, by its own counters</Trans>,
+            vault.netDepositAmount,
+          ),
+          amount('paid', <Trans>Paid out since the beginning</Trans>, vault.paidOutAmount),
+          { key: 'chain', name: <Trans>Chain</Trans>, value: chainId },
+          {
+            key: 'block',
+            name: <Trans>Final block</Trans>,
+            value: showCount(vault.blockNumber as `${number}`),
+          },
+          { key: 'time', name: <Trans>Time of that block</Trans>, value: <Moment at={vault.blockTime} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const hundredths = 10_000n
+
+/** How much of what the vault has lies ready in it, and how much in Aave. */
+function BufferBar({ vault }: { readonly vault: Vault }) {
+  const { t } = useLingui()
+  const idle = fromDecimal(vault.idleAmount, 'USDT').micro
+  const whole = idle + fromDecimal(vault.suppliedAmount, 'USDT').micro
+  if (whole <= 0n) return <div className="h-5" />
+  const share = (idle * hundredths) / whole
+  return (
+    <meter
+      className="my-5 block h-2 w-full"
+      max={Number(hundredths)}
+      value={Number(share)}
+      aria-label={t`The buffer’s share of all that is in the vault`}
+    />
+  )
+}

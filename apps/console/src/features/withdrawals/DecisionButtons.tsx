@@ -1,0 +1,100 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Button } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { consoleClient } from '../../api/consoleClient.ts'
+import { ApproveSheet } from '../../forms/ApproveSheet.tsx'
+import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
+import { useMay, useSession } from '../../session/SessionContext.ts'
+import type { WithdrawalDetail } from '../../words/withdrawalWords.ts'
+import { listDecisions, type WithdrawalDecision } from './listDecisions.ts'
+
+type Row = ConsoleResult<'approveWithdrawal'>
+
+const doneApproving = (row: Row) =>
+  row.state === 'review'
+    ? msg`Your approval is recorded. Another operator must approve too.`
+    : msg`Approved. The vault pays it next.`
+const doneReleasing = (row: Row) =>
+  row.state === 'frozen'
+    ? msg`Your word is recorded. Another operator must say the same.`
+    : msg`Released. The vault pays it next.`
+const doneReturning = (row: Row) =>
+  row.state === 'frozen'
+    ? msg`Your word is recorded. Another operator must say the same.`
+    : msg`Returned. The member has the money back.`
+
+/** What this operator may decide on this order now; each opens with what it will do. */
+export function DecisionButtons({ order }: { readonly order: WithdrawalDetail }) {
+  const { t } = useLingui()
+  const may = useMay()
+  const { operator } = useSession()
+  const [open, setOpen] = useState<WithdrawalDecision | null>(null)
+  const decisions = listDecisions(order, operator.id).filter((decision) => may(decision))
+  const close = () => setOpen(null)
+  const withdrawalId = order.id
+  const approval = { onClose: close, summary: order.summary }
+  return (
+    <>
+      {decisions.map((decision) => (
+        <Button
+          key={decision}
+          kind={
+            decision === 'rejectWithdrawal' || decision === 'returnFrozenWithdrawal' ? 'danger' : 'primary'
+          }
+          onClick={() => setOpen(decision)}
+        >
+          <DecisionName decision={decision} />
+        </Button>
+      ))}
+      <ApproveSheet
+        {...approval}
+        open={open === 'approveWithdrawal'}
+        title={t`Approve withdrawal #${withdrawalId}?`}
+        submitLabel={<Trans>Approve</Trans>}
+        call={(words, options) => consoleClient.approveWithdrawal({ withdrawalId, ...words }, options)}
+        done={doneApproving}
+      />
+      <ApproveSheet
+        {...approval}
+        open={open === 'releaseFrozenWithdrawal'}
+        title={t`Release withdrawal #${withdrawalId}, so that it is paid?`}
+        submitLabel={<Trans>Release</Trans>}
+        call={(words, options) => consoleClient.releaseFrozenWithdrawal({ withdrawalId, ...words }, options)}
+        done={doneReleasing}
+      />
+      <ApproveSheet
+        {...approval}
+        open={open === 'returnFrozenWithdrawal'}
+        title={t`Return withdrawal #${withdrawalId} to the member’s balance?`}
+        submitLabel={<Trans>Return the money</Trans>}
+        call={(words, options) => consoleClient.returnFrozenWithdrawal({ withdrawalId, ...words }, options)}
+        done={doneReturning}
+      />
+      <ReasonSheet
+        open={open === 'rejectWithdrawal'}
+        onClose={close}
+        title={t`Reject withdrawal #${withdrawalId}?`}
+        consequence={t`It ends at once, without a second operator. The whole amount goes back to the member’s balance, and nothing is paid.`}
+        submitLabel={<Trans>Reject</Trans>}
+        danger
+        call={(reason, options) => consoleClient.rejectWithdrawal({ withdrawalId, reason }, options)}
+        done={() => msg`Rejected. The member has the money back.`}
+      />
+    </>
+  )
+}
+
+function DecisionName({ decision }: { readonly decision: WithdrawalDecision }) {
+  switch (decision) {
+    case 'approveWithdrawal':
+      return <Trans>Approve</Trans>
+    case 'rejectWithdrawal':
+      return <Trans>Reject</Trans>
+    case 'releaseFrozenWithdrawal':
+      return <Trans>Release</Trans>
+    case 'returnFrozenWithdrawal':
+      return <Trans>Return the money</Trans>
+  }
+}

@@ -1,0 +1,81 @@
+import { Card } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { AddressText } from '../../parts/AddressText.tsx'
+import { FactGrid } from '../../parts/FactGrid.tsx'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { useWord } from '../../words/useWord.ts'
+import { type WithdrawalDetail, withdrawalReasons } from '../../words/withdrawalWords.ts'
+
+/** What is asked for, by whom, to where, and when. */
+export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
+  const word = useWord()
+  const may = useMay()
+  const { memberId } = order
+  return (
+    <Card>
+      <p className="text-small text-ink-2">
+        <Trans>Paid to the member’s own wallet</Trans>
+      </p>
+      <AddressText address={order.address} />
+      {order.risk?.isFirst && (
+        <p className="mt-1 mb-2">
+          <StateBadge tone="waiting">
+            <Trans>Address paid for the first time</Trans>
+          </StateBadge>
+        </p>
+      )}
+      <div className="mt-4">
+        <FactGrid
+          facts={[
+            {
+              key: 'burned',
+              name: <Trans>Burned</Trans>,
+              value: <Money amount={order.amount} asset="GUSD" />,
+            },
+            {
+              key: 'paid',
+              name: <Trans>To be paid</Trans>,
+              value: <Money amount={order.amount} asset="USDT" />,
+            },
+            {
+              key: 'arrived',
+              name: <Trans>Paid so far</Trans>,
+              value: <Money amount={order.paidAmount} asset="USDT" />,
+            },
+            {
+              key: 'member',
+              name: <Trans>Member</Trans>,
+              value: may('queryMember') ? (
+                <Link to="/members/$id" params={{ id: memberId }} className="text-accent hover:underline">
+                  #{memberId}
+                </Link>
+              ) : (
+                `#${memberId}`
+              ),
+            },
+            order.reason !== null && {
+              key: 'reason',
+              name: <Trans>Why it stands so</Trans>,
+              value: word(withdrawalReasons, order.reason),
+            },
+            { key: 'requested', name: <Trans>Requested</Trans>, value: <Moment at={order.createTime} /> },
+            {
+              key: 'state',
+              name: <Trans>In this state since</Trans>,
+              value: <Moment at={order.stateTime} />,
+            },
+            order.approveTime !== null && {
+              key: 'approved',
+              name: <Trans>Approved at</Trans>,
+              value: <Moment at={order.approveTime} />,
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

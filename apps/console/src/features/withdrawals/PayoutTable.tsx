@@ -1,0 +1,83 @@
+import { Card, EmptyState } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { useSession } from '../../session/SessionContext.ts'
+import { CsvButton } from '../../table/CsvButton.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { useWord } from '../../words/useWord.ts'
+import { payoutStates, type WithdrawalDetail } from '../../words/withdrawalWords.ts'
+
+type Payout = WithdrawalDetail['payouts'][number]
+
+/** The parts the vault pays, each under the id that it accepts once. */
+export function PayoutTable({ order }: { readonly order: WithdrawalDetail }) {
+  const { t } = useLingui()
+  const columns = usePayoutColumns()
+  if (order.payouts.length === 0)
+    return (
+      <Card>
+        <EmptyState title={<Trans>Nothing was sent for this order</Trans>} />
+      </Card>
+    )
+  return (
+    <>
+      <div className="mb-3 flex justify-end">
+        <CsvButton
+          fileName={`withdrawal-${order.id}-payouts`}
+          columns={columns}
+          listAll={() => Promise.resolve(order.payouts)}
+        />
+      </div>
+      <DataTable
+        label={t`Payouts by the vault`}
+        columns={columns}
+        rows={order.payouts}
+        keyOf={({ id }) => id}
+      />
+    </>
+  )
+}
+
+function usePayoutColumns(): readonly Column<Payout>[] {
+  const { t } = useLingui()
+  const word = useWord()
+  // Payouts go out on one chain, the first that the installation names.
+  const chainId = useSession().installation.chains[0]?.chainId ?? null
+  return [
+    { key: 'part', name: t`Part`, show: ({ part }) => part, text: ({ part }) => String(part) },
+    {
+      key: 'amount',
+      name: t`Amount`,
+      isFigure: true,
+      show: ({ amount }) => <Money amount={amount} asset="USDT" />,
+      text: ({ amount }) => amount,
+    },
+    {
+      key: 'state',
+      name: t`State`,
+      show: ({ state }) => word(payoutStates, state),
+      text: ({ state }) => state,
+    },
+    {
+      key: 'txHash',
+      name: t`Transaction`,
+      show: ({ txHash }) => (txHash === null ? '—' : <TransactionLink chainId={chainId} hash={txHash} />),
+      text: ({ txHash }) => txHash ?? '',
+    },
+    {
+      key: 'confirmTime',
+      name: t`Final since`,
+      show: ({ confirmTime }) => (confirmTime === null ? '—' : <Moment at={confirmTime} />),
+      text: ({ confirmTime }) => toTimeText(confirmTime),
+    },
+    {
+      key: 'id',
+      name: t`Id the vault accepts once`,
+      show: ({ id }) => <span className="text-caption break-all text-ink-3">{id}</span>,
+      text: ({ id }) => id,
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import { Card, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { askQuery } from '../../api/queries.ts'
+import { showAmount } from '../../i18n/formats.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { TableShape } from '../../table/DataTable.tsx'
+import { useWord } from '../../words/useWord.ts'
+import { type WithdrawalDetail, withdrawalStates } from '../../words/withdrawalWords.ts'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { PayoutTable } from './PayoutTable.tsx'
+import { ReviewList } from './ReviewList.tsx'
+import { RiskCard } from './RiskCard.tsx'
+
+/** One withdrawal, whole: what it is, what speaks against it, who said what, and what was paid. */
+export function WithdrawalPage() {
+  const { t } = useLingui()
+  const { id = '' } = useParams({ strict: false })
+  const order = useQuery(askQuery('queryWithdrawal', { withdrawalId: id }, { refetchMs: 10_000 }))
+  const found = order.data?.id === id ? order.data : undefined
+  return (
+    <>
+      <Link to="/withdrawals" className="mb-3 inline-block text-small text-accent hover:underline">
+        <Trans>All withdrawals</Trans>
+      </Link>
+      {found && <FoundWithdrawal order={found} />}
+      {!found && (
+        <>
+          <PageHead title={t`Withdrawal #${id}`} />
+          {order.isError ? (
+            <Card>
+              <Failure error={order.error} onRetry={() => void order.refetch()} />
+            </Card>
+          ) : (
+            <TableShape />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function FoundWithdrawal({ order }: { readonly order: WithdrawalDetail }) {
+  const { t } = useLingui()
+  const word = useWord()
+  const { id } = order
+  const amount = showAmount(order.amount, 'USDT')
+  return (
+    <>
+      <PageHead
+        title={t`Withdrawal #${id}: ${amount} USDT`}
+        lead={
+          <StateBadge tone={withdrawalStates[order.state].tone}>
+            {word(withdrawalStates, order.state)}
+          </StateBadge>
+        }
+        action={<DecisionButtons order={order} />}
+      />
+      <div className="grid items-start gap-4 desk:grid-cols-2">
+        <OrderFacts order={order} />
+        <div className="grid gap-4">
+          <RiskCard order={order} />
+          <ReviewList order={order} />
+        </div>
+      </div>
+      <SectionTitle>
+        <Trans>Payouts by the vault</Trans>
+      </SectionTitle>
+      <PayoutTable order={order} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { WithdrawalDetail } from '../../words/withdrawalWords.ts'
+import { listDecisions } from './listDecisions.ts'
+
+const reviewOf = (id: string, verdict: WithdrawalDetail['reviews'][number]['verdict']) => ({
+  operator: { id, name: `operator ${id}` },
+  verdict,
+  createTime: 0,
+})
+
+describe('listDecisions', () => {
+  it('default: an order in review can be approved or rejected', () => {
+    expect(listDecisions({ state: 'review', reviews: [] }, '1')).toEqual([
+      'approveWithdrawal',
+      'rejectWithdrawal',
+    ])
+  })
+
+  it('behavior: whoever approved is not asked to approve again, and the second operator is', () => {
+    const order = { state: 'review', reviews: [reviewOf('1', 'approve')] } as const
+    expect(listDecisions(order, '1')).toEqual(['rejectWithdrawal'])
+    expect(listDecisions(order, '2')).toContain('approveWithdrawal')
+  })
+
+  it('behavior: a frozen order is released or returned, each said once by one operator', () => {
+    expect(listDecisions({ state: 'frozen', reviews: [] }, '1')).toEqual([
+      'releaseFrozenWithdrawal',
+      'returnFrozenWithdrawal',
+    ])
+    expect(listDecisions({ state: 'frozen', reviews: [reviewOf('1', 'release')] }, '1')).toEqual([
+      'returnFrozenWithdrawal',
+    ])
+  })
+
+  it('behavior: an order that asks nobody offers nothing', () => {
+    for (const state of ['requested', 'screening', 'approved', 'broadcast', 'confirmed', 'rejected'] as const)
+      expect(listDecisions({ state, reviews: [] }, '1')).toEqual([])
+  })
+})

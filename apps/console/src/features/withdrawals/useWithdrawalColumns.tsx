@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { useWord } from '../../words/useWord.ts'
+import { type Withdrawal, withdrawalReasons, withdrawalStates } from '../../words/withdrawalWords.ts'
+import { RiskMarks } from './RiskMarks.tsx'
+
+const downloadOnly: readonly Column<Withdrawal>[] = [
+  { key: 'reason', name: '', show: null, text: ({ reason }) => reason ?? '' },
+  { key: 'memberId', name: '', show: null, text: ({ memberId }) => memberId },
+  { key: 'paidAmount', name: '', show: null, text: ({ paidAmount }) => paidAmount },
+  { key: 'accountAgeMs', name: '', show: null, text: ({ risk }) => (risk ? String(risk.accountAgeMs) : '') },
+  { key: 'isFirst', name: '', show: null, text: ({ risk }) => (risk ? String(risk.isFirst) : '') },
+  { key: 'lastDayAmount', name: '', show: null, text: ({ risk }) => risk?.lastDayAmount ?? '' },
+  { key: 'isSanctioned', name: '', show: null, text: ({ risk }) => String(risk?.isSanctioned ?? '') },
+  { key: 'approveTime', name: '', show: null, text: ({ approveTime }) => toTimeText(approveTime) },
+]
+
+/** The columns of every list of withdrawals; the download has more of the risk than the screen has room for. */
+export function useWithdrawalColumns(): readonly Column<Withdrawal>[] {
+  const { t } = useLingui()
+  const word = useWord()
+  return [
+    {
+      key: 'id',
+      name: t`Order`,
+      show: ({ id }) => (
+        <Link to="/withdrawals/$id" params={{ id }} className="font-strong text-accent hover:underline">
+          #{id}
+        </Link>
+      ),
+      text: ({ id }) => id,
+    },
+    {
+      key: 'createTime',
+      name: t`Requested`,
+      show: ({ createTime }) => <Moment at={createTime} />,
+      text: ({ createTime }) => toTimeText(createTime),
+    },
+    {
+      key: 'address',
+      name: t`To the member’s wallet`,
+      show: ({ address }) => <span className="break-all num">{address}</span>,
+      text: ({ address }) => address,
+    },
+    {
+      key: 'amount',
+      name: t`Amount`,
+      isFigure: true,
+      show: ({ amount }) => <Money amount={amount} asset="USDT" />,
+      text: ({ amount }) => amount,
+    },
+    {
+      key: 'state',
+      name: t`State`,
+      show: ({ state, reason }) => (
+        <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
+          <StateBadge tone={withdrawalStates[state].tone}>{word(withdrawalStates, state)}</StateBadge>
+          {reason !== null && (
+            <span className="text-caption text-ink-3">{word(withdrawalReasons, reason)}</span>
+          )}
+        </span>
+      ),
+      text: ({ state }) => state,
+    },
+    {
+      key: 'risk',
+      name: t`Risk`,
+      show: ({ risk }) => <RiskMarks risk={risk} />,
+      text: ({ risk }) => (risk === null ? 'notScreened' : 'screened'),
+    },
+    ...downloadOnly,
+    {
+      key: 'approvals',
+      name: t`Approvals`,
+      isFigure: true,
+      show: ({ approvals, reviewsNeeded }) =>
+        reviewsNeeded === null || reviewsNeeded === 0 ? '—' : t`${approvals} of ${reviewsNeeded}`,
+      text: ({ approvals, reviewsNeeded }) => `${approvals}/${reviewsNeeded ?? ''}`,
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { fieldClass } from './TextField.tsx'
+
+/** Whether a reason is long enough to be one. Source: `reasonField` of the api's schemas. */
+export const isReason = (text: string): boolean => text.trim().length >= 3 && text.trim().length <= 500
+
+/** Why, in the operator's own words; it is kept for good. */
+export function ReasonField({
+  text,
+  onText,
+}: {
+  readonly text: string
+  readonly onText: (text: string) => void
+}) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-medium text-ink-2">
+        {t`Reason`}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={500}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        aria-describedby={`${id}-note`}
+        className={fieldClass}
+      />
+      <p id={`${id}-note`} className="text-caption text-ink-3">
+        {t`In your own words, 3 to 500 characters. It is kept in the audit log for good.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { createIdempotencyKey } from '@bank/api-schema'
+import type { MessageDescriptor } from '@lingui/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { refreshSession } from '../api/queries.ts'
+import { toast } from '../notices/toast.ts'
+
+/**
+ * One act of the operator: the same words are sent under the same key, so that a second try after a lost answer does
+ * nothing twice. Whatever it ends in, every screen is asked anew.
+ */
+export function useAct<Request, Result>({
+  call,
+  done,
+  onDone,
+}: {
+  readonly call: (request: Request, options: { readonly idempotencyKey: string }) => Promise<Result>
+  readonly done: (result: Result) => MessageDescriptor
+  readonly onDone?: (result: Result) => void
+}) {
+  const queryClient = useQueryClient()
+  const sent = useRef({ words: '', key: '' })
+  return useMutation({
+    mutationFn: (request: Request) => {
+      const words = JSON.stringify(request)
+      if (sent.current.words !== words) sent.current = { words, key: createIdempotencyKey() }
+      return call(request, { idempotencyKey: sent.current.key })
+    },
+    onSuccess: (result) => {
+      sent.current = { words: '', key: '' }
+      toast(done(result))
+      onDone?.(result)
+    },
+    onSettled: () => refreshSession(queryClient),
+  })
+}

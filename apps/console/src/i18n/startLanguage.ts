@@ -1,0 +1,14 @@
+import { i18n, type Messages } from '@lingui/core'
+import { type LanguageCode, languageTag } from './languages.ts'
+
+const catalogues: Readonly<Record<LanguageCode, () => Promise<{ readonly messages: Messages }>>> = {
+  zh_CN: () => import('./locales/zh_CN.po'),
+  en: () => import('./locales/en.po'),
+}
+
+/** Loads one catalogue and speaks it from now on. */
+export async function startLanguage(language: LanguageCode): Promise<void> {
+  const { messages } = await catalogues[language]()
+  i18n.loadAndActivate({ locale: language, locales: languageTag(language), messages })
+  document.documentElement.lang = languageTag(language)
+}

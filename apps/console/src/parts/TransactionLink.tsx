@@ -1,0 +1,35 @@
+import { getTransactionUrl } from '@bank/chain'
+import { CopyText, ExternalIcon } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSession } from '../session/SessionContext.ts'
+
+/** A transaction's hash, whole and copyable, with its page on the chain's explorer where there is one. */
+export function TransactionLink({
+  chainId,
+  hash,
+}: {
+  readonly chainId: number | null
+  readonly hash: string
+}) {
+  const { t } = useLingui()
+  const { chains } = useSession().installation
+  const explorerUrl = chains.find((chain) => chain.chainId === chainId)?.explorerUrl
+  return (
+    <span className="block">
+      <CopyText text={hash} label={t`Copy the hash`}>
+        <span className="break-all">{hash}</span>
+      </CopyText>
+      {explorerUrl && (
+        <a
+          href={getTransactionUrl(explorerUrl, hash)}
+          target="_blank"
+          rel="noreferrer"
+          className="flex items-center gap-1 text-accent underline-offset-2 hover:underline"
+        >
+          <ExternalIcon size={14} aria-hidden="true" />
+          <Trans>Open in the explorer</Trans>
+        </a>
+      )}
+    </span>
+  )
+}

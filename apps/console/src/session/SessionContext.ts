@@ -1,0 +1,19 @@
+import type { ConsoleCallName, ConsoleResult } from '@bank/api-schema/console'
+import { createContext, useContext } from 'react'
+
+export type Session = ConsoleResult<'queryMe'> & { readonly installation: ConsoleResult<'queryConsole'> }
+
+export const SessionContext = createContext<Session | null>(null)
+
+/** Who is signed in, and where; only below the gate, which shows nothing else until it is known. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('a screen of the console stands outside the gate')
+  return session
+}
+
+/** Whether the role may make a call. It decides what is shown; the server decides what is done. */
+export function useMay(): (call: ConsoleCallName) => boolean {
+  const { calls } = useSession()
+  return (call) => calls.includes(call)
+}

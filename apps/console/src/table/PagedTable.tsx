@@ -1,0 +1,84 @@
+import type { ConsoleRequest, ConsoleResult } from '@bank/api-schema/console'
+import { Card, EmptyState } from '@bank/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ask, askQuery, type QueryName } from '../api/queries.ts'
+import { Failure } from '../notices/Failure.tsx'
+import { CsvButton } from './CsvButton.tsx'
+import type { Column } from './column.ts'
+import { DataTable, TableShape } from './DataTable.tsx'
+import { listAllRows } from './listAllRows.ts'
+import { Pager } from './Pager.tsx'
+import { useListSearch } from './useListSearch.ts'
+
+/** The queries that answer pages. */
+type PagedName = {
+  [Name in QueryName]: ConsoleResult<Name> extends {
+    readonly dataList: readonly unknown[]
+    readonly total: number
+  }
+    ? Name
+    : never
+}[QueryName]
+
+type Page<Row> = { readonly dataList: readonly Row[]; readonly total: number }
+export type RowOf<Name extends PagedName> = ConsoleResult<Name>['dataList'][number]
+
+const pageSize = 25
+
+/** A list of the server, page by page, with its download; the page stands in the address. */
+export function PagedTable<Name extends PagedName>({
+  name,
+  request,
+  label,
+  columns,
+  keyOf,
+  fileName,
+  empty,
+  refetchMs,
+}: {
+  readonly name: Name
+  readonly request: Omit<ConsoleRequest<Name>, 'pageNo' | 'pageSize'>
+  readonly label: string
+  readonly columns: readonly Column<RowOf<Name>>[]
+  readonly keyOf: (row: RowOf<Name>) => string
+  readonly fileName: string
+  readonly empty: { readonly title: ReactNode; readonly note?: ReactNode }
+  readonly refetchMs?: number
+}) {
+  const { search, setSearch } = useListSearch()
+  const pageNo = search.page ?? 1
+  const withPage = (page: { readonly pageNo: number; readonly pageSize: number }) =>
+    ({ ...request, ...page }) as ConsoleRequest<Name>
+  const query = useQuery(
+    askQuery(name, withPage({ pageNo, pageSize }), refetchMs === undefined ? {} : { refetchMs }),
+  )
+  const page = query.data as Page<RowOf<Name>> | undefined
+  if (query.isPending) return <TableShape />
+  if (!page)
+    return (
+      <Card>
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  if (page.total === 0)
+    return (
+      <Card>
+        <EmptyState title={empty.title}>{empty.note}</EmptyState>
+      </Card>
+    )
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <div className="mb-3 flex justify-end">
+        <CsvButton
+          fileName={fileName}
+          columns={columns}
+          listAll={() => listAllRows(async (next) => (await ask(name, withPage(next))) as Page<RowOf<Name>>)}
+        />
+      </div>
+      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      <DataTable label={label} columns={columns} rows={page.dataList} keyOf={keyOf} />
+      <Pager pageNo={pageNo} pageSize={pageSize} total={page.total} onPage={(page) => setSearch({ page })} />
+    </div>
+  )
+}

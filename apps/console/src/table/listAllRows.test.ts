@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { listAllRows } from './listAllRows.ts'
+
+/** A list of `count` numbers that is asked for by pages. */
+const listOf = (count: number, told = count) => {
+  const asked: number[] = []
+  const ask = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => {
+    asked.push(pageNo)
+    const all = Array.from({ length: count }, (_, index) => index)
+    return Promise.resolve({ dataList: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: told })
+  }
+  return { ask, asked }
+}
+
+describe('listAllRows', () => {
+  it('default: every row once, in order', async () => {
+    const { ask, asked } = listOf(250)
+    expect(await listAllRows(ask)).toEqual(Array.from({ length: 250 }, (_, index) => index))
+    expect(asked).toEqual([1, 2, 3])
+  })
+
+  it('behavior: a full last page asks for no other', async () => {
+    const { ask, asked } = listOf(100)
+    expect(await listAllRows(ask)).toHaveLength(100)
+    expect(asked).toEqual([1])
+  })
+
+  it('behavior: ends although the total promises more than there is', async () => {
+    const { ask, asked } = listOf(150, 1_000)
+    expect(await listAllRows(ask)).toHaveLength(150)
+    expect(asked).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,15 @@
+type Page<Row> = { readonly dataList: readonly Row[]; readonly total: number }
+
+const pageSize = 100
+
+/** Every row of a list, page by page; ends at a page that is empty even where rows came and went meanwhile. */
+export async function listAllRows<Row>(
+  ask: (page: { readonly pageNo: number; readonly pageSize: number }) => Promise<Page<Row>>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = await ask({ pageNo, pageSize })
+    rows.push(...page.dataList)
+    if (page.dataList.length < pageSize || rows.length >= page.total) return rows
+  }
+}

@@ -1,0 +1,60 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { withdrawalStates } from './withdrawalWords.ts'
+
+export type Alarm = ConsoleResult<'queryAlarms'>[number]
+
+export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
+  vaultShort: msg`The vault holds less than the books say`,
+  foreignPayout: msg`The vault paid something this bank did not order`,
+  creditsHalted: msg`Credits of recharges are halted`,
+  payoutsHalted: msg`Following the vault’s payouts is halted`,
+  sendingStopped: msg`A key has been stopped`,
+  chainSilent: msg`A chain does not answer`,
+  payoutsPaused: msg`The vault is paused`,
+  cursorBehind: msg`Reading the chain has fallen behind`,
+  sendingStuck: msg`A transaction is stuck`,
+  screeningWaits: msg`Withdrawals have waited long for the sanctions list`,
+  withdrawalFrozen: msg`Withdrawals are frozen`,
+  liquidityShort: msg`The vault cannot pay all approved withdrawals now`,
+  reviewWaits: msg`Withdrawals have waited long for review`,
+}
+
+/** What the figures behind an alarm are called; one that is not here is shown by its own name. */
+export const factNames: Readonly<Record<string, MessageDescriptor>> = {
+  amount: msg`Amount`,
+  assets: msg`In the vault`,
+  blockNumber: msg`Block`,
+  count: msg`How many`,
+  failures: msg`Failures in a row`,
+  kind: msg`Kind`,
+  owed: msg`Owed by the books`,
+  reason: msg`Reason`,
+  recipient: msg`Recipient`,
+  state: msg`State`,
+  txHash: msg`Transaction`,
+  vault: msg`Vault`,
+  waiting: msg`Approved and waiting`,
+  withdrawable: msg`Could be paid out now`,
+}
+
+export const severityNames: Readonly<Record<Alarm['severity'], MessageDescriptor>> = {
+  critical: msg`Critical`,
+  warning: msg`Warning`,
+}
+
+/** What the worker and the operators wait for. */
+export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
+  withdrawal: msg`Withdrawals`,
+  screening: msg`Screening`,
+  payouts: msg`Payouts by the vault`,
+  sendings: msg`Transactions on the chain`,
+  proposals: msg`Proposals before they take effect`,
+}
+
+export const jobStates: Readonly<Record<string, MessageDescriptor | { readonly name: MessageDescriptor }>> = {
+  ...withdrawalStates,
+  queued: msg`Waiting to be sent`,
+  sending: msg`Being sent`,
+}

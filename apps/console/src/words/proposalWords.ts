@@ -1,0 +1,54 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Tone } from '../parts/StateBadge.tsx'
+
+export type Proposal = ConsoleResult<'queryProposals'>['dataList'][number]
+
+export const proposalKindNames: Readonly<Record<string, MessageDescriptor>> = {
+  adjustment: msg`Adjustment`,
+  capital: msg`Capital deposit`,
+  parameter: msg`Parameter`,
+  openingFigures: msg`Opening figures`,
+  gate: msg`Gate`,
+  suspense: msg`Suspense booking`,
+  surplus: msg`Surplus booking`,
+  partnerApp: msg`Partner app`,
+  operator: msg`Operator`,
+}
+
+export const proposalStates: Readonly<
+  Record<string, { readonly name: MessageDescriptor; readonly tone: Tone }>
+> = {
+  open: { name: msg`Waits for a second operator`, tone: 'waiting' },
+  approved: { name: msg`Approved`, tone: 'good' },
+  applied: { name: msg`In effect`, tone: 'good' },
+  rejected: { name: msg`Rejected`, tone: 'bad' },
+  expired: { name: msg`Expired`, tone: 'plain' },
+}
+
+/** Names of what a proposal carries; a name that is not here is shown as the server has it. */
+export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
+  memberId: msg`Member`,
+  address: msg`Address`,
+  direction: msg`Direction`,
+  currencyId: msg`Currency`,
+  asset: msg`Currency`,
+  amount: msg`Amount`,
+  name: msg`Name`,
+  value: msg`New value`,
+  from: msg`From`,
+  to: msg`To`,
+  former: msg`Value until now`,
+  formerValue: msg`Value until now`,
+  isOpen: msg`Open`,
+  jurisdiction: msg`Jurisdiction`,
+  licence: msg`Licence`,
+  exchangeFees: msg`Exchange fees`,
+  members: msg`Members`,
+  date: msg`Date`,
+  suspenseId: msg`Deposit in suspense`,
+  txHash: msg`Transaction`,
+  depositor: msg`Depositor`,
+  chainId: msg`Chain`,
+}

@@ -1,0 +1,34 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const roleNames: Readonly<Record<ConsoleResult<'queryMe'>['operator']['role'], MessageDescriptor>> = {
+  reviewer: msg`Reviewer`,
+  treasurer: msg`Treasurer`,
+  parameters: msg`Parameters`,
+  auditor: msg`Auditor`,
+  support: msg`Support`,
+}
+
+export const gateNames: Readonly<Record<ConsoleResult<'queryGates'>[number]['name'], MessageDescriptor>> = {
+  yield: msg`Yield`,
+  team: msg`Team rewards`,
+  pool: msg`Bonus pool`,
+  privateTransfer: msg`Private transfer`,
+}
+
+/** What every parameter is called; one that is not here is shown by its own name. */
+export const parameterNames: Readonly<Record<string, MessageDescriptor>> = {
+  exchangePrice: msg`Exchange price`,
+  exchangeFeeRatio: msg`Exchange fee`,
+  exchangeMinimum: msg`Smallest exchange`,
+  withdrawalMinimum: msg`Smallest withdrawal`,
+  withdrawalAutoPerMember: msg`Paid without review, a member and day`,
+  withdrawalAutoInAll: msg`Paid without review in all, a day`,
+  withdrawalOneReviewer: msg`One reviewer up to, two above`,
+  stakeMinimum: msg`Smallest stake`,
+  issuanceCap: msg`Issuance cap`,
+  openingExchangeFees: msg`Opening figure: exchange fees`,
+  openingMembers: msg`Opening figure: members`,
+  openingDate: msg`Date of the opening figures`,
+}
