@@ -77,7 +77,9 @@ function DayField({
 }) {
   const id = useId()
   return (
-    <div className="min-w-0 rounded-box bg-sunken px-3 py-2">
+    <div
+      className={`min-w-0 rounded-box border bg-sunken px-3 py-2 transition-colors ease-quick ${isWrong ? 'border-danger' : 'border-transparent focus-within:border-accent'}`}
+    >
       <label htmlFor={id} className="block text-caption text-ink-2">
         {label}
       </label>
@@ -87,7 +89,7 @@ function DayField({
         value={day}
         aria-invalid={isWrong || undefined}
         onChange={(event) => onDay(event.currentTarget.value)}
-        className="min-h-9 w-full min-w-0 bg-transparent text-body num"
+        className="min-h-9 w-full min-w-0 bg-transparent text-body outline-none num focus-visible:outline-none"
       />
     </div>
   )

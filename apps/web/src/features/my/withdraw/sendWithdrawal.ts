@@ -1,7 +1,7 @@
 import { toDecimal } from '@bank/money'
 import { apiClient } from '../../../api/apiClient.ts'
 import type { Attempt } from '../../../attempts/parseAttempt.ts'
-import { sendAttempt } from '../../../attempts/sendAttempt.ts'
+import { reloadMoney, sendAttempt } from '../../../attempts/sendAttempt.ts'
 import { toast } from '../../../notices/toast.ts'
 import type { Withdrawal } from '../myQueries.ts'
 
@@ -13,6 +13,10 @@ export async function sendWithdrawal(attempt: Attempt): Promise<Withdrawal | nul
     (options) => apiClient.withdraw({ amount: toDecimal(attempt.amount) }, options),
     'transferFailed',
   )
-  if (order !== null) toast.success('withdrawSucceeded')
+  if (order !== null) {
+    toast.success('withdrawSucceeded')
+    // Its posting stands already, so the list and the balance know it now.
+    reloadMoney()
+  }
   return order
 }

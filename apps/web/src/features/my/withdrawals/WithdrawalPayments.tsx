@@ -5,19 +5,32 @@ import { ExplorerLink } from '../ExplorerLink.tsx'
 import { LongText } from '../LongText.tsx'
 import type { Withdrawal } from '../myQueries.ts'
 
-/** The transactions that paid a withdrawal, each with its hash to copy and to look up; several where it was split. */
+/** The transactions that pay a withdrawal, each with its hash to copy and to look up; several where it was split. */
 export function WithdrawalPayments({ order: { payouts } }: { readonly order: Withdrawal }) {
   const { t } = useLingui()
-  const paid = payouts.flatMap(({ hash, ...payout }) => (hash === null ? [] : [{ ...payout, hash }]))
-  if (paid.length === 0) return null
+  // A hash that is not final may still give way to one with a higher fee; a failed one paid nothing.
+  const known = payouts.flatMap(({ hash, ...payout }) =>
+    hash === null || payout.state === 'failed' ? [] : [{ ...payout, hash }],
+  )
+  if (known.length === 0) return null
   return (
     <div className="mt-4 grid gap-3">
-      {paid.map(({ hash, chainId, amount }) => {
+      {known.map(({ hash, chainId, amount, state }) => {
         const part = `${showAmount(fromDecimal(amount, 'USDT'))} USDT`
         return (
           <LongText
             key={hash}
-            name={payouts.length > 1 ? <Trans>Hash of {part}</Trans> : <Trans>Hash</Trans>}
+            name={
+              <>
+                {payouts.length > 1 ? <Trans>Hash of {part}</Trans> : <Trans>Hash</Trans>}
+                {state !== 'confirmed' && (
+                  <>
+                    {' · '}
+                    <Trans>not final yet</Trans>
+                  </>
+                )}
+              </>
+            }
             text={hash}
             label={t`Copy the hash`}
             copied="hashCopied"
