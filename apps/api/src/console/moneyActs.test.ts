@@ -75,6 +75,13 @@ describe('withdrawals', () => {
     expect(answer).toMatchObject({ code: 0, result: { id, state: 'approved', approvals: 1 } })
   })
 
+  test('behavior: without a filter every order is listed, whatever became of it', async () => {
+    for (const request of [{}, { states: '' }]) {
+      const { result } = await world.call('queryWithdrawals', request, cookieOf('ada'))
+      expect(result).toMatchObject({ total: 1, dataList: [{ amount: '300', state: 'approved' }] })
+    }
+  })
+
   test('behavior: the summary is written in the reader’s language, and means the same', async () => {
     const id = await order('2')
     const [english, chinese] = [await open(id), await open(id, 'rita', { 'accept-language': 'zh-CN' })]

@@ -1,3 +1,4 @@
+import { withdrawalStates } from '@bank/api-schema/console/calls'
 import {
   confirmOperator,
   getWithdrawalForReview,
@@ -23,9 +24,10 @@ export function addWithdrawalRoutes(app: FastifyInstance, context: ConsoleContex
     await confirmOperator(bank, { operator, totp })
   }
 
-  addConsoleCall(app, context, 'queryWithdrawals', ({ request, operator }) =>
-    listWithdrawalsForReview(bank, { ...request, operator }),
-  )
+  addConsoleCall(app, context, 'queryWithdrawals', ({ request, operator }) => {
+    const states = request.states?.length ? request.states : withdrawalStates
+    return listWithdrawalsForReview(bank, { ...request, states, operator })
+  })
 
   addConsoleCall(app, context, 'queryWithdrawal', async ({ request, operator, language }) => {
     const file = await getWithdrawalForReview(bank, { ...request, operator })

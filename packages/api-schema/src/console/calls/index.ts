@@ -10,6 +10,8 @@ import { sessionCalls } from './sessionCalls.ts'
 import { vaultCalls } from './vaultCalls.ts'
 import { withdrawalCalls } from './withdrawalCalls.ts'
 
+export { withdrawalStates } from './withdrawalCalls.ts'
+
 /** The schemas of every call of the console by its name; its method and path stand in `consoleRoutes`. */
 export const consoleCalls = {
   ...sessionCalls,

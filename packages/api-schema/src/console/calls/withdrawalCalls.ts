@@ -79,9 +79,10 @@ const withdrawalDetail = z.object({
 })
 
 const queryWithdrawals = {
-  summary: 'Withdrawals, oldest first while they are open, with the signals of risk',
+  summary:
+    'Withdrawals with the signals of risk: open ones oldest first, newest first where ended ones are among them',
   request: z.object({
-    states: wordsField(withdrawalStates).optional(),
+    states: wordsField(withdrawalStates).optional().meta({ description: 'Every state where left out' }),
     memberId: idField.optional(),
     ...pageFields,
   }),
