@@ -5,8 +5,8 @@ import { BankError } from '../errors.ts'
 import type { ApplyProposal } from './applyProposal.ts'
 import type { Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
-import { toOperatorError } from './refusedPosting.ts'
 import { requireAmount, requireId } from './requireFields.ts'
+import { toOperatorError } from './toOperatorError.ts'
 
 export type AdjustmentRequest = ProposalRequest & {
   readonly memberId: string | bigint

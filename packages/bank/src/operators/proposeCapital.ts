@@ -8,8 +8,8 @@ import { lockSurplus, readSurplus } from './getSurplus.ts'
 import { getSuspense, takeSuspense } from './listSuspense.ts'
 import type { Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
-import { toOperatorError } from './refusedPosting.ts'
 import { requireAmount } from './requireFields.ts'
+import { toOperatorError } from './toOperatorError.ts'
 
 /** An amount of the vault's surplus, or a whole deposit that the house made itself and that sits in suspense. */
 export type CapitalRequest = ProposalRequest & ({ readonly amount: string } | { readonly suspenseId: string })

@@ -6,9 +6,9 @@ import type { ApplyProposal } from './applyProposal.ts'
 import { getSuspense, takeSuspense } from './listSuspense.ts'
 import type { Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
-import { toOperatorError } from './refusedPosting.ts'
 import { requireId } from './requireFields.ts'
 import { parseSuspenseId } from './suspenseId.ts'
+import { toOperatorError } from './toOperatorError.ts'
 
 /**
  * Proposes to credit a deposit in suspense to a member whose address did not send it. Throws 400, 403, 404 no such
