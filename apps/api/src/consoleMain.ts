@@ -1,6 +1,6 @@
 import { openBank, readOperatorKey } from '@bank/bank'
 import { buildConsoleApp } from './console/buildConsoleApp.ts'
-import { readConsoleEnvironment } from './console/consoleEnv.ts'
+import { readConsoleEnvironment } from './console/readConsoleEnvironment.ts'
 import { createLogger } from './createLogger.ts'
 import { refuseToStart, serve } from './serve.ts'
 

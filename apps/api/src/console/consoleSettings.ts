@@ -1,6 +1,6 @@
 import type { ChainSettings, Settings } from '../settings.ts'
 
-/** Every setting of the console's server, as consoleEnv.ts reads and checks them. */
+/** Every setting of the console's server, as readConsoleEnvironment.ts reads and checks them. */
 export type ConsoleSettings = Pick<
   Settings,
   | 'mode'

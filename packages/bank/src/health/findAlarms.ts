@@ -2,7 +2,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import type { SendingKeyHealth } from './getHealth.ts'
 import type { VaultHealth } from './listVaults.ts'
 import type { ChainHealth } from './readChains.ts'
-import type { OpenWithdrawals, WaitingWork } from './readWork.ts'
+import type { OpenWithdrawals, WaitingWork } from './readWaitingWork.ts'
 
 /** What can be wrong, worst first. */
 const severities = {

@@ -1,7 +1,12 @@
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { type ChainHealth, readChains } from './readChains.ts'
-import { type OpenWithdrawals, readOpenWithdrawals, readWaitingWork, type WaitingWork } from './readWork.ts'
+import {
+  type OpenWithdrawals,
+  readOpenWithdrawals,
+  readWaitingWork,
+  type WaitingWork,
+} from './readWaitingWork.ts'
 
 /** Whether a key may send. */
 export type SendingKeyHealth = {

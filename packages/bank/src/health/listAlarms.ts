@@ -5,7 +5,7 @@ import { type Alarm, type AlarmFacts, findAlarms } from './findAlarms.ts'
 import { readSendingKeys } from './getHealth.ts'
 import { findVaultHealth } from './listVaults.ts'
 import { readChains } from './readChains.ts'
-import { readOpenWithdrawals, readWaitingWork } from './readWork.ts'
+import { readOpenWithdrawals, readWaitingWork } from './readWaitingWork.ts'
 
 /** What needs somebody now, worst first; empty when all is well. Throws 403. */
 export async function listAlarms(

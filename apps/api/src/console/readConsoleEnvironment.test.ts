@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EnvironmentError } from '../environment.ts'
-import { readConsoleEnvironment } from './consoleEnv.ts'
+import { readConsoleEnvironment } from './readConsoleEnvironment.ts'
 
 const demo = {
   CONSOLE_ORIGIN: 'http://localhost:8081',
