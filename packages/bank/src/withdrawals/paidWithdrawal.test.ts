@@ -1,0 +1,120 @@
+import { readArtifact } from '@bank/chain/server'
+import { findDiscrepancies, getBalances } from '@bank/ledger'
+import type { Address } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BankContext } from '../bankContext.ts'
+import { runPayouts } from '../payouts/runPayouts.ts'
+import type { VaultPayer } from '../payouts/vaultPayer.ts'
+import { listLedgerRecords } from '../records/listLedgerRecords.ts'
+import { suspendMember } from '../testing/openTestBank.ts'
+import { operatorOf } from '../testing/openWithdrawalBank.ts'
+import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
+import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
+import { getWithdrawal } from './getWithdrawal.ts'
+import { requestWithdrawal } from './requestWithdrawal.ts'
+import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
+import { reviewWithdrawal } from './reviewWithdrawal.ts'
+import { screenWithdrawals } from './screenWithdrawals.ts'
+
+let scene: PayoutWorld
+let bank: BankContext
+let payer: VaultPayer
+
+beforeAll(async () => {
+  scene = await startPayoutWorld({ members: 3 })
+  bank = { ...scene.bank, vault: { chainId: 56, address: scene.world.vault.address } }
+  payer = scene.createPayer()
+})
+afterAll(() => scene?.stop())
+afterEach(async () => {
+  expect(await findDiscrepancies(bank.database)).toEqual([])
+  expect(await findMoneyOutDiscrepancies(bank.database)).toEqual([])
+})
+
+async function request(index: number, amount: string): Promise<string> {
+  const member = { id: scene.memberIdOf(index), banned: false }
+  const { withdrawalId } = await requestWithdrawal(bank, { member, amount })
+  await screenWithdrawals(bank)
+  return withdrawalId
+}
+
+const read = (index: number, withdrawalId: string) =>
+  getWithdrawal(bank, { memberId: scene.memberIdOf(index), withdrawalId })
+const approve = (withdrawalId: string) =>
+  reviewWithdrawal(bank, { operator: operatorOf(1), withdrawalId, verdict: 'approve' })
+
+async function payAll(): Promise<void> {
+  for (let pass = 0; pass < 12; pass += 1) {
+    const { openOrders } = await runPayouts(bank, payer)
+    if (openOrders === 0) return
+    await scene.world.chain.mine(1)
+  }
+}
+
+async function resolve(withdrawalId: string, verdict: 'release' | 'return'): Promise<void> {
+  for (const operator of [operatorOf(1), operatorOf(2)])
+    await resolveFrozenWithdrawal(bank, { operator, withdrawalId, verdict })
+}
+
+const paidTo = async (index: number) => {
+  const events = await scene.listPaidOut()
+  const own = events.filter(({ recipient }) => recipient === scene.addressOf(index))
+  return own.reduce((sum, { micro }) => sum + micro, 0n)
+}
+
+test('default: asked for, reviewed, paid by the vault in parts, and shown with every hash', async () => {
+  const first = await request(0, '1200')
+  expect(await read(0, first)).toMatchObject({ state: 'review', reason: 'firstWithdrawal' })
+  await approve(first)
+  await runPayouts(bank, payer)
+  const underway = await read(0, first)
+  expect(underway).toMatchObject({ state: 'broadcast', queue: null, cancellable: false })
+  expect(underway.payouts).toMatchObject([
+    { amount: '1000', state: 'sending', hash: expect.stringMatching(/^0x/) },
+    { amount: '200', state: 'sending' },
+  ])
+  await payAll()
+  const done = await read(0, first)
+  expect(done).toMatchObject({ state: 'confirmed', paidAmount: '1200', reason: null })
+  expect(await paidTo(0)).toBe(1_200_000_000n)
+  const query = { memberId: scene.memberIdOf(0), classifyLedgerId: 2, pageNo: 1, pageSize: 10 }
+  const { dataList } = await listLedgerRecords(bank, query)
+  expect(dataList).toHaveLength(1)
+  const hashes = done.payouts.map(({ hash }) => hash)
+  expect(JSON.parse(dataList[0]?.metadata ?? '')).toMatchObject({ hash: hashes[0], hashes })
+  // The first is paid: the next within the limits needs nobody.
+  const second = await request(0, '100')
+  expect(await read(0, second)).toMatchObject({ state: 'approved' })
+  await payAll()
+  expect(await read(0, second)).toMatchObject({ state: 'confirmed', payouts: [{ state: 'confirmed' }] })
+}, 60_000)
+
+test('behavior: a ban after approval freezes the order; two operators release it and it is paid', async () => {
+  const id = await request(1, '50')
+  await approve(id)
+  await suspendMember(bank, { memberId: scene.memberIdOf(1) })
+  await payAll()
+  expect(await read(1, id)).toMatchObject({ state: 'frozen', reason: 'memberBanned' })
+  expect(await paidTo(1)).toBe(0n)
+  await resolve(id, 'release')
+  await payAll()
+  expect(await read(1, id)).toMatchObject({ state: 'confirmed' })
+  expect(await paidTo(1)).toBe(50_000_000n)
+}, 60_000)
+
+test('behavior: a wallet listed after approval is not paid; two operators give the money back', async () => {
+  const memberId = scene.memberIdOf(2)
+  const { GUSD: before } = await getBalances(bank.database, memberId)
+  const id = await request(2, '60')
+  await approve(id)
+  const { abi } = await readArtifact('LocalSanctionsList')
+  const to = scene.world.settings.sanctionsList as Address
+  await scene.world.send({ from: 19, to, abi, call: 'addToSanctionsList', args: [[scene.addressOf(2)]] })
+  await scene.world.chain.mine(80)
+  await payAll()
+  expect(await read(2, id)).toMatchObject({ state: 'frozen', reason: 'held' })
+  await resolve(id, 'return')
+  expect(await read(2, id)).toMatchObject({ state: 'rejected', reason: 'byOperator', paidAmount: '0' })
+  expect((await getBalances(bank.database, memberId)).GUSD).toEqual(before)
+  expect(await paidTo(2)).toBe(0n)
+}, 60_000)
