@@ -10,6 +10,9 @@ import { type Watch, watchContext } from './world/watchContext.ts'
 /** One person's browser: its context and page, what went wrong in it, and the language it starts in. */
 export type Device = { readonly context: BrowserContext; readonly page: Page; readonly watch: Watch }
 
+/** A screen on a desk, where the navigation stands beside the page. */
+const deskSize = { width: 1_280, height: 900 }
+
 type Fixtures = {
   readonly demo: Demo
   readonly watch: Watch
@@ -66,6 +69,7 @@ export const test = base.extend<Fixtures>({
   openDesk: async ({ demo, openDevice }, use) =>
     use(async (who) => {
       const { page, watch } = await openDevice()
+      await page.setViewportSize(deskSize)
       // Whether somebody is signed in the console can only ask.
       watch.allow(/^status 401: .*\/queryMe$/, /status of 401 .*\/queryMe\)$/)
       const operator = typeof who === 'string' ? await hireOperator(demo, who) : who

@@ -38,7 +38,7 @@ export async function openReview(desk: Desk, address: string): Promise<void> {
 }
 
 /** Says yes in the dialog that tells what will happen, with a fresh code. */
-export async function confirmWithCode({ page, authenticator }: Desk, title: RegExp): Promise<Locator> {
+async function confirmWithCode({ page, authenticator }: Desk, title: RegExp): Promise<Locator> {
   const sheet = dialog(page, title)
   await expect(sheet.getByText('This is what happens, as the server has it:')).toBeVisible()
   await sheet.getByLabel('Code of your authenticator').fill(await authenticator.next())
@@ -46,10 +46,23 @@ export async function confirmWithCode({ page, authenticator }: Desk, title: RegE
   return sheet
 }
 
-/** Approves the withdrawal that is open. */
+/** Opens the file of a member, found by address; answers the member's id. */
+export async function openMember(desk: Desk, address: string): Promise<string> {
+  const { page } = desk
+  await openScreen(desk, 'Members')
+  await page.getByLabel('Address, its beginning, or id').fill(address)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const row = page.getByRole('row').filter({ hasText: address })
+  const link = row.getByRole('link', { name: /^#\d+$/ }).first()
+  const id = (await link.innerText()).slice(1)
+  await link.click()
+  return id
+}
+
+/** Approves the withdrawal or proposal that is open. */
 export async function approve(desk: Desk): Promise<void> {
   await desk.page.getByRole('button', { name: 'Approve', exact: true }).click()
-  const sheet = await confirmWithCode(desk, /^Approve withdrawal/)
+  const sheet = await confirmWithCode(desk, /^Approve/)
   await expect(sheet).toBeHidden()
 }
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { openScreen } from '../acts/console.ts'
+import { dialog, signIn } from '../acts/account.ts'
+import { approve, giveReason, openMember, openScreen } from '../acts/console.ts'
+import { ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 
 test('default: an operator of demo.json signs in, reads the audit log and takes it along as CSV', async ({
@@ -47,9 +49,32 @@ test('behavior: a role sees only its own screens, and no door opens for an addre
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('behavior: an adjustment is proposed by one, approved by another, and lands in the member’s ledger', async ({
+test('behavior: an adjustment is proposed by one, approved by another, and stands in the member’s ledger', async ({
+  page,
+  take,
+  bringWallet,
   openDesk,
 }) => {
+  const { address } = await bringWallet(take('holder'))
   const treasurer = await openDesk('treasurer')
+  const memberId = await openMember(treasurer, address)
   await openScreen(treasurer, 'Adjustments')
+  await treasurer.page.getByRole('button', { name: 'Propose an adjustment' }).click()
+  const sheet = dialog(treasurer.page, 'Propose an adjustment')
+  await sheet.getByLabel('Member id').fill(memberId)
+  await sheet.getByLabel('Direction').selectOption('deduct')
+  await sheet.getByLabel('Amount').fill('2.5')
+  await giveReason(treasurer, /^Propose an adjustment/, 'Credited twice on the telephone.')
+  await expect(treasurer.page.getByText('Proposed. Another operator must approve it.')).toBeVisible()
+
+  const reviewer = await openDesk('reviewer')
+  await openScreen(reviewer, 'Proposals')
+  const row = reviewer.page.getByRole('row').filter({ hasText: address })
+  await row.getByRole('link', { name: /#\d+$/ }).first().click()
+  await approve(reviewer)
+  await expect(reviewer.page.getByText('Approved, and in effect.')).toBeVisible()
+
+  await signIn(page, address)
+  await page.goto('/my')
+  await expect(ledgerRows(page).filter({ hasText: '−2.50 GUSD' })).toHaveCount(1)
 })

@@ -3,19 +3,25 @@ import { join } from 'node:path'
 
 /**
  * Accounts of the demo's mnemonic by what they are: `funded` hold USDT and are no members, and the demo wallet lists
- * them; `seeded` are members with balances and USDT; `payee` are members to whom the vault has paid before; `stranger`
+ * them; `seeded` are members with balances and USDT, `holder` those of them who hold GUSD; `payee` are members to whom the vault has paid before; `stranger`
  * have coins for gas and nothing else.
  */
-const ranges = { funded: [1, 18], seeded: [20, 53], payee: [57, 58], stranger: [60, 180] } as const
+const kinds = {
+  funded: range(1, 18),
+  seeded: range(20, 53),
+  // Every fourth member has exchanged nothing.
+  holder: range(20, 53).filter((index) => index % 4 !== 3),
+  payee: range(57, 58),
+  stranger: range(60, 180),
+} as const
 
-export type AccountKind = keyof typeof ranges
+export type AccountKind = keyof typeof kinds
 
 /** Takes an account that no other story of this run has or gets; answers its index. Throws when all are taken. */
 export function takeAccount(dataDir: string, kind: AccountKind): number {
   const folder = join(dataDir, 'taken')
   mkdirSync(folder, { recursive: true })
-  const [first, last] = ranges[kind]
-  for (let index = first; index <= last; index += 1) {
+  for (const index of kinds[kind]) {
     try {
       // Whoever creates the file has the account, in whichever process.
       closeSync(openSync(join(folder, `${index}`), 'wx'))
@@ -25,4 +31,8 @@ export function takeAccount(dataDir: string, kind: AccountKind): number {
     }
   }
   throw new Error(`every ${kind} account of the demo is taken`)
+}
+
+function range(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, place) => first + place)
 }

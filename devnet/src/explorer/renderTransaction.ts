@@ -1,4 +1,4 @@
-import { type Hex, size } from 'viem'
+import { type Hex, isAddress, size } from 'viem'
 import type { Described } from './contractNames.ts'
 import {
   type ExplorerView,
@@ -87,17 +87,20 @@ async function renderStatus(
   return html`${outcome} <span class="soft">· ${isFinal ? words.final : words.notFinal}</span>`
 }
 
-function renderCall({ chain, names }: ExplorerView, { to, input }: Transaction): HtmlPart {
-  const described = to === null ? undefined : names.describeCall(chain.chainId, to, input)
-  return described === undefined ? `${input.slice(0, 10)} (${size(input)} bytes)` : renderDescribed(described)
+function renderCall(view: ExplorerView, { to, input }: Transaction): HtmlPart {
+  const described = to === null ? undefined : view.names.describeCall(view.chain.chainId, to, input)
+  return described === undefined
+    ? `${input.slice(0, 10)} (${size(input)} bytes)`
+    : renderDescribed(view, described)
 }
 
 function renderEvent(view: ExplorerView, log: Log): Html {
   const described = view.names.describeEvent(view.chain.chainId, log.address, log)
-  const what = described === undefined ? (log.topics[0] ?? '') : renderDescribed(described)
+  const what = described === undefined ? (log.topics[0] ?? '') : renderDescribed(view, described)
   return html`${what}<br><span class="soft">${linkAddress(view, log.address)}</span>`
 }
 
-function renderDescribed({ name, fields }: Described): Html {
-  return html`<strong>${name}</strong>${fields.map((field) => html`<br><span class="soft">${field.name}</span> ${field.value}`)}`
+function renderDescribed(view: ExplorerView, { name, fields }: Described): Html {
+  const show = (value: string) => (isAddress(value) ? linkAddress(view, value) : value)
+  return html`<strong>${name}</strong>${fields.map((field) => html`<br><span class="soft">${field.name}</span> ${show(field.value)}`)}`
 }
