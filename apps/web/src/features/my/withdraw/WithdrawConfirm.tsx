@@ -55,7 +55,9 @@ export function WithdrawConfirm({
         </h3>
         <WithdrawalPlan amount={given} />
         <p className="mt-3 text-small text-ink-2">
-          <ReviewLine amount={amount} ground={ground} />{' '}
+          <ReviewLine amount={amount} ground={ground} />
+        </p>
+        <p className="text-small text-ink-2">
           <Trans>Until it is approved you can cancel it.</Trans>
         </p>
       </section>

@@ -99,7 +99,7 @@ function StateNote({ order }: { readonly order: Withdrawal }): ReactNode {
     const shownPaid = `${showAmount(paid)} USDT`
     return (
       <>
-        {explained && i18n._(explained)}{' '}
+        <span className="block">{explained && i18n._(explained)}</span>
         <Trans>{shownPaid} had already reached your wallet and stays there.</Trans>
       </>
     )
@@ -116,13 +116,15 @@ function QueueNote({ order: { queue } }: { readonly order: Withdrawal }) {
   const duration = estimateSeconds === null ? null : showDuration(estimateSeconds)
   return (
     <>
-      {position === 1 ? (
-        <Trans>Next to be paid.</Trans>
-      ) : (
-        <Trans>
-          Number {position} in the queue; {shownAhead} are paid first.
-        </Trans>
-      )}{' '}
+      <span className="block">
+        {position === 1 ? (
+          <Trans>Next to be paid.</Trans>
+        ) : (
+          <Trans>
+            Number {position} in the queue; {shownAhead} are paid first.
+          </Trans>
+        )}
+      </span>
       {duration === null ? (
         <Trans>It is paid as soon as the vault has enough free USDT; when that is cannot be said now.</Trans>
       ) : (
