@@ -1,8 +1,8 @@
 import type { CallResult } from '@bank/api-schema'
-import { chains as chainFacts, homeChainId } from '@bank/bank'
+import { chains as chainFacts, homeChainId, listPartnerApps } from '@bank/bank'
 import { toDecimal } from '@bank/money'
 import type { ApiContext } from './addCall.ts'
-import { listPartnerApps } from './listPartnerApps.ts'
+import { listAppCentre } from './listAppCentre.ts'
 import type { Settings } from './settings.ts'
 
 type Installation = CallResult<'queryConfig'>
@@ -34,7 +34,7 @@ export async function describeInstallation({ bank, settings }: ApiContext): Prom
       mixingAmounts,
       maximumDecimals: 6,
     },
-    appCentre: listPartnerApps(settings),
+    appCentre: listAppCentre(settings, await listPartnerApps(bank)),
     demo: settings.demo,
   }
 }

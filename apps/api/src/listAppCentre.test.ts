@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { listAppCentre } from './listAppCentre.ts'
+
+const chain = {
+  chainId: 56,
+  rpcUrls: ['https://one.example'],
+  publicRpcUrls: [],
+  explorerUrls: ['https://explorer.example'],
+} as const
+
+test('default: what operators added stands before what is not open yet, as they wrote it', () => {
+  const added = { id: '4', name: 'Lend & Co', description: 'Loans', icon: 'bank', url: null, position: 1 }
+  const apps = listAppCentre({ chains: [chain] }, [added])
+  expect(apps.at(0)).toMatchObject({ name: 'explorer', path: 'https://explorer.example' })
+  expect(apps.at(-2)).toEqual({ name: 'Lend & Co', desc: 'Loans', icon: 'bank', path: null })
+  expect(apps.at(-1)).toMatchObject({ name: 'soon', path: null })
+  expect(listAppCentre({ chains: [chain] }, [])).toHaveLength(8)
+})

@@ -1,0 +1,30 @@
+import type { CallResult } from '@bank/api-schema'
+import { homeChainId, type PartnerApp } from '@bank/bank'
+import type { Settings } from './settings.ts'
+
+type AppCentre = CallResult<'queryConfig'>['appCentre']
+
+/** Public services a wallet holder uses beside a bank; the client's catalogue has their names by these keys. */
+const publicApps: readonly (readonly [key: string, path: string])[] = [
+  ['lending', 'https://app.aave.com'],
+  ['prices', 'https://www.coingecko.com'],
+  ['approvals', 'https://revoke.cash'],
+  ['domains', 'https://app.ens.domains'],
+  ['portfolio', 'https://debank.com'],
+  ['gas', 'https://bscscan.com/gastracker'],
+]
+
+/**
+ * The app centre: the explorer of this installation, six public services, what operators added, and one that is not
+ * open yet. What operators wrote stands for itself; it is no key of the client's catalogue.
+ */
+export function listAppCentre({ chains }: Pick<Settings, 'chains'>, added: readonly PartnerApp[]): AppCentre {
+  const explorer = chains.find(({ chainId }) => chainId === homeChainId)?.explorerUrls[0] ?? null
+  const ours = (key: string, path: string | null) => ({ name: key, desc: key, icon: key, path })
+  return [
+    ours('explorer', explorer),
+    ...publicApps.map(([key, path]) => ours(key, path)),
+    ...added.map(({ name, description, icon, url }) => ({ name, desc: description, icon, path: url })),
+    ours('soon', null),
+  ]
+}
