@@ -27,8 +27,8 @@ async function listPaid(demo: Demo, to: string) {
 async function listEvents(page: Page, demo: Demo) {
   const path = '/api/fund/queryCurrencyLedger?classifyLedgerId=2&pageNo=1&pageSize=10'
   const { result } = await askServer(demo, path, { token: await getSessionToken(page) })
-  const { dataList } = result as { dataList: readonly { eventType: number; amount: string }[] }
-  return dataList.map(({ eventType, amount }) => [eventType, amount])
+  const { dataList } = result as { dataList: readonly { eventType: number; actionAmount: string }[] }
+  return dataList.map(({ eventType, actionAmount }) => [eventType, actionAmount])
 }
 
 test('default: a large withdrawal is asked for, approved by two operators and paid in parts, and its member sees the hashes', async ({
