@@ -78,11 +78,14 @@ function sampleOf(name: string, shape: Shape, fresh: Fresh): unknown {
 
 let world: ConsoleWorld
 let leaverId: string
-const people = new Map<Role, Credentials>()
+const people = new Map<Role, Credentials & { readonly cookie: string }>()
 
 beforeAll(async () => {
   world = await startConsoleWorld()
-  for (const role of roles) people.set(role, await world.employ(`the-${role}`, role))
+  for (const role of roles) {
+    const credentials = await world.employ(`the-${role}`, role)
+    people.set(role, { ...credentials, cookie: await world.signIn(credentials) })
+  }
   await world.employ('the-leaver', 'support')
   const { kysely } = world.testDatabase.database
   const { id } = await kysely
@@ -111,9 +114,22 @@ async function expectClean(
   }
 }
 
+/** Optional fields that would make an otherwise good request name something that is not there, or two things. */
+const leftOut = new Set([
+  'proposePartnerApp id',
+  'proposeCapital suspenseId',
+  'proposeOperatorChange isEnabled',
+])
+
 const fieldsOf = (name: ConsoleCallName) => Object.entries(requestOf(name).properties ?? {})
 
-describe.each(names.filter((name) => fieldsOf(name).length > 0))('%s', (name) => {
+const needsCode = (name: ConsoleCallName) => fieldsOf(name).some(([field]) => field === 'totp')
+// The clock moves on with every code, and sessions grow old by it: calls with a code come last.
+const called = names
+  .filter((name) => fieldsOf(name).length > 0)
+  .sort((one, other) => Number(needsCode(one)) - Number(needsCode(other)))
+
+describe.each(called)('%s', (name) => {
   const fields = fieldsOf(name)
   const { kind, session } = consoleRoutes[name]
   const role = session ? roles.find((candidate) => mayCall(candidate, name)) : undefined
@@ -122,11 +138,11 @@ describe.each(names.filter((name) => fieldsOf(name).length > 0))('%s', (name) =>
 
   test.each(fields.map(([field]) => field))('error: a clean refusal whatever stands in %s', async (field) => {
     const who = role && people.get(role)
-    // The clock moves on with every code, so that a session of before would be too old.
-    const cookie = who && (await world.signIn(who))
+    const cookie = who && (needsCode(name) ? await world.signIn(who) : who.cookie)
     for (const value of values) {
-      const fresh = { leaverId, code: who ? world.freshCode(who) : '123456' }
-      const sample = fields.map(([other, shape]) => [other, sampleOf(other, shape, fresh)])
+      const code = who && needsCode(name) ? world.freshCode(who) : '123456'
+      const kept = fields.filter(([other]) => !leftOut.has(`${name} ${other}`))
+      const sample = kept.map(([other, shape]) => [other, sampleOf(other, shape, { leaverId, code })])
       await expectClean(name, { ...Object.fromEntries(sample), [field]: value }, cookie)
     }
   })
