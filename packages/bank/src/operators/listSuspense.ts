@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@bank/database'
 import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -86,7 +87,12 @@ export async function takeSuspense(
     .set(
       taken.memberId === undefined
         ? { state: 'capital' }
-        : { state: 'credited', member_id: taken.memberId, credited_at: taken.at },
+        : {
+            state: 'credited',
+            member_id: taken.memberId,
+            // Later than recorded is what tells a claim from a credit at once, whatever the clocks of two machines say.
+            credited_at: sql<Date>`greatest(${taken.at}, recorded_at + interval '1 millisecond')`,
+          },
     )
     .where('chain_id', '=', chainId)
     .where('tx_hash', '=', txHash)

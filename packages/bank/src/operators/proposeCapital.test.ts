@@ -4,6 +4,7 @@ import { findDiscrepancies, getHouseBalance } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankContext } from '../bankContext.ts'
+import { listRecharges } from '../recharge/listRecharges.ts'
 import { openRechargeBank, type RechargeBank } from '../recharge/rechargeBank.ts'
 import { type RechargeWorld, startRechargeWorld } from '../recharge/rechargeWorld.ts'
 import { watchRecharges } from '../recharge/watchRecharges.ts'
@@ -142,6 +143,8 @@ test('default: a deposit in suspense is credited to the member two operators nam
   const { id } = await proposeSuspenseBooking(bank, { ...named, memberId: member })
   await approve(id)
   expect((await recharge.balanceMicro(member)) - before).toBe(15_000_000n)
+  const recharges = await listRecharges(bank, { memberId: member, pageNo: 1, pageSize: 10 })
+  expect(recharges.dataList.find(({ amount }) => amount === '15')).toMatchObject({ status: 'credited' })
   expect(await house('suspense')).toBe('0')
   await isSound()
 })

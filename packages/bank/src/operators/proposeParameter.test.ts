@@ -188,3 +188,25 @@ test('behavior: opening figures hold once another agrees', async () => {
   ])
     await expect(propose(changed)).rejects.toMatchObject({ code: 5001 })
 })
+
+test('behavior: every parameter of a new database has a rule or is an opening figure', async () => {
+  const rows = await world.bank.database.kysely.selectFrom('bank.parameter').select('name').execute()
+  const opening = ['openingDate', 'openingExchangeFees', 'openingMembers']
+  expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(parameterRules), ...opening].sort())
+})
+
+test('behavior: the application’s role can change none of it by the way', async () => {
+  for (const statement of [
+    "UPDATE bank.parameter SET value = '1'",
+    "INSERT INTO bank.parameter (name, value) VALUES ('stakeMinimum', '1')",
+    'SELECT ledger.move_cap(1)',
+    "UPDATE bank.proposal SET detail = '{}'",
+    'UPDATE bank.proposal SET proposed_by = 1',
+    'DELETE FROM bank.proposal',
+    "UPDATE bank.operator SET password_hash = ''",
+    "UPDATE bank.operator SET totp_secret = ''",
+    'DELETE FROM bank.operator',
+    "INSERT INTO bank.gate (name) VALUES ('yield')",
+  ])
+    await expect(world.bank.database.pool.query(statement), statement).rejects.toThrow('permission denied')
+})
