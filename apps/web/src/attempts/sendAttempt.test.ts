@@ -58,10 +58,12 @@ describe('sendAttempt', () => {
   })
 
   test('behavior: it is kept before it is sent, so that a tab that dies has its key', async () => {
+    let kept = ''
     await sendTo(async () => {
-      expect([...stored.values()].join()).toContain(attempt.idempotencyKey)
+      kept = [...stored.values()].join()
       return 'order'
     })
+    expect(kept).toContain(attempt.idempotencyKey)
   })
 
   test('behavior: a second tap while it is on its way sends nothing', async () => {
