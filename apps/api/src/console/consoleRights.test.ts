@@ -80,6 +80,20 @@ describe.each(guarded)('%s', (name) => {
   })
 })
 
+test('behavior: asking changes nothing, neither in the books nor in the audit', async () => {
+  const { pool } = world.testDatabase.database
+  const read = async () =>
+    (
+      await pool.query(`SELECT (SELECT count(*) FROM ledger.entry) AS entries, (SELECT id FROM bank.audit_head) AS audit,
+        (SELECT count(*) FROM bank.proposal) AS proposals, (SELECT md5(string_agg(p::text, '' ORDER BY name)) FROM bank.parameter p) AS parameters`)
+    ).rows
+  const before = await read()
+  for (const name of names.filter((query) => !isCommand(query)))
+    for (const cookie of cookies.values())
+      await world.call(name, { memberId: '1', withdrawalId: '1', proposalId: '1' }, { cookie })
+  expect(await read()).toEqual(before)
+})
+
 test.each(names.filter(isCommand))(
   'error: 403 %s sent by another site, or by nobody knows whom',
   async (name) => {

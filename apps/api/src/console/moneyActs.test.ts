@@ -186,7 +186,7 @@ describe('proposals', () => {
     )
   }
 
-  test('default: an adjustment is proposed by one and approved by another', async () => {
+  test('default: an adjustment is proposed by one and approved by another, for two sessions of one person are one', async () => {
     const memberId = String(await world.memberIdOf(0))
     const request = { memberId, direction: 'add', currencyId: 1, amount: '1.5', reason: 'a goodwill gesture' }
     const key = { 'idempotency-key': 'adjustment-of-today' }
@@ -199,6 +199,9 @@ describe('proposals', () => {
     const { id } = first.result as ConsoleResult<'proposeAdjustment'>
     const { summary } = await readProposal(id, 'tina')
     expect(summary.lines).toContainEqual({ label: 'Amount', value: '1.5' })
+    expect(await approve(id, 'tom')).toMatchObject({ code: 403 })
+    const another = { ...person('tom'), cookie: await world.signIn(person('tom')) }
+    people.set('tom', another)
     expect(await approve(id, 'tom')).toMatchObject({ code: 403 })
     expect(await approve(id, 'tina')).toMatchObject({ code: 0, result: { state: 'applied' } })
     expect(await approve(id, 'tina')).toMatchObject({ code: 3018 })
