@@ -1,16 +1,22 @@
-import { Chips } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
 import { changeLanguage, languages, readLanguage } from '../i18n/languages.ts'
 
-/** The two languages of the console, each by its own name. */
+/** Of two languages the other one, by its own name. */
 export function LanguageSwitch() {
   const { t } = useLingui()
-  return (
-    <Chips
-      label={t`Language`}
-      chosen={readLanguage()}
-      onChoose={changeLanguage}
-      chips={languages.map(({ code, tag, name }) => ({ key: code, name: <span lang={tag}>{name}</span> }))}
-    />
-  )
+  const current = readLanguage()
+  return languages
+    .filter(({ code }) => code !== current)
+    .map(({ code, tag, name }) => (
+      <button
+        key={code}
+        type="button"
+        lang={tag}
+        title={t`Language`}
+        onClick={() => changeLanguage(code)}
+        className="min-h-9 rounded-full px-2.5 text-small font-medium whitespace-nowrap text-accent hover:bg-accent-soft"
+      >
+        {name}
+      </button>
+    ))
 }

@@ -1,5 +1,5 @@
 import { Button, LogoutIcon, PersonIcon } from '@bank/ui'
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { consoleClient } from '../api/consoleClient.ts'
 import { meKey } from '../api/meKey.ts'
@@ -12,6 +12,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Who is signed in and as what, how the console looks, and the way out. */
 export function OperatorFoot() {
+  const { t } = useLingui()
   const { operator } = useSession()
   const word = useWord()
   const describe = useDescribeError()
@@ -25,24 +26,34 @@ export function OperatorFoot() {
   })
   return (
     <div className="grid gap-2 border-t border-line pt-3">
-      <p className="flex items-center gap-2.5 px-2 text-small">
-        <PersonIcon size={18} className="shrink-0 text-ink-3" aria-hidden="true" />
-        <span className="min-w-0">
-          <span className="block font-strong">{operator.name}</span>
-          <span className="block text-caption text-ink-3">{word(roleNames, operator.role)}</span>
-        </span>
-      </p>
-      <LanguageSwitch />
-      <ThemeSwitch />
+      <div className="flex items-center justify-between gap-2 pl-2 text-small">
+        <p className="flex min-w-0 items-center gap-2.5">
+          <PersonIcon size={18} className="shrink-0 text-ink-3" aria-hidden="true" />
+          <span className="min-w-0">
+            <span className="block truncate font-strong">{operator.name}</span>
+            <span className="block text-caption text-ink-3">{word(roleNames, operator.role)}</span>
+          </span>
+        </p>
+        <Button
+          kind="ghost"
+          size="round"
+          busy={leave.isPending}
+          title={t`Sign out`}
+          aria-label={t`Sign out`}
+          onClick={() => leave.mutate()}
+        >
+          {!leave.isPending && <LogoutIcon size={16} aria-hidden="true" />}
+        </Button>
+      </div>
       {leave.error && (
         <p role="alert" className="px-2 text-caption text-danger">
           {describe(leave.error)}
         </p>
       )}
-      <Button kind="ghost" size="pill" busy={leave.isPending} onClick={() => leave.mutate()}>
-        {!leave.isPending && <LogoutIcon size={16} aria-hidden="true" />}
-        <Trans>Sign out</Trans>
-      </Button>
+      <div className="flex items-center justify-between gap-1">
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </div>
     </div>
   )
 }

@@ -12,7 +12,9 @@ const tones: Readonly<Record<Tone, string>> = {
 /** A state in a word; the colour only underlines it. */
 export function StateBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 text-caption font-strong ${tones[tone]}`}>
+    <span
+      className={`inline-block rounded-full whitespace-nowrap px-2.5 py-0.5 text-caption font-strong ${tones[tone]}`}
+    >
       {children}
     </span>
   )

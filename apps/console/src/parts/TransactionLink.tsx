@@ -1,15 +1,20 @@
-import { getTransactionUrl } from '@bank/chain'
+import { getTransactionUrl, shortenAddress } from '@bank/chain'
 import { CopyText, ExternalIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '../session/SessionContext.ts'
 
-/** A transaction's hash, whole and copyable, with its page on the chain's explorer where there is one. */
+/**
+ * A transaction's hash, whole and copyable, with its page on the chain's explorer where there is one; a table shows
+ * its ends, and still copies all of it.
+ */
 export function TransactionLink({
   chainId,
   hash,
+  isShort = false,
 }: {
   readonly chainId: number | null
   readonly hash: string
+  readonly isShort?: boolean
 }) {
   const { t } = useLingui()
   const { chains } = useSession().installation
@@ -17,7 +22,13 @@ export function TransactionLink({
   return (
     <span className="block">
       <CopyText text={hash} label={t`Copy the hash`}>
-        <span className="break-all">{hash}</span>
+        {isShort ? (
+          <span title={hash} className="whitespace-nowrap">
+            {shortenAddress(hash)}
+          </span>
+        ) : (
+          <span className="break-all">{hash}</span>
+        )}
       </CopyText>
       {explorerUrl && (
         <a

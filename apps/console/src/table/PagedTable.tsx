@@ -36,6 +36,7 @@ export function PagedTable<Name extends PagedName>({
   fileName,
   empty,
   refetchMs,
+  filters,
 }: {
   readonly name: Name
   readonly request: Omit<ConsoleRequest<Name>, 'pageNo' | 'pageSize'>
@@ -45,6 +46,8 @@ export function PagedTable<Name extends PagedName>({
   readonly fileName: string
   readonly empty: { readonly title: ReactNode; readonly note?: ReactNode }
   readonly refetchMs?: number
+  /** What narrows the list; it stays while the list loads. */
+  readonly filters?: ReactNode
 }) {
   const { search, setSearch } = useListSearch()
   const pageNo = search.page ?? 1
@@ -54,31 +57,41 @@ export function PagedTable<Name extends PagedName>({
     askQuery(name, withPage({ pageNo, pageSize }), refetchMs === undefined ? {} : { refetchMs }),
   )
   const page = query.data as Page<RowOf<Name>> | undefined
-  if (query.isPending) return <TableShape />
-  if (!page)
-    return (
-      <Card>
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      </Card>
-    )
-  if (page.total === 0)
-    return (
-      <Card>
-        <EmptyState title={empty.title}>{empty.note}</EmptyState>
-      </Card>
-    )
+  const csv = (
+    <CsvButton
+      fileName={fileName}
+      columns={columns}
+      listAll={() => listAllRows(async (next) => (await ask(name, withPage(next))) as Page<RowOf<Name>>)}
+    />
+  )
   return (
-    <div aria-busy={query.isPlaceholderData}>
-      <div className="mb-3 flex justify-end">
-        <CsvButton
-          fileName={fileName}
-          columns={columns}
-          listAll={() => listAllRows(async (next) => (await ask(name, withPage(next))) as Page<RowOf<Name>>)}
-        />
+    <div aria-busy={query.isPending || query.isPlaceholderData}>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0 flex-1">{filters}</div>
+        {page && page.total > 0 && csv}
       </div>
-      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-      <DataTable label={label} columns={columns} rows={page.dataList} keyOf={keyOf} />
-      <Pager pageNo={pageNo} pageSize={pageSize} total={page.total} onPage={(page) => setSearch({ page })} />
+      {query.isPending && <TableShape />}
+      {query.isError && (
+        <Card className="mb-3">
+          <Failure error={query.error} onRetry={() => void query.refetch()} />
+        </Card>
+      )}
+      {page?.total === 0 && (
+        <Card>
+          <EmptyState title={empty.title}>{empty.note}</EmptyState>
+        </Card>
+      )}
+      {page && page.total > 0 && (
+        <>
+          <DataTable label={label} columns={columns} rows={page.dataList} keyOf={keyOf} />
+          <Pager
+            pageNo={pageNo}
+            pageSize={pageSize}
+            total={page.total}
+            onPage={(page) => setSearch({ page })}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   txHash: msg`Transaction`,
   vault: msg`Vault`,
   waiting: msg`Approved and waiting`,
-  withdrawable: msg`Could be paid out now`,
+  withdrawable: msg`Payable now`,
 }
 
 export const severityNames: Readonly<Record<Alarm['severity'], MessageDescriptor>> = {

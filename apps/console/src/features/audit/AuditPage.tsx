@@ -22,8 +22,8 @@ export function AuditPage() {
         lead={t`Append-only. Every row carries the hash of the one before, so that nothing can be changed or taken out unseen.`}
       />
       {may('verifyAudit') && <VerifyCard />}
-      <AuditSearch key={`${search.kind} ${search.text}`} />
       <PagedTable
+        filters={<AuditSearch key={`${search.kind} ${search.text}`} />}
         name="queryAudit"
         request={{
           ...(search.kind !== undefined && { act: search.kind }),
@@ -50,7 +50,7 @@ function AuditSearch() {
   }
   return (
     <search>
-      <form onSubmit={submit} className="mb-3 flex flex-wrap items-end gap-3">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField label={t`Act`} text={act} onText={setAct} maxLength={64} autoComplete="off" />
         <TextField label={t`Subject`} text={subject} onText={setSubject} maxLength={128} autoComplete="off" />
         <Button type="submit" kind="ghost">

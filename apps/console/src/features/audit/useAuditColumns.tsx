@@ -33,13 +33,15 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
     {
       key: 'subject',
       name: t`Subject`,
-      show: ({ subject }) => <span className="break-all">{subject}</span>,
+      show: ({ subject }) => <span className="wrap-break-word table:whitespace-nowrap">{subject}</span>,
       text: ({ subject }) => subject,
     },
     {
       key: 'detail',
       name: t`Detail`,
-      show: ({ detail }) => <span className="text-caption break-all text-ink-2 num">{detail}</span>,
+      show: ({ detail }) => (
+        <span className="text-caption break-all text-ink-2 num table:block table:min-w-60">{detail}</span>
+      ),
       text: ({ detail }) => detail,
     },
     {
@@ -47,7 +49,7 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
       name: t`Hash`,
       show: ({ hash }) => (
         <span title={hash} className="text-caption text-ink-3 num">
-          {hash.slice(0, 10)}…
+          {hash.slice(0, 8)}…
         </span>
       ),
       text: ({ hash }) => hash,

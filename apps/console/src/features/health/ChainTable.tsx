@@ -1,4 +1,5 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
+import { SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showCount } from '../../i18n/formats.ts'
 import { Moment } from '../../parts/Moment.tsx'
@@ -18,9 +19,11 @@ export function ChainTable({ chains }: { readonly chains: readonly Chain[] }) {
   const columns = useChainColumns()
   return (
     <>
-      <div className="mb-3 flex justify-end">
-        <CsvButton fileName="chains" columns={columns} listAll={() => Promise.resolve(chains)} />
-      </div>
+      <SectionTitle
+        action={<CsvButton fileName="chains" columns={columns} listAll={() => Promise.resolve(chains)} />}
+      >
+        <Trans>Chains</Trans>
+      </SectionTitle>
       <DataTable label={t`Chains`} columns={columns} rows={chains} keyOf={({ chainId }) => String(chainId)} />
     </>
   )

@@ -23,7 +23,10 @@ export function HealthPage() {
         lead={
           health.data && (
             <>
-              <Trans>As of</Trans> <Moment at={health.data.asOf} />
+              <span className="mr-1.5 align-top">
+                <Trans>As of</Trans>
+              </span>
+              <Moment at={health.data.asOf} />
             </>
           )
         }
@@ -42,17 +45,8 @@ export function HealthPage() {
 function FoundHealth({ health }: { readonly health: ConsoleResult<'queryHealth'> }) {
   return (
     <>
-      <SectionTitle>
-        <Trans>Chains</Trans>
-      </SectionTitle>
       <ChainTable chains={health.chains} />
-      <SectionTitle>
-        <Trans>Sending keys</Trans>
-      </SectionTitle>
       <SendingKeyTable sendingKeys={health.sendingKeys} />
-      <SectionTitle>
-        <Trans>What waits</Trans>
-      </SectionTitle>
       <JobTable health={health} />
       <SectionTitle>
         <Trans>Audit log</Trans>

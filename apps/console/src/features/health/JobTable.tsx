@@ -1,5 +1,5 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { Card, EmptyState } from '@bank/ui'
+import { Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showCount } from '../../i18n/formats.ts'
 import { Moment } from '../../parts/Moment.tsx'
@@ -29,15 +29,22 @@ export function JobTable({ health }: { readonly health: Health }) {
   ]
   if (rows.length === 0)
     return (
-      <Card>
-        <EmptyState title={<Trans>Nothing waits</Trans>} />
-      </Card>
+      <>
+        <SectionTitle>
+          <Trans>What waits</Trans>
+        </SectionTitle>
+        <Card>
+          <EmptyState title={<Trans>Nothing waits</Trans>} />
+        </Card>
+      </>
     )
   return (
     <>
-      <div className="mb-3 flex justify-end">
-        <CsvButton fileName="waiting" columns={columns} listAll={() => Promise.resolve(rows)} />
-      </div>
+      <SectionTitle
+        action={<CsvButton fileName="waiting" columns={columns} listAll={() => Promise.resolve(rows)} />}
+      >
+        <Trans>What waits</Trans>
+      </SectionTitle>
       <DataTable
         label={t`What waits`}
         columns={columns}

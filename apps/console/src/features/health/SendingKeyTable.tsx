@@ -1,5 +1,5 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { Button, Card, EmptyState } from '@bank/ui'
+import { Button, Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Moment } from '../../parts/Moment.tsx'
@@ -19,15 +19,24 @@ export function SendingKeyTable({ sendingKeys }: { readonly sendingKeys: readonl
   const columns = useSendingKeyColumns(setChosen)
   if (sendingKeys.length === 0)
     return (
-      <Card>
-        <EmptyState title={<Trans>No key has sent anything yet</Trans>} />
-      </Card>
+      <>
+        <SectionTitle>
+          <Trans>Sending keys</Trans>
+        </SectionTitle>
+        <Card>
+          <EmptyState title={<Trans>No key has sent anything yet</Trans>} />
+        </Card>
+      </>
     )
   return (
     <>
-      <div className="mb-3 flex justify-end">
-        <CsvButton fileName="sending-keys" columns={columns} listAll={() => Promise.resolve(sendingKeys)} />
-      </div>
+      <SectionTitle
+        action={
+          <CsvButton fileName="sending-keys" columns={columns} listAll={() => Promise.resolve(sendingKeys)} />
+        }
+      >
+        <Trans>Sending keys</Trans>
+      </SectionTitle>
       <DataTable
         label={t`Sending keys`}
         columns={columns}

@@ -14,38 +14,38 @@ export function MemberLedger({ memberId }: { readonly memberId: string }) {
   const columns = useLedgerColumns()
   const tab = ledgerTabs.find(({ id }) => id === search.tab)?.id ?? 0
   return (
-    <>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <Chips
-          label={t`Kind of movement`}
-          chosen={tab}
-          onChoose={(id) => setSearch({ tab: id })}
-          chips={ledgerTabs.map(({ id, name }) => ({ key: id, name: i18n._(name) }))}
-        />
-        <div className="flex flex-wrap gap-3">
-          <TextField
-            label={t`From (UTC)`}
-            type="date"
-            text={search.from ?? ''}
-            onText={(from) => setSearch({ from })}
+    <PagedTable
+      filters={
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <Chips
+            label={t`Kind of movement`}
+            chosen={tab}
+            onChoose={(id) => setSearch({ tab: id })}
+            chips={ledgerTabs.map(({ id, name }) => ({ key: id, name: i18n._(name) }))}
           />
-          <TextField
-            label={t`To (UTC)`}
-            type="date"
-            text={search.to ?? ''}
-            onText={(to) => setSearch({ to })}
-          />
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label={t`From (UTC)`}
+              type="date"
+              text={search.from ?? ''}
+              onText={(from) => setSearch({ from })}
+            />
+            <TextField
+              label={t`To (UTC)`}
+              type="date"
+              text={search.to ?? ''}
+              onText={(to) => setSearch({ to })}
+            />
+          </div>
         </div>
-      </div>
-      <PagedTable
-        name="queryMemberLedger"
-        request={{ memberId, classifyLedgerId: tab, ...toPeriod(search) }}
-        label={t`Ledger`}
-        columns={columns}
-        keyOf={({ id }) => id}
-        fileName={`member-${memberId}-ledger`}
-        empty={{ title: t`No movements here`, note: t`Choose another kind or period.` }}
-      />
-    </>
+      }
+      name="queryMemberLedger"
+      request={{ memberId, classifyLedgerId: tab, ...toPeriod(search) }}
+      label={t`Ledger`}
+      columns={columns}
+      keyOf={({ id }) => id}
+      fileName={`member-${memberId}-ledger`}
+      empty={{ title: t`No movements here`, note: t`Choose another kind or period.` }}
+    />
   )
 }

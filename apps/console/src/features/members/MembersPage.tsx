@@ -16,19 +16,21 @@ export function MembersPage() {
   return (
     <>
       <PageHead title={t`Members`} lead={t`Open one for balances and the full ledger.`} />
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <MemberSearch key={search.text} />
-        <Chips
-          label={t`Which members`}
-          chosen={isBannedOnly ? 'banned' : 'all'}
-          onChoose={(key) => setSearch({ view: key === 'banned' ? key : undefined })}
-          chips={[
-            { key: 'all', name: t`All` },
-            { key: 'banned', name: t`Banned` },
-          ]}
-        />
-      </div>
       <PagedTable
+        filters={
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+            <MemberSearch key={search.text} />
+            <Chips
+              label={t`Which members`}
+              chosen={isBannedOnly ? 'banned' : 'all'}
+              onChoose={(key) => setSearch({ view: key === 'banned' ? key : undefined })}
+              chips={[
+                { key: 'all', name: t`All` },
+                { key: 'banned', name: t`Banned` },
+              ]}
+            />
+          </div>
+        }
         name="queryMembers"
         request={{
           ...(search.text !== undefined && { search: search.text }),

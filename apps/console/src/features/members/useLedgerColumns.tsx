@@ -59,7 +59,7 @@ export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
       name: t`On chain`,
       show: ({ metadata }) => {
         const { hash, chainId } = parseChainFacts(metadata)
-        return hash === null ? '—' : <TransactionLink chainId={chainId} hash={hash} />
+        return hash === null ? '—' : <TransactionLink isShort chainId={chainId} hash={hash} />
       },
       text: ({ metadata }) => parseChainFacts(metadata).hash ?? '',
     },

@@ -35,7 +35,7 @@ export function VaultCard() {
                   },
                   {
                     key: 'withdrawable',
-                    name: <Trans>Could be paid out now</Trans>,
+                    name: <Trans>Payable now</Trans>,
                     value: <Money amount={vault.withdrawableAmount} asset="USDT" />,
                   },
                   {

@@ -31,24 +31,26 @@ export function ProposalsPage() {
         title={t`Proposals`}
         lead={t`Whoever proposes does not approve. You can take back what you proposed yourself.`}
       />
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <Chips
-          label={t`Which proposals`}
-          chosen={view.key}
-          onChoose={(key) => setSearch({ view: key })}
-          chips={views.map(({ key, name }) => ({ key, name: i18n._(name) }))}
-        />
-        <SelectField
-          label={t`Kind`}
-          chosen={kind ?? ''}
-          onChoose={(key) => setSearch({ kind: key })}
-          options={[
-            { key: '', name: t`Every kind` },
-            ...kinds.map((key) => ({ key, name: word(proposalKindNames, key) })),
-          ]}
-        />
-      </div>
       <PagedTable
+        filters={
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+            <Chips
+              label={t`Which proposals`}
+              chosen={view.key}
+              onChoose={(key) => setSearch({ view: key })}
+              chips={views.map(({ key, name }) => ({ key, name: i18n._(name) }))}
+            />
+            <SelectField
+              label={t`Kind`}
+              chosen={kind ?? ''}
+              onChoose={(key) => setSearch({ kind: key })}
+              options={[
+                { key: '', name: t`Every kind` },
+                ...kinds.map((key) => ({ key, name: word(proposalKindNames, key) })),
+              ]}
+            />
+          </div>
+        }
         name="queryProposals"
         request={{
           ...(view.states !== undefined && { states: view.states }),

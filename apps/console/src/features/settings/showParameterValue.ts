@@ -3,16 +3,18 @@ import { parseRatio } from '@bank/money'
 import { showAmount, showCount } from '../../i18n/formats.ts'
 import { showSymbol } from '../../settings/names.ts'
 
-type Parameter = Pick<ConsoleResult<'queryParameters'>[number], 'kind' | 'unit'>
+type Parameter = Pick<ConsoleResult<'queryParameters'>[number], 'name' | 'kind' | 'unit'>
 
 const decimal = /^-?(0|[1-9]\d{0,12})(\.\d{1,6})?$/
 
 /** A parameter's value as its reader writes figures; one that is not of its kind is shown as it is. */
-export function showParameterValue({ kind, unit }: Parameter, value: string): string {
+export function showParameterValue({ name, kind, unit }: Parameter, value: string): string {
   if (kind === 'amount' && (unit === 'USDT' || unit === 'GUSD') && decimal.test(value))
     return `${showAmount(value, unit)} ${showSymbol(unit)}`
   if (kind === 'count' && /^\d+$/.test(value)) return showCount(value as `${number}`)
-  if (kind === 'ratio' && /^\d{1,3}(\.\d{1,12})?$/.test(value)) return `${value} (${toPercent(value)})`
+  // A price is a ratio too, but nobody reads it as a percentage.
+  if (kind === 'ratio' && name.endsWith('Ratio') && /^\d{1,3}(\.\d{1,12})?$/.test(value))
+    return `${value} (${toPercent(value)})`
   return value
 }
 

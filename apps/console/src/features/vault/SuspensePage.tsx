@@ -68,7 +68,7 @@ function useSuspenseColumns(
     {
       key: 'txHash',
       name: t`Transaction`,
-      show: ({ chainId, txHash }) => <TransactionLink chainId={chainId} hash={txHash} />,
+      show: ({ chainId, txHash }) => <TransactionLink isShort chainId={chainId} hash={txHash} />,
       text: ({ txHash }) => txHash,
     },
     { key: 'id', name: '', show: null, text: ({ id }) => id },

@@ -82,7 +82,7 @@ function VaultCard({ vault }: { readonly vault: Vault }) {
           amount('idle', <Trans>Buffer: USDT in the vault itself</Trans>, vault.idleAmount),
           amount('waiting', <Trans>Approved withdrawals that wait</Trans>, vault.waitingAmount),
           amount('supplied', <Trans>Supplied to Aave</Trans>, vault.suppliedAmount),
-          amount('withdrawable', <Trans>Could be paid out now</Trans>, vault.withdrawableAmount),
+          amount('withdrawable', <Trans>Payable now</Trans>, vault.withdrawableAmount),
           amount('payout', <Trans>Cap of one payout</Trans>, vault.perPayoutCap),
           amount('day', <Trans>Cap of a day</Trans>, vault.perDayCap),
           amount('today', <Trans>Left of the day’s cap</Trans>, vault.availableToday),
@@ -105,7 +105,7 @@ function VaultCard({ vault }: { readonly vault: Vault }) {
   )
 }
 
-const hundredths = 10_000n
+const barWidth = 1_000n
 
 /** How much of what the vault has lies ready in it, and how much in Aave. */
 function BufferBar({ vault }: { readonly vault: Vault }) {
@@ -113,13 +113,16 @@ function BufferBar({ vault }: { readonly vault: Vault }) {
   const idle = fromDecimal(vault.idleAmount, 'USDT').micro
   const whole = idle + fromDecimal(vault.suppliedAmount, 'USDT').micro
   if (whole <= 0n) return <div className="h-5" />
-  const share = (idle * hundredths) / whole
   return (
-    <meter
-      className="my-5 block h-2 w-full"
-      max={Number(hundredths)}
-      value={Number(share)}
+    <svg
+      role="img"
       aria-label={t`The buffer’s share of all that is in the vault`}
-    />
+      viewBox={`0 0 ${barWidth} 8`}
+      preserveAspectRatio="none"
+      className="my-5 block h-2 w-full rounded-full"
+    >
+      <rect width={`${barWidth}`} height="8" className="fill-sunken" />
+      <rect width={`${(idle * barWidth) / whole}`} height="8" className="fill-accent" />
+    </svg>
   )
 }

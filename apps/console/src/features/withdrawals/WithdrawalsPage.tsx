@@ -26,15 +26,17 @@ export function WithdrawalsPage() {
         title={t`Withdrawals`}
         lead={t`Open one to see its risk signals and to decide. Open orders stand oldest first.`}
       />
-      <div className="mb-3">
-        <Chips
-          label={t`Which withdrawals`}
-          chosen={view.key}
-          onChoose={(key) => setSearch({ view: key })}
-          chips={views.map(({ key, name }) => ({ key, name: i18n._(name) }))}
-        />
-      </div>
       <PagedTable
+        filters={
+          <div>
+            <Chips
+              label={t`Which withdrawals`}
+              chosen={view.key}
+              onChoose={(key) => setSearch({ view: key })}
+              chips={views.map(({ key, name }) => ({ key, name: i18n._(name) }))}
+            />
+          </div>
+        }
         name="queryWithdrawals"
         request={view.states === undefined ? {} : { states: view.states }}
         label={t`Withdrawals`}
