@@ -2,6 +2,7 @@ import { postingKey, postRecharge } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankContext } from '../bankContext.ts'
+import { acknowledgeForeignPayout, listForeignPayouts } from '../payouts/acknowledgeForeignPayout.ts'
 import type { Operator, Role } from '../policies/operatorRights.ts'
 import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
 import { getHealth } from './getHealth.ts'
@@ -98,6 +99,40 @@ test('behavior: a paused vault and one with less than it owes are alarms', async
     at,
   })
   expect(await codes()).toContain('vaultShort')
+})
+
+test('behavior: a payment that no order explains is an alarm until a treasurer has looked into it', async () => {
+  const id = `0x${'cd'.repeat(32)}`
+  const { chainId, address: vault } = world.world.vault
+  await bank.database.kysely
+    .insertInto('bank.foreign_payout')
+    .values({
+      chain_id: BigInt(chainId),
+      vault,
+      id,
+      kind: 'unknown',
+      recipient: sender,
+      amount: 2_500_000n,
+      tx_hash: `0x${'ef'.repeat(32)}`,
+      block_number: 7n,
+      found_at: await bank.clock.now(),
+    })
+    .execute()
+  const found = (await listAlarms(bank, auditor)).find(({ code }) => code === 'foreignPayout')
+  expect(found).toMatchObject({
+    severity: 'critical',
+    subject: id,
+    facts: { amount: '2.5', recipient: sender },
+  })
+  expect(await listForeignPayouts(bank, auditor)).toMatchObject([
+    { id, amount: '2.5', isAcknowledged: false },
+  ])
+  const named = { operator: treasurer, id, reason: 'the owner withdrew it' }
+  await expect(acknowledgeForeignPayout(bank, { ...named, ...auditor })).rejects.toMatchObject({ code: 403 })
+  await acknowledgeForeignPayout(bank, named)
+  expect(await codes()).not.toContain('foreignPayout')
+  expect(await listForeignPayouts(bank, auditor)).toMatchObject([{ isAcknowledged: true }])
+  await expect(acknowledgeForeignPayout(bank, named)).rejects.toMatchObject({ code: 404 })
 })
 
 test('error: 403 without the right', async () => {
