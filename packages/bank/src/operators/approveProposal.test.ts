@@ -1,6 +1,7 @@
 import { findDiscrepancies, getBalances, getHouseBalance, type MemberId } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAudit } from '../audit/verifyAudit.ts'
 import { mayOperator, roles } from '../policies/operatorRights.ts'
 import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
 import { approveProposal, rejectProposal } from './approveProposal.ts'
@@ -218,4 +219,35 @@ test('behavior: a role sees the kinds that it may read', async () => {
   await expect(getProposal(world.bank, { operator: support, proposalId: adjustment })).rejects.toMatchObject({
     code: 404,
   })
+})
+
+test('behavior: a storm of proposals, approvals and rejections leaves books and audit whole', async () => {
+  const { treasurer, treasurer2, reviewer, reviewer2, support } = world.operators
+  const people = [treasurer, treasurer2, reviewer, reviewer2, support]
+  const kinds = (['add', 'deduct'] as const).flatMap((direction) =>
+    (['USDT', 'GUSD'] as const).map((asset) => ({ direction, asset })),
+  )
+  const before = await balances()
+  const storm = Array.from({ length: 40 }, async (_, index) => {
+    const operator = index % 2 === 0 ? treasurer : treasurer2
+    const { id } = await add(`${1 + (index % 7)}.5`, { ...kinds[index % 4], operator })
+    const decide = (person: (typeof people)[number], turn: number) =>
+      turn === index % 6
+        ? rejectProposal(world.bank, { operator: person, proposalId: id, reason: 'the storm' })
+        : approve(id, person)
+    await Promise.allSettled(people.map(decide))
+    return getProposal(world.bank, { operator: reviewer, proposalId: id })
+  })
+  const ended = await Promise.all(storm)
+  let revenue = Number(before.revenue)
+  for (const { state, detail, proposedBy, decidedBy } of ended) {
+    if (state !== 'applied') continue
+    expect(decidedBy?.id).not.toBe(proposedBy.id)
+    expect(['treasurer', 'treasurer2', 'reviewer', 'reviewer2']).toContain(decidedBy?.name)
+    revenue += Number(detail.amount) * (detail.direction === 'add' ? -1 : 1)
+  }
+  expect(ended.filter(({ state }) => state === 'applied').length).toBeGreaterThan(0)
+  expect(Number((await balances()).revenue)).toBeCloseTo(revenue, 6)
+  await sound()
+  expect(await verifyAudit(world.bank)).toMatchObject({ isWhole: true })
 })

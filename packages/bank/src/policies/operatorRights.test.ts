@@ -32,6 +32,15 @@ test('behavior: nobody may do everything, and everything is somebody’s', () =>
     ).toBe(true)
 })
 
+test('behavior: whoever may act on something may read it first', () => {
+  for (const act of moving) {
+    const read = `${act.split('.')[0]}.read`
+    const reading = acts.find((known) => known === read)
+    for (const role of roles.filter((one) => mayOperator(one, act)))
+      expect(reading !== undefined && mayOperator(role, reading), `${role} ${act}`).toBe(true)
+  }
+})
+
 test('error: 403 for an act of another role', () => {
   const operator = { id: 1n, name: 'sam', role: 'support' } as const
   expect(() => assertMay(operator, 'members.ban')).not.toThrow()

@@ -41,7 +41,7 @@ const rights = {
   'surplus.read': ['reviewer', 'treasurer', 'auditor'],
   'vault.read': ['reviewer', 'treasurer', 'auditor'],
   'health.read': ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'],
-  'operators.read': ['parameters', 'auditor'],
+  'operators.read': ['treasurer', 'parameters', 'auditor'],
   'operators.disable': ['parameters', 'treasurer'],
   'operators.propose': ['parameters'],
   'operators.approve': ['parameters', 'treasurer'],
