@@ -2,7 +2,7 @@ import type { CallEstimate } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import type { Address, Hex } from 'viem'
 import type { Approval, Sending } from '../sending/sendingTools.ts'
-import { judgeRevert, type RevertVerdict } from './judgeRevert.ts'
+import { isAlreadyPaid, judgeRevert, type RevertVerdict } from './judgeRevert.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
@@ -31,9 +31,17 @@ function getPayout(tools: PayoutTools, payoutId: string): Promise<PayoutRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the vault has used the id: then nothing is sent and nothing given back, whatever the books remember. */
-export function isPaidOnChain({ payer, reader }: PayoutTools, payoutId: string): Promise<boolean> {
-  return reader.isPaid({ vault: payer.vault, id: payoutId as Hex })
+/**
+ * Whether the vault has used the id, by its own word or by the way it refuses: then nothing is sent and nothing given
+ * back, whatever the books remember, and its event will say the rest.
+ */
+export async function isPaidOnChain(
+  { payer, reader }: PayoutTools,
+  payoutId: string,
+  estimate?: CallEstimate,
+): Promise<boolean> {
+  const isRefused = estimate?.ok === false && isAlreadyPaid(estimate.revertData)
+  return isRefused || (await reader.isPaid({ vault: payer.vault, id: payoutId as Hex }))
 }
 
 /** What the vault would say to this payment now, when it refuses. */
@@ -75,12 +83,11 @@ export async function approvePayout(tools: PayoutTools, sending: Sending): Promi
     const gas = estimate.gas * 2n
     return { verdict: 'sign', gas: gas < gasLeast ? gasLeast : gas }
   }
+  if (await isPaidOnChain(tools, payoutId, estimate)) return wait('alreadyPaid')
   const { verdict, reason } = await judgeEstimate(tools, { estimate, amount: payout.amount })
   switch (verdict) {
     case 'wait':
       return wait(reason)
-    case 'paid':
-      return wait('alreadyPaid')
     case 'misplaced':
       return wait(reason, true)
     case 'again':

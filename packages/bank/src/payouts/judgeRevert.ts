@@ -2,11 +2,11 @@ import { vaultAbi } from '@bank/chain'
 import { decodeErrorResult, type Hex } from 'viem'
 
 /**
- * What a refusal of the vault means: `wait` heals by itself, `paid` has been paid, `sanctioned` freezes the order,
+ * What a refusal of the vault means: `wait` heals by itself, `sanctioned` freezes the order,
  * `again` is split anew, `misplaced` is a fault of ours that every other payout would meet, `hopeless` will not heal.
  */
 export type RevertVerdict = {
-  readonly verdict: 'wait' | 'paid' | 'sanctioned' | 'again' | 'misplaced' | 'hopeless'
+  readonly verdict: 'wait' | 'sanctioned' | 'again' | 'misplaced' | 'hopeless'
   readonly reason: string
 }
 
@@ -16,7 +16,6 @@ const verdicts: Readonly<Record<string, RevertVerdict['verdict']>> = {
   InsufficientLiquidity: 'wait',
   ScreeningUnavailable: 'wait',
   ReentrancyGuardReentrantCall: 'wait',
-  AlreadyPaid: 'paid',
   Sanctioned: 'sanctioned',
   OverPayoutCap: 'again',
   NotAuthorized: 'misplaced',
@@ -30,6 +29,11 @@ function nameError(revertData: Hex): string | undefined {
   }
 }
 
+/** Whether the vault refuses because the id is used. */
+export function isAlreadyPaid(revertData: Hex): boolean {
+  return nameError(revertData) === 'AlreadyPaid'
+}
+
 /**
  * Judges a revert by the vault's own error; what is not the vault's comes from Aave while money is fetched there, and
  * is then a lack of liquidity, or from the token, which refuses the recipient.
@@ -39,6 +43,8 @@ export function judgeRevert(named: { revertData: Hex; isRecalled: boolean }): Re
   // The two that every contract may throw say nothing of whose they are.
   if (name !== undefined && name !== 'Error' && name !== 'Panic')
     return { verdict: verdicts[name] ?? 'hopeless', reason: name }
+  // Some nodes keep what the contract said to themselves: that must give nobody's money back.
+  if (named.revertData === '0x') return { verdict: 'misplaced', reason: 'revertWithoutReason' }
   return named.isRecalled
     ? { verdict: 'wait', reason: 'liquidity' }
     : { verdict: 'hopeless', reason: 'tokenRefused' }

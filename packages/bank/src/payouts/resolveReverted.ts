@@ -14,9 +14,10 @@ async function diagnose(
   named: { sending: ReturnType<typeof readSending>; amount: string; isReleased: boolean },
 ): Promise<PayoutHalt | undefined | 'wait'> {
   const estimate = await estimateSending(tools, named.sending)
+  if (await isPaidOnChain(tools, payoutOfSubject(named.sending.subject), estimate)) return 'wait'
   if (estimate.ok) return undefined
   const { verdict, reason } = await judgeEstimate(tools, { estimate, amount: named.amount })
-  if (verdict === 'paid' || verdict === 'misplaced') return 'wait'
+  if (verdict === 'misplaced') return 'wait'
   if (verdict === 'wait' || verdict === 'again') return undefined
   return haltOf(verdict === 'sanctioned' && !named.isReleased ? 'sanctioned' : reason)
 }
@@ -57,7 +58,6 @@ export async function resolveReverted(tools: PayoutTools): Promise<number> {
     const sending = readSending(row)
     const payoutId = payoutOfSubject(sending.subject)
     await reach(tools.sending, 'revert:before', sending.subject)
-    if (await isPaidOnChain(tools, payoutId)) continue
     const isReleased = row.reason === 'released'
     const halt = await diagnose(tools, { sending, amount: row.amount, isReleased })
     if (halt === 'wait') continue

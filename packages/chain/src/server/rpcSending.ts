@@ -91,21 +91,25 @@ export function readFeeSuggestion(providers: readonly RpcProvider[]): Promise<Fe
   })
 }
 
-/** The link of an error that carries the node's own words and what the contract answered. */
+function findRevertData(link: Error): Hex | undefined {
+  const told: unknown = 'data' in link ? link.data : undefined
+  const nested = typeof told === 'object' && told !== null && 'data' in told ? told.data : told
+  return typeof nested === 'string' && /^0x([0-9a-f]{2})+$/i.test(nested) ? (nested as Hex) : undefined
+}
+
+/** The node's own words and what the contract answered: viem keeps them on different links of one chain of causes. */
 function findRefusal(error: unknown): { message: string; revertData: Hex } | undefined {
+  let message: string | undefined
+  let revertData: Hex | undefined
   let link: unknown = error
   for (let depth = 0; depth < 8 && link instanceof Error; depth += 1) {
     if ('code' in link && typeof link.code === 'number' && link.code !== -1) {
-      const told: unknown = 'data' in link ? link.data : undefined
-      const nested = typeof told === 'object' && told !== null && 'data' in told ? told.data : told
-      const revertData =
-        typeof nested === 'string' && /^0x([0-9a-f]{2})*$/i.test(nested) ? (nested as Hex) : '0x'
-      const message = link instanceof BaseError ? (link.details ?? link.shortMessage) : link.message
-      return { message, revertData }
+      message ??= link instanceof BaseError ? (link.details ?? link.shortMessage) : link.message
+      revertData ??= findRevertData(link)
     }
     link = link.cause
   }
-  return undefined
+  return message === undefined ? undefined : { message, revertData: revertData ?? '0x' }
 }
 
 const executionReverted = /revert|execution|panic|stack (over|under)flow|invalid opcode/i

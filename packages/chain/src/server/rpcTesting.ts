@@ -92,8 +92,14 @@ async function forwardCall(target: string, call: RpcCall): Promise<unknown> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
   })
-  const body = (await answer.json()) as { result?: unknown; error?: { code: number; message: string } }
-  if (body.error) throw Object.assign(new Error(body.error.message), { code: body.error.code })
+  const body = (await answer.json()) as {
+    result?: unknown
+    error?: { code: number; message: string; data?: unknown }
+  }
+  if (body.error) {
+    const { code, message, data: told } = body.error
+    throw Object.assign(new Error(message), { code, data: told })
+  }
   return body.result
 }
 
@@ -115,7 +121,9 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
       answer = { jsonrpc: '2.0', id, result }
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : -32603
-      answer = { jsonrpc: '2.0', id, error: { code, message: String(error) } }
+      const told = error instanceof Error && 'data' in error ? error.data : undefined
+      const message = error instanceof Error ? error.message : String(error)
+      answer = { jsonrpc: '2.0', id, error: { code, message, data: told } }
     }
     if (response.writableEnded || response.destroyed || response.headersSent) return
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))

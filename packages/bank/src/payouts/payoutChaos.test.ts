@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { killPoints, runPayoutChaos } from '../testing/payoutChaos.ts'
+
+test('behavior: workers killed at every point while the RPC misbehaves pay each order once', async () => {
+  const report = await runPayoutChaos({ runs: killPoints.length, seed: 1 })
+  expect(report).toMatchObject({
+    paidTwice: 0,
+    lost: 0,
+    stuck: 0,
+    unstored: 0,
+    nonceFaults: 0,
+    overlaps: 0,
+    gapMicro: 0n,
+    discrepancies: 0,
+    failures: [],
+  })
+  expect(report.killed).toBeGreaterThanOrEqual(killPoints.length - 2)
+}, 120_000)

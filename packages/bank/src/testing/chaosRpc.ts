@@ -1,0 +1,65 @@
+import { type RpcProxy, startRpcProxy } from '@bank/chain/testing'
+import { type Hash, type Hex, keccak256, parseTransaction } from 'viem'
+
+/** How an RPC endpoint treats signed bytes: takes them; takes them and says nothing; or fails, with other calls too. */
+export type RpcBehaviour = 'ok' | 'acceptsButTimesOut' | 'errors'
+
+export const rpcBehaviours: readonly RpcBehaviour[] = ['ok', 'acceptsButTimesOut', 'errors']
+
+/** Signed bytes that reached the endpoint. */
+export type SeenBytes = { readonly hash: Hash; readonly nonce: number; readonly callData: Hex }
+
+export type ChaosRpc = {
+  readonly url: string
+  readonly seen: readonly SeenBytes[]
+  /** From now on; `random` decides which of the other calls fail. */
+  behave(behaviour: RpcBehaviour, random: () => number): void
+  stop(): Promise<void>
+}
+
+const otherFailureShare = 0.15
+
+function readBytes(raw: Hex): SeenBytes {
+  const { nonce = 0, data: callData = '0x' } = parseTransaction(raw)
+  return { hash: keccak256(raw), nonce, callData }
+}
+
+/**
+ * For tests: an endpoint before a real chain that misbehaves on demand and remembers every signed transaction;
+ * `onArrival` is awaited before a node has it.
+ */
+export async function startChaosRpc(
+  target: string,
+  onArrival: (bytes: SeenBytes) => Promise<void>,
+): Promise<ChaosRpc> {
+  const proxy: RpcProxy = await startRpcProxy(target)
+  const seen: SeenBytes[] = []
+  let behaviour: RpcBehaviour = 'ok'
+  let random: () => number = () => 1
+  proxy.setFault(async ({ call, forward, response }) => {
+    if (call.method !== 'eth_sendRawTransaction') {
+      if (behaviour === 'errors' && random() < otherFailureShare) response.writeHead(503).end()
+      return forward()
+    }
+    if (behaviour === 'errors') {
+      response.writeHead(503).end()
+      return null
+    }
+    const bytes = readBytes(call.params[0] as Hex)
+    await onArrival(bytes)
+    seen.push(bytes)
+    const answer = await forward()
+    // The node has it, and whoever asked hears nothing.
+    if (behaviour === 'acceptsButTimesOut') response.writeHead(504).end()
+    return answer
+  })
+  return {
+    url: proxy.url,
+    seen,
+    behave(next, nextRandom) {
+      behaviour = next
+      random = nextRandom
+    },
+    stop: () => proxy.stop(),
+  }
+}
