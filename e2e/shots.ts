@@ -1,6 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { consoleScreens } from './shots/consoleScreens.ts'
+import { drawConsole, openSessions } from './shots/drawConsole.ts'
+import { type Look, openWith, speakLanguage } from './shots/look.ts'
 import { readChoice } from './shots/readChoice.ts'
 import { connect, type Screen, screens, settle, type Viewer } from './shots/screens.ts'
 import { injectWallet } from './wallet/injectWallet.ts'
@@ -10,33 +13,46 @@ import { findChromium } from './world/findChromium.ts'
 import { startDemo } from './world/startDemo.ts'
 
 const folder = resolve(import.meta.dirname, '../.data/shots')
-const heights: Readonly<Record<number, number>> = { 360: 740, 750: 1_000 }
+/** The console speaks these, and is drawn at a desk where the members' app is drawn on a tablet. */
+const consoleLanguages = ['zh_CN', 'en']
+const deskWidth = 1_280
+const phoneWidth = 360
 const atOnce = 2
-/** A seeded member with both balances, and an account that never registers. */
-const accounts: Readonly<Record<Viewer, number>> = { visitor: 60, stranger: 60, member: 24 }
-
-type Look = { readonly language: string; readonly theme: 'light' | 'dark'; readonly width: number }
+/** A seeded member with both balances and withdrawals, and an account that never registers. */
+const accounts: Readonly<Record<Viewer, number>> = { visitor: 60, stranger: 60, member: 58 }
 
 const choice = readChoice(
   process.argv.slice(2),
-  screens.map(({ name }) => name),
+  [...screens, ...consoleScreens].map(({ name }) => name),
 )
 const looks = choice.languages.flatMap((language) =>
   choice.themes.flatMap((theme) => choice.widths.map((width): Look => ({ language, theme, width }))),
 )
 const chosen = screens.filter(({ name }) => choice.screens.includes(name))
+const consoleLooks = looks
+  .filter(({ language }) => consoleLanguages.includes(language))
+  .map((look): Look => ({ ...look, width: look.width === phoneWidth ? phoneWidth : deskWidth }))
+const chosenOfConsole = consoleScreens.filter(({ name }) => choice.screens.includes(name))
 const { demo, stop } = await startDemo()
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] })
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
   process.once(signal, () => void stop().then(() => process.exit(1)))
 try {
-  const queue = [...looks]
+  const sessions = await openSessions(browser, demo, chosenOfConsole)
+  const queue = [
+    ...(chosen.length > 0 ? looks.map((look) => () => drawLook(browser, demo, look)) : []),
+    ...(chosenOfConsole.length > 0
+      ? consoleLooks.map(
+          (look) => () => drawConsole(browser, demo, { look, screens: chosenOfConsole, sessions, folder }),
+        )
+      : []),
+  ]
   const draw = async () => {
-    for (let look = queue.shift(); look !== undefined; look = queue.shift())
-      await drawLook(browser, demo, look)
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next()
   }
   await Promise.all(Array.from({ length: atOnce }, draw))
-  process.stdout.write(`${looks.length * chosen.length} pictures in ${folder}\n`)
+  const count = looks.length * chosen.length + consoleLooks.length * chosenOfConsole.length
+  process.stdout.write(`${count} pictures in ${folder}\n`)
 } finally {
   await browser.close()
   await stop()
@@ -59,17 +75,8 @@ async function drawViewer(
   named: { look: Look; viewer: Viewer; wanted: readonly Screen[]; target: string },
 ): Promise<void> {
   const { look, viewer, wanted, target } = named
-  const context = await browser.newContext({
-    baseURL: demo.web,
-    colorScheme: look.theme,
-    reducedMotion: 'reduce',
-    timezoneId: 'UTC',
-    viewport: { width: look.width, height: heights[look.width] ?? 1_000 },
-    deviceScaleFactor: 2,
-  })
-  await context.addInitScript((language) => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('app_language', language)
-  }, look.language)
+  const context = await browser.newContext({ baseURL: demo.web, ...openWith(look) })
+  await context.addInitScript(speakLanguage, look.language)
   const wallet = await injectWallet(context, demo, [accounts[viewer]])
   const page = await context.newPage()
   try {

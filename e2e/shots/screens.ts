@@ -31,7 +31,9 @@ export async function settle(page: Page): Promise<void> {
 const accountButton = (page: Page) => page.getByRole('banner').locator('button:not([aria-haspopup])')
 const menuButton = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup="dialog"]')
 const amountField = (within: Page | Locator) => within.locator('input[inputmode="decimal"]')
-const rechargeButton = (page: Page) => page.locator('section[aria-labelledby="total-title"] button').first()
+const moneyButtons = (page: Page) => page.locator('section[aria-labelledby="total-title"] button')
+const rechargeButton = (page: Page) => moneyButtons(page).nth(-2)
+const withdrawButton = (page: Page) => moneyButtons(page).last()
 
 /** Picks the wallet in the list that the header's button opens. */
 export async function connect(page: Page): Promise<void> {
@@ -50,6 +52,20 @@ async function openRecharge(page: Page): Promise<Locator> {
   await rechargeButton(page).click()
   const sheet = page.getByRole('dialog')
   await expect(amountField(sheet)).toBeVisible()
+  return sheet
+}
+
+async function openWithdraw(page: Page): Promise<Locator> {
+  await goTo('/my')(page)
+  await withdrawButton(page).click()
+  const sheet = page.getByRole('dialog')
+  await expect(amountField(sheet)).toBeVisible()
+  return sheet
+}
+
+async function fillWithdraw(page: Page, amount: string): Promise<Locator> {
+  const sheet = await openWithdraw(page)
+  await amountField(sheet).fill(amount)
   return sheet
 }
 
@@ -172,6 +188,42 @@ export const screens: readonly Screen[] = [
       await goTo('/my')(page)
       await page.getByRole('main').getByRole('list').last().getByRole('button').last().click()
       await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'withdrawal-detail',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await goTo('/my')(page)
+      const earlier = page
+        .locator('main ul')
+        .filter({ has: page.getByRole('button') })
+        .first()
+      await earlier.getByRole('button').first().click()
+      await expect(page.getByRole('dialog').locator('ol')).toBeVisible()
+    },
+  },
+  {
+    name: 'withdraw',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => void (await fillWithdraw(page, '50')),
+  },
+  {
+    name: 'withdraw-wrong',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => void (await fillWithdraw(page, '99999999')),
+  },
+  {
+    name: 'withdraw-check',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      const sheet = await fillWithdraw(page, '50')
+      await sheet.locator('button[type="submit"]').click()
+      await expect(sheet.locator('ol')).toBeVisible()
     },
   },
   {

@@ -11,6 +11,7 @@ import { deployContracts } from './deployContracts.ts'
 import { consoleOriginOf } from './readSettings.ts'
 import { seededMembers } from './seededMembers.ts'
 import { seedMembers } from './seedMembers.ts'
+import { seedProposal } from './seedProposal.ts'
 import { seedWithdrawals } from './seedWithdrawals.ts'
 import { type ServersOptions, startSeedingApi } from './servers.ts'
 import type { WorldChains } from './startChains.ts'
@@ -63,7 +64,9 @@ export async function buildMembers(
     const clients = createChainClients(named.chains.chains[56])
     const consoleOrigin = consoleOriginOf(options.settings)
     await seedMembers({ apiUrl, clients, keys, contracts })
-    await seedWithdrawals({ apiUrl, consoleUrl, consoleOrigin, clients, keys, operators: await adding })
+    const desks = { consoleUrl, consoleOrigin, operators: await adding }
+    await seedWithdrawals({ apiUrl, clients, keys, ...desks })
+    await seedProposal(desks)
   } finally {
     await api.stop()
   }
