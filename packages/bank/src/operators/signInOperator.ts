@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/appendAudit.ts'
@@ -7,7 +8,7 @@ import { findStep } from './oneTimeCode.ts'
 import type { OperatorContext } from './operatorContext.ts'
 import { type OpenedOperatorSession, openOperatorSession } from './operatorSession.ts'
 import { isPassword, nobodysHash } from './passwordHash.ts'
-import { openSecret } from './sealedSecret.ts'
+import { openSecret, sealSecret } from './sealedSecret.ts'
 
 export type OperatorCredentials = { readonly name: string; readonly password: string; readonly totp: string }
 
@@ -21,16 +22,15 @@ type Candidate = {
 
 const attemptsMax = 5
 const lockMs = 15 * 60_000
-/** Whom an unknown, locked or disabled name is measured against, so that it costs what a known one costs. */
-const nobody: Candidate = {
-  id: '0',
-  name: 'nobody',
-  role: 'auditor',
-  password_hash: nobodysHash,
-  totp_secret: Buffer.alloc(48),
-}
 const nobodysSecret = Buffer.alloc(20)
 const neverStep = -1
+
+/** Whom an unknown, locked or disabled name is measured against, so that it costs what a known one costs. */
+function createNobody(key: KeyObject): Candidate {
+  const name = 'nobody'
+  const totpSecret = sealSecret(key, name, nobodysSecret)
+  return { id: '0', name, role: 'auditor', password_hash: nobodysHash, totp_secret: totpSecret }
+}
 
 /**
  * Signs an operator in by name, password and a one-time code that works once. Throws 5002 for every failure alike,
@@ -44,6 +44,8 @@ export async function signInOperator(
   const name = credentials.name.trim().toLowerCase()
   const now = bank.clock.wallClock()
   const found = await chargeAttempt(bank, name, now)
+  // Made for a known name too: that is work as well.
+  const nobody = createNobody(bank.operatorKey)
   const candidate = found ?? nobody
   const knowsPassword = await isPassword(credentials.password, candidate.password_hash)
   const secret = openSecret(bank.operatorKey, candidate.name, candidate.totp_secret)
