@@ -10,7 +10,7 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   const groups = navigationGroups
     .map(({ name, entries }) => ({
       name,
-      entries: entries.filter(({ call }) => call === null || may(call)),
+      entries: entries.filter(({ right }) => right === null || may(right)),
     }))
     .filter(({ entries }) => entries.length > 0)
   return (

@@ -50,7 +50,7 @@ export function OperatorFoot() {
           {describe(leave.error)}
         </p>
       )}
-      <div className="flex items-center justify-between gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-1">
         <ThemeSwitch />
         <LanguageSwitch />
       </div>

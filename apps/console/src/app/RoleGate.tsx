@@ -1,19 +1,12 @@
-import type { ConsoleCallName } from '@bank/api-schema/console'
 import { Card, EmptyState } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useMay } from '../session/SessionContext.ts'
+import { type Right, useMay } from '../session/SessionContext.ts'
 
 /** A screen for whoever may ask for what it shows; others are told, instead of seeing it fail. */
-export function RoleGate({
-  call,
-  children,
-}: {
-  readonly call: ConsoleCallName
-  readonly children: ReactNode
-}) {
+export function RoleGate({ right, children }: { readonly right: Right; readonly children: ReactNode }) {
   const may = useMay()
-  if (may(call)) return children
+  if (may(right)) return children
   return (
     <Card>
       <EmptyState title={<Trans>Your role does not open this screen</Trans>}>

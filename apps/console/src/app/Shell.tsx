@@ -21,10 +21,9 @@ export function Shell() {
       >
         <Trans>Skip to content</Trans>
       </a>
-      {installation.mode === 'demo' && <DemoNotice />}
       <div className="desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
         <div className="hidden border-r border-line desk:block">
-          <div className="sticky top-0 flex h-dvh w-60 flex-col gap-5 px-3 py-5">
+          <div className="sticky top-0 flex h-dvh w-64 flex-col gap-5 px-3 py-5">
             <Mark />
             <div className="min-h-0 flex-1 overflow-y-auto">
               <Navigation />
@@ -33,6 +32,7 @@ export function Shell() {
           </div>
         </div>
         <div className="min-w-0">
+          {installation.mode === 'demo' && <DemoNotice />}
           <PhoneHeader />
           <main id="content" tabIndex={-1} className="px-4 pt-2 pb-16 outline-none desk:px-8 desk:pt-8">
             <Outlet />

@@ -1,4 +1,3 @@
-import type { ConsoleCallName } from '@bank/api-schema/console'
 import {
   AdjustmentIcon,
   AlarmIcon,
@@ -20,49 +19,50 @@ import {
 } from '@bank/ui'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Right } from '../session/SessionContext.ts'
 
-/** The screens in groups; `call` is what the role must be allowed to ask, or the entry is not shown. */
+/** The screens in groups; `right` is what the role must have, or the entry is not shown. */
 export const navigationGroups = [
   {
     name: msg`Work`,
     entries: [
-      { to: '/', name: msg`Overview`, Icon: OverviewIcon, call: null },
-      { to: '/withdrawals', name: msg`Withdrawals`, Icon: PayoutIcon, call: 'queryWithdrawals' },
-      { to: '/proposals', name: msg`Proposals`, Icon: ProposalIcon, call: 'queryProposals' },
-      { to: '/alarms', name: msg`Alarms`, Icon: AlarmIcon, call: 'queryAlarms' },
+      { to: '/', name: msg`Overview`, Icon: OverviewIcon, right: null },
+      { to: '/withdrawals', name: msg`Withdrawals`, Icon: PayoutIcon, right: 'queryWithdrawals' },
+      { to: '/proposals', name: msg`Proposals`, Icon: ProposalIcon, right: 'queryProposals' },
+      { to: '/alarms', name: msg`Alarms`, Icon: AlarmIcon, right: 'queryAlarms' },
     ],
   },
   {
     name: msg`Members`,
     entries: [
-      { to: '/members', name: msg`Members`, Icon: TeamIcon, call: 'queryMembers' },
-      { to: '/adjustments', name: msg`Adjustments`, Icon: AdjustmentIcon, call: 'proposeAdjustment' },
-      { to: '/suspense', name: msg`Suspense`, Icon: WaitingIcon, call: 'querySuspense' },
+      { to: '/members', name: msg`Members`, Icon: TeamIcon, right: 'queryMembers' },
+      { to: '/adjustments', name: msg`Adjustments`, Icon: AdjustmentIcon, right: 'adjustments.read' },
+      { to: '/suspense', name: msg`Suspense`, Icon: WaitingIcon, right: 'querySuspense' },
     ],
   },
   {
     name: msg`Money`,
     entries: [
-      { to: '/vault', name: msg`Vault`, Icon: VaultIcon, call: 'queryVault' },
-      { to: '/surplus', name: msg`Surplus`, Icon: SurplusIcon, call: 'querySurplus' },
-      { to: '/capital', name: msg`Capital deposits`, Icon: CapitalIcon, call: 'proposeCapital' },
+      { to: '/vault', name: msg`Vault`, Icon: VaultIcon, right: 'queryVault' },
+      { to: '/surplus', name: msg`Surplus`, Icon: SurplusIcon, right: 'querySurplus' },
+      { to: '/capital', name: msg`Capital deposits`, Icon: CapitalIcon, right: 'capital.read' },
     ],
   },
   {
     name: msg`Rules`,
     entries: [
-      { to: '/parameters', name: msg`Parameters`, Icon: ParameterIcon, call: 'queryParameters' },
-      { to: '/gates', name: msg`Gates`, Icon: GateIcon, call: 'queryGates' },
-      { to: '/figures', name: msg`Opening figures`, Icon: OpeningIcon, call: 'queryOpeningFigures' },
-      { to: '/apps', name: msg`Partner apps`, Icon: AppsIcon, call: 'queryPartnerApps' },
+      { to: '/parameters', name: msg`Parameters`, Icon: ParameterIcon, right: 'queryParameters' },
+      { to: '/gates', name: msg`Gates`, Icon: GateIcon, right: 'queryGates' },
+      { to: '/figures', name: msg`Opening figures`, Icon: OpeningIcon, right: 'queryOpeningFigures' },
+      { to: '/apps', name: msg`Partner apps`, Icon: AppsIcon, right: 'queryPartnerApps' },
     ],
   },
   {
     name: msg`Records`,
     entries: [
-      { to: '/health', name: msg`Health`, Icon: HealthIcon, call: 'queryHealth' },
-      { to: '/operators', name: msg`Operators`, Icon: PersonIcon, call: 'queryOperators' },
-      { to: '/audit', name: msg`Audit log`, Icon: AuditIcon, call: 'queryAudit' },
+      { to: '/health', name: msg`Health`, Icon: HealthIcon, right: 'queryHealth' },
+      { to: '/operators', name: msg`Operators`, Icon: PersonIcon, right: 'queryOperators' },
+      { to: '/audit', name: msg`Audit log`, Icon: AuditIcon, right: 'queryAudit' },
     ],
   },
 ] as const satisfies readonly {
@@ -71,6 +71,6 @@ export const navigationGroups = [
     readonly to: string
     readonly name: MessageDescriptor
     readonly Icon: typeof OverviewIcon
-    readonly call: ConsoleCallName | null
+    readonly right: Right | null
   }[]
 }[]

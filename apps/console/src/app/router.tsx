@@ -1,7 +1,7 @@
-import type { ConsoleCallName } from '@bank/api-schema/console'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { OverviewPage } from '../features/overview/OverviewPage.tsx'
+import type { Right } from '../session/SessionContext.ts'
 import { TableShape } from '../table/DataTable.tsx'
 import { parseListSearch } from '../table/useListSearch.ts'
 import { FailurePage } from './FailurePage.tsx'
@@ -75,12 +75,12 @@ const AuditPage = lazy(async () => ({
 }))
 
 /** A screen that loads when it is first opened, by whoever may ask for what it shows. */
-const screen = <Path extends string>(path: Path, call: ConsoleCallName, page: ReactNode) =>
+const screen = <Path extends string>(path: Path, right: Right, page: ReactNode) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
     component: () => (
-      <RoleGate call={call}>
+      <RoleGate right={right}>
         <Suspense fallback={<TableShape />}>{page}</Suspense>
       </RoleGate>
     ),
@@ -94,8 +94,8 @@ const routeTree = rootRoute.addChildren([
   screen('/members/$id', 'queryMember', <MemberPage />),
   screen('/proposals', 'queryProposals', <ProposalsPage />),
   screen('/proposals/$id', 'queryProposal', <ProposalPage />),
-  screen('/adjustments', 'queryProposals', <AdjustmentsPage />),
-  screen('/capital', 'queryProposals', <CapitalPage />),
+  screen('/adjustments', 'adjustments.read', <AdjustmentsPage />),
+  screen('/capital', 'capital.read', <CapitalPage />),
   screen('/parameters', 'queryParameters', <ParametersPage />),
   screen('/figures', 'queryOpeningFigures', <FiguresPage />),
   screen('/apps', 'queryPartnerApps', <PartnerAppsPage />),

@@ -69,11 +69,11 @@ export function ApproveSheet<Result>({
 
 function SummaryLines({ summary }: { readonly summary: Summary }) {
   return (
-    <dl className="grid gap-2.5 rounded-box bg-sunken p-4 text-small">
+    <dl className="grid gap-1.5 rounded-box bg-sunken p-4 text-small">
       {summary.lines.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium num">{value}</dd>
+          <dd className="ml-auto text-right font-medium num">{value}</dd>
         </div>
       ))}
     </dl>

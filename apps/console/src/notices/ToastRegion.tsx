@@ -9,7 +9,7 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts)
   return (
     <div aria-live="polite" aria-atomic="false">
-      <ul className="pointer-events-none fixed inset-x-0 top-4 z-50 flex flex-col items-center gap-2 px-4">
+      <ul className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4">
         {toasts.map((toast) => (
           <li
             key={toast.id}

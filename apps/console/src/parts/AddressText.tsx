@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 export function AddressText({ address }: { readonly address: string }) {
   const { t } = useLingui()
   return (
-    <span className="inline-flex max-w-full items-center gap-2.5">
+    <span className="inline-flex max-w-full items-center gap-2.5 text-small">
       <Identicon address={address} />
       <CopyText text={address} label={t`Copy the address`}>
         <span className="break-all">{address}</span>

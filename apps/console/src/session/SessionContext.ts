@@ -12,8 +12,11 @@ export function useSession(): Session {
   return session
 }
 
-/** Whether the role may make a call. It decides what is shown; the server decides what is done. */
-export function useMay(): (call: ConsoleCallName) => boolean {
-  const { calls } = useSession()
-  return (call) => calls.includes(call)
+/** A call, or where several acts share one call, the act. */
+export type Right = ConsoleCallName | `${string}.${'read' | 'propose' | 'approve' | 'close'}`
+
+/** Whether the role has a right. It decides what is shown; the server decides what is done. */
+export function useMay(): (right: Right) => boolean {
+  const { calls, acts } = useSession()
+  return (right) => calls.includes(right) || acts.includes(right)
 }

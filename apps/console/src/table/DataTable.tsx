@@ -39,7 +39,7 @@ export function DataTable<Row>({
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={`flex items-baseline justify-between gap-4 text-right table:table-cell table:px-4 table:py-3 table:text-left table:align-top table:wrap-break-word ${endOf(column)}`}
+                    className={`flex items-start justify-between gap-4 text-right table:table-cell table:px-4 table:py-3 table:text-left table:align-top table:wrap-break-word ${endOf(column)}`}
                   >
                     <span aria-hidden="true" className="shrink-0 text-left text-ink-3 table:hidden">
                       {column.name}

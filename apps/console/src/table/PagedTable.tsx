@@ -67,8 +67,8 @@ export function PagedTable<Name extends PagedName>({
   return (
     <div aria-busy={query.isPending || query.isPlaceholderData}>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0 flex-1">{filters}</div>
-        {page && page.total > 0 && csv}
+        <div className="w-full min-w-0 empty:hidden table:w-auto table:flex-1">{filters}</div>
+        <span className="ml-auto">{page && page.total > 0 && csv}</span>
       </div>
       {query.isPending && <TableShape />}
       {query.isError && (

@@ -2,6 +2,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Tone } from '../parts/StateBadge.tsx'
+import { gateNames, parameterNames, roleNames } from './settingWords.ts'
 
 export type Proposal = ConsoleResult<'queryProposals'>['dataList'][number]
 
@@ -51,4 +52,20 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   txHash: msg`Transaction`,
   depositor: msg`Depositor`,
   chainId: msg`Chain`,
+  operatorId: msg`Operator`,
+  role: msg`Role`,
+  isEnabled: msg`May sign in`,
+  url: msg`Link`,
+  icon: msg`Icon`,
+  position: msg`Position`,
+  description: msg`Description`,
+}
+
+/** Words of the bank's own lists that a proposal may carry, by the name they stand under. */
+export const detailValues: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  name: { ...parameterNames, ...gateNames },
+  role: roleNames,
+  direction: { add: msg`Add to the balance`, deduct: msg`Deduct from the balance` },
+  isOpen: { true: msg`Yes`, false: msg`No` },
+  isEnabled: { true: msg`Yes`, false: msg`No` },
 }

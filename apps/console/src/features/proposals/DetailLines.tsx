@@ -1,7 +1,7 @@
-import { detailNames } from '../../words/proposalWords.ts'
+import { detailNames, detailValues } from '../../words/proposalWords.ts'
 import { useWord } from '../../words/useWord.ts'
 
-/** What a proposal carries, name by name, as the server has it. */
+/** What a proposal carries, name by name; words of the bank's own lists in the operator's language. */
 export function DetailLines({ detail }: { readonly detail: Readonly<Record<string, string>> }) {
   const word = useWord()
   return (
@@ -9,7 +9,7 @@ export function DetailLines({ detail }: { readonly detail: Readonly<Record<strin
       {Object.entries(detail).map(([name, value]) => (
         <span key={name}>
           <span className="text-ink-3">{word(detailNames, name)}</span>{' '}
-          <span className="font-medium break-words num">{value}</span>
+          <span className="font-medium wrap-break-word num">{word(detailValues[name] ?? {}, value)}</span>
         </span>
       ))}
     </span>

@@ -7,6 +7,7 @@ import { consoleClient } from '../../api/consoleClient.ts'
 import { ApproveSheet } from '../../forms/ApproveSheet.tsx'
 import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
 import { useMay, useSession } from '../../session/SessionContext.ts'
+import { approvalRights } from './approvalRights.ts'
 
 export type ProposalDetail = ConsoleResult<'queryProposal'>
 
@@ -17,6 +18,7 @@ export function ProposalButtons({ proposal }: { readonly proposal: ProposalDetai
   const { operator } = useSession()
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null)
   const isMine = proposal.proposedBy.id === operator.id
+  const mayApprove = may(approvalRights[proposal.kind])
   const isOpen = proposal.state === 'open'
   const isUndecided = isOpen || proposal.state === 'approved'
   const close = () => setOpen(null)
@@ -28,12 +30,12 @@ export function ProposalButtons({ proposal }: { readonly proposal: ProposalDetai
           <Trans>Yours: another operator must approve it.</Trans>
         </span>
       )}
-      {isOpen && !isMine && may('approveProposal') && (
+      {isOpen && !isMine && mayApprove && (
         <Button onClick={() => setOpen('approve')}>
           <Trans>Approve</Trans>
         </Button>
       )}
-      {isUndecided && may('rejectProposal') && (
+      {isUndecided && (isMine || mayApprove) && (
         <Button kind="danger" onClick={() => setOpen('reject')}>
           {isMine ? <Trans>Take back</Trans> : <Trans>Reject</Trans>}
         </Button>

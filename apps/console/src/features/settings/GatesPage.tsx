@@ -107,7 +107,10 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
   ]
 }
 
+/** Whoever may close is not always who may propose to open. */
 function GateButton({ gate, onChange }: { readonly gate: Gate; readonly onChange: (gate: Gate) => void }) {
+  const may = useMay()
+  if (!may(gate.isOpen ? 'gates.close' : 'gates.propose')) return '—'
   return (
     <Button kind={gate.isOpen ? 'danger' : 'ghost'} size="pill" onClick={() => onChange(gate)}>
       {gate.isOpen ? <Trans>Close the gate</Trans> : <Trans>Propose opening</Trans>}

@@ -12,6 +12,7 @@ import { showParameterValue } from './showParameterValue.ts'
 type Parameter = ConsoleResult<'queryParameters'>[number]
 
 const downloadOnly: readonly Column<Parameter>[] = [
+  { key: 'looser', name: '', show: null, text: ({ looser }) => looser },
   { key: 'unit', name: '', show: null, text: ({ unit }) => unit ?? '' },
   { key: 'minimum', name: '', show: null, text: ({ minimum }) => minimum ?? '' },
   { key: 'maximum', name: '', show: null, text: ({ maximum }) => maximum ?? '' },
@@ -61,12 +62,6 @@ export function useParameterColumns(onChange: (parameter: Parameter) => void): r
       text: ({ minimum, maximum }) => `${minimum ?? ''}..${maximum ?? ''}`,
     },
     {
-      key: 'looser',
-      name: t`Loosening is`,
-      show: ({ looser }) => (looser === 'higher' ? t`higher` : looser === 'lower' ? t`lower` : t`any change`),
-      text: ({ looser }) => looser,
-    },
-    {
       key: 'pending',
       name: t`Pending`,
       show: (parameter) => <Pending parameter={parameter} />,
@@ -89,17 +84,28 @@ export function useParameterColumns(onChange: (parameter: Parameter) => void): r
 }
 
 function Bounds({ parameter }: { readonly parameter: Parameter }) {
-  const { minimum, maximum } = parameter
+  const { minimum, maximum, looser } = parameter
   const least = minimum === null ? null : showParameterValue(parameter, minimum)
   const most = maximum === null ? null : showParameterValue(parameter, maximum)
-  if (least !== null && most !== null)
-    return (
-      <Trans>
-        {least} to {most}
-      </Trans>
-    )
-  if (least !== null) return <Trans>from {least}</Trans>
-  return most === null ? '—' : <Trans>up to {most}</Trans>
+  return (
+    <span className="inline-block">
+      {least !== null && (
+        <span className="block">
+          <Trans>from {least}</Trans>
+        </span>
+      )}
+      {most !== null && (
+        <span className="block">
+          <Trans>up to {most}</Trans>
+        </span>
+      )}
+      <span className="block text-caption text-ink-3">
+        {looser === 'higher' && <Trans>higher is loosening</Trans>}
+        {looser === 'lower' && <Trans>lower is loosening</Trans>}
+        {looser === 'either' && <Trans>any change is loosening</Trans>}
+      </span>
+    </span>
+  )
 }
 
 function Pending({ parameter }: { readonly parameter: Parameter }) {

@@ -1,4 +1,4 @@
-import { Card, EmptyState } from '@bank/ui'
+import { Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Moment } from '../../parts/Moment.tsx'
 import { Money } from '../../parts/Money.tsx'
@@ -16,27 +16,26 @@ type Payout = WithdrawalDetail['payouts'][number]
 export function PayoutTable({ order }: { readonly order: WithdrawalDetail }) {
   const { t } = useLingui()
   const columns = usePayoutColumns()
-  if (order.payouts.length === 0)
-    return (
-      <Card>
-        <EmptyState title={<Trans>Nothing was sent for this order</Trans>} />
-      </Card>
-    )
+  const { payouts } = order
+  const csv = (
+    <CsvButton
+      fileName={`withdrawal-${order.id}-payouts`}
+      columns={columns}
+      listAll={() => Promise.resolve(payouts)}
+    />
+  )
   return (
     <>
-      <div className="mb-3 flex justify-end">
-        <CsvButton
-          fileName={`withdrawal-${order.id}-payouts`}
-          columns={columns}
-          listAll={() => Promise.resolve(order.payouts)}
-        />
-      </div>
-      <DataTable
-        label={t`Payouts by the vault`}
-        columns={columns}
-        rows={order.payouts}
-        keyOf={({ id }) => id}
-      />
+      <SectionTitle action={payouts.length > 0 && csv}>
+        <Trans>Payouts by the vault</Trans>
+      </SectionTitle>
+      {payouts.length === 0 ? (
+        <Card>
+          <EmptyState title={<Trans>Nothing was sent for this order</Trans>} />
+        </Card>
+      ) : (
+        <DataTable label={t`Payouts by the vault`} columns={columns} rows={payouts} keyOf={({ id }) => id} />
+      )}
     </>
   )
 }

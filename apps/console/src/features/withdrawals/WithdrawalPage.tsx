@@ -1,4 +1,4 @@
-import { Card, SectionTitle } from '@bank/ui'
+import { Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -67,9 +67,6 @@ function FoundWithdrawal({ order }: { readonly order: WithdrawalDetail }) {
           <ReviewList order={order} />
         </div>
       </div>
-      <SectionTitle>
-        <Trans>Payouts by the vault</Trans>
-      </SectionTitle>
       <PayoutTable order={order} />
     </>
   )
