@@ -1,5 +1,12 @@
+import { createServer } from 'node:http'
+import { erc20Abi, vaultAbi } from '@bank/chain'
+import { createRemoteSigner, type Signer } from '@bank/chain/server'
+import { getBalances } from '@bank/ledger'
+import { type Address, type Hex, parseTransaction } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
+import { acknowledgeForeignPayout, listForeignPayouts } from './acknowledgeForeignPayout.ts'
 import { type PayoutOutcome, runPayouts } from './runPayouts.ts'
 import type { VaultPayer } from './vaultPayer.ts'
 
@@ -66,5 +73,217 @@ describe('runPayouts', () => {
     expect(await paidTo(1)).toBe(1_500n * usdt)
     const parts = (await scene.listPaidOut()).filter(({ recipient }) => recipient === scene.addressOf(1))
     expect(parts.map(({ micro }) => micro)).toEqual([1_000n * usdt, 500n * usdt])
+  })
+
+  test('behavior: too little in Aave holds the whole queue back; it drains in order when it recovers', async () => {
+    const { client, mine } = scene.world.chain
+    const read = (functionName: 'aUsdt' | 'usdt') =>
+      client.readContract({ address: payer.vault, abi: vaultAbi, functionName })
+    const [aToken, token] = await Promise.all([read('aUsdt'), read('usdt')])
+    const units = await client.readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [aToken],
+    })
+    const lent = units - 150n * 10n ** 18n
+    const move = async (from: Address, to: Address) => {
+      await client.impersonateAccount({ address: from })
+      await client.setBalance({ address: from, value: 10n ** 18n })
+      const gas = 300_000n
+      const call = { address: token, abi: erc20Abi, functionName: 'transfer', args: [to, lent] } as const
+      await client.writeContract({ ...call, account: from, chain: null, gas })
+      await mine(3)
+      await client.stopImpersonatingAccount({ address: from })
+    }
+    const borrower: Address = `0x${'b0'.repeat(20)}`
+    await move(aToken, borrower)
+    const ids = [await scene.approve(0, 120n * usdt), await scene.approve(1, 100n * usdt)]
+    ids.push(await scene.approve(2, 1n * usdt))
+    const outcomes = await runToEnd(6)
+    expect(outcomes.at(-1)).toMatchObject({ state: 'waiting', reason: 'liquidity', openOrders: 2 })
+    expect(await statesOf(ids)).toEqual(['confirmed', 'approved', 'approved'])
+    await move(borrower, aToken)
+    await runToEnd()
+    expect(await statesOf(ids)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+    const last = (await scene.listPaidOut()).slice(-2).map(({ micro }) => micro)
+    expect(last).toEqual([100n * usdt, 1n * usdt])
+  })
+
+  test('behavior: a sanctions hit freezes, no answer waits, a released order is paid', async () => {
+    const listing = (answer: () => Promise<boolean>) => ({
+      ...scene.bank,
+      screening: { isSanctioned: answer },
+    })
+    const id = await scene.approve(0, 3n * usdt)
+    const silent = listing(() => Promise.reject(new Error('no answer')))
+    expect(await runPayouts(silent, payer)).toMatchObject({
+      state: 'waiting',
+      reason: 'screeningUnavailable',
+      broadcast: 0,
+    })
+    await runPayouts(
+      listing(() => Promise.resolve(true)),
+      payer,
+    )
+    expect(await readOrder(id)).toMatchObject({ state: 'frozen', reason: 'sanctioned' })
+    await scene.bank.database.kysely
+      .updateTable('bank.withdrawal')
+      .set({ state: 'approved', reason: 'released' })
+      .where('id', '=', id)
+      .execute()
+    await runToEnd()
+    expect(await readOrder(id)).toMatchObject({ state: 'confirmed', reason: 'released' })
+  })
+
+  test('behavior: a pause of the vault is waited for', async () => {
+    await scene.own('pause', [])
+    await scene.world.chain.mine(2)
+    const id = await scene.approve(3, 2n * usdt)
+    const [, outcome] = await runToEnd(2)
+    expect(outcome).toMatchObject({ state: 'waiting', reason: 'paused', admitted: 0 })
+    await scene.own('unpause', [])
+    await scene.world.chain.mine(2)
+    await runToEnd()
+    expect(await statesOf([id])).toEqual(['confirmed'])
+  })
+
+  test('behavior: what the vault will never pay is given back in the books, once', async () => {
+    const before = (await getBalances(scene.bank.database, scene.memberIdOf(2))).GUSD.total.micro
+    const id = await scene.approve(2, 4n * usdt, { recipient: payer.vault })
+    await runToEnd()
+    await runToEnd(2)
+    expect(await readOrder(id)).toEqual({ state: 'failed', reason: 'payoutFailed', paid_amount: '0' })
+    const after = (await getBalances(scene.bank.database, scene.memberIdOf(2))).GUSD.total.micro
+    expect(after).toBe(before)
+    expect(await scene.pendingMicro()).toBe(0n)
+  })
+
+  test('behavior: an order of a member who was banned meanwhile is frozen', async () => {
+    const id = await scene.approve(4, 2n * usdt)
+    const member = scene.bank.database.kysely
+      .updateTable('bank.member')
+      .where('id', '=', `${scene.memberIdOf(4)}`)
+    await member.set({ banned_at: new Date() }).execute()
+    await runPayouts(scene.bank, payer)
+    expect(await readOrder(id)).toMatchObject({ state: 'frozen', reason: 'memberBanned' })
+    await member.set({ banned_at: null }).execute()
+  })
+
+  test('behavior: a signer that fails stops the key, which says why; one that answers lets it go on', async () => {
+    const broken: Signer = {
+      address: payer.signer.address,
+      signTransaction: () => Promise.reject(new Error('the box is closed')),
+    }
+    const id = await scene.approve(0, 2n * usdt)
+    const failing = { ...payer, signer: broken }
+    for (let pass = 0; pass < 5; pass += 1) await runPayouts(scene.bank, failing)
+    expect(await runPayouts(scene.bank, failing)).toMatchObject({
+      state: 'stopped',
+      reason: 'keyStopped',
+      detail: 'signer: the box is closed',
+    })
+    expect(await runPayouts(scene.bank, payer)).toMatchObject({ broadcast: 0 })
+    payer = { ...payer, probeAfterMs: 0 }
+    await runToEnd()
+    expect(await statesOf([id])).toEqual(['confirmed'])
+    expect(await runPayouts(scene.bank, payer)).toMatchObject({ state: 'idle', reason: null })
+  })
+
+  test('behavior: a remote signer signs, and what it changed is not sent', async () => {
+    const account = privateKeyToAccount(scene.payerKey)
+    let extraGas = 1n
+    const server = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const { id, method, params } = JSON.parse(text) as {
+        id: number
+        method: string
+        params: [Record<string, Hex>]
+      }
+      expect(method).toBe('eth_signTransaction')
+      const [asked] = params
+      const result = await account.signTransaction({
+        type: 'eip1559',
+        chainId: Number(asked.chainId),
+        nonce: Number(asked.nonce),
+        to: asked.to as Address,
+        data: asked.data as Hex,
+        value: BigInt(asked.value ?? 0),
+        gas: BigInt(asked.gas ?? 0) + extraGas,
+        maxFeePerGas: BigInt(asked.maxFeePerGas ?? 0),
+        maxPriorityFeePerGas: BigInt(asked.maxPriorityFeePerGas ?? 0),
+      })
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const listening = server.address()
+    if (listening === null || typeof listening === 'string') throw new Error('the signer does not listen')
+    const url = `http://127.0.0.1:${listening.port}`
+    const remote = { ...payer, signer: createRemoteSigner({ url, address: account.address }) }
+    const id = await scene.approve(1, 2n * usdt)
+    expect(await runPayouts(scene.bank, remote)).toMatchObject({ broadcast: 0, reason: 'signerUnavailable' })
+    extraGas = 0n
+    expect(await runPayouts(scene.bank, remote)).toMatchObject({ broadcast: 1 })
+    await runToEnd()
+    expect(await statesOf([id])).toEqual(['confirmed'])
+    const { raw } = await scene.bank.database.kysely
+      .selectFrom('bank.sending_attempt')
+      .select('raw')
+      .orderBy('sending_id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(parseTransaction(raw as Hex).to).toBe(payer.vault)
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('behavior: a payment the books do not know stops all, until an operator acknowledges it', async () => {
+    const unknown: Hex = `0x${'0d'.repeat(32)}`
+    const call = { to: payer.vault, abi: vaultAbi, call: 'payOut', from: 18 }
+    await scene.world.send({ ...call, args: [unknown, scene.addressOf(3), 7n * 10n ** 18n] })
+    await scene.world.chain.mine(1)
+    const id = await scene.approve(3, 2n * usdt)
+    expect(await runPayouts(scene.bank, payer)).toMatchObject({
+      state: 'stopped',
+      reason: 'unexplainedOutflow',
+    })
+    await scene.world.chain.mine(3)
+    const outcomes = await runToEnd(3)
+    expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout', admitted: 0 })
+    expect(await statesOf([id])).toEqual(['approved'])
+    const operator = { id: 1n, name: 'tess', role: 'treasurer' } as const
+    const [found] = await listForeignPayouts(scene.bank, { operator })
+    expect(found).toMatchObject({ id: unknown, kind: 'unknown', amount: '7', isAcknowledged: false })
+    await acknowledgeForeignPayout(scene.bank, { operator, id: unknown, reason: 'the owner moved it' })
+    await runToEnd()
+    expect(await statesOf([id])).toEqual(['confirmed'])
+  })
+
+  test('behavior: a payout id used for another amount is never believed', async () => {
+    const id = await scene.approve(0, 2n * usdt)
+    const dying = {
+      ...payer,
+      checkpoint: (point: string) =>
+        point === 'admit:committed' ? Promise.reject(new Error('killed')) : Promise.resolve(),
+    }
+    await expect(runPayouts(scene.bank, dying)).rejects.toThrow('killed')
+    const payout = await scene.bank.database.kysely
+      .selectFrom('bank.payout')
+      .select('id')
+      .where('withdrawal_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const call = { to: payer.vault, abi: vaultAbi, call: 'payOut', from: 18 }
+    await scene.world.send({ ...call, args: [payout.id, scene.addressOf(0), 10n ** 18n] })
+    const outcomes = await (async () => {
+      await scene.world.chain.mine(1)
+      return runToEnd(4)
+    })()
+    expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'payoutMismatch' })
+    expect(await readOrder(id)).toMatchObject({ state: 'approved', paid_amount: '0' })
+    expect(await scene.pendingMicro()).toBe(2n * usdt + 2n * usdt)
   })
 })

@@ -103,7 +103,11 @@ async function signInOrder(
  */
 export async function sendQueued(tools: SendingTools, steps: SendingSteps): Promise<SendOutcome> {
   const progress: Progress = { signed: 0, broadcast: 0, refused: 0, waitingReason: null }
-  const wanted = sql<boolean>`state = 'queued'`
+  // Behind another worker's there is nothing to sign yet: asking for those would be for nothing.
+  const wanted = sql<boolean>`state = 'queued' AND NOT EXISTS (
+    SELECT 1 FROM bank.sending earlier WHERE earlier.chain_id = bank.sending.chain_id
+    AND earlier.sender = bank.sending.sender AND earlier.state = 'queued' AND earlier.id < bank.sending.id
+    AND earlier.lease_until > clock_timestamp())`
   await withLeases(tools, { wanted, limit: sendingsAtOnce }, async (sendings) => {
     const approved = await settleAll(
       sendings.map(async (sending) => {

@@ -36,7 +36,7 @@ export type PayoutWorld = {
   memberIdOf(index: number): MemberId
   addressOf(index: number): Address
   /** An order of a member that needs no more review. */
-  approve(index: number, micro: bigint, changes?: { reason?: string }): Promise<string>
+  approve(index: number, micro: bigint, changes?: { reason?: string; recipient?: Address }): Promise<string>
   listPaidOut(): Promise<PaidOut[]>
   pendingMicro(): Promise<bigint>
   /** A call of the vault by its owner, mined at once. */

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runPayouts } from '@bank/bank'
+import { type PayoutWorld, startPayoutWorld } from '@bank/bank/testing/payouts'
+import { withTestCluster } from './withTestCluster.ts'
+
+const ordersPerS = 5
+const steadyOrders = 100
+const burstOrders = 100
+const members = 5
+const blockEveryMs = 200
+/** As the worker has them. */
+const payEveryMs = 200
+const watchEveryMs = 1_000
+const patienceMs = 120_000
+
+/**
+ * How long an approved order takes until its payment is broadcast at five a second, and how many a second one worker
+ * pays to the end when a hundred wait. Real chain, real vault, real database.
+ */
+export function payouts(): Promise<Record<string, number>> {
+  return withTestCluster(async () => {
+    const scene = await startPayoutWorld()
+    const stopping = new AbortController()
+    const running = [
+      every(payEveryMs, stopping.signal, createPass(scene)),
+      every(blockEveryMs, stopping.signal, () => scene.world.chain.mine(1)),
+    ]
+    try {
+      for (let order = 0; order < steadyOrders; order += 1) {
+        await scene.approve(order % members, 1_000_000n)
+        await sleep(1_000 / ordersPerS)
+      }
+      await waitUntilPaid(scene)
+      const latencies = await readLatencies(scene)
+      for (let order = 0; order < burstOrders; order += 1) await scene.approve(order % members, 1_000_000n)
+      const startedAt = performance.now()
+      await waitUntilPaid(scene)
+      const payoutsPerS = Math.round((burstOrders * 10_000) / (performance.now() - startedAt)) / 10
+      return {
+        payoutsPerS,
+        p50ApprovalToBroadcastMs: quantile(latencies, 0.5),
+        p99ApprovalToBroadcastMs: quantile(latencies, 0.99),
+      }
+    } finally {
+      stopping.abort()
+      await Promise.all(running)
+      await scene.stop()
+    }
+  })
+}
+
+function createPass(scene: PayoutWorld): () => Promise<unknown> {
+  const payer = scene.createPayer({ watchEveryMs })
+  return () => runPayouts(scene.bank, payer)
+}
+
+async function every(waitMs: number, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await work()
+    await sleep(waitMs)
+  }
+}
+
+async function waitUntilPaid(scene: PayoutWorld): Promise<void> {
+  const endMs = performance.now() + patienceMs
+  while (performance.now() < endMs) {
+    if ((await scene.pendingMicro()) === 0n) return
+    await sleep(20)
+  }
+  throw new Error('The orders were not paid in time.')
+}
+
+async function readLatencies(scene: PayoutWorld): Promise<number[]> {
+  const { rows } = await scene.bank.database.pool.query<{ ms: number }>(`
+    SELECT extract(epoch FROM min(a.broadcast_at) - w.approved_at)::float8 * 1000 AS ms
+    FROM bank.withdrawal w
+    JOIN bank.payout p ON p.withdrawal_id = w.id
+    JOIN bank.sending s ON s.subject = 'payout:' || p.id
+    JOIN bank.sending_attempt a ON a.sending_id = s.id
+    GROUP BY w.id`)
+  return rows.map(({ ms }) => ms).toSorted((left, right) => left - right)
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)
+}
