@@ -25,7 +25,7 @@ export function OperatorFoot() {
     },
   })
   return (
-    <div className="grid gap-2 border-t border-line pt-3">
+    <div className="grid gap-2">
       <div className="flex items-center justify-between gap-2 pl-2 text-small">
         <p className="flex min-w-0 items-center gap-2.5">
           <PersonIcon size={18} className="shrink-0 text-ink-3" aria-hidden="true" />

@@ -28,7 +28,9 @@ export function Shell() {
             <div className="min-h-0 flex-1 overflow-y-auto">
               <Navigation />
             </div>
-            <OperatorFoot />
+            <div className="border-t border-line pt-3">
+              <OperatorFoot />
+            </div>
           </div>
         </div>
         <div className="min-w-0">

@@ -58,3 +58,27 @@ export const jobStates: Readonly<Record<string, MessageDescriptor | { readonly n
   queued: msg`Waiting to be sent`,
   sending: msg`Being sent`,
 }
+
+/** Why credits or payouts stand still. */
+export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
+  counterMismatch: msg`What was read does not add up to the vault’s own counter`,
+  finalBlockChanged: msg`A block that was final is no longer part of the chain`,
+  chainInconsistent: msg`The chain tells two different stories`,
+  providersDisagree: msg`The providers of the chain disagree`,
+  wrongChain: msg`A provider answers for another chain`,
+  chainUnreadable: msg`The chain gives no answer that can be read`,
+  wrongToken: msg`The vault holds another token than USDT`,
+  invalidAmount: msg`An amount is no whole number of micro-units`,
+  finalityStalled: msg`Nothing new has become final`,
+  unknownPayout: msg`The vault paid something this bank did not order`,
+  payoutMismatch: msg`The vault paid another amount or wallet than ordered`,
+  unexplainedOutflow: msg`USDT left the vault without a payout`,
+}
+
+/** What is wrong with a row of the audit log. */
+export const auditFaults: Readonly<Record<string, MessageDescriptor>> = {
+  missing: msg`This row is missing.`,
+  changed: msg`This row was changed after it was written.`,
+  unchained: msg`This row does not follow the one before.`,
+  cutOff: msg`The log was cut off at its end.`,
+}

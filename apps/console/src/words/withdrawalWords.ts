@@ -28,7 +28,6 @@ export const withdrawalReasons: Readonly<Record<string, MessageDescriptor>> = {
   firstWithdrawal: msg`First withdrawal of this member`,
   overDailyLimit: msg`Above what a member may withdraw in a day without review`,
   overTotalLimit: msg`Above what is paid in a day without review in all`,
-  overAutomaticLimit: msg`Above the automatic limit`,
   memberBanned: msg`The member is banned`,
   sanctioned: msg`The wallet is on the sanctions list`,
   held: msg`Held back`,

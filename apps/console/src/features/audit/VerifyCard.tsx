@@ -5,10 +5,13 @@ import { consoleClient } from '../../api/consoleClient.ts'
 import { showCount } from '../../i18n/formats.ts'
 import { useDescribeError } from '../../notices/useDescribeError.ts'
 import { StateBadge } from '../../parts/StateBadge.tsx'
+import { auditFaults } from '../../words/healthWords.ts'
+import { useWord } from '../../words/useWord.ts'
 
 /** Checks the whole chain of the log from its first row, and names the first row that does not fit. */
 export function VerifyCard() {
   const describe = useDescribeError()
+  const word = useWord()
   const check = useMutation({ mutationFn: () => consoleClient.verifyAudit() })
   const found = check.data
   const brokenId = found?.firstBrokenId
@@ -46,7 +49,7 @@ export function VerifyCard() {
               <span className="font-medium">
                 <Trans>First row that does not fit: {brokenId}</Trans>
               </span>
-              <span>{found.fault}</span>
+              {found.fault !== null && <span>{word(auditFaults, found.fault)}</span>}
             </p>
           )}
         </div>

@@ -6,7 +6,7 @@ import { PageHead } from '../../parts/PageHead.tsx'
 import { StateBadge } from '../../parts/StateBadge.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
-import { type Alarm, alarmNames, factNames, severityNames } from '../../words/healthWords.ts'
+import { type Alarm, alarmNames, factNames, haltReasons, severityNames } from '../../words/healthWords.ts'
 import { useWord } from '../../words/useWord.ts'
 
 /** What needs somebody now, worst first. */
@@ -65,7 +65,8 @@ function useAlarmColumns(): readonly Column<Alarm>[] {
         <span className="grid gap-0.5">
           {Object.entries(facts).map(([name, value]) => (
             <span key={name} className="break-all num">
-              <span className="text-ink-3">{word(factNames, name)}</span> {value}
+              <span className="text-ink-3">{word(factNames, name)}</span>{' '}
+              {name === 'reason' ? word(haltReasons, value) : value}
             </span>
           ))}
         </span>

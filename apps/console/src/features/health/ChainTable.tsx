@@ -8,6 +8,8 @@ import { StateBadge } from '../../parts/StateBadge.tsx'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { haltReasons } from '../../words/healthWords.ts'
+import { useWord } from '../../words/useWord.ts'
 
 type Chain = ConsoleResult<'queryHealth'>['chains'][number]
 
@@ -80,6 +82,7 @@ function useChainColumns(): readonly Column<Chain>[] {
 }
 
 function Cursors({ cursors }: { readonly cursors: Chain['cursors'] }) {
+  const word = useWord()
   return (
     <span className="grid gap-3">
       {cursors.map((cursor) => {
@@ -108,7 +111,7 @@ function Cursors({ cursors }: { readonly cursors: Chain['cursors'] }) {
                 <StateBadge tone="bad">
                   <Trans>Halted</Trans>
                 </StateBadge>{' '}
-                {cursor.haltedReason}
+                {word(haltReasons, cursor.haltedReason)}
               </span>
             )}
           </span>
