@@ -19,7 +19,7 @@ const deskWidth = 1_280
 const phoneWidth = 360
 const atOnce = 2
 /** A seeded member with both balances and withdrawals, and an account that never registers. */
-const accounts: Readonly<Record<Viewer, number>> = { visitor: 60, stranger: 60, member: 58 }
+const accounts: Readonly<Record<Viewer, number>> = { visitor: 180, stranger: 180, member: 58 }
 
 const choice = readChoice(
   process.argv.slice(2),

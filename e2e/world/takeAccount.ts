@@ -3,16 +3,16 @@ import { join } from 'node:path'
 
 /**
  * Accounts of the demo's mnemonic by what they are: `funded` hold USDT and are no members, and the demo wallet lists
- * them; `seeded` are members with balances and USDT, `holder` those of them who hold GUSD; `payee` are members to whom the vault has paid before; `stranger`
+ * them; `seeded` are members with balances and USDT, `holder` members who hold GUSD; `payee` are members to whom the vault has paid before; `stranger`
  * have coins for gas and nothing else.
  */
 const kinds = {
   funded: range(1, 18),
   seeded: range(20, 53),
   // Every fourth member has exchanged nothing.
-  holder: range(20, 53).filter((index) => index % 4 !== 3),
+  holder: range(60, 79).filter((index) => index % 4 !== 3),
   payee: range(57, 58),
-  stranger: range(60, 180),
+  stranger: range(90, 180),
 } as const
 
 export type AccountKind = keyof typeof kinds
