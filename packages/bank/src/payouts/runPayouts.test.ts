@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { erc20Abi, vaultAbi } from '@bank/chain'
-import { createRemoteSigner, type Signer } from '@bank/chain/server'
+import type { Signer } from '@bank/chain/server'
 import { getBalances } from '@bank/ledger'
 import { type Address, type Hex, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
 import { acknowledgeForeignPayout, listForeignPayouts } from './acknowledgeForeignPayout.ts'
+import { createVaultPayer } from './createVaultPayer.ts'
 import { type PayoutOutcome, runPayouts } from './runPayouts.ts'
 import type { VaultPayer } from './vaultPayer.ts'
 
@@ -224,7 +225,9 @@ describe('runPayouts', () => {
     const listening = server.address()
     if (listening === null || typeof listening === 'string') throw new Error('the signer does not listen')
     const url = `http://127.0.0.1:${listening.port}`
-    const remote = { ...payer, signer: createRemoteSigner({ url, address: account.address }) }
+    const { chainId, vault, startBlock } = payer
+    const key = { kind: 'remote', url, address: account.address } as const
+    const remote = createVaultPayer({ chainId, vault, startBlock, key, watchEveryMs: 0 })
     const id = await scene.approve(1, 2n * usdt)
     expect(await runPayouts(scene.bank, remote)).toMatchObject({ broadcast: 0, reason: 'signerUnavailable' })
     extraGas = 0n

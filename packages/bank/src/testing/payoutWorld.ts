@@ -101,57 +101,83 @@ async function placeOrder(
   })
 }
 
+function createBankOver(books: RechargeBank, vault: Address, url: string): BankContext {
+  const reader = createChainReader({ chainId, urls: [url], timeoutMs: 2_000, retryCount: 0 })
+  return createBank({
+    database: books.testDatabase.database,
+    chains: new Map([[chainId, reader]]),
+    screening: { isSanctioned: (address) => reader.isSanctioned({ vault, address }) },
+  })
+}
+
+async function listPaidOut(world: RechargeWorld): Promise<PaidOut[]> {
+  const client = createPublicClient({ transport: http(world.chain.url) })
+  const logs = await client.getLogs({
+    address: world.vault.address,
+    event: paidOutEvent,
+    fromBlock: 0n,
+    strict: true,
+  })
+  return logs.map(({ args }) => ({
+    id: args.id,
+    recipient: args.to.toLowerCase(),
+    micro: args.amount / microUnit,
+  }))
+}
+
+const addressOf = (index: number) => testAccount(index).address.toLowerCase() as Address
+
+/** Registers members with money in the books, and puts as much into the vault. */
+async function openMembers(
+  named: { world: RechargeWorld; books: RechargeBank; bank: BankContext },
+  count: number,
+  usdtEach: bigint,
+): Promise<MemberId[]> {
+  const { world, books, bank } = named
+  const memberIds: MemberId[] = []
+  for (let index = 0; index < count; index += 1) {
+    const memberId = await books.register(index)
+    await fundMember(bank, memberId, usdtEach * 1_000_000n)
+    await world.deposit(index, usdtEach)
+    memberIds.push(memberId)
+  }
+  await world.chain.mine(3)
+  return memberIds
+}
+
 /** Starts chain, vault and books: `members` members with `usdtEach` in the books, and as much in the vault. */
 export async function startPayoutWorld(
   named: { members?: number; usdtEach?: bigint } = {},
 ): Promise<PayoutWorld> {
   const { members = 5, usdtEach = 2_000n } = named
   const world = await startRechargeWorld({ chainId, decimals: 18 })
-  const { chain, vault } = world
-  const books = await openRechargeBank({ chainId, urls: [chain.url] })
-  const { database } = books.testDatabase
-  const over = (url: string): BankContext => {
-    const reader = createChainReader({ chainId, urls: [url], timeoutMs: 2_000, retryCount: 0 })
-    return createBank({
-      database,
-      chains: new Map([[chainId, reader]]),
-      screening: { isSanctioned: (address) => reader.isSanctioned({ vault: vault.address, address }) },
-    })
-  }
-  const bank = over(chain.url)
+  const vault = world.vault.address
+  const books = await openRechargeBank({ chainId, urls: [world.chain.url] })
+  const bank = createBankOver(books, vault, world.chain.url)
   const own = async (call: string, args: readonly unknown[]) => {
-    await world.send({ from: ownerIndex, to: vault.address, abi: vaultAbi, call, args })
-    await chain.mine(1)
+    await world.send({ from: ownerIndex, to: vault, abi: vaultAbi, call, args })
+    await world.chain.mine(1)
   }
   await own('setPayer', [testAccount(payerIndex).address])
-  const memberIds: MemberId[] = []
-  for (let index = 0; index < members; index += 1) {
-    const memberId = await books.register(index)
-    await fundMember(bank, memberId, usdtEach * 1_000_000n)
-    await world.deposit(index, usdtEach)
-    memberIds.push(memberId)
-  }
-  await chain.mine(3)
+  const memberIds = await openMembers({ world, books, bank }, members, usdtEach)
   const memberIdOf = (index: number) => {
     const memberId = memberIds[index]
     if (memberId === undefined) throw new Error(`there is no member ${index}`)
     return memberId
   }
-  const addressOf = (index: number) => testAccount(index).address.toLowerCase() as Address
-  const client = createPublicClient({ transport: http(chain.url) })
   return {
     world,
     books,
     bank,
     payerKey: keyOf(payerIndex),
-    over,
+    over: (url) => createBankOver(books, vault, url),
     own,
     memberIdOf,
     addressOf,
     createPayer: (changes = {}) => ({
       ...payerPatience,
       chainId,
-      vault: vault.address,
+      vault,
       startBlock: 0n,
       signer: createLocalSigner(keyOf(payerIndex)),
       workerId: randomUUID(),
@@ -162,24 +188,12 @@ export async function startPayoutWorld(
       placeOrder(bank, {
         memberId: memberIdOf(index),
         recipient: addressOf(index),
-        vault: vault.address,
+        vault,
         micro,
         ...changes,
       }),
-    listPaidOut: async () => {
-      const logs = await client.getLogs({
-        address: vault.address,
-        event: paidOutEvent,
-        fromBlock: 0n,
-        strict: true,
-      })
-      return logs.map(({ args }) => ({
-        id: args.id,
-        recipient: args.to.toLowerCase(),
-        micro: args.amount / microUnit,
-      }))
-    },
-    pendingMicro: async () => (await getHouseBalance(database, 'withdrawalsPending')).micro,
+    listPaidOut: () => listPaidOut(world),
+    pendingMicro: async () => (await getHouseBalance(bank.database, 'withdrawalsPending')).micro,
     async stop() {
       await books.drop()
       await world.stop()

@@ -2,7 +2,6 @@ import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi } from 
 import { readSignature } from './readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'
 import { readVaultDeposits, scanVaultDeposits, type VaultDeposit } from './rpcDeposits.ts'
-import { scanVaultPayouts, type VaultPayout } from './rpcPayouts.ts'
 import { createRpcProvider } from './rpcProvider.ts'
 import {
   type BroadcastOutcome,
@@ -20,9 +19,9 @@ import {
 import type { ChainBlock } from './rpcShapes.ts'
 import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
 import { readPaid, readSanctioned, readTotalPaidOut, readVaultFacts, type VaultFacts } from './rpcVault.ts'
+import { scanVaultPayouts, type VaultPayout } from './scanVaultPayouts.ts'
 
 export type { VaultDeposit } from './rpcDeposits.ts'
-export type { VaultPayout } from './rpcPayouts.ts'
 export type {
   BroadcastOutcome,
   CallEstimate,
@@ -34,6 +33,7 @@ export type {
 export type { ChainBlock } from './rpcShapes.ts'
 export type { TransactionStatus } from './rpcTransactionStatus.ts'
 export type { VaultFacts } from './rpcVault.ts'
+export type { VaultPayout } from './scanVaultPayouts.ts'
 
 const readsAbi = parseAbi([
   'function totalDeposited() view returns (uint256)',

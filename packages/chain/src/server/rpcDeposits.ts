@@ -1,8 +1,8 @@
 import { type Address, decodeEventLog, type Hash, parseAbi, toEventSelector } from 'viem'
 import { agree } from './rpcAgreement.ts'
-import { scanLogs } from './rpcLogs.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainLog, parseBlock, parseLogs, parseReceipt } from './rpcShapes.ts'
+import { scanLogs } from './scanLogs.ts'
 
 const depositedAbi = parseAbi([
   'event Deposited(address indexed member, uint256 amount, uint256 totalDeposited)',

@@ -1,8 +1,8 @@
 import { type Address, decodeEventLog, type Hash, type Hex, parseAbi, toEventSelector } from 'viem'
 import { agree } from './rpcAgreement.ts'
-import { scanLogs } from './rpcLogs.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import type { ChainLog } from './rpcShapes.ts'
+import { scanLogs } from './scanLogs.ts'
 
 const paidOutAbi = parseAbi(['event PaidOut(bytes32 indexed id, address indexed to, uint256 amount)'])
 const paidOutTopic = toEventSelector('PaidOut(bytes32,address,uint256)')
