@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 export const roleNames: Readonly<Record<ConsoleResult<'queryMe'>['operator']['role'], MessageDescriptor>> = {
   reviewer: msg`Reviewer`,
   treasurer: msg`Treasurer`,
-  parameters: msg`Parameters`,
+  parameters: msg`Parameter officer`,
   auditor: msg`Auditor`,
   support: msg`Support`,
 }
