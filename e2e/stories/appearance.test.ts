@@ -1,18 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { connect, dialog, openDrawer, signIn } from '../acts/account.ts'
 import { ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
-
-/** What axe calls serious or critical on the page as it stands, in short. */
-async function listBarriers(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-    )
-}
+import { listBarriers } from '../world/listBarriers.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`behavior: nobody is shut out, ${colorScheme}`, async ({ page, take, bringWallet }) => {

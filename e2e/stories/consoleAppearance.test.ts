@@ -1,0 +1,43 @@
+import { dialog } from '../acts/account.ts'
+import { expect, test } from '../story.ts'
+import { listBarriers } from '../world/listBarriers.ts'
+
+const screens = ['/', '/withdrawals', '/members', '/vault', '/parameters', '/gates', '/health']
+
+test('behavior: the console shuts nobody out, light and dark', async ({ page, demo, watch, openDesk }) => {
+  test.setTimeout(120_000)
+  watch.allow(/queryMe/)
+  await page.goto(demo.console)
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect(await listBarriers(page), 'sign-in').toEqual([])
+  const desk = await openDesk('reviewer')
+  for (const [colorScheme, paths] of [
+    ['light', screens],
+    // Every part of a screen takes its colours from the same few tokens.
+    ['dark', ['/', '/withdrawals']],
+  ] as const) {
+    await desk.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of paths) {
+      await desk.page.goto(demo.console + path)
+      await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(desk.page.locator('.shimmer')).toHaveCount(0)
+      expect(await listBarriers(desk.page), `${path}, ${colorScheme}`).toEqual([])
+    }
+  }
+  await desk.page.goto(`${demo.console}/members`)
+  await desk.page.getByRole('row').getByRole('link').first().click()
+  await desk.page.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expect(dialog(desk.page, /^Ban member/)).toBeVisible()
+  expect(await listBarriers(desk.page), 'a member, and what a ban asks').toEqual([])
+})
+
+test('behavior: nothing of the console scrolls sideways at 360 px', async ({ demo, openDesk }) => {
+  const { page } = await openDesk('reviewer')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of screens) {
+    await page.goto(demo.console + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.shimmer')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+  }
+})
