@@ -1,0 +1,150 @@
+import { vaultAbi } from '@bank/chain'
+import { sql } from 'kysely'
+import { type Hex, parseGwei, parseTransaction } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runPayouts } from '../payouts/runPayouts.ts'
+import type { VaultPayer } from '../payouts/vaultPayer.ts'
+import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
+
+const usdt = 1_000_000n
+let scene: PayoutWorld
+let payer: VaultPayer
+
+beforeAll(async () => {
+  scene = await startPayoutWorld()
+  payer = scene.createPayer({ resendAfterMs: 0 })
+})
+afterAll(() => scene?.stop())
+
+const runToEnd = async (other: VaultPayer = payer) => {
+  for (let pass = 0; pass < 15; pass += 1) {
+    const { openOrders } = await runPayouts(scene.bank, other)
+    if (openOrders === 0) return
+    await scene.world.chain.mine(1)
+  }
+}
+
+const listAttempts = (orderId: string) =>
+  scene.bank.database.kysely
+    .selectFrom('bank.sending_attempt as attempt')
+    .innerJoin('bank.sending as sending', 'sending.id', 'attempt.sending_id')
+    .innerJoin('bank.payout as payout', (join) =>
+      join.on(sql<boolean>`sending.subject = 'payout:' || payout.id`),
+    )
+    .select(['attempt.raw', 'sending.nonce', 'sending.final_hash', 'attempt.hash'])
+    .where('payout.withdrawal_id', '=', orderId)
+    .orderBy('attempt.attempt')
+    .execute()
+
+const stateOf = async (id: string) => {
+  const order = scene.bank.database.kysely.selectFrom('bank.withdrawal').select('state').where('id', '=', id)
+  return (await order.executeTakeFirstOrThrow()).state
+}
+
+test('behavior: a chain that stands still is offered more, under the same nonce, and pays once', async () => {
+  const id = await scene.approve(0, 2n * usdt)
+  const impatient = { ...payer, bumpAfterMs: 0 }
+  await runPayouts(scene.bank, impatient)
+  await runPayouts(scene.bank, impatient)
+  await runPayouts(scene.bank, impatient)
+  const attempts = await listAttempts(id)
+  expect(attempts.length).toBeGreaterThanOrEqual(3)
+  const signed = attempts.map(({ raw }) => parseTransaction(raw as Hex))
+  expect(new Set(signed.map(({ nonce }) => nonce ?? 0)).size).toBe(1)
+  expect(new Set(signed.map(({ data: callData }) => callData)).size).toBe(1)
+  const fees = signed.map(({ maxFeePerGas = 0n }) => maxFeePerGas)
+  expect(fees).toEqual(fees.toSorted((left, right) => (left < right ? -1 : 1)))
+  expect(new Set(fees).size).toBe(fees.length)
+  await runToEnd()
+  expect(await stateOf(id)).toBe('confirmed')
+  expect(await scene.listPaidOut()).toHaveLength(1)
+})
+
+test('behavior: no bump goes above the most that the key may offer', async () => {
+  const id = await scene.approve(0, 2n * usdt)
+  const frugal = { ...payer, bumpAfterMs: 0, maximumFeePerGas: parseGwei('3') }
+  for (let pass = 0; pass < 4; pass += 1) await runPayouts(scene.bank, frugal)
+  const offered = (await listAttempts(id)).map(({ raw }) => parseTransaction(raw as Hex).maxFeePerGas ?? 0n)
+  expect(offered.every((fee) => fee <= parseGwei('3'))).toBe(true)
+  await runToEnd()
+  expect(await stateOf(id)).toBe('confirmed')
+})
+
+test('behavior: a nonce that a stranger used is given up once that is final, not before', async () => {
+  const { client, mine } = scene.world.chain
+  const id = await scene.approve(1, 2n * usdt)
+  await runPayouts(scene.bank, payer)
+  const [first] = await listAttempts(id)
+  if (first === undefined) throw new Error('nothing was signed')
+  await client.dropTransaction({ hash: first.hash as Hex })
+  // Whoever else holds the key uses the nonce for something of his own.
+  await scene.world.send({
+    from: 18,
+    to: payer.vault,
+    abi: vaultAbi,
+    call: 'rebalance',
+    args: [],
+  })
+  await mine(1)
+  await runPayouts(scene.bank, payer)
+  expect(await listAttempts(id)).toHaveLength(1)
+  await mine(3)
+  await runPayouts(scene.bank, payer)
+  await runToEnd()
+  const attempts = await listAttempts(id)
+  expect(attempts).toHaveLength(2)
+  const nonces = attempts.map(({ raw }) => parseTransaction(raw as Hex).nonce ?? 0)
+  expect(nonces[1]).toBeGreaterThan(nonces[0] ?? 0)
+  expect(await stateOf(id)).toBe('confirmed')
+})
+
+test('behavior: a payment reorganised away before it was final is sent again with the same bytes', async () => {
+  const { client, mine } = scene.world.chain
+  const id = await scene.approve(2, 2n * usdt)
+  await runPayouts(scene.bank, payer)
+  await mine(1)
+  const [first] = await listAttempts(id)
+  if (first === undefined) throw new Error('nothing was signed')
+  await client.request({ method: 'anvil_reorg', params: [1, []] } as never)
+  await client.dropTransaction({ hash: first.hash as Hex }).catch(() => {})
+  expect(await stateOf(id)).toBe('broadcast')
+  await runToEnd()
+  expect(await stateOf(id)).toBe('confirmed')
+  expect(await listAttempts(id)).toHaveLength(1)
+  const paid = (await scene.listPaidOut()).filter(({ recipient }) => recipient === scene.addressOf(2))
+  expect(paid).toHaveLength(1)
+})
+
+test('behavior: a lease that ran out is taken over, and its old holder writes nothing more', async () => {
+  const id = await scene.approve(3, 2n * usdt)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow = scene.createPayer({
+    leaseMs: 300,
+    checkpoint: (point) => (point === 'approve:after' ? held : Promise.resolve()),
+  })
+  const slowPass = runPayouts(scene.bank, slow)
+  const { kysely } = scene.bank.database
+  const countLeased = async () => {
+    const leased = kysely.selectFrom('bank.sending').select('id').where('lease_owner', '=', slow.workerId)
+    return (await leased.execute()).length
+  }
+  while ((await countLeased()) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  // Held by a heartbeat, nobody else comes near; then its holder loses it.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await runPayouts(scene.bank, payer)).toMatchObject({ broadcast: 0 })
+  await kysely
+    .updateTable('bank.sending')
+    .set({ lease_owner: null, lease_until: null })
+    .where('lease_owner', '=', slow.workerId)
+    .execute()
+  expect(await runPayouts(scene.bank, payer)).toMatchObject({ broadcast: 1 })
+  release()
+  expect(await slowPass).toMatchObject({ broadcast: 0 })
+  await runToEnd()
+  expect(await stateOf(id)).toBe('confirmed')
+  expect(await listAttempts(id)).toHaveLength(1)
+  expect(await scene.books.discrepancies()).toEqual([])
+})
