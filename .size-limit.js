@@ -20,7 +20,11 @@ function listFirstLoad(folder) {
   return [...seen].map((key) => `${folder}/${manifest[key].file}`).filter((file) => file.endsWith('.js'))
 }
 
-const builds = { 'Home, demo': 'apps/web/dist', 'Home, production': 'apps/web/dist-production' }
+const builds = {
+  'Home, demo': 'apps/web/dist',
+  'Home, production': 'apps/web/dist-production',
+  Console: 'apps/console/dist',
+}
 
 export default Object.entries(builds).map(([name, folder]) => ({
   name,

@@ -42,6 +42,7 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/audit/a.ts': "import { b } from '../sending/b.ts'" },
       { 'packages/bank/src/audit/a.ts': "import { b } from '../operators/b.ts'" },
       { 'apps/web/src/features/home/a.ts': "const b = () => import('../my/b.tsx')" },
+      { 'apps/console/src/features/vault/a.ts': "import { b } from '../health/b.tsx'" },
     ],
     keeps: [
       {

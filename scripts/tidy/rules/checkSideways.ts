@@ -7,15 +7,15 @@ const bankFolder = 'packages/bank/src/'
 const bankInner = ['audit', 'policies', 'sending', 'settings', 'errors.ts', 'bankContext.ts']
 /** Those of them that stand on the others. */
 const upperInner = ['audit', 'sending']
-const webFolder = 'apps/web/src/features/'
+const featureFolders = ['apps/web/src/features/', 'apps/console/src/features/']
 
-/** Capabilities of the bank, and features of the web, never import each other. */
+/** Capabilities of the bank, and features of the two apps, never import each other. */
 export const checkSideways: Rule = (files) => files.filter((file) => isModule(file.path)).flatMap(checkFile)
 
 function checkFile(file: SourceFile): Violation[] {
   if (file.path.startsWith(bankFolder)) return checkIn(file, bankFolder, bankInner, 'capability')
-  if (file.path.startsWith(webFolder)) return checkIn(file, webFolder, [], 'feature')
-  return []
+  const features = featureFolders.find((folder) => file.path.startsWith(folder))
+  return features === undefined ? [] : checkIn(file, features, [], 'feature')
 }
 
 function checkIn(file: SourceFile, folder: string, inner: readonly string[], kind: string): Violation[] {

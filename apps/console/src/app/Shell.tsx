@@ -1,14 +1,16 @@
 import { buttonClass, MenuIcon } from '@bank/ui'
-import { SideDrawer } from '@bank/ui/overlays'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../session/SessionContext.ts'
 import { productName } from '../settings/names.ts'
 import { DemoNotice } from './DemoNotice.tsx'
 import { Logo } from './Logo.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OperatorFoot } from './OperatorFoot.tsx'
+
+const loadDrawer = () => import('./NavigationDrawer.tsx')
+const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }))
 
 /** What stands round every screen: on a desk the navigation at the side, on a phone behind a button. */
 export function Shell() {
@@ -60,16 +62,17 @@ function Mark() {
 }
 
 function PhoneHeader() {
-  const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
+  const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
     <header className="flex items-center justify-between gap-3 px-2 py-3 phone:px-4 desk:hidden">
       <Mark />
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        aria-expanded={drawer === 'open'}
+        onPointerEnter={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
+        onClick={() => setDrawer('open')}
         className={buttonClass({ kind: 'ghost', size: 'round' })}
       >
         <MenuIcon size={18} aria-hidden="true" />
@@ -77,15 +80,14 @@ function PhoneHeader() {
           <Trans>Menu</Trans>
         </span>
       </button>
-      <SideDrawer
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={t`Menu`}
-        closeLabel={t`Close`}
-        foot={<OperatorFoot />}
-      >
-        <Navigation onLeave={() => setOpen(false)} />
-      </SideDrawer>
+      {drawer !== 'unused' && (
+        <Suspense fallback={null}>
+          <NavigationDrawer
+            open={drawer === 'open'}
+            onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
     </header>
   )
 }
