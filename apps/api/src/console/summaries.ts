@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { findAcceptedLanguage } from '@bank/api-schema'
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { BankError } from '@bank/bank'
+import { labels, type Texts, valueTexts, words } from './summaryTexts.ts'
 
 /** What an approval does, in words for the operator, and a hash of the facts behind the words. */
 export type Summary = ConsoleResult<'queryProposal'>['summary']
@@ -14,54 +15,6 @@ type ProposalFacts = Pick<
   ConsoleResult<'approveProposal'>,
   'id' | 'kind' | 'detail' | 'reason' | 'proposedBy' | 'createTime'
 >
-
-/** Each label in English and in Simplified Chinese, the two languages of the console. */
-const labels = {
-  withdrawal: ['Withdrawal', '提现'],
-  pays: ['The vault pays', '金库支付'],
-  to: ['To the wallet', '收款钱包'],
-  member: ['Member', '会员'],
-  asked: ['Asked for', '申请时间'],
-  accountAge: ['Age of the account', '账户年龄'],
-  first: ['First withdrawal', '首次提现'],
-  lastDay: ['Asked for within 24 h', '24 小时内申请总额'],
-  sanctions: ['On the sanctions list', '制裁名单'],
-  proposal: ['Proposal', '提案'],
-  kind: ['Kind', '类别'],
-  proposedBy: ['Proposed by', '提案人'],
-  proposed: ['Proposed', '提案时间'],
-  reason: ['Reason', '理由'],
-  memberId: ['Member', '会员'],
-  address: ['Wallet', '钱包'],
-  direction: ['Direction', '方向'],
-  asset: ['Currency', '币种'],
-  amount: ['Amount', '金额'],
-  name: ['Name', '名称'],
-  value: ['New value', '新值'],
-  from: ['Value now', '现值'],
-  depositor: ['Depositor', '存款人'],
-  suspenseId: ['Deposit in suspense', '挂账存款'],
-  isOpen: ['Open', '开放'],
-  jurisdiction: ['Jurisdiction', '司法辖区'],
-  licence: ['Licence', '牌照'],
-  exchangeFees: ['Opening exchange fees', '期初兑换手续费'],
-  members: ['Opening members', '期初会员数'],
-  date: ['Date', '日期'],
-  description: ['Description', '说明'],
-  icon: ['Icon', '图标'],
-  url: ['Link', '链接'],
-  position: ['Position', '位置'],
-  operatorId: ['Operator', '操作员'],
-  role: ['Role', '角色'],
-  isEnabled: ['Enabled', '启用'],
-} as const satisfies Record<string, readonly [string, string]>
-const words = {
-  yes: ['yes', '是'],
-  no: ['no', '否'],
-  unanswered: ['no answer', '未应答'],
-  unscreened: ['not screened yet', '尚未筛查'],
-  days: ['days', '天'],
-} as const satisfies Record<string, readonly [string, string]>
 
 const dayMs = 24 * 60 * 60_000
 
@@ -107,8 +60,14 @@ export function summarizeProposal(
   const details = Object.entries(detail).sort(([one], [other]) => (one < other ? -1 : 1))
   const lines: Line[] = [
     [say(labels.proposal), id],
-    [say(labels.kind), kind],
-    ...details.map(([name, value]): Line => [isLabel(name) ? say(labels[name]) : name, value]),
+    [say(labels.kind), sayValue(say, 'kind', kind)],
+    ...details.map(
+      // A partner app's name is a person's word, whatever it happens to be.
+      ([name, value]): Line =>
+        isLabel(name)
+          ? [say(labels[name]), kind === 'partnerApp' ? value : sayValue(say, name, value)]
+          : [name, value],
+    ),
     [say(labels.reason), reason],
     [say(labels.proposedBy), proposedBy.name],
     [say(labels.proposed), new Date(createTime).toISOString()],
@@ -124,7 +83,15 @@ export function assertRead(summary: Summary, hashRead: string): void {
   if (summary.hash !== hashRead) throw new BankError(3018, { messageKey: 'summaryChanged' })
 }
 
-function speak(acceptLanguage = ''): (texts: readonly [english: string, chinese: string]) => string {
+type Say = (texts: Texts) => string
+
+function sayValue(say: Say, name: keyof typeof labels, value: string): string {
+  const texts = valueTexts[name]
+  const found = texts && Object.hasOwn(texts, value) ? texts[value] : undefined
+  return found ? say(found) : value
+}
+
+function speak(acceptLanguage = ''): Say {
   const isChinese = findAcceptedLanguage(acceptLanguage)?.startsWith('zh') === true
   return ([english, chinese]) => (isChinese ? chinese : english)
 }
