@@ -22,6 +22,15 @@ export type ServersOptions = {
   readonly onTrouble: (message: string) => void
 }
 
+/** A Node program of the world: its arguments, the file first, and what its environment has besides the common part. */
+type Program = {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly more: Readonly<Record<string, string>>
+  /** Where it works; the root when left out. */
+  readonly folder?: string
+}
+
 const healthTimeoutMs = 60_000
 const healthPollMs = 50
 /** Building a world makes more calls a minute than any person. */
@@ -30,11 +39,15 @@ const logFolder = 'logs'
 
 /** Starts what settles deposits and pays withdrawals. */
 export async function startWorker(options: ServersOptions): Promise<SupervisedChild> {
-  return startChild(options, 'worker', ['apps/worker/src/main.ts'], {
-    METRICS_PORT: `${options.ports.workerMetrics}`,
-    VAULT_START_BLOCK: `${options.contracts.vaultStartBlock}`,
-    POLL_EVERY_MS: '500',
-    PAYER_KEY_56: options.keys.getPrivateKey('payer'),
+  return startChild(options, {
+    name: 'worker',
+    args: ['apps/worker/src/main.ts'],
+    more: {
+      METRICS_PORT: `${options.ports.workerMetrics}`,
+      VAULT_START_BLOCK: `${options.contracts.vaultStartBlock}`,
+      POLL_EVERY_MS: '500',
+      PAYER_KEY_56: options.keys.getPrivateKey('payer'),
+    },
   })
 }
 
@@ -99,11 +112,13 @@ async function startVite(
   named: { name: string; room: string; port: number; more: Readonly<Record<string, string>> },
 ): Promise<SupervisedChild> {
   const { host } = options.settings
-  const vite = ['node_modules/vite/bin/vite.js', named.room, '--mode', 'demo', '--strictPort']
+  const vite = [join(options.root, 'node_modules/vite/bin/vite.js'), '--mode', 'demo', '--strictPort']
   return startDoor(options, `http://${reachable(host)}:${named.port}/`, {
     name: named.name,
     args: [...vite, '--host', host, '--port', `${named.port}`],
     more: { ...named.more, BROWSER: 'none' },
+    // Lingui looks for its configuration where it works.
+    folder: join(options.root, named.room),
   })
 }
 
@@ -132,9 +147,9 @@ async function startApi(
 async function startDoor(
   options: ServersOptions,
   healthUrl: string,
-  named: { name: string; args: readonly string[]; more: Readonly<Record<string, string>> },
+  program: Program,
 ): Promise<SupervisedChild> {
-  const child = await startChild(options, named.name, named.args, named.more)
+  const child = await startChild(options, program)
   try {
     await waitUntilHealthy(healthUrl)
   } catch (error) {
@@ -151,9 +166,7 @@ const listExplorers = ({ explorerUrl }: ServersOptions) =>
 
 async function startChild(
   options: ServersOptions,
-  name: string,
-  args: readonly string[],
-  more: Readonly<Record<string, string>>,
+  { name, args, more, folder = options.root }: Program,
 ): Promise<SupervisedChild> {
   const logs = join(options.settings.dataDir, logFolder)
   await mkdir(logs, { recursive: true })
@@ -172,7 +185,7 @@ async function startChild(
       USDT_ADDRESS: options.contracts.usdt,
       ...more,
     },
-    workingFolder: options.root,
+    workingFolder: folder,
     logFile: join(logs, `${name}.log`),
     recordFolder: options.recordFolder,
     onTrouble: options.onTrouble,
