@@ -27,7 +27,7 @@ const rollUpEveryMs = 5_000
 const claimEveryMs = 5_000
 const screenEveryMs = 250
 /** What is approved leaves within a second; what became of it is asked at the pace of the chain. */
-const payEveryMs = 200
+const payEveryMs = 100
 const settleProposalsEveryMs = 30_000
 const healthyWithinMs = 60_000
 

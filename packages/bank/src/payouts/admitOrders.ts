@@ -153,8 +153,11 @@ async function isSameCursor(
  */
 export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Promise<Admission> {
   const { bank, payer, reader } = tools
-  const facts = await reader.getVaultFacts({ vault: payer.vault, blockHash: cursor.blockHash })
-  const newestMicro = (await readNewestPaidOut(tools)) / facts.microUnit
+  const [facts, newestPaidOut] = await Promise.all([
+    reader.getVaultFacts({ vault: payer.vault, blockHash: cursor.blockHash }),
+    readNewestPaidOut(tools),
+  ])
+  const newestMicro = newestPaidOut / facts.microUnit
   const at = await bank.clock.now()
   await reach(tools.sending, 'admit:begin', payer.vault)
   const admission = await inTransaction(bank.database, async (transaction): Promise<Admission> => {

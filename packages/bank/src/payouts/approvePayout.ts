@@ -71,14 +71,15 @@ const wait = (reason: string, repeats = false): Approval => ({ verdict: 'wait', 
 export async function approvePayout(tools: PayoutTools, sending: Sending): Promise<Approval> {
   const payoutId = payoutOfSubject(sending.subject)
   const payout = await getPayout(tools, payoutId)
-  if (await isPaidOnChain(tools, payoutId)) return wait('alreadyPaid')
   const isReleased = payout.reason === 'released'
-  const answer = await tools.bank.screening
-    .isSanctioned(payout.recipient as Address)
-    .catch(() => 'none' as const)
+  const [isPaid, answer, estimate] = await Promise.all([
+    isPaidOnChain(tools, payoutId),
+    tools.bank.screening.isSanctioned(payout.recipient as Address).catch(() => 'none' as const),
+    estimateSending(tools, sending),
+  ])
+  if (isPaid) return wait('alreadyPaid')
   if (answer === 'none') return wait('screeningUnavailable')
   if (answer && !isReleased) return { verdict: 'refuse', reason: 'sanctioned', repeats: false }
-  const estimate = await estimateSending(tools, sending)
   if (estimate.ok) {
     const gas = estimate.gas * 2n
     return { verdict: 'sign', gas: gas < gasLeast ? gasLeast : gas }

@@ -44,8 +44,11 @@ async function readRange(
   const { payer, reader } = tools
   const { cursor, finalized } = named
   const at = { vault: payer.vault, blockHash: finalized.hash }
-  const { decimals } = await reader.getVaultToken(at)
-  const paidOutMicro = toMicro(await reader.getVaultTotalPaidOut(at), decimals)
+  const [{ decimals }, paidOut] = await Promise.all([
+    reader.getVaultToken(at),
+    reader.getVaultTotalPaidOut(at),
+  ])
+  const paidOutMicro = toMicro(paidOut, decimals)
   const found: VaultPayout[] =
     paidOutMicro === cursor.paidOutMicro
       ? []

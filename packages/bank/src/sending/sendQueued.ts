@@ -71,8 +71,10 @@ async function signInOrder(
     progress: Progress
   },
 ): Promise<void> {
-  const { latest } = await tools.reader.getNonceFacts(tools.signer.address)
-  const fees = await readFees(tools)
+  const [{ latest }, fees] = await Promise.all([
+    tools.reader.getNonceFacts(tools.signer.address),
+    readFees(tools),
+  ])
   const key = { chainId: tools.reader.chainId, sender: tools.signer.address }
   for (const { sending, approval } of named.approved) {
     if (approval.verdict === 'wait') {
