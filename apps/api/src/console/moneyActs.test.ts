@@ -84,6 +84,8 @@ describe('withdrawals', () => {
 
   test('behavior: the summary is written in the reader’s language, and means the same', async () => {
     const id = await order('2')
+    const sayBanned = { label: 'The member is banned', value: 'no' }
+    expect((await open(id)).summary.lines).toContainEqual(sayBanned)
     const [english, chinese] = [await open(id), await open(id, 'rita', { 'accept-language': 'zh-CN' })]
     expect(chinese.summary.lines).toContainEqual({ label: '金库支付', value: '2 USDT' })
     expect(chinese.summary.hash).toBe(english.summary.hash)

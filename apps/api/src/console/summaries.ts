@@ -9,7 +9,7 @@ export type Summary = ConsoleResult<'queryProposal'>['summary']
 
 type WithdrawalFacts = Pick<
   ConsoleResult<'queryWithdrawal'>,
-  'id' | 'memberId' | 'address' | 'amount' | 'createTime' | 'risk'
+  'id' | 'memberId' | 'isMemberBanned' | 'address' | 'amount' | 'createTime' | 'risk'
 >
 type ProposalFacts = Pick<
   ConsoleResult<'approveProposal'>,
@@ -23,13 +23,14 @@ type Line = readonly [label: string, value: string]
 /** What approving, releasing or returning a withdrawal is about. */
 export function summarizeWithdrawal(facts: WithdrawalFacts, acceptLanguage: string | undefined): Summary {
   const say = speak(acceptLanguage)
-  const { id, memberId, address, amount, createTime, risk } = facts
+  const { id, memberId, isMemberBanned, address, amount, createTime, risk } = facts
   const yesOrNo = (value: boolean) => say(words[value ? 'yes' : 'no'])
   const lines: Line[] = [
     [say(labels.withdrawal), id],
     [say(labels.pays), `${amount} USDT`],
     [say(labels.to), address],
     [say(labels.member), memberId],
+    [say(labels.banned), yesOrNo(isMemberBanned)],
     [say(labels.asked), new Date(createTime).toISOString()],
   ]
   if (risk === null) lines.push([say(labels.sanctions), say(words.unscreened)])
@@ -45,7 +46,7 @@ export function summarizeWithdrawal(facts: WithdrawalFacts, acceptLanguage: stri
     )
   return {
     lines: lines.map(toLine),
-    hash: hashOf(['withdrawal', id, memberId, address, amount, createTime, risk]),
+    hash: hashOf(['withdrawal', id, memberId, isMemberBanned, address, amount, createTime, risk]),
   }
 }
 

@@ -7,6 +7,7 @@ export const labels = {
   pays: ['The vault pays', '金库支付'],
   to: ['To the wallet', '收款钱包'],
   member: ['Member', '会员'],
+  banned: ['The member is banned', '会员已被封禁'],
   asked: ['Asked for', '申请时间'],
   accountAge: ['Age of the account', '账户年龄'],
   first: ['First withdrawal', '首次提现'],

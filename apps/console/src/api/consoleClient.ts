@@ -11,7 +11,7 @@ export const consoleClient = createConsoleClient({
 })
 
 /** The session has ended: nothing that it showed stays in memory, and the sign-in stands in its place. */
-function forgetSession(): void {
+export function forgetSession(): void {
   queryClient.setQueryData(meKey, null)
   queryClient.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'session' && queryKey[1] !== 'me',

@@ -1,8 +1,7 @@
 import { Button, LogoutIcon, PersonIcon } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleClient } from '../api/consoleClient.ts'
-import { meKey } from '../api/meKey.ts'
+import { useMutation } from '@tanstack/react-query'
+import { consoleClient, forgetSession } from '../api/consoleClient.ts'
 import { useDescribeError } from '../notices/useDescribeError.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { roleNames } from '../words/settingWords.ts'
@@ -16,13 +15,9 @@ export function OperatorFoot() {
   const { operator } = useSession()
   const word = useWord()
   const describe = useDescribeError()
-  const queryClient = useQueryClient()
   const leave = useMutation({
     mutationFn: () => consoleClient.signOut(),
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: ['session'] })
-      queryClient.setQueryData(meKey, null)
-    },
+    onSuccess: forgetSession,
   })
   return (
     <div className="grid gap-2">

@@ -18,6 +18,8 @@ export type WithdrawalRisk = {
 export type ReviewedWithdrawal = {
   readonly id: string
   readonly memberId: string
+  /** Whether the member is banned now, whatever screening saw. */
+  readonly isMemberBanned: boolean
   readonly address: string
   readonly amount: string
   readonly paidAmount: string
@@ -51,6 +53,7 @@ export type ReviewQuery = {
 type Row = {
   id: string
   member_id: string
+  banned: boolean
   recipient: string
   amount: string
   paid_amount: string
@@ -102,9 +105,10 @@ export async function readReviewRows(bank: BankContext, filter: Filter): Promise
   const { states, memberId, withdrawalId, limit, offset } = filter
   const direction = states?.some((state) => ended.includes(state)) ? sql`DESC` : sql`ASC`
   const { rows } = await sql<Row>`
-    SELECT w.*, count(*) OVER () AS total,
+    SELECT w.*, m.banned_at IS NOT NULL AS banned, count(*) OVER () AS total,
       CASE WHEN w.state = 'frozen' THEN said.releases ELSE greatest(said.approvals, said.releases) END AS approvals
     FROM bank.withdrawal w
+    JOIN bank.member m ON m.id = w.member_id
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE verdict = 'approve') AS approvals,
         count(*) FILTER (WHERE verdict = 'release') AS releases
@@ -123,12 +127,14 @@ export function toReviewed(row: Row): ReviewedWithdrawal {
   return {
     id: row.id,
     memberId: row.member_id,
+    isMemberBanned: row.banned,
     address: getAddress(row.recipient as Address),
     amount: gusd(row.amount),
     paidAmount: gusd(row.paid_amount),
     state: row.state,
     reason: row.reason,
-    reviewsNeeded: row.reviews_needed,
+    // Two look at what a banned member asked for, also when the ban came after the screening.
+    reviewsNeeded: row.banned && row.state === 'review' ? 2 : row.reviews_needed,
     approvals: Number(row.approvals),
     risk: row.risk,
     createTime: row.created_at.getTime(),

@@ -120,8 +120,10 @@ test('behavior: one rejection gives the money back, once, also after an approval
 test('behavior: whoever is banned while in review needs two, and their word is final', async () => {
   const banned = await world.register(2, 1_000n)
   const id = await screened('600', banned)
-  expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 1 })
+  expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 1, isMemberBanned: false })
   await suspendMember(world.bank, { memberId: banned })
+  // Said before anybody has decided, or a reviewer would learn of it only by deciding.
+  expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 2, isMemberBanned: true })
   await review(id, 1)
   expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 2, reason: 'memberBanned' })
   await review(id, 2)

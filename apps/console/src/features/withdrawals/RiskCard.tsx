@@ -7,12 +7,19 @@ import { StateBadge } from '../../parts/StateBadge.tsx'
 import type { WithdrawalDetail } from '../../words/withdrawalWords.ts'
 
 /** The signals of risk as screening saw them. */
-export function RiskCard({ order: { risk } }: { readonly order: WithdrawalDetail }) {
+export function RiskCard({ order: { risk, isMemberBanned } }: { readonly order: WithdrawalDetail }) {
   return (
     <Card>
       <h2 className="mb-4 font-strong">
         <Trans>Risk signals</Trans>
       </h2>
+      {isMemberBanned && (
+        <p className="mb-4">
+          <StateBadge tone="bad">
+            <Trans>The member is banned</Trans>
+          </StateBadge>
+        </p>
+      )}
       {!risk && (
         <p className="text-small text-ink-2">
           <Trans>Not screened yet. The worker screens new orders by itself.</Trans>

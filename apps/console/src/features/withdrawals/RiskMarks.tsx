@@ -5,27 +5,33 @@ import type { Withdrawal } from '../../words/withdrawalWords.ts'
 const dayMs = 86_400_000
 
 /** What of the risk a reviewer should see from afar; the whole of it stands on the order's own screen. */
-export function RiskMarks({ risk }: { readonly risk: Withdrawal['risk'] }) {
-  if (!risk)
+export function RiskMarks({ order }: { readonly order: Pick<Withdrawal, 'risk' | 'isMemberBanned'> }) {
+  const { risk, isMemberBanned } = order
+  if (!risk && !isMemberBanned)
     return (
       <StateBadge tone="plain">
         <Trans>Not screened yet</Trans>
       </StateBadge>
     )
-  const isYoung = risk.accountAgeMs < dayMs
+  const isYoung = risk !== null && risk.accountAgeMs < dayMs
   return (
     <span className="inline-flex flex-wrap justify-end gap-1 table:justify-start">
-      {risk.isSanctioned === true && (
+      {isMemberBanned && (
+        <StateBadge tone="bad">
+          <Trans>The member is banned</Trans>
+        </StateBadge>
+      )}
+      {risk?.isSanctioned === true && (
         <StateBadge tone="bad">
           <Trans>Sanctioned</Trans>
         </StateBadge>
       )}
-      {risk.isSanctioned === null && (
+      {risk?.isSanctioned === null && (
         <StateBadge tone="bad">
           <Trans>Sanctions: no answer</Trans>
         </StateBadge>
       )}
-      {risk.isFirst && (
+      {risk?.isFirst === true && (
         <StateBadge tone="waiting">
           <Trans>First withdrawal</Trans>
         </StateBadge>
@@ -35,7 +41,7 @@ export function RiskMarks({ risk }: { readonly risk: Withdrawal['risk'] }) {
           <Trans>Younger than a day</Trans>
         </StateBadge>
       )}
-      {risk.isSanctioned === false && !risk.isFirst && !isYoung && (
+      {risk?.isSanctioned === false && !risk.isFirst && !isYoung && !isMemberBanned && (
         <span className="text-ink-3">
           <Trans>None seen</Trans>
         </span>

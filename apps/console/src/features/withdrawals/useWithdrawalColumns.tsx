@@ -69,7 +69,7 @@ export function useWithdrawalColumns(): readonly Column<Withdrawal>[] {
     {
       key: 'risk',
       name: t`Risk`,
-      show: ({ risk }) => <RiskMarks risk={risk} />,
+      show: (order) => <RiskMarks order={order} />,
       text: ({ risk }) => (risk === null ? 'notScreened' : 'screened'),
     },
     ...downloadOnly,

@@ -37,6 +37,7 @@ const risk = z.object({
 const withdrawalFields = {
   id: z.string(),
   memberId: z.string(),
+  isMemberBanned: z.boolean().meta({ description: 'Now, whatever screening saw' }),
   address: z.string().meta({ description: "The member's own wallet, which is paid; checksummed" }),
   amount: decimal.meta({ description: 'GUSD burned and USDT paid' }),
   paidAmount: decimal,
