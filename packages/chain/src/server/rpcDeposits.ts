@@ -2,7 +2,7 @@ import { type Address, decodeEventLog, type Hash, parseAbi, toEventSelector } fr
 import { agree } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainLog, parseBlock, parseLogs, parseReceipt } from './rpcShapes.ts'
-import { scanLogs } from './scanLogs.ts'
+import { type ScannedRange, scanLogs } from './scanLogs.ts'
 
 const depositedAbi = parseAbi([
   'event Deposited(address indexed member, uint256 amount, uint256 totalDeposited)',
@@ -127,22 +127,14 @@ export function readVaultDeposits(
  * Where the vault's deposits of a range of blocks are: a list to be confirmed block by block, never a credit.
  * Both ends included; asked in steps of `stepBlocks`. Throws ChainReadError.
  */
-export async function scanVaultDeposits(
+export function scanVaultDeposits(
   providers: readonly RpcProvider[],
-  named: { vault: Address; fromBlock: bigint; toBlock: bigint; stepBlocks: bigint },
+  range: ScannedRange,
 ): Promise<VaultDeposit[]> {
-  const vault = named.vault.toLowerCase() as Address
-  const found: VaultDeposit[] = []
-  for (let from = named.fromBlock; from <= named.toBlock; from += named.stepBlocks) {
-    const last = from + named.stepBlocks - 1n
-    const toBlock = last < named.toBlock ? last : named.toBlock
-    found.push(
-      ...(await agree(providers, 'logs of a range', async (provider) =>
-        (
-          await scanLogs(provider, { vault, topic: depositedTopic, fromBlock: from, toBlock })
-        ).map((log) => decodeDeposit(provider, vault, log)),
-      )),
-    )
-  }
-  return found
+  return scanLogs(providers, {
+    ...range,
+    subject: 'logs of a range',
+    topic: depositedTopic,
+    decode: decodeDeposit,
+  })
 }

@@ -1,5 +1,6 @@
 import type { Address, Hash } from 'viem'
 import { ChainReadError } from './chainReadError.ts'
+import { agree } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainLog, parseLogs } from './rpcShapes.ts'
 
@@ -14,7 +15,7 @@ function inChainOrder(left: ChainLog, right: ChainLog): number {
  * One event's logs of a contract in a range of blocks, in order of the chain. Halves the range while the node refuses
  * it or gives up on it: limits differ by provider, and a range that is always too much would stop us for good.
  */
-export async function scanLogs(
+async function scanRange(
   provider: RpcProvider,
   named: { vault: Address; topic: Hash; fromBlock: bigint; toBlock: bigint },
 ): Promise<ChainLog[]> {
@@ -36,7 +37,41 @@ export async function scanLogs(
     const splittable = error instanceof ChainReadError && splittableProblems.has(error.problem)
     if (!splittable || fromBlock === toBlock) throw error
     const middle = (fromBlock + toBlock) / 2n
-    const left = await scanLogs(provider, { ...named, toBlock: middle })
-    return [...left, ...(await scanLogs(provider, { ...named, fromBlock: middle + 1n }))]
+    const left = await scanRange(provider, { ...named, toBlock: middle })
+    return [...left, ...(await scanRange(provider, { ...named, fromBlock: middle + 1n }))]
   }
+}
+
+export type ScannedRange = {
+  readonly vault: Address
+  readonly fromBlock: bigint
+  readonly toBlock: bigint
+  readonly stepBlocks: bigint
+}
+
+/**
+ * What one event of a vault says in a range of blocks, both ends included, in order of the chain, the same for all
+ * providers; asked in steps of `stepBlocks`. Throws ChainReadError.
+ */
+export async function scanLogs<Event>(
+  providers: readonly RpcProvider[],
+  named: ScannedRange & {
+    readonly subject: string
+    readonly topic: Hash
+    readonly decode: (provider: RpcProvider, vault: Address, log: ChainLog) => Event
+  },
+): Promise<Event[]> {
+  const { subject, topic, decode, toBlock, stepBlocks } = named
+  const vault = named.vault.toLowerCase() as Address
+  const found: Event[] = []
+  for (let fromBlock = named.fromBlock; fromBlock <= toBlock; fromBlock += stepBlocks) {
+    const last = fromBlock + stepBlocks - 1n
+    const range = { vault, topic, fromBlock, toBlock: last < toBlock ? last : toBlock }
+    found.push(
+      ...(await agree(providers, subject, async (provider) =>
+        (await scanRange(provider, range)).map((log) => decode(provider, vault, log)),
+      )),
+    )
+  }
+  return found
 }

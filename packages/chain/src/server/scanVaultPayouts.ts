@@ -1,8 +1,7 @@
 import { type Address, decodeEventLog, type Hash, type Hex, parseAbi, toEventSelector } from 'viem'
-import { agree } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import type { ChainLog } from './rpcShapes.ts'
-import { scanLogs } from './scanLogs.ts'
+import { type ScannedRange, scanLogs } from './scanLogs.ts'
 
 const paidOutAbi = parseAbi(['event PaidOut(bytes32 indexed id, address indexed to, uint256 amount)'])
 const paidOutTopic = toEventSelector('PaidOut(bytes32,address,uint256)')
@@ -48,21 +47,14 @@ function decodePayout(provider: RpcProvider, vault: Address, log: ChainLog): Vau
  * What the vault has paid in a range of blocks, both ends included, in order of the chain, the same for all providers;
  * whether it is all must be proved by the vault's counter. Throws ChainReadError.
  */
-export async function scanVaultPayouts(
+export function scanVaultPayouts(
   providers: readonly RpcProvider[],
-  named: { vault: Address; fromBlock: bigint; toBlock: bigint; stepBlocks: bigint },
+  range: ScannedRange,
 ): Promise<VaultPayout[]> {
-  const vault = named.vault.toLowerCase() as Address
-  const found: VaultPayout[] = []
-  for (let from = named.fromBlock; from <= named.toBlock; from += named.stepBlocks) {
-    const last = from + named.stepBlocks - 1n
-    const range = { fromBlock: from, toBlock: last < named.toBlock ? last : named.toBlock }
-    const payouts = await agree(providers, 'payouts of a range', async (provider) =>
-      (await scanLogs(provider, { vault, topic: paidOutTopic, ...range })).map((log) =>
-        decodePayout(provider, vault, log),
-      ),
-    )
-    found.push(...payouts)
-  }
-  return found
+  return scanLogs(providers, {
+    ...range,
+    subject: 'payouts of a range',
+    topic: paidOutTopic,
+    decode: decodePayout,
+  })
 }
