@@ -87,3 +87,18 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
     pageSize: z.number().int(),
   })
 }
+
+/** The states of a withdrawal, in the order of its life. */
+export const withdrawalStates = [
+  'requested',
+  'screening',
+  'review',
+  'frozen',
+  'approved',
+  'signed',
+  'broadcast',
+  'confirmed',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { amountField, currencyIdField, decimal, pageFields, pageOf, time } from './fields.ts'
+import {
+  amountField,
+  currencyIdField,
+  decimal,
+  pageFields,
+  pageOf,
+  time,
+  withdrawalStates,
+} from './fields.ts'
 
 const withdrawalIdField = z
   .union([z.string().max(32), z.number()])
@@ -27,24 +35,10 @@ const withdrawal = z.object({
   fee: decimal,
   arrivalAmount: decimal.meta({ description: 'What the wallet receives, in USDT' }),
   paidAmount: decimal.meta({ description: 'What has reached the wallet for certain' }),
-  state: z
-    .enum([
-      'requested',
-      'screening',
-      'review',
-      'frozen',
-      'approved',
-      'signed',
-      'broadcast',
-      'confirmed',
-      'rejected',
-      'cancelled',
-      'failed',
-    ])
-    .meta({
-      description:
-        'requested, screening, review: being checked; frozen: held until two operators release or return it; approved: waits for its payout; signed, broadcast: on its way; confirmed: paid; rejected, cancelled, failed: given back',
-    }),
+  state: z.enum(withdrawalStates).meta({
+    description:
+      'requested, screening, review: being checked; frozen: held until two operators release or return it; approved: waits for its payout; signed, broadcast: on its way; confirmed: paid; rejected, cancelled, failed: given back',
+  }),
   reason: z.string().nullable().meta({
     description:
       'Why it is reviewed, held or given back: firstWithdrawal, overDailyLimit, overTotalLimit, memberBanned, held, released, byOperator, byMember, payoutFailed',

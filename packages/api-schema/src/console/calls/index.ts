@@ -10,7 +10,7 @@ import { sessionCalls } from './sessionCalls.ts'
 import { vaultCalls } from './vaultCalls.ts'
 import { withdrawalCalls } from './withdrawalCalls.ts'
 
-export { withdrawalStates } from './withdrawalCalls.ts'
+export { withdrawalStates } from '../../calls/fields.ts'
 
 /** The schemas of every call of the console by its name; its method and path stand in `consoleRoutes`. */
 export const consoleCalls = {

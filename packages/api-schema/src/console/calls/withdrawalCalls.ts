@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, pageFields, pageOf, time } from '../../calls/fields.ts'
+import { decimal, pageFields, pageOf, time, withdrawalStates } from '../../calls/fields.ts'
 import {
   idField,
   operatorName,
@@ -9,21 +9,6 @@ import {
   totpField,
   wordsField,
 } from './consoleFields.ts'
-
-/** The states of an order, in the order of its life. */
-export const withdrawalStates = [
-  'requested',
-  'screening',
-  'review',
-  'frozen',
-  'approved',
-  'signed',
-  'broadcast',
-  'confirmed',
-  'rejected',
-  'cancelled',
-  'failed',
-] as const
 
 const risk = z.object({
   accountAgeMs: z.number().int().meta({ description: 'Age of the account when the order was screened' }),
