@@ -1,11 +1,10 @@
-import { buttonClass, MenuIcon } from '@bank/ui'
+import { buttonClass, Logo, MenuIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../session/SessionContext.ts'
 import { productName } from '../settings/names.ts'
 import { DemoNotice } from './DemoNotice.tsx'
-import { Logo } from './Logo.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OperatorFoot } from './OperatorFoot.tsx'
 

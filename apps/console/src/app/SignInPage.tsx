@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/api-schema'
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { Button, Card } from '@bank/ui'
+import { Button, Card, Logo } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -11,7 +11,6 @@ import { TotpField } from '../forms/TotpField.tsx'
 import { useDescribeError } from '../notices/useDescribeError.ts'
 import { DemoNotice } from './DemoNotice.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Logo } from './Logo.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Name, password and the code of an authenticator; whatever is wrong, the answer is one and the same. */

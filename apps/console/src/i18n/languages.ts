@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../settings/storage.ts'
+import { readStored, writeStored } from '@bank/ui/browser'
 
 /** The languages of the console: code as stored, tag for browser and Intl, own name. */
 export const languages = [

@@ -1,5 +1,5 @@
+import { readStored, writeStored } from '@bank/ui/browser'
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../settings/storage.ts'
 import { networkName } from './networks.ts'
 import { type ConnectedWallet, parseUserInfo } from './parseUserInfo.ts'
 

@@ -1,4 +1,4 @@
-import { readStoredInTab, writeStoredInTab } from '../settings/storage.ts'
+import { readStoredInTab, writeStoredInTab } from '@bank/ui/browser'
 
 const endedKey = 'sessionEnded'
 

@@ -1,4 +1,4 @@
-import { buttonClass, MenuIcon } from '@bank/ui'
+import { buttonClass, Logo, MenuIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -6,7 +6,6 @@ import { productName } from '../settings/names.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
-import { Logo } from './Logo.tsx'
 import { NetworkPicker } from './NetworkPicker.tsx'
 
 const loadDrawer = () => import('./NavigationDrawer.tsx')

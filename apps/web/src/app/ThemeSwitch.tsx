@@ -1,7 +1,7 @@
 import { Chips, DarkIcon, LightIcon, SystemThemeIcon } from '@bank/ui'
+import { readTheme, setTheme, type Theme } from '@bank/ui/browser'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readTheme, setTheme, type Theme } from '../settings/theme.ts'
 
 /** As the system has it, light, or dark. */
 export function ThemeSwitch() {

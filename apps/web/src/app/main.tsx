@@ -1,3 +1,4 @@
+import { paintBrowserBar, readTheme, recoverFromOldBuild } from '@bank/ui/browser'
 import './app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -9,12 +10,10 @@ import { queryClient } from '../api/queryClient.ts'
 import { readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
 import { areNamesInPage } from '../settings/names.ts'
-import { paintBrowserBar, readTheme } from '../settings/theme.ts'
 import { attachAccount } from './attachments.ts'
 import { followFocus } from './followFocus.ts'
 import { followNavigation } from './followNavigation.ts'
 import { learnNames } from './learnNames.ts'
-import { recoverFromOldBuild } from './recoverFromOldBuild.ts'
 import { router } from './router.tsx'
 
 recoverFromOldBuild()

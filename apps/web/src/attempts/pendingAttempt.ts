@@ -1,5 +1,5 @@
+import { readStoredInTab, writeStoredInTab } from '@bank/ui/browser'
 import { useSyncExternalStore } from 'react'
-import { readStoredInTab, writeStoredInTab } from '../settings/storage.ts'
 import { type Attempt, formatAttempt, parseAttempt } from './parseAttempt.ts'
 
 /** What an attempt is for; each has its own open one. */

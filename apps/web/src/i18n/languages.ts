@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../settings/storage.ts'
+import { readStored, writeStored } from '@bank/ui/browser'
 
 /** The interface languages: code as stored, tag for browser and Intl, label for the header, own name. */
 export const languages = [

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../settings/storage.ts'
+import { readStored, writeStored } from '@bank/ui/browser'
 
 const walletIdKey = 'walletId'
 

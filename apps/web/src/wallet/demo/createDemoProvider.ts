@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '@bank/ui/browser'
 import {
   type Address,
   createWalletClient,
@@ -11,7 +12,6 @@ import {
   publicActions,
 } from 'viem'
 import type { HDAccount } from 'viem/accounts'
-import { readStored, writeStored } from '../../settings/storage.ts'
 import type { ChainFacts } from '../chainFacts.ts'
 import { toChainHex } from '../toChainHex.ts'
 import { askDemoPerson } from './demoRequests.ts'

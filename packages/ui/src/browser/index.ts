@@ -1,0 +1,3 @@
+export { recoverFromOldBuild } from './recoverFromOldBuild.ts'
+export { readStored, readStoredInTab, writeStored, writeStoredInTab } from './storage.ts'
+export { paintBrowserBar, readTheme, setTheme, type Theme } from './theme.ts'
