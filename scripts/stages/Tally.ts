@@ -4,4 +4,6 @@ export type Tally = {
   readonly passed: number
   readonly failed: number
   readonly seconds: number
+  /** What failed, each with where and why, as far as the stage can tell. */
+  readonly failures?: readonly string[]
 }

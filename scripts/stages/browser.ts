@@ -3,9 +3,20 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { tools } from '../paths.ts'
 import { runChild } from '../runChild.ts'
-import type { Stage } from './runStages.ts'
+import type { Counted, Stage } from './runStages.ts'
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    file: string
+    tests: { status: string; results: { error?: { stack?: string; message?: string } }[] }[]
+  }[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
 
 /** The browser tests: the demo and the production build, driven through the system's Chromium. */
 export const browser: Stage = {
@@ -43,7 +54,23 @@ export function findChromium(): string | undefined {
 }
 
 /** A test that passed only when it was tried again counts as failed: it is not to be trusted. */
-export function countPlaywright(report: PlaywrightReport, code: number): { passed: number; failed: number } {
+export function countPlaywright(report: PlaywrightReport, code: number): Counted {
   const failed = report.stats.unexpected + report.stats.flaky
-  return { passed: report.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+  return {
+    passed: report.stats.expected,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failures: report.suites.flatMap(listFailures),
+  }
+}
+
+function listFailures(suite: PlaywrightSuite): string[] {
+  const own = suite.specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => {
+        const error = test.results.find((result) => result.error !== undefined)?.error
+        return `${spec.file}\n${spec.title}\n${error?.stack ?? error?.message ?? ''}`
+      }),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap(listFailures)]
 }

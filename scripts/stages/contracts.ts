@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { runChild } from '../runChild.ts'
-import type { Stage } from './runStages.ts'
+import type { Counted, Stage } from './runStages.ts'
 
 /** A stage that runs the contracts' tests by forge and counts them. */
 export function contractsStage(name: string, env: Record<string, string> = {}): Stage {
@@ -14,12 +14,11 @@ export function contractsStage(name: string, env: Record<string, string> = {}): 
 }
 
 /** Reads forge's closing line; an exit code that says otherwise counts as one failure. */
-export function countForge(output: string, code: number): { passed: number; failed: number } {
-  const lines = [
-    ...stripVTControlCharacters(output).matchAll(/(\d+) tests passed, (\d+) failed, \d+ skipped/g),
-  ]
-  const last = lines.at(-1)
+export function countForge(output: string, code: number): Counted {
+  const plain = stripVTControlCharacters(output)
+  const last = [...plain.matchAll(/(\d+) tests passed, (\d+) failed, \d+ skipped/g)].at(-1)
   if (last === undefined) return { passed: 0, failed: 1 }
   const failed = Number(last[2])
-  return { passed: Number(last[1]), failed: failed === 0 && code !== 0 ? 1 : failed }
+  const failures = [...new Set(plain.split('\n').filter((line) => line.startsWith('[FAIL')))]
+  return { passed: Number(last[1]), failed: failed === 0 && code !== 0 ? 1 : failed, failures }
 }

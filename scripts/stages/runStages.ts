@@ -1,7 +1,11 @@
 import { isStopping } from '../runChild.ts'
 import type { Tally } from './Tally.ts'
 
-export type Stage = { readonly name: string; readonly run: () => Promise<{ passed: number; failed: number }> }
+export type Counted = Pick<Tally, 'passed' | 'failed' | 'failures'>
+export type Stage = { readonly name: string; readonly run: () => Promise<Counted> }
+
+/** A failure is told again at the end in so many lines: a log that was cut keeps its end. */
+const maximumLines = 24
 
 /** Runs every stage in order, whatever fails, and ends with the line `N passed, N failed`; returns the exit code. */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
@@ -10,9 +14,10 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
     if (isStopping()) break
     process.stdout.write(`\n── ${stage.name}\n`)
     const startedAt = Date.now()
-    const counted = await stage.run().catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-      return { passed: 0, failed: 1 }
+    const counted = await stage.run().catch((error: unknown): Counted => {
+      const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      process.stderr.write(`${told}\n`)
+      return { passed: 0, failed: 1, failures: [told] }
     })
     tallies.push({ stage: stage.name, ...counted, seconds: (Date.now() - startedAt) / 1_000 })
   }
@@ -23,6 +28,9 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
 export function closeRun(tallies: readonly Tally[], wasStopped: boolean): number {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  for (const tally of tallies)
+    for (const failure of tally.failures ?? [])
+      process.stdout.write(`\n✗ ${tally.stage}: ${failure.split('\n').slice(0, maximumLines).join('\n  ')}\n`)
   process.stdout.write('\n')
   for (const tally of tallies)
     process.stdout.write(

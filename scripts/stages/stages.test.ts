@@ -5,14 +5,24 @@ import { closeRun } from './runStages.ts'
 import { countReport } from './vitest.ts'
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
   status,
-  assertionResults: tests.map((status) => ({ status })),
+  message: 'cannot be loaded',
+  assertionResults: tests.map((status) => ({
+    fullName: 'pays once',
+    status,
+    failureMessages: ['paid twice'],
+  })),
 })
 
 describe('countReport', () => {
   test('default', () => {
     const report = { numPassedTests: 3, numFailedTests: 1, testResults: [file('failed', 'passed', 'failed')] }
-    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1 })
+    expect(countReport(report, 1)).toEqual({
+      passed: 3,
+      failed: 1,
+      failures: ['a.test.ts\npays once\npaid twice'],
+    })
   })
 
   test('behavior: a file that cannot be loaded is a failure', () => {
@@ -21,21 +31,30 @@ describe('countReport', () => {
       numFailedTests: 0,
       testResults: [file('passed', 'passed'), file('failed')],
     }
-    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1 })
+    expect(countReport(report, 1)).toEqual({
+      passed: 3,
+      failed: 1,
+      failures: ['a.test.ts\ncannot be loaded'],
+    })
   })
 
   test('behavior: a run that fails without a failed test is a failure', () => {
     const report = { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 'passed')] }
-    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1 })
+    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1, failures: [] })
   })
 })
 
 describe('countForge', () => {
   test('default: colours and earlier suites do not matter', () => {
     const output =
+      '[FAIL: paid twice] test_paysOnce()\n' +
       'Suite result: ok. 3 passed; 0 failed; 0 skipped; finished in 2ms\n\n' +
       'Ran 2 test suites in 1.20s (3.00s CPU time): \u001b[32m35\u001b[0m tests passed, \u001b[31m2\u001b[0m failed, \u001b[33m0\u001b[0m skipped (37 total tests)\n'
-    expect(countForge(output, 1)).toEqual({ passed: 35, failed: 2 })
+    expect(countForge(output, 1)).toEqual({
+      passed: 35,
+      failed: 2,
+      failures: ['[FAIL: paid twice] test_paysOnce()'],
+    })
   })
 
   test('behavior: no closing line is a failure', () => {
@@ -45,9 +64,19 @@ describe('countForge', () => {
 
 describe('countPlaywright', () => {
   test('default: a test that needed a second try counts as failed', () => {
-    expect(countPlaywright({ stats: { expected: 8, unexpected: 1, flaky: 1 } }, 1)).toEqual({
+    const spec = (status: string) => ({
+      title: 'pays',
+      file: 'pay.test.ts',
+      tests: [{ status, results: [{}, { error: { message: 'no button' } }] }],
+    })
+    const report = {
+      stats: { expected: 8, unexpected: 1, flaky: 1 },
+      suites: [{ specs: [spec('unexpected')], suites: [{ specs: [spec('flaky'), spec('expected')] }] }],
+    }
+    expect(countPlaywright(report, 1)).toEqual({
       passed: 8,
       failed: 2,
+      failures: ['pay.test.ts\npays\nno button', 'pay.test.ts\npays\nno button'],
     })
   })
 })
@@ -61,26 +90,31 @@ describe('closeRun', () => {
     })
     const code = run()
     spy.mockRestore()
-    return { code, last: text.trimEnd().split('\n').at(-1) }
+    return { code, text, last: text.trimEnd().split('\n').at(-1) }
   }
   const tally = (passed: number, failed: number) => ({ stage: 'x', passed, failed, seconds: 1 })
 
   test('default: the last line sums up', () => {
-    expect(written(() => closeRun([tally(2, 0), tally(40, 0)], false))).toEqual({
+    expect(written(() => closeRun([tally(2, 0), tally(40, 0)], false))).toMatchObject({
       code: 0,
       last: '42 passed, 0 failed',
     })
   })
 
   test('behavior: one failure fails the run', () => {
-    expect(written(() => closeRun([tally(2, 0), tally(0, 1)], false))).toEqual({
+    expect(written(() => closeRun([tally(2, 0), tally(0, 1)], false))).toMatchObject({
       code: 1,
       last: '2 passed, 1 failed',
     })
   })
 
+  test('behavior: what failed is told again at the end', () => {
+    const failed = { ...tally(1, 1), failures: ['pay.test.ts\npays once'] }
+    expect(written(() => closeRun([failed], false)).text).toContain('✗ x: pay.test.ts\n  pays once\n')
+  })
+
   test('behavior: a run in which nothing ran fails', () => {
-    expect(written(() => closeRun([], false))).toEqual({ code: 1, last: '0 passed, 0 failed' })
+    expect(written(() => closeRun([], false))).toMatchObject({ code: 1, last: '0 passed, 0 failed' })
   })
 
   test('behavior: a run that was stopped fails', () => {

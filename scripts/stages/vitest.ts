@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tools } from '../paths.ts'
 import { runChild } from '../runChild.ts'
-import type { Stage } from './runStages.ts'
+import type { Counted, Stage } from './runStages.ts'
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[]
+  }[]
 }
 
 /** A stage that runs Vitest with these arguments and counts its tests. */
@@ -34,10 +39,12 @@ export function vitestStage(name: string, args: readonly string[], env: Record<s
 }
 
 /** A file that could not be loaded counts as one failure, and so does a run that fails without a failed test. */
-export function countReport(report: VitestReport, code: number): { passed: number; failed: number } {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  const failed = report.numFailedTests + brokenFiles
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+export function countReport(report: VitestReport, code: number): Counted {
+  const failures = report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    if (file.status === 'failed' && failed.length === 0) return [`${file.name}\n${file.message ?? ''}`]
+    return failed.map((test) => `${file.name}\n${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`)
+  })
+  const failed = Math.max(failures.length, report.numFailedTests)
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, failures }
 }
