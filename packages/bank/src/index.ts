@@ -55,6 +55,7 @@ export {
   removePartnerApp,
 } from './operators/proposePartnerApp.ts'
 export { proposeSuspenseBooking } from './operators/proposeSuspenseBooking.ts'
+export { recordRefusal } from './operators/recordRefusal.ts'
 export { type MemberPage, type MemberRow, searchMembers } from './operators/searchMembers.ts'
 export { type SettledProposals, settleProposals } from './operators/settleProposals.ts'
 export { type OperatorCredentials, signInOperator } from './operators/signInOperator.ts'

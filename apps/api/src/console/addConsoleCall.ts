@@ -7,7 +7,7 @@ import {
   consoleRoutes,
 } from '@bank/api-schema/console'
 import { consoleCalls } from '@bank/api-schema/console/calls'
-import { BankError, type Operator, type OperatorContext } from '@bank/bank'
+import { BankError, type Operator, type OperatorContext, recordRefusal } from '@bank/bank'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { commandHeaders, readIdempotencyKey } from '../idempotencyKey.ts'
@@ -40,6 +40,19 @@ export function addConsoleCall<Name extends ConsoleCallName>(
   const schema: CallSchema = consoleCalls[name]
   const isCommand = route.kind === 'command'
   const opensSession = isCommand && !route.session
+
+  /** Nobody tries in silence: an act that is refused for want of a right stands in the audit. */
+  async function recorded<Result>(request: FastifyRequest, act: () => Promise<Result>): Promise<Result> {
+    try {
+      return await act()
+    } catch (error) {
+      const { operator } = request
+      if (isCommand && operator && error instanceof BankError && error.code === 403)
+        await recordRefusal(bank, { operator, call: name, about: findAbout(request.body) })
+      throw error
+    }
+  }
+
   app.route({
     url: route.path,
     method: isCommand ? 'POST' : 'GET',
@@ -56,16 +69,35 @@ export function addConsoleCall<Name extends ConsoleCallName>(
       if (isCommand) assertConsoleOrigin(request, settings.consoleOrigin)
       if (!route.session) return
       const { role } = await requireOperator(bank, request)
-      if (!mayCall(role, name)) throw new BankError(403)
+      await recorded(request, async () => {
+        if (!mayCall(role, name)) throw new BankError(403)
+      })
     },
     preHandler: async (request: FastifyRequest) => {
       if (route.session || opensSession) await app.countCaller(request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = readCall(request, reply, isCommand) as ConsoleCall<Name>
-      return { code: 0, errInfo: '', result: await answer(call) }
+      return { code: 0, errInfo: '', result: await recorded(request, () => answer(call)) }
     },
   })
+}
+
+const aboutFields = {
+  withdrawalId: 'withdrawal',
+  proposalId: 'proposal',
+  memberId: 'member',
+  operatorId: 'operator',
+} as const
+
+/** What a checked body is about, such as `proposal 7`; a body that was not read yet is about nothing. */
+function findAbout(body: unknown): string | undefined {
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>)
+  for (const [field, kind] of Object.entries(aboutFields)) {
+    const id = fields.find(([name]) => name === field)?.[1]
+    if (id !== undefined) return `${kind} ${String(id)}`
+  }
+  return undefined
 }
 
 function readCall(request: FastifyRequest, reply: FastifyReply, isCommand: boolean) {

@@ -1,4 +1,4 @@
-import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
+import { type ConsoleCallName, type ConsoleResult, consoleRoutes } from '@bank/api-schema/console'
 import { acts, disableOperator, type Role, roles } from '@bank/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayCall, rightOfCall } from './consoleRights.ts'
@@ -92,6 +92,30 @@ test('behavior: asking changes nothing, neither in the books nor in the audit', 
     for (const cookie of cookies.values())
       await world.call(name, { memberId: '1', withdrawalId: '1', proposalId: '1' }, { cookie })
   expect(await read()).toEqual(before)
+})
+
+test('behavior: who tries what the role may not, and who leaves, stands in the audit; a flood does not', async () => {
+  const credentials = await world.employ('the-curious', 'support')
+  const cookie = await world.signIn(credentials)
+  for (let tries = 0; tries < 30; tries += 1)
+    expect(await world.call('unbanMember', { memberId: '1', reason: 'just try' }, { cookie })).toMatchObject({
+      code: 403,
+    })
+  await world.call('signOut', {}, { cookie })
+  const { result } = await world.call(
+    'queryAudit',
+    { subject: 'THE-CUR', pageSize: 50 },
+    { cookie: cookies.get('auditor') },
+  )
+  const { dataList } = result as ConsoleResult<'queryAudit'>
+  const acts = dataList.map(({ act }) => act)
+  expect(acts.slice(0, 2)).toEqual(['operators.signOut', 'operators.refused'])
+  expect(acts.slice(-2)).toEqual(['operators.signIn', 'operators.add'])
+  expect(acts.filter((act) => act === 'operators.refused')).toHaveLength(20)
+  expect(dataList[1]).toMatchObject({ operator: { name: 'the-curious' }, detail: '{"call":"unbanMember"}' })
+  expect((await world.call('verifyAudit', {}, { cookie: cookies.get('auditor') })).result).toMatchObject({
+    isWhole: true,
+  })
 })
 
 test.each(names.filter(isCommand))(

@@ -3,10 +3,12 @@ import { summarizeProposal } from './summaries.ts'
 
 const facts = {
   id: '7',
+  state: 'open',
+  effectTime: null,
   reason: 'licence granted',
   proposedBy: { id: '1', name: 'mia' },
   createTime: 0,
-}
+} as const
 const linesOf = (
   kind: Parameters<typeof summarizeProposal>[0]['kind'],
   detail: Record<string, string>,
@@ -26,4 +28,55 @@ test('default: the bank’s own words are said in the reader’s language', () =
 test('behavior: what a person wrote stays as it was written', () => {
   expect(linesOf('partnerApp', { name: 'pool' }, 'zh-CN')).toMatchObject({ 名称: 'pool' })
   expect(linesOf('gate', { name: 'constructor' }, 'en')).toMatchObject({ Name: 'constructor' })
+})
+
+test('behavior: a parameter has its unit, its bounds, and when it takes effect', () => {
+  const parameter = {
+    name: 'withdrawalMinimum',
+    value: '1',
+    kind: 'amount',
+    unit: 'GUSD',
+    minimum: '0.000001',
+    maximum: '100',
+  } as const
+  const summarize = (changed: object, language = 'en') =>
+    Object.fromEntries(
+      summarizeProposal(
+        { ...facts, kind: 'parameter', detail: { name: parameter.name, value: '5' }, parameter, ...changed },
+        language,
+      ).lines.map(({ label, value }) => [label, value]),
+    )
+  expect(summarize({})).toMatchObject({
+    'New value': '5 GUSD',
+    'Value now': '1 GUSD',
+    Allowed: '0.000001 GUSD – 100 GUSD',
+    'Takes effect': '24 hours after the approval',
+  })
+  expect(summarize({}, 'zh-CN')).toMatchObject({ 生效时间: '批准 24 小时后' })
+  expect(summarize({ state: 'approved', effectTime: 1 })).toMatchObject({
+    'Takes effect': '1970-01-01T00:00:00.001Z',
+  })
+  const fee = {
+    name: 'exchangeFeeRatio',
+    kind: 'ratio',
+    unit: null,
+    value: '0.001',
+    minimum: '0',
+    maximum: '0.05',
+  }
+  expect(summarize({ parameter: fee, detail: { name: fee.name, value: '0.0125' } })).toMatchObject({
+    'New value': '0.0125 (1.25 %)',
+    'Value now': '0.001 (0.1 %)',
+    Allowed: '0 (0 %) – 0.05 (5 %)',
+  })
+})
+
+test('behavior: an amount has its currency, and what is decided takes no effect any more', () => {
+  expect(linesOf('adjustment', { amount: '2.5', asset: 'GUSD' }, 'en')).toMatchObject({
+    Amount: '2.5 GUSD',
+    'Takes effect': 'At once, with the approval',
+  })
+  expect(linesOf('capital', { amount: '2.5' }, 'en')).toMatchObject({ Amount: '2.5 USDT' })
+  const lines = summarizeProposal({ ...facts, kind: 'capital', state: 'rejected', detail: {} }, 'en').lines
+  expect(lines.map(({ label }) => label)).not.toContain('Takes effect')
 })

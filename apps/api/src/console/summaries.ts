@@ -13,10 +13,18 @@ type WithdrawalFacts = Pick<
 >
 type ProposalFacts = Pick<
   ConsoleResult<'approveProposal'>,
-  'id' | 'kind' | 'detail' | 'reason' | 'proposedBy' | 'createTime'
+  'id' | 'kind' | 'state' | 'detail' | 'reason' | 'proposedBy' | 'createTime' | 'effectTime'
+>
+type ParameterFacts = Pick<
+  ConsoleResult<'queryParameters'>[number],
+  'name' | 'value' | 'kind' | 'unit' | 'minimum' | 'maximum'
 >
 
-const dayMs = 24 * 60 * 60_000
+const spans = [
+  [24 * 60 * 60_000, 'days'],
+  [60 * 60_000, 'hours'],
+  [60_000, 'minutes'],
+] as const
 
 type Line = readonly [label: string, value: string]
 
@@ -36,7 +44,7 @@ export function summarizeWithdrawal(facts: WithdrawalFacts, acceptLanguage: stri
   if (risk === null) lines.push([say(labels.sanctions), say(words.unscreened)])
   else
     lines.push(
-      [say(labels.accountAge), `${Math.floor(risk.accountAgeMs / dayMs)} ${say(words.days)}`],
+      [say(labels.accountAge), sayAge(say, risk.accountAgeMs)],
       [say(labels.first), yesOrNo(risk.isFirst)],
       [say(labels.lastDay), `${risk.lastDayAmount} GUSD`],
       [
@@ -50,14 +58,16 @@ export function summarizeWithdrawal(facts: WithdrawalFacts, acceptLanguage: stri
   }
 }
 
-/** What approving a proposal does; `valueNow` is what a parameter would be changed from. */
+/** What approving a proposal does, and when; `parameter` is what would be changed, as it stands now. */
 export function summarizeProposal(
-  { valueNow, ...facts }: ProposalFacts & { readonly valueNow?: string | undefined },
+  { parameter, ...facts }: ProposalFacts & { readonly parameter?: ParameterFacts | undefined },
   acceptLanguage: string | undefined,
 ): Summary {
   const say = speak(acceptLanguage)
-  const { id, kind, reason, proposedBy, createTime } = facts
-  const detail = valueNow === undefined ? facts.detail : { ...facts.detail, from: valueNow }
+  const { id, kind, state, reason, proposedBy, createTime } = facts
+  const isOpen = state === 'open'
+  // What it was changed from is known only until it is changed.
+  const detail = parameter && isOpen ? { ...facts.detail, from: parameter.value } : facts.detail
   const details = Object.entries(detail).sort(([one], [other]) => (one < other ? -1 : 1))
   const lines: Line[] = [
     [say(labels.proposal), id],
@@ -66,9 +76,14 @@ export function summarizeProposal(
       // A partner app's name is a person's word, whatever it happens to be.
       ([name, value]): Line =>
         isLabel(name)
-          ? [say(labels[name]), kind === 'partnerApp' ? value : sayValue(say, name, value)]
+          ? [
+              say(labels[name]),
+              kind === 'partnerApp' ? value : sayDetail(say, name, value, { parameter, asset: detail.asset }),
+            ]
           : [name, value],
     ),
+    ...(parameter ? [boundsLine(say, parameter)] : []),
+    ...effectLines(say, facts),
     [say(labels.reason), reason],
     [say(labels.proposedBy), proposedBy.name],
     [say(labels.proposed), new Date(createTime).toISOString()],
@@ -85,6 +100,52 @@ export function assertRead(summary: Summary, hashRead: string): void {
 }
 
 type Say = (texts: Texts) => string
+
+/** A figure with its unit: 100 of what is what a decision is about. */
+function sayDetail(
+  say: Say,
+  name: keyof typeof labels,
+  value: string,
+  { parameter, asset = 'USDT' }: { parameter: ParameterFacts | undefined; asset: string | undefined },
+): string {
+  if (name === 'amount' || name === 'exchangeFees') return `${value} ${asset}`
+  if (parameter && (name === 'value' || name === 'from')) return sayParameter(parameter, value)
+  return sayValue(say, name, value)
+}
+
+function sayParameter({ name, kind, unit }: ParameterFacts, value: string): string {
+  if (unit !== null) return `${value} ${unit}`
+  return kind === 'ratio' && name.endsWith('Ratio') ? `${value} (${toPercent(value)})` : value
+}
+
+/** Two places to the left, by the digits and not by a float. */
+function toPercent(ratio: string): string {
+  const [whole = '0', fraction = ''] = ratio.split('.')
+  const digits = fraction.padEnd(2, '0')
+  const percent = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '')
+  const rest = digits.slice(2).replace(/0+$/, '')
+  return `${percent}${rest === '' ? '' : `.${rest}`} %`
+}
+
+const boundsLine = (say: Say, parameter: ParameterFacts): Line => [
+  say(labels.bounds),
+  [parameter.minimum, parameter.maximum]
+    .map((bound) => (bound === null ? '…' : sayParameter(parameter, bound)))
+    .join(' – '),
+]
+
+/** When it takes effect: the moment once it is known, else what it waits for. */
+function effectLines(say: Say, { kind, state, effectTime }: ProposalFacts): readonly Line[] {
+  if (effectTime !== null) return [[say(labels.effect), new Date(effectTime).toISOString()]]
+  if (state !== 'open') return []
+  return [[say(labels.effect), say(kind === 'parameter' ? words.dayAfter : words.atOnce)]]
+}
+
+/** An account of two seconds is not one of "0 days", which reads like a day that has no news. */
+function sayAge(say: Say, ageMs: number): string {
+  const [unitMs, unit] = spans.find(([least]) => ageMs >= least) ?? [60_000, 'minutes']
+  return `${Math.floor(ageMs / unitMs)} ${say(words[unit])}`
+}
 
 function sayValue(say: Say, name: keyof typeof labels, value: string): string {
   const texts = valueTexts[name]

@@ -7,7 +7,7 @@ export const labels = {
   pays: ['The vault pays', '金库支付'],
   to: ['To the wallet', '收款钱包'],
   member: ['Member', '会员'],
-  banned: ['The member is banned', '会员已被封禁'],
+  banned: ['The member is suspended', '会员已被停用'],
   asked: ['Asked for', '申请时间'],
   accountAge: ['Age of the account', '账户年龄'],
   first: ['First withdrawal', '首次提现'],
@@ -26,6 +26,8 @@ export const labels = {
   name: ['Name', '名称'],
   value: ['New value', '新值'],
   from: ['Value now', '现值'],
+  bounds: ['Allowed', '允许范围'],
+  effect: ['Takes effect', '生效时间'],
   depositor: ['Depositor', '存款人'],
   suspenseId: ['Deposit in suspense', '挂账存款'],
   isOpen: ['Open', '开放'],
@@ -49,6 +51,10 @@ export const words = {
   unanswered: ['no answer', '未应答'],
   unscreened: ['not screened yet', '尚未筛查'],
   days: ['days', '天'],
+  hours: ['hours', '小时'],
+  minutes: ['minutes', '分钟'],
+  dayAfter: ['24 hours after the approval', '批准 24 小时后'],
+  atOnce: ['At once, with the approval', '批准后立即生效'],
 } as const satisfies Record<string, Texts>
 
 const yesOrNo = { true: words.yes, false: words.no }

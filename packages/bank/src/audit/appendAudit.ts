@@ -15,7 +15,11 @@ export type AuditEntry = {
   /** Everything a later reader needs; bigints are written as text. No secrets, it is kept for ever. */
   readonly detail: Readonly<Record<string, unknown>>
   readonly at: Date
+  /** For what strangers or a script can cause: no more lines of this act and subject in the hour before. */
+  readonly linesAnHour?: number
 }
+
+const hourMs = 60 * 60_000
 
 /**
  * Writes one line of the audit, chained to the line before, in the transaction of the act itself. Call it last: it
@@ -26,6 +30,13 @@ export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<v
   const detail = JSON.stringify(entry.detail, (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   )
-  await sql`SELECT bank.append_audit(${entry.at.getTime()}, ${operator?.id ?? null}, ${operator?.name ?? null},
-    ${operator?.role ?? null}, ${entry.act}, ${entry.subject}, ${detail})`.execute(tx)
+  const { act, subject, at, linesAnHour } = entry
+  // One statement whether or not the line is written: a refused sign-in must not tell by its work what was known.
+  const isWithinLimit =
+    linesAnHour === undefined
+      ? sql`true`
+      : sql`coalesce((SELECT a.at <= ${new Date(at.getTime() - hourMs)} FROM bank.audit a
+          WHERE a.subject = ${subject} AND a.act = ${act} ORDER BY a.id DESC OFFSET ${linesAnHour - 1} LIMIT 1), true)`
+  await sql`SELECT bank.append_audit(${at.getTime()}, ${operator?.id ?? null}, ${operator?.name ?? null},
+    ${operator?.role ?? null}, ${act}, ${subject}, ${detail}) WHERE ${isWithinLimit}`.execute(tx)
 }

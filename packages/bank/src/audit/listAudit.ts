@@ -21,7 +21,7 @@ export type AuditPage = {
   readonly pageSize: number
 }
 
-/** A page of the audit, newest first. Throws 403. */
+/** A page of the audit, newest first; `act` and `subject` are parts of theirs, upper or lower case alike. Throws 403. */
 export async function listAudit(
   bank: BankContext,
   named: {
@@ -39,8 +39,8 @@ export async function listAudit(
   const { operatorId, act, subject, startTime, endTime, pageNo, pageSize } = named
   let filtered = bank.database.kysely.selectFrom('bank.audit')
   if (operatorId !== undefined) filtered = filtered.where('operator_id', '=', operatorId)
-  if (act !== undefined) filtered = filtered.where('act', '=', act)
-  if (subject !== undefined) filtered = filtered.where('subject', '=', subject)
+  if (act !== undefined) filtered = filtered.where('act', 'ilike', containing(act))
+  if (subject !== undefined) filtered = filtered.where('subject', 'ilike', containing(subject))
   if (startTime !== undefined) filtered = filtered.where('at', '>=', new Date(startTime))
   if (endTime !== undefined) filtered = filtered.where('at', '<=', new Date(endTime))
   const [rows, { total }] = await Promise.all([
@@ -67,3 +67,6 @@ export async function listAudit(
   }))
   return { dataList, total: Number(total), pageNo, pageSize }
 }
+
+/** What a person types is text: a percent sign is one. */
+const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`

@@ -26,8 +26,9 @@ test('default: every parameter in both directions', () => {
     Object.fromEntries(Object.entries(parameterRules).map(([name, { looser }]) => [name, looser])),
   ).toEqual(looserOf)
   for (const [name, looser] of Object.entries(looserOf)) {
-    expect(judge(name, '0.01', '0.02'), `${name} up`).toBe(looser === 'lower' ? 'tightens' : 'loosens')
-    expect(judge(name, '0.02', '0.01'), `${name} down`).toBe(looser === 'higher' ? 'tightens' : 'loosens')
+    const [low, high] = name === 'exchangePrice' ? ['0.51', '0.52'] : ['0.01', '0.02']
+    expect(judge(name, low, high), `${name} up`).toBe(looser === 'lower' ? 'tightens' : 'loosens')
+    expect(judge(name, high, low), `${name} down`).toBe(looser === 'higher' ? 'tightens' : 'loosens')
   }
 })
 
@@ -64,6 +65,14 @@ test('error: what is no plain decimal within the bounds is refused', () => {
   expect(judge('exchangePrice', '1', '0')).toBe('refused')
   expect(judge('exchangeFeeRatio', '0.001', '0.050001')).toBe('refused')
   expect(judge('issuanceCap', '1', '1000000000000')).toBe('refused')
+  for (const [name, most] of [
+    ['withdrawalMinimum', '100'],
+    ['exchangeMinimum', '1000'],
+    ['stakeMinimum', '10000'],
+  ] as const) {
+    expect(judge(name, '1', most), name).not.toBe('refused')
+    expect(judge(name, '1', `${most}.000001`), name).toBe('refused')
+  }
 })
 
 test('behavior: there and back is never tightening both ways', () => {

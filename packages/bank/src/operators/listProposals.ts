@@ -26,13 +26,17 @@ export async function listProposals(
     readonly operator: Operator
     readonly kinds?: readonly ProposalKind[] | undefined
     readonly states?: readonly ProposalState[] | undefined
+    /** One's own; open ones of others that this role may approve; or all others. */
+    readonly whose?: 'mine' | 'waitingForMe' | 'others' | undefined
     readonly pageNo: number
     readonly pageSize: number
   },
 ): Promise<ProposalPage> {
-  const { operator, states, pageNo, pageSize } = named
-  const kinds = (named.kinds ?? proposalKinds).filter((kind) =>
-    mayOperator(operator.role, proposalRights[kind].read),
+  const { operator, states, whose, pageNo, pageSize } = named
+  const kinds = (named.kinds ?? proposalKinds).filter(
+    (kind) =>
+      mayOperator(operator.role, proposalRights[kind].read) &&
+      (whose !== 'waitingForMe' || mayOperator(operator.role, proposalRights[kind].approve)),
   )
   if (kinds.length === 0) return { dataList: [], total: 0, pageNo, pageSize }
   const { kysely } = bank.database
@@ -44,6 +48,15 @@ export async function listProposals(
   if (states && states.length > 0) {
     rows = rows.where('proposal.state', 'in', states)
     count = count.where('state', 'in', states)
+  }
+  if (whose !== undefined) {
+    const is = whose === 'mine' ? '=' : '!='
+    rows = rows.where('proposal.proposed_by', is, String(operator.id))
+    count = count.where('proposed_by', is, String(operator.id))
+  }
+  if (whose === 'waitingForMe') {
+    rows = rows.where('proposal.state', '=', 'open')
+    count = count.where('state', '=', 'open')
   }
   const page = rows
     .orderBy('proposal.id', 'desc')

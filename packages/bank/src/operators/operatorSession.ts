@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Transaction } from '@bank/database'
+import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
+import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import type { Operator, Role } from '../policies/operatorRights.ts'
 
@@ -60,15 +61,27 @@ export async function findOperatorSession(bank: BankContext, token: string): Pro
   return { id: BigInt(row.id), name: row.name, role: row.role }
 }
 
-/** Ends the session of a token for good; a token that is none changes nothing. */
+/** Ends the session of a token for good, and says so in the audit; a token that is none changes nothing. */
 export async function signOutOperator(bank: BankContext, named: { readonly token: string }): Promise<void> {
   if (!tokenShape.test(named.token)) return
-  await bank.database.kysely
-    .updateTable('bank.operator_session')
-    .set({ revoked_at: bank.clock.wallClock() })
-    .where('token_hash', '=', hashToken(named.token))
-    .where('revoked_at', 'is', null)
-    .execute()
+  const at = await bank.clock.now()
+  const now = bank.clock.wallClock()
+  await inTransaction(bank.database, async (tx) => {
+    const { rows } = await sql<{ id: string; name: string; role: Role }>`
+      UPDATE bank.operator_session s SET revoked_at = ${now} FROM bank.operator o
+      WHERE s.token_hash = ${hashToken(named.token)} AND s.revoked_at IS NULL AND o.id = s.operator_id
+      RETURNING o.id, o.name, o.role`.execute(tx)
+    const left = rows[0]
+    if (!left) return
+    const operator = { id: BigInt(left.id), name: left.name, role: left.role }
+    await appendAudit(tx, {
+      actor: { kind: 'operator', operator },
+      act: 'operators.signOut',
+      subject: `operator ${operator.name}`,
+      detail: {},
+      at,
+    })
+  })
 }
 
 /** Ends every open session of an operator. */

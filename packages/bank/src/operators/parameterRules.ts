@@ -11,22 +11,22 @@ export type ParameterRule = {
 }
 
 const least = '0.000001'
-const most = '999999999999.999999'
 
 /**
  * Every parameter that operators may change one by one. Where a change can hurt the house one way and members the
  * other (prices, fees, minimums that keep somebody from the exit), either way is loosening and is seen before it counts.
+ * No bound lets two operators in error close the exit: a smallest withdrawal is at most 100.
  */
 export const parameterRules: Readonly<Record<string, ParameterRule>> = {
-  exchangePrice: { kind: 'ratio', unit: null, minimum: least, maximum: '1', looser: 'either' },
+  exchangePrice: { kind: 'ratio', unit: null, minimum: '0.5', maximum: '1', looser: 'either' },
   exchangeFeeRatio: { kind: 'ratio', unit: null, minimum: '0', maximum: '0.05', looser: 'either' },
-  exchangeMinimum: { kind: 'amount', unit: 'USDT', minimum: least, maximum: most, looser: 'either' },
-  withdrawalMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: most, looser: 'either' },
+  exchangeMinimum: { kind: 'amount', unit: 'USDT', minimum: least, maximum: '1000', looser: 'either' },
+  withdrawalMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '100', looser: 'either' },
   withdrawalAutoPerMember: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '10000', looser: 'higher' },
   withdrawalAutoInAll: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '1000000', looser: 'higher' },
   withdrawalOneReviewer: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '100000', looser: 'higher' },
-  stakeMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: most, looser: 'lower' },
-  issuanceCap: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: most, looser: 'higher' },
+  stakeMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '10000', looser: 'lower' },
+  issuanceCap: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '100000000000', looser: 'higher' },
 }
 
 /** The rule of a parameter, or undefined: what has no rule cannot be changed. */

@@ -18,6 +18,8 @@ export type Proposal = {
   readonly reason: string
   readonly proposedBy: OperatorName
   readonly createTime: number
+  /** When nobody decides it any more. */
+  readonly expireTime: number
   readonly decidedBy: OperatorName | null
   readonly decideTime: number | null
   readonly decisionReason: string | null
@@ -83,6 +85,7 @@ export function toProposal(row: ProposalRow): Proposal {
     reason: row.reason,
     proposedBy: { id: row.proposed_by, name: row.proposer_name },
     createTime: row.created_at.getTime(),
+    expireTime: row.expires_at.getTime(),
     decidedBy:
       row.decided_by === null || row.decider_name === null
         ? null

@@ -104,9 +104,11 @@ test('error: 5001 an unknown name, the same value, and what is out of bounds', a
     ['exchangePrice', '1'],
     ['exchangePrice', '1.000001'],
     ['exchangePrice', '0'],
+    ['exchangePrice', '0.499999'],
     ['exchangeFeeRatio', '0.051'],
     ['withdrawalMinimum', '0'],
     ['withdrawalMinimum', 'NaN'],
+    ['withdrawalMinimum', '100.000001'],
     ['withdrawalAutoPerMember', '10001'],
     ['issuanceCap', '1e12'],
   ] as const)
@@ -129,7 +131,7 @@ test('behavior: the bounds an operator reads are the bounds the table keeps', as
     const former = await readValue(name)
     await accepts(minimum)
     await accepts(maximum)
-    const below = minimum === '0' ? '-0.000001' : '0'
+    const below = (Number(minimum) - 0.000_001).toFixed(6)
     const above = String(Number(maximum) + 0.000_001 * Math.max(1, Number(maximum)))
     await expect(accepts(below), `${name} ${below}`).rejects.toThrow('parameter_bounds')
     await expect(accepts(above), `${name} ${above}`).rejects.toThrow('parameter_bounds')

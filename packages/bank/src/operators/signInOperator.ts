@@ -21,6 +21,8 @@ type Candidate = {
 }
 
 const attemptsMax = 5
+/** Beyond this the lock-out alone remembers: nobody outside may fill the audit. */
+const failedLinesAnHour = 20
 const lockMs = 15 * 60_000
 const nobodysSecret = Buffer.alloc(20)
 const neverStep = -1
@@ -61,6 +63,7 @@ export async function signInOperator(
         subject: `operator ${found?.name ?? 'unknown or locked'}`,
         detail: {},
         at,
+        linesAnHour: failedLinesAnHour,
       })
       return undefined
     }

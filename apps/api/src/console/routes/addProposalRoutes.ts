@@ -19,13 +19,12 @@ type Reader = Pick<ConsoleCall<'queryProposal'>, 'operator' | 'language'>
 export function addProposalRoutes(app: FastifyInstance, context: ConsoleContext): void {
   const { bank } = context
 
-  /** What its reader approves: a parameter's new value means little without the one it has now. */
+  /** What its reader approves: a parameter's new value means little without its unit and the one it has now. */
   async function summarize(proposal: Proposal, { operator, language }: Reader): Promise<Summary> {
-    if (proposal.kind !== 'parameter' || proposal.state !== 'open')
-      return summarizeProposal(proposal, language)
+    if (proposal.kind !== 'parameter') return summarizeProposal(proposal, language)
     const parameters = await listParameters(bank, { operator })
-    const valueNow = parameters.find(({ name }) => name === proposal.detail.name)?.value
-    return summarizeProposal({ ...proposal, valueNow }, language)
+    const parameter = parameters.find(({ name }) => name === proposal.detail.name)
+    return summarizeProposal({ ...proposal, parameter }, language)
   }
 
   addConsoleCall(app, context, 'queryProposals', ({ request, operator }) =>

@@ -16,8 +16,8 @@ const queryAudit = {
   summary: 'The audit log, newest first',
   request: z.object({
     operatorId: idField.optional(),
-    act: z.string().max(64).optional(),
-    subject: z.string().max(128).optional(),
+    act: z.string().max(64).optional().meta({ description: 'A part of it is enough' }),
+    subject: z.string().max(128).optional().meta({ description: 'A part of it is enough' }),
     startTime: timeField.optional(),
     endTime: timeField.optional(),
     ...pageFields,

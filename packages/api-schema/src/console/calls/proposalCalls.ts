@@ -36,6 +36,7 @@ const proposalFields = {
   reason: z.string(),
   proposedBy: operatorName,
   createTime: time,
+  expireTime: time.meta({ description: 'An open one ends then, undecided' }),
   decidedBy: operatorName.nullable(),
   decideTime: time.nullable(),
   decisionReason: z.string().nullable(),
@@ -50,6 +51,9 @@ const queryProposals = {
   request: z.object({
     kinds: wordsField(proposalKinds).optional(),
     states: wordsField(proposalStates).optional(),
+    whose: z.enum(['mine', 'waitingForMe', 'others']).optional().meta({
+      description: 'waitingForMe: open ones of others that the role may approve',
+    }),
     ...pageFields,
   }),
   result: pageOf(proposalRow),

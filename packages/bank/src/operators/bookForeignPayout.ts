@@ -1,0 +1,141 @@
+import type { PayoutBooking, Transaction } from '@bank/database'
+import { postCapital, postHousePayout, postingKey } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import type { Address } from 'viem'
+import { appendAudit } from '../audit/appendAudit.ts'
+import type { BankContext } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+import type { ApplyProposal } from './applyProposal.ts'
+import { bookForgottenWithdrawal, bookOntoOrder } from './bookForgottenWithdrawal.ts'
+import { lockSurplus, readSurplus } from './getSurplus.ts'
+import { toOperatorError } from './toOperatorError.ts'
+
+/** A payment of the vault as its event tells it, with the words that name it in the books, whoever books it. */
+export type ForeignPayment = {
+  readonly id: string
+  readonly chainId: string
+  readonly vault: Address
+  readonly recipient: Address
+  readonly micro: bigint
+  readonly txHash: string
+}
+
+/** What a booking did: the order it stands under, and what revenue bore, in micro-units. */
+export type Booked = { readonly withdrawalId: string | null; readonly houseMicro: bigint }
+
+/** Names a posting of this payment: the same for every proposal, so that it is posted once. */
+export function paymentKey(act: string, { chainId, vault, id }: ForeignPayment): string {
+  return postingKey(act, chainId, vault, id)
+}
+
+/**
+ * Books a payment that no order explained, as two operators say it was, and lets payouts go on: all of it in the
+ * transaction of the second one's yes. Throws 3018 acknowledged or booked before, 3019 the order named owes less or
+ * has ended, 3015 neither member nor revenue nor surplus covers it.
+ */
+export const applyForeignPayout: ApplyProposal = async (bank, tx, proposal, at) => {
+  const { id: proposalId, detail, decided_by: deciderId } = proposal
+  const { payoutId = '', bookAs } = detail
+  const payment = await takeForeign(tx, payoutId)
+  const booked = await book(bank, tx, { payment, detail, proposalId, at }).catch((error: unknown) => {
+    throw toOperatorError(error)
+  })
+  await tx
+    .updateTable('bank.foreign_payout')
+    .set({
+      acknowledged_at: at,
+      acknowledged_by: deciderId,
+      booked_as: bookAs as PayoutBooking,
+      withdrawal_id: booked.withdrawalId,
+      house_amount: bookAs === 'withdrawal' ? booked.houseMicro : null,
+    })
+    .where('chain_id', '=', payment.chainId)
+    .where('vault', '=', payment.vault)
+    .where('id', '=', payment.id)
+    .execute()
+  await appendAudit(tx, {
+    actor: { kind: 'system' },
+    act: 'foreignPayout.book',
+    subject: `payout ${payment.id}`,
+    detail: { proposalId, bookAs, ...booked, micro: payment.micro, txHash: payment.txHash },
+    at,
+  })
+}
+
+/**
+ * Holds the payment, and with the cursor the whole payout engine, to the end of the transaction: nothing is admitted or
+ * settled between reading an order and booking onto it. The same order of locks as the worker's.
+ */
+async function takeForeign(tx: Transaction, payoutId: string): Promise<ForeignPayment> {
+  const found = await tx
+    .selectFrom('bank.foreign_payout')
+    .selectAll()
+    .where('id', '=', payoutId)
+    .executeTakeFirst()
+  if (!found) throw new BankError(404)
+  const place = { chainId: found.chain_id, vault: found.vault as Address, id: found.id }
+  await tx
+    .selectFrom('bank.payout_cursor')
+    .select('chain_id')
+    .where('chain_id', '=', place.chainId)
+    .where('vault', '=', place.vault)
+    .forUpdate()
+    .execute()
+  const held = await tx
+    .selectFrom('bank.foreign_payout')
+    .select('id')
+    .where('chain_id', '=', place.chainId)
+    .where('vault', '=', place.vault)
+    .where('id', '=', place.id)
+    .where('kind', '=', 'unknown')
+    .where('acknowledged_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw new BankError(3018)
+  return {
+    ...place,
+    recipient: found.recipient as Address,
+    micro: BigInt(found.amount),
+    txHash: found.tx_hash,
+  }
+}
+
+type Booking = {
+  readonly payment: ForeignPayment
+  readonly detail: Readonly<Record<string, string>>
+  readonly proposalId: string
+  readonly at: Date
+}
+
+async function book(bank: BankContext, tx: Transaction, booking: Booking): Promise<Booked> {
+  const { bookAs, memberId, withdrawalId } = booking.detail
+  if (bookAs !== 'withdrawal') return bookHousePayout(bank, tx, booking)
+  if (memberId === undefined) throw new BankError(400)
+  return withdrawalId === undefined
+    ? bookForgottenWithdrawal(tx, { ...booking, memberId })
+    : bookOntoOrder(tx, { ...booking, memberId, withdrawalId })
+}
+
+/**
+ * The house's own money left the vault. Capital was booked and comes out of revenue; surplus never was, so it comes in
+ * and goes out again in the books, and only as far as the vault still holds what the books owe.
+ */
+async function bookHousePayout(bank: BankContext, tx: Transaction, booking: Booking): Promise<Booked> {
+  const { payment, detail, proposalId, at } = booking
+  const label = detail.bookAs === 'capital' ? 'capital' : 'surplus'
+  const posting = {
+    label,
+    amount: amountOf('USDT', payment.micro),
+    metadata: { source: { kind: 'operator', id: proposalId }, label, hash: payment.txHash },
+    at,
+  } as const
+  if (label === 'surplus') {
+    await lockSurplus(tx)
+    // The payment is out of the assets and not yet out of the books: what it left must cover them.
+    const { surplusMicro } = await readSurplus(bank, tx)
+    if (surplusMicro < 0n) throw new BankError(3015)
+    await postCapital(tx, { ...posting, key: paymentKey('foreignSurplus', payment), from: 'vault' })
+  }
+  await postHousePayout(tx, { ...posting, key: paymentKey('foreignHouse', payment) })
+  return { withdrawalId: null, houseMicro: payment.micro }
+}

@@ -1,0 +1,26 @@
+import { inTransaction } from '@bank/database'
+import { appendAudit } from '../audit/appendAudit.ts'
+import type { BankContext } from '../bankContext.ts'
+import type { Operator } from '../policies/operatorRights.ts'
+
+/** A script that tries again and again is told by twenty lines an hour as well as by a million. */
+const refusalsAnHour = 20
+
+/** Writes into the audit that an operator tried what is not allowed: the call's name, and what it was about. */
+export async function recordRefusal(
+  bank: BankContext,
+  named: { readonly operator: Operator; readonly call: string; readonly about?: string | undefined },
+): Promise<void> {
+  const { operator, call, about } = named
+  const at = await bank.clock.now()
+  await inTransaction(bank.database, (tx) =>
+    appendAudit(tx, {
+      actor: { kind: 'operator', operator },
+      act: 'operators.refused',
+      subject: `operator ${operator.name}`,
+      detail: { call, ...(about === undefined ? {} : { about }) },
+      at,
+      linesAnHour: refusalsAnHour,
+    }),
+  )
+}
