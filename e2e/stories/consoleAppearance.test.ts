@@ -26,8 +26,8 @@ test('behavior: the console shuts nobody out, light and dark', async ({ page, de
   }
   await desk.page.goto(`${demo.console}/members`)
   await desk.page.getByRole('row').getByRole('link').first().click()
-  await desk.page.getByRole('button', { name: 'Ban', exact: true }).click()
-  await expect(dialog(desk.page, /^Ban member/)).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(dialog(desk.page, /^Suspend member/)).toBeVisible()
   expect(await listBarriers(desk.page), 'a member, and what a ban asks').toEqual([])
 })
 

@@ -168,8 +168,8 @@ test('behavior: a banned member signs in, reads and keeps the balance, and canno
   const { address } = await bringWallet(take('holder'))
   const desk = await openDesk('support')
   await openMember(desk, address)
-  await desk.page.getByRole('button', { name: 'Ban', exact: true }).click()
-  await giveReason(desk, /^Ban member/, 'Asked by the court.')
+  await desk.page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await giveReason(desk, /^Suspend member/, 'Asked by the court.')
   await expect(desk.page.getByText('The member is banned.')).toBeVisible()
 
   await signIn(page, address)

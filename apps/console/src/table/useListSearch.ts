@@ -5,6 +5,7 @@ export type ListSearch = {
   readonly page?: number | undefined
   readonly view?: string | undefined
   readonly kind?: string | undefined
+  readonly whose?: string | undefined
   readonly text?: string | undefined
   readonly tab?: number | undefined
   readonly from?: string | undefined
@@ -27,6 +28,7 @@ export function parseListSearch(search: Readonly<Record<string, unknown>>): List
     page: page !== undefined && page > 1 ? page : undefined,
     view: textOf(search.view),
     kind: textOf(search.kind),
+    whose: textOf(search.whose),
     text: textOf(search.text),
     tab: countOf(search.tab),
     from: textOf(search.from),

@@ -28,13 +28,22 @@ export const withdrawalReasons: Readonly<Record<string, MessageDescriptor>> = {
   firstWithdrawal: msg`First withdrawal of this member`,
   overDailyLimit: msg`Above what a member may withdraw in a day without review`,
   overTotalLimit: msg`Above what is paid in a day without review in all`,
-  memberBanned: msg`The member is banned`,
+  memberBanned: msg`The member is suspended`,
+  memberBannedBefore: msg`The member was suspended; that has been lifted since, and the order still waits for its decision`,
   sanctioned: msg`The wallet is on the sanctions list`,
   held: msg`Held back`,
   released: msg`Released by two operators`,
   byOperator: msg`Decided by an operator`,
   byMember: msg`Cancelled by the member`,
   payoutFailed: msg`The payout failed`,
+}
+
+/** A reason stands until somebody decides, although what it names may be over. */
+export function sayReason({
+  reason,
+  isMemberBanned,
+}: Pick<Withdrawal, 'reason' | 'isMemberBanned'>): string | null {
+  return reason === 'memberBanned' && !isMemberBanned ? 'memberBannedBefore' : reason
 }
 
 export const verdictNames: Readonly<

@@ -1,11 +1,10 @@
-import { Button } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
-import { TextField } from '../../forms/TextField.tsx'
+import { useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../parts/PageHead.tsx'
 import { useMay } from '../../session/SessionContext.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
+import { toPeriod } from '../../table/toPeriod.ts'
 import { useListSearch } from '../../table/useListSearch.ts'
+import { AuditFilters } from './AuditFilters.tsx'
 import { useAuditColumns } from './useAuditColumns.tsx'
 import { VerifyCard } from './VerifyCard.tsx'
 
@@ -15,6 +14,7 @@ export function AuditPage() {
   const may = useMay()
   const { search } = useListSearch()
   const columns = useAuditColumns()
+  const operatorId = /^[1-9]\d{0,17}$/.test(search.whose ?? '') ? search.whose : undefined
   return (
     <>
       <PageHead
@@ -23,40 +23,20 @@ export function AuditPage() {
       />
       {may('verifyAudit') && <VerifyCard />}
       <PagedTable
-        filters={<AuditSearch key={`${search.kind} ${search.text}`} />}
+        filters={<AuditFilters />}
         name="queryAudit"
         request={{
-          ...(search.kind !== undefined && { act: search.kind }),
+          ...(search.kind !== undefined && { act: search.kind.slice(0, 64) }),
           ...(search.text !== undefined && { subject: search.text }),
+          ...(operatorId !== undefined && { operatorId }),
+          ...toPeriod(search),
         }}
         label={t`Audit log`}
         columns={columns}
         keyOf={({ id }) => id}
         fileName="audit-log"
-        empty={{ title: t`No acts here`, note: t`Search by the exact act or subject, as a row shows them.` }}
+        empty={{ title: t`No acts here`, note: t`Choose another operator, act, subject or period.` }}
       />
     </>
-  )
-}
-
-function AuditSearch() {
-  const { t } = useLingui()
-  const { search, setSearch } = useListSearch()
-  const [act, setAct] = useState(search.kind ?? '')
-  const [subject, setSubject] = useState(search.text ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSearch({ kind: act.trim() || undefined, text: subject.trim() || undefined })
-  }
-  return (
-    <search>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <TextField label={t`Act`} text={act} onText={setAct} maxLength={64} autoComplete="off" />
-        <TextField label={t`Subject`} text={subject} onText={setSubject} maxLength={128} autoComplete="off" />
-        <Button type="submit" kind="ghost">
-          <Trans>Search</Trans>
-        </Button>
-      </form>
-    </search>
   )
 }

@@ -2,12 +2,16 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Moment } from '../../parts/Moment.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
+import { AuditDetail } from './AuditDetail.tsx'
+import { AuditSubject } from './AuditSubject.tsx'
+import { useSayAct } from './useSayAct.ts'
 
 type AuditRow = ConsoleResult<'queryAudit'>['dataList'][number]
 
-/** The columns of the audit log; what the operators did is shown in the very words that were hashed. */
+/** The columns of the audit log in words; a download and the small print have the very text that was hashed. */
 export function useAuditColumns(): readonly Column<AuditRow>[] {
   const { t } = useLingui()
+  const sayAct = useSayAct()
   return [
     { key: 'id', name: t`Row`, isFigure: true, show: ({ id }) => id, text: ({ id }) => id },
     {
@@ -29,19 +33,28 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
         ),
       text: ({ operator }) => operator?.name ?? '',
     },
-    { key: 'act', name: t`Act`, show: ({ act }) => act, text: ({ act }) => act },
+    {
+      key: 'act',
+      name: t`Act`,
+      show: ({ act }) => (
+        <span className="inline-block">
+          <span className="font-medium">{sayAct(act)}</span>
+          <span className="block text-caption text-ink-3">{act}</span>
+        </span>
+      ),
+      text: ({ act }) => act,
+    },
+    { key: 'actInWords', name: '', show: null, text: ({ act }) => sayAct(act) },
     {
       key: 'subject',
       name: t`Subject`,
-      show: ({ subject }) => <span className="wrap-break-word table:whitespace-nowrap">{subject}</span>,
+      show: ({ subject }) => <AuditSubject subject={subject} />,
       text: ({ subject }) => subject,
     },
     {
       key: 'detail',
       name: t`Detail`,
-      show: ({ detail }) => (
-        <span className="text-caption break-all text-ink-2 num table:block table:min-w-60">{detail}</span>
-      ),
+      show: ({ detail }) => <AuditDetail detail={detail} />,
       text: ({ detail }) => detail,
     },
     {

@@ -5,42 +5,91 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
+import { showAmount, showCount } from '../../i18n/formats.ts'
 import { useMay } from '../../session/SessionContext.ts'
+import { showSymbol } from '../../settings/names.ts'
 
-/** Bans a member, or lifts the ban, with a reason. */
-export function BanButton({ member }: { readonly member: ConsoleResult<'queryMember'>['member'] }) {
+type File = ConsoleResult<'queryMember'>
+
+/** Suspends a member, or lifts the suspension, with a reason; who may not lift it reads who may. */
+export function BanButton({ file }: { readonly file: File }) {
   const { t } = useLingui()
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  const isBanned = member.banTime !== null
+  const isBanned = file.member.banTime !== null
+  const memberId = file.member.id
+  if (isBanned && !may('unbanMember') && may('banMember'))
+    return (
+      <p className="max-w-dialog self-center text-small text-ink-2">
+        <Trans>Only a reviewer can lift a suspension. Your role cannot.</Trans>
+      </p>
+    )
   if (!may(isBanned ? 'unbanMember' : 'banMember')) return null
-  const memberId = member.id
   return (
     <>
       <Button kind={isBanned ? 'ghost' : 'danger'} onClick={() => setOpen(true)}>
-        {isBanned ? <Trans>Lift the ban</Trans> : <Trans>Ban</Trans>}
+        {isBanned ? <Trans>Lift the suspension</Trans> : <Trans>Suspend</Trans>}
       </Button>
       {isBanned ? (
         <ReasonSheet
           open={isOpen}
           onClose={() => setOpen(false)}
-          title={t`Lift the ban of member #${memberId}?`}
-          consequence={t`The member can exchange and withdraw again at once.`}
-          submitLabel={<Trans>Lift the ban</Trans>}
+          title={t`Lift the suspension of member #${memberId}?`}
+          consequence={
+            <Trans>
+              The member can exchange and withdraw again at once. Withdrawals that were held for it stay where
+              they are until they are decided.
+            </Trans>
+          }
+          submitLabel={<Trans>Lift the suspension</Trans>}
           call={(reason, options) => consoleClient.unbanMember({ memberId, reason }, options)}
-          done={() => msg`The ban is lifted.`}
+          done={() => msg`The suspension is lifted.`}
         />
       ) : (
         <ReasonSheet
           open={isOpen}
           onClose={() => setOpen(false)}
-          title={t`Ban member #${memberId}?`}
-          consequence={t`Exchange, withdrawal, staking and inviting stop at once. The balance stays the member’s and stays owed; signing in, reading and redeeming stay possible.`}
-          submitLabel={<Trans>Ban</Trans>}
+          title={t`Suspend member #${memberId}?`}
+          consequence={<Consequence file={file} />}
+          submitLabel={<Trans>Suspend</Trans>}
           danger
           call={(reason, options) => consoleClient.banMember({ memberId, reason }, options)}
-          done={() => msg`The member is banned.`}
+          done={() => msg`The member is suspended.`}
         />
+      )}
+    </>
+  )
+}
+
+/** What a suspension does to what the member has open now, and what it leaves alone. */
+function Consequence({ file }: { readonly file: File }) {
+  const may = useMay()
+  const sessions = showCount(file.openSessionCount)
+  const pending = `${showAmount(file.pendingWithdrawalAmount, 'GUSD')} ${showSymbol('GUSD')}`
+  return (
+    <>
+      <span className="block">
+        <Trans>Exchange, withdrawal, staking and inviting stop at once.</Trans>
+      </span>
+      <span className="mt-2 block">
+        <Trans>
+          Open sessions ({sessions}) end at once. The member may sign in again to read and redeem, and is told
+          that the account is suspended.
+        </Trans>
+      </span>
+      <span className="mt-2 block">
+        <Trans>
+          Open withdrawals ({pending}) stay in the queue: none is paid until two operators agree. What was
+          already sent to the chain is paid.
+        </Trans>
+      </span>
+      <span className="mt-2 block">
+        <Trans>The balance stays the member’s and stays owed.</Trans>
+      </span>
+      {!may('unbanMember') && (
+        <span className="mt-2 block font-strong text-ink">
+          <Trans>You cannot undo this: only a reviewer can lift a suspension.</Trans>
+        </span>
       )}
     </>
   )

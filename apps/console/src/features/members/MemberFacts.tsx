@@ -52,7 +52,7 @@ export function MemberFacts({ file }: { readonly file: ConsoleResult<'queryMembe
             { key: 'created', name: <Trans>Registered</Trans>, value: <Moment at={member.createTime} /> },
             member.banTime !== null && {
               key: 'banned',
-              name: <Trans>Banned at</Trans>,
+              name: <Trans>Suspended since</Trans>,
               value: <Moment at={member.banTime} />,
             },
           ]}

@@ -1,10 +1,10 @@
-import { Chips } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
+import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { PagedTable } from '../../table/PagedTable.tsx'
+import { toPeriod } from '../../table/toPeriod.ts'
 import { useListSearch } from '../../table/useListSearch.ts'
 import { ledgerTabs } from '../../words/ledgerWords.ts'
-import { toPeriod } from './toPeriod.ts'
 import { useLedgerColumns } from './useLedgerColumns.tsx'
 
 /** Every movement of one member by kind and period, newest first. */
@@ -17,11 +17,11 @@ export function MemberLedger({ memberId }: { readonly memberId: string }) {
     <PagedTable
       filters={
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <Chips
+          <SelectField
             label={t`Kind of movement`}
-            chosen={tab}
-            onChoose={(id) => setSearch({ tab: id })}
-            chips={ledgerTabs.map(({ id, name }) => ({ key: id, name: i18n._(name) }))}
+            chosen={String(tab)}
+            onChoose={(id) => setSearch({ tab: Number(id) })}
+            options={ledgerTabs.map(({ id, name }) => ({ key: String(id), name: i18n._(name) }))}
           />
           <div className="grid grid-cols-2 gap-3">
             <TextField

@@ -30,11 +30,11 @@ export function MemberPage() {
         lead={
           found && found.member.banTime !== null ? (
             <StateBadge tone="bad">
-              <Trans>Banned</Trans>
+              <Trans>Suspended</Trans>
             </StateBadge>
           ) : undefined
         }
-        action={found && <BanButton member={found.member} />}
+        action={found && <BanButton file={found} />}
       />
       {!found && file.isError && (
         <Card>

@@ -26,7 +26,7 @@ export function MembersPage() {
               onChoose={(key) => setSearch({ view: key === 'banned' ? key : undefined })}
               chips={[
                 { key: 'all', name: t`All` },
-                { key: 'banned', name: t`Banned` },
+                { key: 'banned', name: t`Suspended` },
               ]}
             />
           </div>

@@ -32,6 +32,12 @@ export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
       text: ({ eventType }) => String(eventType),
     },
     {
+      key: 'movement',
+      name: '',
+      show: null,
+      text: ({ eventType }) => word(ledgerEventNames, String(eventType)),
+    },
+    {
       key: 'actionAmount',
       name: t`Amount`,
       isFigure: true,

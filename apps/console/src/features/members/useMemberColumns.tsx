@@ -37,7 +37,7 @@ export function useMemberColumns(): readonly Column<Member>[] {
           </span>
         ) : (
           <StateBadge tone="bad">
-            <Trans>Banned</Trans>
+            <Trans>Suspended</Trans>
           </StateBadge>
         ),
       text: ({ banTime }) => (banTime === null ? 'open' : 'banned'),

@@ -11,6 +11,7 @@ import { StateBadge } from '../../parts/StateBadge.tsx'
 import { TableShape } from '../../table/DataTable.tsx'
 import { proposalKindNames, proposalStates } from '../../words/proposalWords.ts'
 import { useWord } from '../../words/useWord.ts'
+import { DecisionReason } from './DecisionReason.tsx'
 import { ProposalButtons, type ProposalDetail } from './ProposalButtons.tsx'
 
 /** One proposal: what it does in the server's words, who proposed it and why, and the decision. */
@@ -69,6 +70,11 @@ function FoundProposal({ proposal }: { readonly proposal: ProposalDetail }) {
               { key: 'by', name: <Trans>Proposed by</Trans>, value: proposal.proposedBy.name },
               { key: 'at', name: <Trans>Proposed</Trans>, value: <Moment at={proposal.createTime} /> },
               { key: 'reason', name: <Trans>Reason</Trans>, value: proposal.reason },
+              proposal.state === 'open' && {
+                key: 'expires',
+                name: <Trans>Expires undecided</Trans>,
+                value: <Moment at={proposal.expireTime} />,
+              },
               proposal.decidedBy !== null && {
                 key: 'decider',
                 name: <Trans>Decided by</Trans>,
@@ -78,6 +84,11 @@ function FoundProposal({ proposal }: { readonly proposal: ProposalDetail }) {
                 key: 'decided',
                 name: <Trans>Decided</Trans>,
                 value: <Moment at={proposal.decideTime} />,
+              },
+              proposal.decisionReason !== null && {
+                key: 'why',
+                name: <Trans>Reason of the decision</Trans>,
+                value: <DecisionReason reason={proposal.decisionReason} />,
               },
               proposal.effectTime !== null && {
                 key: 'effect',

@@ -16,6 +16,13 @@ const views = [
   { key: 'all', name: msg`All`, states: undefined },
 ] as const
 
+const persons = [
+  { key: 'everybody', name: msg`Everybody’s`, whose: undefined },
+  { key: 'waitingForMe', name: msg`Waiting for me`, whose: 'waitingForMe' },
+  { key: 'mine', name: msg`Mine`, whose: 'mine' },
+  { key: 'others', name: msg`Others’`, whose: 'others' },
+] as const
+
 /** What one operator proposed and another must decide. */
 export function ProposalsPage() {
   const { t, i18n } = useLingui()
@@ -23,6 +30,7 @@ export function ProposalsPage() {
   const { search, setSearch } = useListSearch()
   const columns = useProposalColumns()
   const view = views.find(({ key }) => key === search.view) ?? views[0]
+  const { key: person, whose } = persons.find(({ key }) => key === search.whose) ?? persons[0]
   const kinds = Object.keys(proposalKindNames)
   const kind = kinds.find((key) => key === search.kind)
   return (
@@ -41,6 +49,12 @@ export function ProposalsPage() {
               chips={views.map(({ key, name }) => ({ key, name: i18n._(name) }))}
             />
             <SelectField
+              label={t`Whose`}
+              chosen={person}
+              onChoose={(key) => setSearch({ whose: key })}
+              options={persons.map(({ key, name }) => ({ key, name: i18n._(name) }))}
+            />
+            <SelectField
               label={t`Kind`}
               chosen={kind ?? ''}
               onChoose={(key) => setSearch({ kind: key })}
@@ -55,6 +69,7 @@ export function ProposalsPage() {
         request={{
           ...(view.states !== undefined && { states: view.states }),
           ...(kind !== undefined && { kinds: kind }),
+          ...(whose !== undefined && { whose }),
         }}
         label={t`Proposals`}
         columns={columns}

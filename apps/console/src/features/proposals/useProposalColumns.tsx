@@ -6,6 +6,7 @@ import { useSession } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { type Proposal, proposalKindNames, proposalStates } from '../../words/proposalWords.ts'
 import { useWord } from '../../words/useWord.ts'
+import { DecisionReason } from './DecisionReason.tsx'
 import { DetailLines } from './DetailLines.tsx'
 
 /** The columns of every list of proposals. */
@@ -53,12 +54,17 @@ export function useProposalColumns(): readonly Column<Proposal>[] {
     {
       key: 'state',
       name: t`State`,
-      show: ({ state, effectTime }) => (
+      show: ({ state, effectTime, expireTime }) => (
         <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
           <StateBadge tone={proposalStates[state]?.tone ?? 'plain'}>{word(proposalStates, state)}</StateBadge>
           {state === 'approved' && effectTime !== null && (
             <span className="text-caption text-ink-3">
               <Trans>In effect from</Trans> <Moment at={effectTime} />
+            </span>
+          )}
+          {state === 'open' && (
+            <span className="text-caption text-ink-3">
+              <Trans>Expires</Trans> <Moment at={expireTime} />
             </span>
           )}
         </span>
@@ -69,10 +75,21 @@ export function useProposalColumns(): readonly Column<Proposal>[] {
     {
       key: 'decidedBy',
       name: t`Decided by`,
-      show: ({ decidedBy }) => decidedBy?.name ?? '—',
+      show: ({ decidedBy, decisionReason }) => (
+        <span className="inline-block">
+          {decidedBy?.name ?? '—'}
+          {decisionReason !== null && (
+            <span className="block text-caption text-ink-3">
+              <DecisionReason reason={decisionReason} />
+            </span>
+          )}
+        </span>
+      ),
       text: ({ decidedBy }) => decidedBy?.name ?? '',
     },
     { key: 'decideTime', name: '', show: null, text: ({ decideTime }) => toTimeText(decideTime) },
+    { key: 'expireTime', name: '', show: null, text: ({ expireTime }) => toTimeText(expireTime) },
+    { key: 'decisionReason', name: '', show: null, text: ({ decisionReason }) => decisionReason ?? '' },
     { key: 'reason', name: '', show: null, text: ({ reason }) => reason },
   ]
 }

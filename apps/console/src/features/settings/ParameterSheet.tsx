@@ -8,14 +8,16 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAct } from '../../forms/useAct.ts'
+import { showSymbol } from '../../settings/names.ts'
 import { parameterNames } from '../../words/settingWords.ts'
 import { useWord } from '../../words/useWord.ts'
 import { foretellChange } from './foretellChange.ts'
+import { isWithinBounds } from './isWithinBounds.ts'
 import { showParameterValue } from './showParameterValue.ts'
 
 type Parameter = ConsoleResult<'queryParameters'>[number]
 
-/** Changes one parameter, and says beforehand when the change will take effect. */
+/** Proposes a change of one parameter: what it may be, in which unit, and when it would take effect, before anything is typed. */
 export function ParameterSheet({
   parameter,
   onClose,
@@ -35,18 +37,27 @@ export function ParameterSheet({
   })
   const name = word(parameterNames, parameter.name)
   const current = showParameterValue(parameter, parameter.value)
+  const least = parameter.minimum === null ? '…' : showParameterValue(parameter, parameter.minimum)
+  const most = parameter.maximum === null ? '…' : showParameterValue(parameter, parameter.maximum)
+  const unit = parameter.unit === 'USDT' || parameter.unit === 'GUSD' ? showSymbol(parameter.unit) : null
+  const change = foretellChange(parameter, value.trim())
   const check = () => {
     if (value.trim() === '') return t`Enter the new value.`
     if (value.trim() === parameter.value) return t`This is the value it already has.`
+    if (!isWithinBounds(parameter, value.trim())) return t`The value must be from ${least} up to ${most}.`
     return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
   }
   return (
     <ActSheet
       open
       onClose={onClose}
-      title={<Trans>Change “{name}”</Trans>}
-      description={<Trans>Now {current}.</Trans>}
-      submitLabel={<Trans>Change</Trans>}
+      title={<Trans>Propose a change of “{name}”</Trans>}
+      description={
+        <Trans>
+          It is {current} now. It may be from {least} up to {most}.
+        </Trans>
+      }
+      submitLabel={change === 'tightening' ? <Trans>Change at once</Trans> : <Trans>Propose</Trans>}
       busy={act.isPending}
       error={act.error}
       explain={(error) =>
@@ -58,7 +69,7 @@ export function ParameterSheet({
       onSubmit={() => act.mutate({ name: parameter.name, value: value.trim(), reason: reason.trim() })}
     >
       <TextField
-        label={t`New value`}
+        label={unit === null ? t`New value` : t`New value in ${unit}`}
         text={value}
         onText={setValue}
         inputMode={parameter.kind === 'date' ? 'text' : 'decimal'}
@@ -66,22 +77,50 @@ export function ParameterSheet({
         autoComplete="off"
         note={value.trim() !== '' && showParameterValue(parameter, value.trim())}
       />
-      <Foretelling parameter={parameter} value={value.trim()} />
+      <Foretelling looser={parameter.looser} change={change} />
       <ReasonField text={reason} onText={setReason} />
     </ActSheet>
   )
 }
 
-function Foretelling({ parameter, value }: { readonly parameter: Parameter; readonly value: string }) {
-  const change = foretellChange(parameter, value)
-  if (change === 'unknown') return null
+/** When it would take effect: for either way while nothing is typed, then for the value that is. */
+function Foretelling({
+  looser,
+  change,
+}: {
+  readonly looser: Parameter['looser']
+  readonly change: ReturnType<typeof foretellChange>
+}) {
   return (
     <p className="rounded-box bg-sunken p-3 text-small">
-      {change === 'tightening' ? (
+      {change === 'tightening' && (
         <Trans>This tightens: it takes effect at once, with your word alone.</Trans>
-      ) : (
+      )}
+      {change === 'loosening' && (
         <Trans>This loosens: another operator must approve it, and then it waits 24 hours.</Trans>
       )}
+      {change === 'unknown' && <Rule looser={looser} />}
     </p>
   )
+}
+
+function Rule({ looser }: { readonly looser: Parameter['looser'] }) {
+  switch (looser) {
+    case 'higher':
+      return (
+        <Trans>
+          A higher value needs another operator’s approval and then waits 24 hours. A lower one takes effect
+          at once.
+        </Trans>
+      )
+    case 'lower':
+      return (
+        <Trans>
+          A lower value needs another operator’s approval and then waits 24 hours. A higher one takes effect
+          at once.
+        </Trans>
+      )
+    case 'either':
+      return <Trans>Any change needs another operator’s approval and then waits 24 hours.</Trans>
+  }
 }

@@ -7,17 +7,17 @@ type Parameter = Pick<ConsoleResult<'queryParameters'>[number], 'value' | 'loose
 export function foretellChange(parameter: Parameter, value: string): 'loosening' | 'tightening' | 'unknown' {
   if (value === '' || value === parameter.value) return 'unknown'
   if (parameter.looser === 'either') return 'loosening'
-  const isHigher = compareDecimals(value, parameter.value)
-  if (isHigher === undefined) return 'unknown'
-  return isHigher === (parameter.looser === 'higher') ? 'loosening' : 'tightening'
+  const order = compareDecimals(value, parameter.value)
+  if (!order) return 'unknown'
+  return order > 0 === (parameter.looser === 'higher') ? 'loosening' : 'tightening'
 }
 
-/** Whether the first is higher; undefined where they are equal or one is no plain decimal. */
-function compareDecimals(one: string, other: string): boolean | undefined {
+/** 1 where the first is higher, -1 where it is lower, 0 where they are equal; undefined where one is no plain decimal. */
+export function compareDecimals(one: string, other: string): 1 | 0 | -1 | undefined {
   try {
     const [left, right] = [parseRatio(one), parseRatio(other)]
     const difference = left.numerator * right.denominator - right.numerator * left.denominator
-    return difference === 0n ? undefined : difference > 0n
+    return difference === 0n ? 0 : difference > 0n ? 1 : -1
   } catch {
     return undefined
   }

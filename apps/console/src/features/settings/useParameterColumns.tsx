@@ -25,10 +25,10 @@ export function useParameterColumns(onChange: (parameter: Parameter) => void): r
   const may = useMay()
   const changeColumn: Column<Parameter> = {
     key: 'change',
-    name: t`Change`,
+    name: t`Propose`,
     show: (parameter) => (
       <Button kind="ghost" size="pill" onClick={() => onChange(parameter)}>
-        <Trans>Change</Trans>
+        <Trans>Propose a change</Trans>
       </Button>
     ),
     text: () => '',

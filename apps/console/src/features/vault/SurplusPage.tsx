@@ -35,7 +35,7 @@ export function SurplusPage() {
     <>
       <PageHead
         title={t`Surplus`}
-        lead={t`What the vault holds beyond what the books say stands on it, such as yield of Aave that nobody has booked yet.`}
+        lead={t`What the vault holds beyond what it owes, such as yield of Aave that nobody has booked yet. Below zero it owes more than it has.`}
         action={
           may('proposeSurplusBooking') && (
             <Button onClick={() => setOpen(true)}>

@@ -8,7 +8,7 @@ import { Money } from '../../parts/Money.tsx'
 import { StateBadge } from '../../parts/StateBadge.tsx'
 import { useMay } from '../../session/SessionContext.ts'
 import { useWord } from '../../words/useWord.ts'
-import { type WithdrawalDetail, withdrawalReasons } from '../../words/withdrawalWords.ts'
+import { sayReason, type WithdrawalDetail, withdrawalReasons } from '../../words/withdrawalWords.ts'
 
 /** What is asked for, by whom, to where, and when. */
 export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
@@ -18,13 +18,17 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
   return (
     <Card>
       <p className="text-small text-ink-2">
-        <Trans>Paid to the member’s own wallet</Trans>
+        {order.state === 'confirmed' ? (
+          <Trans>Paid to the member’s own wallet</Trans>
+        ) : (
+          <Trans>Asked for to the member’s own wallet</Trans>
+        )}
       </p>
       <AddressText address={order.address} />
       {order.risk?.isFirst && (
         <p className="mt-1 mb-2">
           <StateBadge tone="waiting">
-            <Trans>Address paid for the first time</Trans>
+            <Trans>First withdrawal to this address</Trans>
           </StateBadge>
         </p>
       )}
@@ -33,7 +37,7 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
           facts={[
             {
               key: 'burned',
-              name: <Trans>Burned</Trans>,
+              name: <Trans>Taken from the balance</Trans>,
               value: <Money amount={order.amount} asset="GUSD" />,
             },
             {
@@ -60,7 +64,7 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
             order.reason !== null && {
               key: 'reason',
               name: <Trans>Why it stands so</Trans>,
-              value: word(withdrawalReasons, order.reason),
+              value: word(withdrawalReasons, sayReason(order) ?? ''),
             },
             { key: 'requested', name: <Trans>Requested</Trans>, value: <Moment at={order.createTime} /> },
             {

@@ -31,13 +31,29 @@ export function PayoutTable({ order }: { readonly order: WithdrawalDetail }) {
       </SectionTitle>
       {payouts.length === 0 ? (
         <Card>
-          <EmptyState title={<Trans>Nothing was sent for this order</Trans>} />
+          <EmptyState title={<NothingSent state={order.state} />} />
         </Card>
       ) : (
         <DataTable label={t`Payouts by the vault`} columns={columns} rows={payouts} keyOf={({ id }) => id} />
       )}
     </>
   )
+}
+
+/** Nothing sent yet is not nothing ever. */
+function NothingSent({ state }: Pick<WithdrawalDetail, 'state'>) {
+  switch (state) {
+    case 'approved':
+    case 'signed':
+    case 'broadcast':
+      return <Trans>Approved. The vault sends it next.</Trans>
+    case 'rejected':
+    case 'cancelled':
+    case 'failed':
+      return <Trans>Nothing was sent for this order</Trans>
+    default:
+      return <Trans>Nothing is sent before the order is approved</Trans>
+  }
 }
 
 function usePayoutColumns(): readonly Column<Payout>[] {

@@ -36,7 +36,7 @@ export function ReviewList({ order }: { readonly order: WithdrawalDetail }) {
       <ul className="grid gap-3 text-small">
         {order.reviews.map((review) => (
           <li
-            key={`${review.operator.id} ${review.verdict}`}
+            key={`${review.operator.id} ${review.verdict} ${review.createTime}`}
             className="flex flex-wrap items-start justify-between gap-2"
           >
             <span>

@@ -1,13 +1,21 @@
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showSpan } from '../../i18n/formats.ts'
+import type { ReactNode } from 'react'
+import { showAmount, showSpan } from '../../i18n/formats.ts'
 import { FactGrid } from '../../parts/FactGrid.tsx'
 import { Money } from '../../parts/Money.tsx'
 import { StateBadge } from '../../parts/StateBadge.tsx'
+import { showSymbol } from '../../settings/names.ts'
 import type { WithdrawalDetail } from '../../words/withdrawalWords.ts'
+import { listRisks } from './listRisks.ts'
+import { useDailyLimit } from './useDailyLimit.ts'
 
 /** The signals of risk as screening saw them. */
-export function RiskCard({ order: { risk, isMemberBanned } }: { readonly order: WithdrawalDetail }) {
+export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
+  const { risk, isMemberBanned } = order
+  const limit = useDailyLimit()
+  const risks = listRisks(order, limit)
+  const shownLimit = limit === undefined ? '' : `${showAmount(limit, 'GUSD')} ${showSymbol('GUSD')}`
   return (
     <Card>
       <h2 className="mb-4 font-strong">
@@ -16,7 +24,7 @@ export function RiskCard({ order: { risk, isMemberBanned } }: { readonly order: 
       {isMemberBanned && (
         <p className="mb-4">
           <StateBadge tone="bad">
-            <Trans>The member is banned</Trans>
+            <Trans>The member is suspended</Trans>
           </StateBadge>
         </p>
       )}
@@ -31,7 +39,16 @@ export function RiskCard({ order: { risk, isMemberBanned } }: { readonly order: 
             {
               key: 'age',
               name: <Trans>Age of the account when asked</Trans>,
-              value: showSpan(risk.accountAgeMs),
+              value: risks.includes('young') ? (
+                <>
+                  <StateBadge tone="waiting">{showSpan(risk.accountAgeMs)}</StateBadge>
+                  <Note>
+                    <Trans>Younger than a day</Trans>
+                  </Note>
+                </>
+              ) : (
+                showSpan(risk.accountAgeMs)
+              ),
             },
             {
               key: 'first',
@@ -47,7 +64,22 @@ export function RiskCard({ order: { risk, isMemberBanned } }: { readonly order: 
             {
               key: 'day',
               name: <Trans>Asked for within 24 h, with this one</Trans>,
-              value: <Money amount={risk.lastDayAmount} asset="GUSD" />,
+              value: (
+                <>
+                  {risks.includes('overLimit') ? (
+                    <StateBadge tone="waiting">
+                      <Money amount={risk.lastDayAmount} asset="GUSD" />
+                    </StateBadge>
+                  ) : (
+                    <Money amount={risk.lastDayAmount} asset="GUSD" />
+                  )}
+                  {limit !== undefined && (
+                    <Note>
+                      <Trans>Without review up to {shownLimit}</Trans>
+                    </Note>
+                  )}
+                </>
+              ),
             },
             {
               key: 'sanctions',
@@ -59,6 +91,10 @@ export function RiskCard({ order: { risk, isMemberBanned } }: { readonly order: 
       )}
     </Card>
   )
+}
+
+function Note({ children }: { readonly children: ReactNode }) {
+  return <span className="mt-1 block text-caption font-normal text-ink-3">{children}</span>
 }
 
 function SanctionsAnswer({ answer }: { readonly answer: boolean | null }) {

@@ -10,30 +10,35 @@ const reviewOf = (id: string, verdict: WithdrawalDetail['reviews'][number]['verd
 
 describe('listDecisions', () => {
   it('default: an order in review can be approved or rejected', () => {
-    expect(listDecisions({ state: 'review', reviews: [] }, '1')).toEqual([
+    expect(listDecisions({ state: 'review', approvals: 0, reviews: [] }, '1')).toEqual([
       'approveWithdrawal',
       'rejectWithdrawal',
     ])
   })
 
   it('behavior: whoever approved is not asked to approve again, and the second operator is', () => {
-    const order = { state: 'review', reviews: [reviewOf('1', 'approve')] } as const
+    const order = { state: 'review', approvals: 1, reviews: [reviewOf('1', 'approve')] } as const
     expect(listDecisions(order, '1')).toEqual(['rejectWithdrawal'])
     expect(listDecisions(order, '2')).toContain('approveWithdrawal')
   })
 
+  it('behavior: a yes that counts no more, for the member was suspended since, may be said again', () => {
+    const order = { state: 'review', approvals: 0, reviews: [reviewOf('1', 'approve')] } as const
+    expect(listDecisions(order, '1')).toEqual(['approveWithdrawal', 'rejectWithdrawal'])
+  })
+
   it('behavior: a frozen order is released or returned, each said once by one operator', () => {
-    expect(listDecisions({ state: 'frozen', reviews: [] }, '1')).toEqual([
+    expect(listDecisions({ state: 'frozen', approvals: 0, reviews: [] }, '1')).toEqual([
       'releaseFrozenWithdrawal',
       'returnFrozenWithdrawal',
     ])
-    expect(listDecisions({ state: 'frozen', reviews: [reviewOf('1', 'release')] }, '1')).toEqual([
-      'returnFrozenWithdrawal',
-    ])
+    expect(
+      listDecisions({ state: 'frozen', approvals: 0, reviews: [reviewOf('1', 'release')] }, '1'),
+    ).toEqual(['returnFrozenWithdrawal'])
   })
 
   it('behavior: an order that asks nobody offers nothing', () => {
     for (const state of ['requested', 'screening', 'approved', 'broadcast', 'confirmed', 'rejected'] as const)
-      expect(listDecisions({ state, reviews: [] }, '1')).toEqual([])
+      expect(listDecisions({ state, approvals: 0, reviews: [] }, '1')).toEqual([])
   })
 })

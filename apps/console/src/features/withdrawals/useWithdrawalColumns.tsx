@@ -5,7 +5,12 @@ import { Money } from '../../parts/Money.tsx'
 import { StateBadge } from '../../parts/StateBadge.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { useWord } from '../../words/useWord.ts'
-import { type Withdrawal, withdrawalReasons, withdrawalStates } from '../../words/withdrawalWords.ts'
+import {
+  sayReason,
+  type Withdrawal,
+  withdrawalReasons,
+  withdrawalStates,
+} from '../../words/withdrawalWords.ts'
 import { RiskMarks } from './RiskMarks.tsx'
 
 const downloadOnly: readonly Column<Withdrawal>[] = [
@@ -15,6 +20,7 @@ const downloadOnly: readonly Column<Withdrawal>[] = [
   { key: 'accountAgeMs', name: '', show: null, text: ({ risk }) => (risk ? String(risk.accountAgeMs) : '') },
   { key: 'isFirst', name: '', show: null, text: ({ risk }) => (risk ? String(risk.isFirst) : '') },
   { key: 'lastDayAmount', name: '', show: null, text: ({ risk }) => risk?.lastDayAmount ?? '' },
+  { key: 'isMemberSuspended', name: '', show: null, text: ({ isMemberBanned }) => String(isMemberBanned) },
   { key: 'isSanctioned', name: '', show: null, text: ({ risk }) => String(risk?.isSanctioned ?? '') },
   { key: 'approveTime', name: '', show: null, text: ({ approveTime }) => toTimeText(approveTime) },
 ]
@@ -56,11 +62,13 @@ export function useWithdrawalColumns(): readonly Column<Withdrawal>[] {
     {
       key: 'state',
       name: t`State`,
-      show: ({ state, reason }) => (
+      show: ({ state, reason, isMemberBanned }) => (
         <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
           <StateBadge tone={withdrawalStates[state].tone}>{word(withdrawalStates, state)}</StateBadge>
           {reason !== null && (
-            <span className="text-caption text-ink-3">{word(withdrawalReasons, reason)}</span>
+            <span className="text-caption text-ink-3">
+              {word(withdrawalReasons, sayReason({ reason, isMemberBanned }) ?? '')}
+            </span>
           )}
         </span>
       ),

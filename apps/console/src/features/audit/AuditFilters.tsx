@@ -1,0 +1,86 @@
+import { Button } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { askQuery } from '../../api/queries.ts'
+import { SelectField } from '../../forms/SelectField.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { useListSearch } from '../../table/useListSearch.ts'
+import { actFilters } from '../../words/auditWords.ts'
+
+/** What narrows the log: who, what, about what, and when. */
+export function AuditFilters() {
+  const { t, i18n } = useLingui()
+  const { search, setSearch } = useListSearch()
+  return (
+    <div className="grid items-end gap-3 table:grid-cols-3 desk:grid-cols-5">
+      <OperatorSelect />
+      <SelectField
+        label={t`Act`}
+        chosen={search.kind ?? ''}
+        onChoose={(kind) => setSearch({ kind })}
+        options={[
+          { key: '', name: t`Every act` },
+          ...actFilters.map(({ part, name }) => ({ key: part, name: i18n._(name) })),
+        ]}
+      />
+      <SubjectSearch key={search.text} />
+      <TextField
+        label={t`From (UTC)`}
+        type="date"
+        text={search.from ?? ''}
+        onText={(from) => setSearch({ from })}
+      />
+      <TextField label={t`To (UTC)`} type="date" text={search.to ?? ''} onText={(to) => setSearch({ to })} />
+    </div>
+  )
+}
+
+function OperatorSelect() {
+  const { t } = useLingui()
+  const may = useMay()
+  const { search, setSearch } = useListSearch()
+  const operators = useQuery({ ...askQuery('queryOperators', {}), enabled: may('queryOperators') })
+  return (
+    <SelectField
+      label={t`Operator`}
+      chosen={search.whose ?? ''}
+      onChoose={(whose) => setSearch({ whose })}
+      options={[
+        { key: '', name: t`Everybody` },
+        ...(operators.data ?? []).map(({ id, name }) => ({ key: id, name })),
+      ]}
+    />
+  )
+}
+
+function SubjectSearch() {
+  const { t } = useLingui()
+  const { search, setSearch } = useListSearch()
+  const [text, setText] = useState(search.text ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSearch({ text: text.trim() || undefined })
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={t`Subject, or a part of it`}
+            text={text}
+            onText={setText}
+            type="search"
+            maxLength={128}
+            autoComplete="off"
+            placeholder="member 17"
+          />
+        </div>
+        <Button type="submit" kind="ghost">
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+    </search>
+  )
+}

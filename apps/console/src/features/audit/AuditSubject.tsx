@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useMay } from '../../session/SessionContext.ts'
+import { subjectNames } from '../../words/auditWords.ts'
+import { useWord } from '../../words/useWord.ts'
+
+const screens = {
+  member: { to: '/members/$id', right: 'queryMember' },
+  withdrawal: { to: '/withdrawals/$id', right: 'queryWithdrawal' },
+  proposal: { to: '/proposals/$id', right: 'queryProposal' },
+} as const
+
+const hasScreen = (kind: string): kind is keyof typeof screens => Object.hasOwn(screens, kind)
+
+/** What an act was done to, such as `member 17`, in words and with the way to its screen. */
+export function AuditSubject({ subject }: { readonly subject: string }) {
+  const word = useWord()
+  const may = useMay()
+  const [, kind = '', rest = ''] = /^(\w+) (.+)$/.exec(subject) ?? []
+  if (kind === '') return <span className="wrap-break-word">{subject}</span>
+  const name = word(subjectNames, kind)
+  if (hasScreen(kind) && may(screens[kind].right))
+    return (
+      <Link
+        to={screens[kind].to}
+        params={{ id: rest }}
+        className="font-medium whitespace-nowrap text-accent hover:underline"
+      >
+        {name} #{rest}
+      </Link>
+    )
+  return (
+    <span className="wrap-break-word">
+      {name} {rest}
+    </span>
+  )
+}

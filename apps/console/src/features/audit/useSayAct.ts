@@ -1,0 +1,14 @@
+import { actNames, stepNames } from '../../words/auditWords.ts'
+import { proposalKindNames } from '../../words/proposalWords.ts'
+import { useWord } from '../../words/useWord.ts'
+
+/** Puts an act into words: its own, or those of a proposal's kind and step; one that is not known stays as it is. */
+export function useSayAct(): (act: string) => string {
+  const word = useWord()
+  return (act) => {
+    const [kind = '', step = ''] = act.split('.')
+    if (Object.hasOwn(actNames, act)) return word(actNames, act)
+    if (!Object.hasOwn(proposalKindNames, kind) || !Object.hasOwn(stepNames, step)) return act
+    return `${word(proposalKindNames, kind)}: ${word(stepNames, step)}`
+  }
+}

@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { detailNames, detailValues, proposalKindNames } from './proposalWords.ts'
+import { verdictNames } from './withdrawalWords.ts'
+
+/** What an operator or the bank did; the steps of proposals are put together of `kind.step`. */
+export const actNames: Readonly<Record<string, MessageDescriptor>> = {
+  'members.ban': msg`Member suspended`,
+  'members.unban': msg`Suspension lifted`,
+  'operators.add': msg`Operator added`,
+  'operators.disable': msg`Operator disabled`,
+  'operators.signIn': msg`Signed in`,
+  'operators.signOut': msg`Signed out`,
+  'operators.signInFailed': msg`Sign-in failed`,
+  'operators.confirmationFailed': msg`Wrong code at an approval`,
+  'operators.refused': msg`Tried what the role may not`,
+  'partnerApps.remove': msg`Partner app removed`,
+  'sending.resume': msg`Payments resumed`,
+  'withdrawals.review': msg`Withdrawal decided`,
+  'withdrawals.resolveFrozen': msg`Word on a frozen withdrawal`,
+}
+
+/** The second half of an act on a proposal; the first is its kind. */
+export const stepNames: Readonly<Record<string, MessageDescriptor>> = {
+  propose: msg`proposed`,
+  approve: msg`approved`,
+  apply: msg`took effect`,
+  reject: msg`rejected or taken back`,
+  expire: msg`expired`,
+}
+
+/** What the log is narrowed to, by a part of the act. */
+export const actFilters: readonly { readonly part: string; readonly name: MessageDescriptor }[] = [
+  { part: 'withdrawals.', name: msg`Withdrawals decided` },
+  { part: 'members.', name: msg`Members suspended or let in again` },
+  { part: '.propose', name: msg`Proposed` },
+  { part: '.approve', name: msg`Approved` },
+  { part: '.apply', name: msg`Took effect` },
+  { part: '.reject', name: msg`Rejected or taken back` },
+  { part: '.expire', name: msg`Expired` },
+  { part: 'parameter.', name: msg`Parameters` },
+  { part: 'adjustment.', name: msg`Adjustments` },
+  { part: 'sending.', name: msg`Payments resumed` },
+  { part: 'operators.sign', name: msg`Sign-ins and sign-outs` },
+  { part: 'operators.signInFailed', name: msg`Failed sign-ins` },
+  { part: 'operators.refused', name: msg`Refused acts` },
+  { part: 'operators.confirmationFailed', name: msg`Wrong codes` },
+]
+
+/** The first word of a subject; the rest is an id or a name. */
+export const subjectNames: Readonly<Record<string, MessageDescriptor>> = {
+  ...proposalKindNames,
+  member: msg`Member`,
+  withdrawal: msg`Withdrawal`,
+  proposal: msg`Proposal`,
+  payout: msg`Payout`,
+  key: msg`Key`,
+}
+
+/** Names of what a line carries; one that is not here is shown as it was hashed. */
+export const auditDetailNames: Readonly<Record<string, MessageDescriptor>> = {
+  ...detailNames,
+  about: msg`About`,
+  reason: msg`Reason`,
+  verdict: msg`Verdict`,
+  state: msg`State`,
+  approvals: msg`Approvals`,
+  isAgreed: msg`Two agree`,
+  call: msg`What was tried`,
+  failures: msg`Failures in a row`,
+  stoppedReason: msg`Why it was stopped`,
+  stoppedDetail: msg`What the node or signer said`,
+  recipient: msg`Recipient`,
+}
+
+/** Words of the bank's own lists in a line, by the name they stand under. */
+export const auditDetailValues: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  ...detailValues,
+  verdict: verdictNames,
+  isAgreed: { true: msg`Yes`, false: msg`No` },
+}
