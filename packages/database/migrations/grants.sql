@@ -42,4 +42,8 @@ GRANT UPDATE (name, description, icon, url, position) ON bank.partner_app TO :ro
 GRANT DELETE ON bank.partner_app TO :role;
 GRANT INSERT ON bank.payout_cursor, bank.foreign_payout TO :role;
 GRANT UPDATE (block_number, block_hash, paid_out, stopped_reason, stopped_at, updated_at) ON bank.payout_cursor TO :role;
-GRANT UPDATE (acknowledged_at, acknowledged_by) ON bank.foreign_payout TO :role;
+GRANT UPDATE (acknowledged_at, acknowledged_by, booked_as, withdrawal_id, house_amount) ON bank.foreign_payout TO :role;
+GRANT INSERT ON bank.stake, bank.stake_day, bank.settlement_day, bank.settlement_chunk, bank.growth TO :role;
+GRANT UPDATE (redeemed_at, redeemed_interest) ON bank.stake TO :role;
+GRANT UPDATE (state, interest_paid, rewards_paid, stopped_reason, interest_at, done_at) ON bank.settlement_day TO :role;
+GRANT UPDATE (stakes, members, amount, done_at) ON bank.settlement_chunk TO :role;

@@ -17,6 +17,12 @@ export type DatabaseOptions = {
   readonly onIdleError?: (error: Error) => void
 }
 
+const dateOid = 1082
+
+/** A day is a day: the driver would make it midnight of whatever zone the process runs in. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === dateOid ? String : pg.types.getTypeParser(oid, format)
+
 /** Opens a pool; connections are made when first needed. Statements end after 15 s, idle transactions after 20 s. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -28,6 +34,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // A forgotten transaction would hold back the ledger's watermark.
     idle_in_transaction_session_timeout: 20_000,
     keepAlive: true,
+    types: { getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   // A connection that dies while a unit of work holds it fails that work's next query; without a listener the event

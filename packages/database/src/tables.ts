@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { EarningTables } from './earningTables.ts'
 
 /** bigint columns arrive as decimal strings, so that no digit is lost on the way. */
 type BigInteger = ColumnType<string, bigint | string, bigint | string>
@@ -94,18 +95,20 @@ type WithdrawalReviewTable = {
   operator_id: BigInteger
   verdict: 'approve' | 'reject' | 'release' | 'return'
   created_at: Date
+  /** The ban that stood when it was said; null where none did. */
+  banned_at: ColumnType<Date | null, Date | null | undefined, never>
 }
 
 type PayoutTable = {
   id: string
   withdrawal_id: BigInteger
   part: number
-  salt: string
+  salt: string | null
   recipient: string
   amount: BigInteger
   state: ColumnType<
     'queued' | 'sending' | 'confirmed' | 'failed',
-    'queued' | 'sending' | undefined,
+    'queued' | 'sending' | 'confirmed' | undefined,
     'queued' | 'sending' | 'confirmed' | 'failed'
   >
   tx_hash: ColumnType<string | null, string | null | undefined, string | null>
@@ -145,11 +148,23 @@ type SendingAttemptTable = {
   broadcast_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+/** Why a key is stopped. */
+export type SendingFault =
+  | 'signerFailed'
+  | 'gasMissing'
+  | 'broadcastRefused'
+  | 'reverted'
+  | 'notAuthorized'
+  | 'revertWithoutReason'
+  | 'callRefused'
+
 type SendingKeyTable = {
   chain_id: BigInteger
   sender: string
   failures: ColumnType<number, number | undefined, number>
-  stopped_reason: ColumnType<string | null, string | null | undefined, string | null>
+  stopped_reason: ColumnType<SendingFault | null, SendingFault | null | undefined, SendingFault | null>
+  /** In the words of the node or signer. */
+  stopped_detail: ColumnType<string | null, string | null | undefined, string | null>
   stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -164,6 +179,9 @@ type PayoutCursorTable = {
   updated_at: Date
 }
 
+/** What a payment that no order explained was booked as. */
+export type PayoutBooking = 'withdrawal' | 'capital' | 'surplus'
+
 type ForeignPayoutTable = {
   chain_id: BigInteger
   vault: string
@@ -176,6 +194,9 @@ type ForeignPayoutTable = {
   found_at: Date
   acknowledged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   acknowledged_by: NullableBigInteger
+  booked_as: ColumnType<PayoutBooking | null, PayoutBooking | null | undefined, PayoutBooking | null>
+  withdrawal_id: NullableBigInteger
+  house_amount: NullableBigInteger
 }
 
 type AuditTable = {
@@ -227,6 +248,7 @@ export type ProposalKind =
   | 'gate'
   | 'partnerApp'
   | 'operator'
+  | 'foreignPayout'
 
 export type ProposalState = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'
 
@@ -296,7 +318,7 @@ type LedgerEntryTable = {
 }
 
 /** The tables as Kysely sees them. The ledger's are for reading: its functions are the only way to write. */
-export type Tables = {
+export type Tables = EarningTables & {
   'bank.stamp': { mode: 'demo' | 'production'; created_at: Generated<Date> }
   'bank.clock': { single: Generated<boolean>; offset_ms: BigInteger }
   'bank.parameter': { name: string; value: string; changed_at: Generated<Date> }

@@ -22,6 +22,13 @@ export const houseAccounts = {
   issuance: { id: 80n, asset: 'GUSD' },
   revenue: { id: 81n, asset: 'GUSD' },
   withdrawalsPending: { id: 82n, asset: 'GUSD' },
+  stakes: { id: 83n, asset: 'GUSD' },
+  escrow: { id: 84n, asset: 'GUSD' },
+  rewards: { id: 85n, asset: 'GUSD' },
+  pool: { id: 86n, asset: 'GUSD' },
+  interest: { id: 87n, asset: 'GUSD' },
+  losses: { id: 88n, asset: 'GUSD' },
+  dust: { id: 89n, asset: 'GUSD' },
 } as const satisfies Record<string, { id: bigint; asset: Asset }>
 
 export type HouseAccount = keyof typeof houseAccounts
@@ -30,14 +37,28 @@ export type HouseAccount = keyof typeof houseAccounts
 export const eventTypes = {
   recharge: 0,
   withdraw: 1,
+  demandPledge: 2,
+  fixedPledge: 3,
+  recommendReward: 4,
+  communityReward: 5,
+  equalLevelReward: 6,
+  demandInterest: 7,
+  fixedInterest: 8,
+  pledgeReturn: 9,
   exchangeOut: 10,
   exchangeIn: 11,
   adminAdd: 12,
   adminDeduct: 13,
   withdrawReject: 14,
+  poolShare: 15,
   // Of the house alone; no member's record bears them.
   capital: 16,
   surplus: 17,
+  growth: 18,
+  loss: 19,
+  escrow: 20,
+  setAside: 21,
+  dust: 22,
 } as const
 
 const placements = 256n

@@ -1,3 +1,5 @@
+import { earningParameterRules } from './earningParameterRules.ts'
+
 /** Which change of a parameter loosens a guard: that one waits and takes two persons. */
 export type Looser = 'higher' | 'lower' | 'either'
 
@@ -27,6 +29,7 @@ export const parameterRules: Readonly<Record<string, ParameterRule>> = {
   withdrawalOneReviewer: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '100000', looser: 'higher' },
   stakeMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '10000', looser: 'lower' },
   issuanceCap: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '100000000000', looser: 'higher' },
+  ...earningParameterRules,
 }
 
 /** The rule of a parameter, or undefined: what has no rule cannot be changed. */

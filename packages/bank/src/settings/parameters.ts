@@ -1,5 +1,6 @@
 import type { Database } from '@bank/database'
 import { type Amount, fromDecimal, parseRatio, type Ratio } from '@bank/money'
+import { type EarningParameters, readEarningParameters } from './earningParameters.ts'
 
 /** What operators may change, read and typed. Bounds are kept by the table's own CHECK. */
 export type Parameters = {
@@ -17,6 +18,7 @@ export type Parameters = {
   readonly withdrawalOneReviewer: Amount<'GUSD'>
   readonly stakeMinimum: Amount<'GUSD'>
   readonly issuanceCap: Amount<'GUSD'>
+  readonly earning: EarningParameters
   readonly opening: { readonly exchangeFees: Amount<'USDT'>; readonly members: bigint; readonly date: string }
 }
 
@@ -66,6 +68,7 @@ async function readParameters(database: Database): Promise<Parameters> {
     withdrawalOneReviewer: fromDecimal(get('withdrawalOneReviewer'), 'GUSD'),
     stakeMinimum: fromDecimal(get('stakeMinimum'), 'GUSD'),
     issuanceCap: fromDecimal(get('issuanceCap'), 'GUSD'),
+    earning: readEarningParameters(get),
     opening: {
       exchangeFees: fromDecimal(get('openingExchangeFees'), 'USDT'),
       members: BigInt(get('openingMembers')),

@@ -1,0 +1,163 @@
+-- Earning: what a stake is, and how a day's interest is settled. Reasons: docs/decisions/015-earning.md.
+
+-- stakes: principal of open stakes; escrow: interest promised to fixed terms; rewards, interest, pool: set aside out of
+-- revenue for the team, for a day's demand interest, for the bonus pool; losses: revenue taken back because the vault
+-- has shrunk; dust: capital that is never paid out, so that Aave's rounding cannot make assets fall below liabilities.
+INSERT INTO ledger.account_code (code, name, asset, owner) VALUES
+  (83, 'stakes_gusd', 'GUSD', 'house'),
+  (84, 'escrow_gusd', 'GUSD', 'house'),
+  (85, 'rewards_gusd', 'GUSD', 'house'),
+  (86, 'pool_gusd', 'GUSD', 'house'),
+  (87, 'interest_gusd', 'GUSD', 'house'),
+  (88, 'losses_gusd', 'GUSD', 'house'),
+  (89, 'dust_gusd', 'GUSD', 'house');
+CREATE OR REPLACE FUNCTION ledger.is_plain_house(p_account bigint) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS 'SELECT p_account IN (16, 17, 18, 82, 83, 84, 85, 86, 87, 88, 89)';
+
+ALTER TABLE bank.parameter DROP CONSTRAINT parameter_bounds;
+ALTER TABLE bank.parameter ADD CONSTRAINT parameter_bounds CHECK (
+  CASE
+    WHEN name = 'exchangePrice' THEN value::numeric >= 0.5 AND value::numeric <= 1
+    WHEN name = 'exchangeFeeRatio' THEN value::numeric >= 0 AND value::numeric <= 0.05
+    -- The upper bound refuses NaN too, which PostgreSQL sorts above every number.
+    WHEN name = 'exchangeMinimum' THEN value::numeric > 0 AND value::numeric <= 1000
+    WHEN name = 'withdrawalMinimum' THEN value::numeric > 0 AND value::numeric <= 100
+    WHEN name = 'withdrawalAutoPerMember' THEN value::numeric >= 0 AND value::numeric <= 10000
+    WHEN name = 'withdrawalAutoInAll' THEN value::numeric >= 0 AND value::numeric <= 1000000
+    WHEN name = 'withdrawalOneReviewer' THEN value::numeric >= 0 AND value::numeric <= 100000
+    WHEN name = 'stakeMinimum' THEN value::numeric > 0 AND value::numeric <= 10000
+    WHEN name = 'issuanceCap' THEN value::numeric > 0 AND value::numeric <= 100000000000
+    WHEN name = 'openingExchangeFees' THEN value::numeric >= 0 AND value::numeric < 1e12
+    WHEN name = 'openingMembers' THEN value ~ '^[0-9]{1,12}$'
+    WHEN name = 'openingDate' THEN value::date IS NOT NULL
+    WHEN name ~ '^(demand|fixed15|fixed45|fixed180)Profit(Start|End)$'
+      THEN value::numeric >= 0 AND value::numeric <= 0.2
+    WHEN name ~ '^(demand|fixed15|fixed45|fixed180)Offered$' THEN value IN ('0', '1')
+    WHEN name ~ '^level[1-5](SelfStake|Community)$' THEN value::numeric >= 0 AND value::numeric <= 1000000000
+    WHEN name ~ '^level[1-5]Lines$' THEN value ~ '^[0-9]$'
+    WHEN name ~ '^level[1-5]Rate$' THEN value::numeric >= 0 AND value::numeric <= 0.1
+    WHEN name ~ '^level[1-5]PoolWeight$' THEN value ~ '^[0-9]{1,3}$'
+    WHEN name IN ('recommendRate', 'equalLevelRate', 'teamBudgetRatio') THEN value::numeric >= 0 AND value::numeric <= 0.1
+    WHEN name = 'poolFeeRatio' THEN value::numeric >= 0 AND value::numeric <= 0.2
+    WHEN name = 'dustReserve' THEN value::numeric >= 0 AND value::numeric <= 1000
+    ELSE false
+  END
+) NOT VALID;
+INSERT INTO bank.parameter (name, value) VALUES
+  ('demandProfitStart', '0.005'), ('demandProfitEnd', '0.03'), ('demandOffered', '1'),
+  ('fixed15ProfitStart', '0.01'), ('fixed15ProfitEnd', '0.015'), ('fixed15Offered', '1'),
+  ('fixed45ProfitStart', '0.015'), ('fixed45ProfitEnd', '0.025'), ('fixed45Offered', '1'),
+  ('fixed180ProfitStart', '0.02'), ('fixed180ProfitEnd', '0.035'), ('fixed180Offered', '1'),
+  ('level1SelfStake', '100'), ('level1Community', '5000'), ('level1Lines', '0'), ('level1Rate', '0.01'),
+  ('level1PoolWeight', '0'),
+  ('level2SelfStake', '500'), ('level2Community', '25000'), ('level2Lines', '2'), ('level2Rate', '0.02'),
+  ('level2PoolWeight', '0'),
+  ('level3SelfStake', '1000'), ('level3Community', '100000'), ('level3Lines', '2'), ('level3Rate', '0.03'),
+  ('level3PoolWeight', '1'),
+  ('level4SelfStake', '3000'), ('level4Community', '400000'), ('level4Lines', '2'), ('level4Rate', '0.04'),
+  ('level4PoolWeight', '2'),
+  ('level5SelfStake', '5000'), ('level5Community', '1500000'), ('level5Lines', '3'), ('level5Rate', '0.05'),
+  ('level5PoolWeight', '3'),
+  ('recommendRate', '0.05'), ('equalLevelRate', '0.1'), ('teamBudgetRatio', '0.1'), ('poolFeeRatio', '0.05'),
+  ('dustReserve', '1');
+
+-- A member's money put to work. Written once; redeeming ends it. What it has earned stands day by day in stake_day.
+CREATE TABLE bank.stake (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  key uuid NOT NULL UNIQUE,
+  member_id bigint NOT NULL REFERENCES bank.member (id),
+  placement smallint NOT NULL GENERATED ALWAYS AS ((member_id % 256)::smallint) STORED,
+  -- 1 demand, 2 fixed 15 days, 3 fixed 45, 4 fixed 180.
+  template_id smallint NOT NULL CHECK (template_id BETWEEN 1 AND 4),
+  days smallint NOT NULL CHECK (days >= 0),
+  principal bigint NOT NULL CHECK (principal > 0),
+  -- Annual rates at the purchase, in parts of 10^9.
+  start_ppb bigint NOT NULL CHECK (start_ppb >= 0),
+  end_ppb bigint NOT NULL CHECK (end_ppb >= start_ppb),
+  -- In escrow until it is redeemed; nothing for demand.
+  promised bigint NOT NULL CHECK (promised >= 0),
+  opened_at timestamptz(3) NOT NULL,
+  expire_at timestamptz(3),
+  redeemed_at timestamptz(3),
+  -- What the redemption itself paid besides the principal: demand the rest of its last days, fixed the promise and more.
+  redeemed_interest bigint CHECK (redeemed_interest >= 0),
+  CHECK ((days = 0) = (expire_at IS NULL) AND (days > 0 OR promised = 0)),
+  CHECK ((redeemed_at IS NULL) = (redeemed_interest IS NULL))
+) WITH (fillfactor = 90);
+CREATE INDEX stake_member ON bank.stake (member_id, id DESC);
+CREATE INDEX stake_open ON bank.stake (placement, member_id) WHERE redeemed_at IS NULL;
+
+-- What a stake earned on a day: demand is credited by the settlement, fixed is what of its promise fell on that day.
+-- `accrued` is the sum up to and with this day. A redeemed stake's last row is of the day it was redeemed on.
+CREATE TABLE bank.stake_day (
+  placement smallint NOT NULL,
+  day date NOT NULL,
+  stake_id bigint NOT NULL,
+  member_id bigint NOT NULL,
+  amount bigint NOT NULL CHECK (amount >= 0),
+  accrued bigint NOT NULL,
+  PRIMARY KEY (placement, day, stake_id)
+);
+
+-- One settled day. The plan fixes what it may pay before the first chunk pays anything.
+CREATE TABLE bank.settlement_day (
+  day date PRIMARY KEY,
+  state text NOT NULL DEFAULT 'interest' CHECK (state IN ('interest', 'rewards', 'done')),
+  -- What came in: realised growth and exchange fees; capital and what two operators booked are told apart.
+  growth bigint NOT NULL,
+  fees bigint NOT NULL,
+  capital bigint NOT NULL,
+  -- What was set aside for it out of revenue, in this order.
+  pool_share bigint NOT NULL CHECK (pool_share >= 0),
+  rewards_budget bigint NOT NULL CHECK (rewards_budget >= 0),
+  interest_budget bigint NOT NULL CHECK (interest_budget >= 0),
+  -- Demand: principal (micro-units) times seconds; the annual rate in parts of 10^9; what the promised rate lacked.
+  demand_seconds numeric(40, 0) NOT NULL,
+  demand_ppb bigint NOT NULL CHECK (demand_ppb >= 0),
+  shortfall bigint NOT NULL CHECK (shortfall >= 0),
+  -- What was paid of it in the end; the rest went back to revenue.
+  interest_paid bigint NOT NULL DEFAULT 0,
+  rewards_paid bigint NOT NULL DEFAULT 0,
+  -- Why nothing was paid, where nothing was: a word of the bank's own list.
+  stopped_reason text,
+  planned_at timestamptz NOT NULL,
+  interest_at timestamptz,
+  done_at timestamptz
+);
+-- Members first_member..last_member of one placement; done in one transaction with what it pays.
+CREATE TABLE bank.settlement_chunk (
+  day date NOT NULL REFERENCES bank.settlement_day (day),
+  placement smallint NOT NULL,
+  first_member bigint NOT NULL,
+  last_member bigint NOT NULL,
+  stakes bigint,
+  members bigint,
+  amount bigint,
+  done_at timestamptz,
+  PRIMARY KEY (day, placement, first_member)
+);
+CREATE INDEX settlement_chunk_open ON bank.settlement_chunk (day, placement, first_member) WHERE done_at IS NULL;
+
+-- What the vault has grown between two finalized blocks less everything that came and went, in the token's own units;
+-- `booked` is what of it was issued into revenue, in micro-units. A negative growth is carried in grown_in_all.
+CREATE TABLE bank.growth (
+  chain_id bigint NOT NULL,
+  vault text NOT NULL CHECK (vault ~ '^0x[0-9a-f]{40}$'),
+  from_block bigint NOT NULL,
+  to_block bigint NOT NULL CHECK (to_block > from_block),
+  block_hash text NOT NULL CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
+  from_time timestamptz NOT NULL,
+  to_time timestamptz NOT NULL,
+  assets numeric(78, 0) NOT NULL,
+  -- Came into the vault without being a deposit: surplus, never income.
+  donated numeric(78, 0) NOT NULL DEFAULT 0,
+  grown numeric(78, 0) NOT NULL,
+  grown_in_all numeric(78, 0) NOT NULL,
+  -- Micro-units booked by this row and by all rows up to it.
+  booked bigint NOT NULL CHECK (booked >= 0),
+  booked_in_all bigint NOT NULL,
+  -- Running sum of grown / assets: the difference over a time is the vault's realised rate over it.
+  yield_index numeric NOT NULL,
+  PRIMARY KEY (chain_id, vault, to_block)
+);
+CREATE INDEX growth_time ON bank.growth (to_time);
