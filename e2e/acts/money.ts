@@ -54,8 +54,17 @@ export async function exchange(page: Page, amount: string): Promise<void> {
   const { from, submit } = exchangeForm(page)
   await from.fill(amount)
   await submit.click()
+  await confirmExchange(page)
   await expectExchanged(page)
   await expect(from).toHaveValue('')
+}
+
+/** The page that shows an exchange before it is done. */
+export const exchangeReview = (page: Page) => dialog(page, 'Check your exchange')
+
+/** Says yes to the exchange that is shown. */
+export async function confirmExchange(page: Page): Promise<void> {
+  await exchangeReview(page).getByRole('button', { name: 'Exchange now' }).click()
 }
 
 /** Asserts that an exchange was said to be made; the words of one before may still stand. */

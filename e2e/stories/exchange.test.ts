@@ -1,5 +1,5 @@
 import { signIn } from '../acts/account.ts'
-import { exchangeForm, expectExchanged, ledgerRows } from '../acts/money.ts'
+import { confirmExchange, exchangeForm, exchangeReview, expectExchanged, ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 
 const messages = [
@@ -87,13 +87,33 @@ test('behavior: turned round, it asks the other way’s terms anew and begins em
   await expect(form.getByText('1 GUSD = 1.00 USDT')).toBeVisible()
 })
 
+test('default: an exchange is looked over before it is done, and can be left as it was', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const { from, submit } = exchangeForm(page)
+  await from.fill('12')
+  await submit.click()
+  const review = exchangeReview(page)
+  for (const line of ['12.00 USDT', '11.988 GUSD', '1 USDT = 1.00 GUSD', '0.012 GUSD', '1.00 USDT'])
+    await expect(review.getByText(line, { exact: true })).toBeVisible()
+  await review.getByRole('button', { name: 'Back' }).click()
+  await expect(review).toBeHidden()
+  await expect(from).toHaveValue('12')
+})
+
 test('behavior: tapped twice, it is exchanged once', async ({ page, take, bringWallet }) => {
   const wallet = await bringWallet(take('seeded'))
   await signIn(page, wallet.address)
   const { from, submit } = exchangeForm(page)
   await from.fill('3.25')
-  await expect(submit).toBeEnabled()
-  await submit.evaluate((button: HTMLElement) => {
+  await submit.click()
+  const confirm = exchangeReview(page).getByRole('button', { name: 'Exchange now' })
+  await expect(confirm).toBeEnabled()
+  await confirm.evaluate((button: HTMLElement) => {
     button.click()
     button.click()
   })
@@ -119,6 +139,7 @@ test('behavior: without an answer the same exchange can be sent again, and is ma
   const { from, submit } = exchangeForm(page)
   await from.fill('4.75')
   await submit.click()
+  await confirmExchange(page)
   await expect(page.getByText('No answer about your exchange of 4.75 USDT')).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/fund/exchange')
   await page.reload()
@@ -139,6 +160,7 @@ test('behavior: the whole balance can be exchanged by one tap on Max', async ({
   await form.getByRole('button', { name: 'Max' }).click()
   await expect(from).not.toHaveValue('')
   await submit.click()
+  await confirmExchange(page)
   await expectExchanged(page)
   await expect(form.getByText('Balance 0.00')).toBeVisible()
 })

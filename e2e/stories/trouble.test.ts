@@ -1,5 +1,5 @@
 import { header, signIn } from '../acts/account.ts'
-import { exchangeForm, expectExchanged } from '../acts/money.ts'
+import { confirmExchange, exchangeForm, expectExchanged } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 
 test('behavior: a server that does not answer is told, and everything comes back with it', async ({
@@ -34,11 +34,13 @@ test('behavior: a device without a network says so, sends nothing and loses noth
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await submit.click()
+  await confirmExchange(page)
   await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible()
   await expect(from).toHaveValue('2.5')
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await submit.click()
+  await confirmExchange(page)
   await expectExchanged(page)
 })
 

@@ -1,5 +1,12 @@
 import type { CallResult } from '@bank/api-schema'
-import { chains as chainFacts, homeChainId, listPartnerApps } from '@bank/bank'
+import {
+  chains as chainFacts,
+  homeChainId,
+  listComingChanges,
+  listPartnerApps,
+  openWithdrawalsMaximum,
+  type ReviewTime,
+} from '@bank/bank'
 import { toDecimal } from '@bank/money'
 import type { ApiContext } from './addCall.ts'
 import { listAppCentre } from './listAppCentre.ts'
@@ -11,8 +18,16 @@ type Installation = CallResult<'queryConfig'>
 const mixingAmounts = ['0.1', '1', '10', '100']
 
 /** What a client needs to know of this installation; no secret, and of the demo only what its wallet needs. */
-export async function describeInstallation({ bank, settings }: ApiContext): Promise<Installation> {
-  const parameters = await bank.getParameters()
+export async function describeInstallation(
+  { bank, settings }: ApiContext,
+  readReviewTime: () => Promise<ReviewTime | null>,
+): Promise<Installation> {
+  const [parameters, comingChanges, reviewTime, partnerApps] = await Promise.all([
+    bank.getParameters(),
+    listComingChanges(bank),
+    readReviewTime(),
+    listPartnerApps(bank),
+  ])
   const chains = settings.chains.map(describeChain)
   return {
     mode: settings.mode,
@@ -30,11 +45,14 @@ export async function describeInstallation({ bank, settings }: ApiContext): Prom
       minimumWithdrawalAmount: toDecimal(parameters.withdrawalMinimum),
       automaticWithdrawalAmount: toDecimal(parameters.withdrawalAutoPerMember),
       withdrawalToOwnWalletOnly: true,
+      maximumOpenWithdrawals: openWithdrawalsMaximum,
       minimumStakeAmount: toDecimal(parameters.stakeMinimum),
       mixingAmounts,
       maximumDecimals: 6,
     },
-    appCentre: listAppCentre(settings, await listPartnerApps(bank)),
+    comingChanges,
+    reviewTime,
+    appCentre: listAppCentre(settings, partnerApps),
     demo: settings.demo,
   }
 }

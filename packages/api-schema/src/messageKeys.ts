@@ -31,6 +31,8 @@ export const messageKeys = [
   'rechargeAuthorizationFailed',
   'rechargeFailed',
   'rechargeError',
+  // Withdrawal.
+  'tooManyWithdrawals',
   // Copying and pictures.
   'copyFailed',
   'qrRenderFailed',

@@ -7,6 +7,7 @@ export { BankError } from './errors.ts'
 export { type ExchangeReceipt, type ExchangeRequest, exchange } from './exchange/exchange.ts'
 export { type ExchangeArguments, getExchangeArguments } from './exchange/getExchangeArguments.ts'
 export { getPlatformFigures, type PlatformFigures } from './figures/getPlatformFigures.ts'
+export { getReviewTime, type ReviewTime } from './figures/getReviewTime.ts'
 export type { Alarm, AlarmCode } from './health/findAlarms.ts'
 export { getHealth, type Health } from './health/getHealth.ts'
 export { listAlarms } from './health/listAlarms.ts'
@@ -92,6 +93,7 @@ export {
   listLedgerRecords,
 } from './records/listLedgerRecords.ts'
 export { registerMember } from './registerMember.ts'
+export { type ComingChange, listComingChanges } from './settings/listComingChanges.ts'
 export { cancelWithdrawal } from './withdrawals/cancelWithdrawal.ts'
 export { findMoneyOutDiscrepancies } from './withdrawals/findMoneyOutDiscrepancies.ts'
 export { getWithdrawal } from './withdrawals/getWithdrawal.ts'
@@ -105,7 +107,11 @@ export {
   type WithdrawalRisk,
 } from './withdrawals/listWithdrawalsForReview.ts'
 export type { QueuePlace } from './withdrawals/readQueuePlaces.ts'
-export { requestWithdrawal, type WithdrawalRequest } from './withdrawals/requestWithdrawal.ts'
+export {
+  openWithdrawalsMaximum,
+  requestWithdrawal,
+  type WithdrawalRequest,
+} from './withdrawals/requestWithdrawal.ts'
 export { type FrozenVerdict, resolveFrozenWithdrawal } from './withdrawals/resolveFrozenWithdrawal.ts'
 export { reviewWithdrawal, type WithdrawalReview } from './withdrawals/reviewWithdrawal.ts'
 export { type ScreeningOutcome, screenWithdrawals } from './withdrawals/screenWithdrawals.ts'

@@ -1,4 +1,3 @@
-import type { Database } from '@bank/database'
 import { type Amount, amountOf } from '@bank/money'
 import {
   type HouseAccount,
@@ -7,7 +6,7 @@ import {
   memberAccountId,
   placementOf,
 } from './chartOfAccounts.ts'
-import { callOne, type Executor } from './post.ts'
+import { callMany, callOne, type Executor } from './post.ts'
 
 export type MemberBalance<A extends 'USDT' | 'GUSD'> = {
   readonly total: Amount<A>
@@ -16,12 +15,13 @@ export type MemberBalance<A extends 'USDT' | 'GUSD'> = {
 export type MemberBalances = { readonly USDT: MemberBalance<'USDT'>; readonly GUSD: MemberBalance<'GUSD'> }
 
 /** A member's balances; available is what is neither held nor under the account's floor. Zero without accounts. */
-export async function getBalances(database: Database, memberId: MemberId): Promise<MemberBalances> {
-  const { rows } = await database.pool.query<{ id: string; balance: string; available: string }>({
-    name: 'ledger_balances',
-    text: 'SELECT id, balance, balance - held - floor AS available FROM ledger.account WHERE placement = $1 AND id IN ($2, $3)',
-    values: [placementOf(memberId), memberAccountId(memberId, 'USDT'), memberAccountId(memberId, 'GUSD')],
-  })
+export async function getBalances(executor: Executor, memberId: MemberId): Promise<MemberBalances> {
+  const rows = await callMany<{ id: string; balance: string; available: string }>(
+    executor,
+    'ledger_balances',
+    'SELECT id, balance, balance - held - floor AS available FROM ledger.account WHERE placement = $1 AND id IN ($2, $3)',
+    [placementOf(memberId), memberAccountId(memberId, 'USDT'), memberAccountId(memberId, 'GUSD')],
+  )
   const read = <A extends 'USDT' | 'GUSD'>(asset: A): MemberBalance<A> => {
     const row = rows.find(({ id }) => BigInt(id) === memberAccountId(memberId, asset))
     return {

@@ -97,14 +97,24 @@ export async function callOne<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<Row> {
+  const [row] = await callMany<Row>(executor, name, text, values)
+  if (!row) throw new Error(`${name} answered no row`)
+  return row
+}
+
+/** The same for what answers any number of rows. */
+export async function callMany<Row extends object>(
+  executor: Executor,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<readonly Row[]> {
   try {
     const { rows } =
       'pool' in executor
         ? await executor.pool.query<Row>({ name, text, values })
         : await executor.executeQuery<Row>(CompiledQuery.raw(text, values))
-    const row = rows[0]
-    if (!row) throw new Error(`${name} answered no row`)
-    return row
+    return rows
   } catch (error) {
     throw toLedgerError(error)
   }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
-/** A row of choices of which exactly one is on; it scrolls sideways on its own when they do not fit. */
+/** A row of choices of which exactly one is on; where they do not fit it scrolls sideways, and its edges say so. */
 export function Chips<Key extends string | number>({
   label,
   chips,
@@ -13,19 +13,29 @@ export function Chips<Key extends string | number>({
   readonly chosen: Key
   readonly onChoose: (key: Key) => void
 }) {
+  const row = useRef<HTMLDivElement>(null)
+  const hidden = useHiddenEnds(row)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in Safari
     <div
+      ref={row}
       role="group"
       aria-label={label}
-      className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 no-scrollbar"
+      className={classes(
+        '-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 no-scrollbar',
+        hidden.start && 'fade-start',
+        hidden.end && 'fade-end',
+      )}
     >
       {chips.map(({ key, name }) => (
         <button
           key={key}
           type="button"
           aria-pressed={key === chosen}
-          onClick={() => onChoose(key)}
+          onClick={(event) => {
+            onChoose(key)
+            event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
+          }}
           className={classes(
             'min-h-9 shrink-0 rounded-full px-3.5 text-small font-medium whitespace-nowrap transition-colors ease-quick',
             key === chosen ? 'bg-ink text-bg' : 'text-ink-2 hover:bg-sunken',
@@ -36,4 +46,32 @@ export function Chips<Key extends string | number>({
       ))}
     </div>
   )
+}
+
+/** Whether something is hidden before or after what a sideways row shows. */
+function useHiddenEnds(row: RefObject<HTMLElement | null>): {
+  readonly start: boolean
+  readonly end: boolean
+} {
+  const [hidden, setHidden] = useState({ start: false, end: false })
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element
+      // A pixel of grace: zoomed pages scroll by fractions.
+      const start = scrollLeft > 1
+      const end = scrollLeft + clientWidth < scrollWidth - 1
+      setHidden((before) => (before.start === start && before.end === end ? before : { start, end }))
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [row])
+  return hidden
 }

@@ -21,6 +21,7 @@ export function ListRow({
   value,
   valueNote,
   onClick,
+  below,
   className,
 }: {
   readonly icon?: ReactNode
@@ -29,6 +30,8 @@ export function ListRow({
   readonly value?: ReactNode
   readonly valueNote?: ReactNode
   readonly onClick?: () => void
+  /** What can be done about it beside opening it; under the row, for a button holds no button. */
+  readonly below?: ReactNode
   readonly className?: string
 }) {
   const body = (
@@ -63,6 +66,9 @@ export function ListRow({
         </button>
       ) : (
         <div className={shape}>{body}</div>
+      )}
+      {below && (
+        <div className={classes('-mt-2 pr-4 pb-2 empty:hidden', icon ? 'pl-16' : 'pl-4')}>{below}</div>
       )}
     </li>
   )

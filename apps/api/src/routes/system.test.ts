@@ -22,10 +22,13 @@ test('default: the demo tells its wallet what it needs', async () => {
     limits: {
       minimumExchangeAmount: '1',
       minimumWithdrawalAmount: '1',
+      maximumOpenWithdrawals: 20,
       minimumStakeAmount: '100',
       mixingAmounts: ['0.1', '1', '10', '100'],
       maximumDecimals: 6,
     },
+    comingChanges: [],
+    reviewTime: null,
     demo: { mnemonic: testMnemonic, accountCount: 200, rootMember: accountOf(0).address },
   })
 })

@@ -1,11 +1,15 @@
-import { getPlatformFigures, type PlatformFigures } from '@bank/bank'
+import { getPlatformFigures, getReviewTime } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall } from '../addCall.ts'
 import { describeInstallation } from '../describeInstallation.ts'
 
+/** A median of many days does not change in a minute, and everybody asks for it. */
+const reviewTimeAgeMs = 60_000
+
 /** The calls under /api/system. */
 export function addSystemRoutes(app: FastifyInstance, context: ApiContext): void {
-  addCall(app, context, 'queryConfig', () => describeInstallation(context))
+  const readReviewTime = rememberFor(reviewTimeAgeMs, () => getReviewTime(context.bank))
+  addCall(app, context, 'queryConfig', () => describeInstallation(context, readReviewTime))
 
   addCall(
     app,
@@ -16,12 +20,27 @@ export function addSystemRoutes(app: FastifyInstance, context: ApiContext): void
 }
 
 /** Who asks while an answer is being counted gets that one: anybody may ask, and counting all members costs. */
-function shareWhileRunning(count: () => Promise<PlatformFigures>): () => Promise<PlatformFigures> {
-  let running: Promise<PlatformFigures> | undefined
+function shareWhileRunning<Result>(count: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined
   return () => {
     running ??= count().finally(() => {
       running = undefined
     })
     return running
+  }
+}
+
+/** Asks once in so long; a failure is not remembered. */
+function rememberFor<Result>(ageMs: number, read: () => Promise<Result>): () => Promise<Result> {
+  let known: { readonly at: number; readonly value: Promise<Result> } | undefined
+  return () => {
+    const now = performance.now()
+    if (known && now - known.at < ageMs) return known.value
+    const mine = { at: now, value: read() }
+    known = mine
+    mine.value.catch(() => {
+      if (known === mine) known = undefined
+    })
+    return mine.value
   }
 }

@@ -1,4 +1,4 @@
-import { reviewWithdrawal, screenWithdrawals } from '@bank/bank'
+import { type Operator, reviewWithdrawal, screenWithdrawals } from '@bank/bank'
 import { accountOf, suspendMember } from '@bank/bank/testing'
 import { findDiscrepancies } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,12 +6,14 @@ import { type Answer, type ApiWorld, startApiWorld } from '../startApiWorld.ts'
 
 let world: ApiWorld
 let token: string
+let reviewer: Operator
 
 type Order = { withdrawalId: string; state: string; amount: string }
 
 beforeAll(async () => {
   world = await startApiWorld()
   token = await enter(1, '100000')
+  reviewer = await insertReviewer()
 })
 afterAll(() => world.close())
 
@@ -35,7 +37,23 @@ const order = ({ result }: Answer) => result as Order
 const screen = () =>
   screenWithdrawals({ ...world.bank, screening: { isSanctioned: () => Promise.resolve(false) } })
 const decide = (withdrawalId: string, verdict: 'approve' | 'reject') =>
-  reviewWithdrawal(world.bank, { operator: { id: 1n, name: 'one', role: 'reviewer' }, withdrawalId, verdict })
+  reviewWithdrawal(world.bank, { operator: reviewer, withdrawalId, verdict })
+
+async function insertReviewer(): Promise<Operator> {
+  const role = 'reviewer'
+  const { id } = await world.testDatabase.database.kysely
+    .insertInto('bank.operator')
+    .values({
+      name: 'one',
+      role,
+      password_hash: '$argon2id$v=19$nobody',
+      totp_secret: Buffer.alloc(1),
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: BigInt(id), name: 'one', role }
+}
 
 describe('withdraw', () => {
   test('default: a string or a number, with or without the currency', async () => {
@@ -135,11 +153,22 @@ describe('withdraw', () => {
 
   test('behavior: 80 at once that together exceed a balance succeed as often as it allows', async () => {
     const poor = await enter(3, '50')
-    const answers = await Promise.all(Array.from({ length: 80 }, () => withdraw({ amount: '1' }, {}, poor)))
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(49)
-    expect(answers.filter(({ code }) => code === 3015)).toHaveLength(31)
-    expect(await available(poor)).toBe('0.95')
+    const answers = await Promise.all(Array.from({ length: 80 }, () => withdraw({ amount: '3' }, {}, poor)))
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(16)
+    expect(answers.filter(({ code }) => code === 3015)).toHaveLength(64)
+    expect(await available(poor)).toBe('1.95')
     expect(await findDiscrepancies(world.testDatabase.database)).toEqual([])
+  })
+
+  test('error: 3016 more open than a member may have; said in words of its own', async () => {
+    const eager = await enter(6, '50')
+    const answers = await Promise.all(Array.from({ length: 24 }, () => withdraw({ amount: '1' }, {}, eager)))
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(20)
+    expect(answers.find(({ code }) => code !== 0)).toMatchObject({
+      code: 3016,
+      result: { messageKey: 'tooManyWithdrawals' },
+    })
+    expect(await available(eager)).toBe('29.95')
   })
 
   test('behavior: exchanges and withdrawals of one balance at once never spend it twice', async () => {

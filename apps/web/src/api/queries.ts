@@ -8,6 +8,8 @@ export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => apiClient.queryConfig({}, { signal }),
   staleTime: 300_000,
+  // A page that stays open learns of terms that are going to change.
+  refetchInterval: 300_000,
 })
 
 export const platformFiguresQuery = queryOptions({

@@ -16,7 +16,7 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
   return (
     <>
       {toasts.blocking > 0 && <BlockingToast text={describe('loading')} />}
-      <ul className="pointer-events-none fixed inset-x-0 top-4 z-50 flex flex-col items-center gap-2 px-4">
+      <ul className="pointer-events-none fixed inset-x-0 top-10 z-50 flex flex-col items-center gap-2 px-4">
         {toasts.shown.map((toast) => (
           <li
             key={toast.id}

@@ -29,10 +29,32 @@ const queryConfig = {
       withdrawalToOwnWalletOnly: z.literal(true).meta({
         description: 'A withdrawal is paid to the wallet that signed in, and to no other address',
       }),
+      maximumOpenWithdrawals: z.number().int().meta({
+        description: 'So many withdrawals of a member may be open at a time; one more answers 3016',
+      }),
       minimumStakeAmount: decimal,
       mixingAmounts: z.array(decimal).meta({ description: 'In BNB' }),
       maximumDecimals: z.number().int(),
     }),
+    comingChanges: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'The parameter', examples: ['exchangeFeeRatio'] }),
+          from: z.string().meta({ description: 'What holds now' }),
+          to: z.string().meta({ description: 'What will hold' }),
+          effectTime: time.meta({ description: 'From when, in bank time' }),
+        }),
+      )
+      .readonly()
+      .meta({ description: 'Parameters whose change is decided and takes effect later, soonest first' }),
+    reviewTime: z
+      .object({
+        days: z.number().int().meta({ description: 'Over the orders of so many days' }),
+        count: z.number().int().meta({ description: 'So many were reviewed' }),
+        medianSeconds: z.number().int().meta({ description: 'From request to decision' }),
+      })
+      .nullable()
+      .meta({ description: 'How long reviews of withdrawals took; null where too few are known' }),
     appCentre: z.array(
       z.object({
         name: z.string().meta({ description: 'Key of the name in the client catalogue' }),

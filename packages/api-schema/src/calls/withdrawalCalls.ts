@@ -45,6 +45,7 @@ const withdrawal = z.object({
   }),
   receivingAddress: z.string().meta({ description: "The member's own wallet" }),
   sourceAddress: z.string().meta({ description: 'The vault' }),
+  chainId: z.number().int().meta({ description: 'The chain it is paid on' }),
   createTime: time,
   stateTime: time,
   payouts: z.array(payout).readonly().meta({ description: 'Several where the vault pays in parts' }),

@@ -102,6 +102,8 @@ export const sentences: Sentences = {
     imageContainerMissing: 'The QR code is not ready yet. Try again.',
     saveFailed: 'Saving failed. Try again.',
     appNotOpen: 'This app is not open yet.',
+    tooManyWithdrawals:
+      'You have too many open withdrawals. Wait until one is paid, or cancel one. Your balance is unchanged',
     summaryChanged: 'This has changed since you read it; read it again before you approve',
     walletConnected: 'Wallet connected',
     hashCopied: 'Hash copied',

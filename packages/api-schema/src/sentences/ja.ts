@@ -102,6 +102,8 @@ export const sentences: Sentences = {
     imageContainerMissing: 'QR コードの準備ができていません。もう一度お試しください',
     saveFailed: '保存できません。もう一度お試しください',
     appNotOpen: 'このアプリはまだ公開されていません',
+    tooManyWithdrawals:
+      '未完了の出金が多すぎます。いずれかの完了を待つか、取り消してください。残高に変わりはありません',
     summaryChanged: '確認後に内容が変わりました。もう一度読んでから承認してください',
     walletConnected: 'ウォレットを接続しました',
     hashCopied: 'ハッシュをコピーしました',

@@ -101,6 +101,8 @@ export const sentences: Sentences = {
     imageContainerMissing: 'QR 코드가 아직 준비되지 않았습니다. 다시 시도해 주세요',
     saveFailed: '저장하지 못했습니다. 다시 시도해 주세요',
     appNotOpen: '아직 열리지 않은 앱입니다',
+    tooManyWithdrawals:
+      '완료되지 않은 출금이 너무 많습니다. 하나가 지급되기를 기다리거나 취소해 주세요. 잔액은 그대로입니다',
     summaryChanged: '확인하신 뒤 내용이 바뀌었습니다. 다시 읽고 승인해 주세요',
     walletConnected: '지갑을 연결했습니다',
     hashCopied: '해시를 복사했습니다',

@@ -100,6 +100,7 @@ export const sentences: Sentences = {
     imageContainerMissing: '二维码尚未就绪，请稍后再试',
     saveFailed: '保存失败，请重试',
     appNotOpen: '该应用暂未开放',
+    tooManyWithdrawals: '您未完成的提现过多，请等其中一笔到账或取消一笔。余额没有变化',
     summaryChanged: '内容在您阅读之后已变动，请重新查看后再批准',
     walletConnected: '钱包已连接',
     hashCopied: '哈希已复制',

@@ -100,6 +100,7 @@ export const sentences: Sentences = {
     imageContainerMissing: 'QR Code 尚未準備好，請稍候再試',
     saveFailed: '儲存失敗，請再試一次',
     appNotOpen: '這個應用程式尚未開放',
+    tooManyWithdrawals: '您尚未完成的提領過多，請等其中一筆入帳或取消一筆。餘額沒有變動',
     summaryChanged: '內容在您閱讀之後已變動，請重新檢視後再核准',
     walletConnected: '錢包已連接',
     hashCopied: '已複製雜湊值',

@@ -1,3 +1,4 @@
+import { inTransaction, type Transaction } from '@bank/database'
 import { getBalances, type MemberId } from '@bank/ledger'
 import { type Amount, add, amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
@@ -17,12 +18,16 @@ export type MemberProfile = {
   readonly availableGusdBalance: string
 }
 
-/** The profile of a member. Throws 1004. */
-export async function getMember(
-  bank: BankContext,
-  named: { readonly memberId: MemberId },
-): Promise<MemberProfile> {
-  const row = await bank.database.kysely
+/**
+ * The profile of a member. Balance and open withdrawals are read in one snapshot, or what is withdrawn between the two
+ * reads would be in both, or in neither. Throws 1004.
+ */
+export function getMember(bank: BankContext, named: { readonly memberId: MemberId }): Promise<MemberProfile> {
+  return inTransaction(bank.database, (tx) => readProfile(tx, named.memberId), 'repeatable read')
+}
+
+async function readProfile(tx: Transaction, memberId: MemberId): Promise<MemberProfile> {
+  const row = await tx
     .selectFrom('bank.member as member')
     .leftJoin('bank.member as inviter', 'inviter.id', 'member.inviter_id')
     .select([
@@ -32,11 +37,11 @@ export async function getMember(
       'member.banned_at',
       'inviter.address as inviter_address',
     ])
-    .where('member.id', '=', String(named.memberId))
+    .where('member.id', '=', String(memberId))
     .executeTakeFirst()
   if (!row) throw new BankError(1004)
-  const { USDT, GUSD } = await getBalances(bank.database, named.memberId)
-  const pending = await readPending(bank, named.memberId)
+  const { USDT, GUSD } = await getBalances(tx, memberId)
+  const pending = await readPending(tx, memberId)
   return {
     address: getAddress(row.address),
     assocAddress: row.inviter_address === null ? null : getAddress(row.inviter_address),
@@ -50,11 +55,11 @@ export async function getMember(
 }
 
 /** What open withdrawals still owe: taken from the balance, and the member's until it is paid (rules.md, Fields). */
-async function readPending(bank: BankContext, memberId: MemberId): Promise<Amount<'GUSD'>> {
+async function readPending(tx: Transaction, memberId: MemberId): Promise<Amount<'GUSD'>> {
   const { rows } = await sql<{ pending: string }>`
     SELECT coalesce(sum(amount - paid_amount), 0)::bigint AS pending FROM bank.withdrawal
     WHERE member_id = ${`${memberId}`} AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')`.execute(
-    bank.database.kysely,
+    tx,
   )
   return amountOf('GUSD', BigInt(rows[0]?.pending ?? 0))
 }

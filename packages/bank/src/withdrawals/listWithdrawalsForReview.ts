@@ -110,9 +110,11 @@ export async function readReviewRows(bank: BankContext, filter: Filter): Promise
     FROM bank.withdrawal w
     JOIN bank.member m ON m.id = w.member_id
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE verdict = 'approve') AS approvals,
-        count(*) FILTER (WHERE verdict = 'release') AS releases
+      SELECT count(DISTINCT operator_id) FILTER (WHERE verdict = 'approve') AS approvals,
+        count(DISTINCT operator_id) FILTER (WHERE verdict = 'release') AS releases
       FROM bank.withdrawal_review r WHERE r.withdrawal_id = w.id
+        -- What was said before a ban no longer counts towards a decision that is still to be made.
+        AND (w.state NOT IN ('review', 'frozen') OR m.banned_at IS NULL OR r.banned_at = m.banned_at)
     ) said
     WHERE (${states}::text[] IS NULL OR w.state = ANY (${states}))
       AND (${memberId}::bigint IS NULL OR w.member_id = ${memberId})

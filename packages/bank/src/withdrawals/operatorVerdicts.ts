@@ -8,6 +8,7 @@ export type LockedOrder = ReturnedOrder & {
   readonly reviews_needed: number | null
   readonly approved_at: Date | null
   readonly banned: boolean
+  readonly banned_at: Date | null
 }
 
 /** Reads an order that nobody else can change until the transaction ends. Throws 3019. */
@@ -27,8 +28,8 @@ export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrde
 type Verdict = 'approve' | 'reject' | 'release' | 'return'
 
 /**
- * Writes an operator's word down and tells how many different operators have now said the same. Throws 3020 when
- * this one had.
+ * Writes an operator's word down and tells how many different operators have now said the same. A yes from before the
+ * member was banned does not count, and whoever gave it may give it again. Throws 3020 when this one had said so.
  */
 export async function recordVerdict(
   tx: Transaction,
@@ -42,15 +43,22 @@ export async function recordVerdict(
   const { order, operator, verdict, at } = named
   const written = await tx
     .insertInto('bank.withdrawal_review')
-    .values({ withdrawal_id: order.id, operator_id: operator.id, verdict, created_at: at })
+    .values({
+      withdrawal_id: order.id,
+      operator_id: operator.id,
+      verdict,
+      created_at: at,
+      banned_at: order.banned_at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (written.numInsertedOrUpdatedRows !== 1n) throw new BankError(3020)
   const { count } = await tx
     .selectFrom('bank.withdrawal_review')
-    .select((select) => select.fn.countAll<string>().as('count'))
+    .select((select) => select.fn.count<string>('operator_id').distinct().as('count'))
     .where('withdrawal_id', '=', order.id)
     .where('verdict', '=', verdict)
+    .$if(order.banned_at !== null, (said) => said.where('banned_at', '=', order.banned_at))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -4,6 +4,7 @@ import { createBank } from '../bankContext.ts'
 import { getMember } from '../members/getMember.ts'
 import { accountOf, testVault } from '../testing/openTestBank.ts'
 import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import { cancelWithdrawal } from './cancelWithdrawal.ts'
 import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
@@ -39,6 +40,7 @@ test('default: the amount leaves the balance at once, to be paid 1:1 to the own 
     reason: null,
     receivingAddress: accountOf(1).address,
     sourceAddress: testVault.address,
+    chainId: 56,
     createTime: expect.any(Number),
     stateTime: expect.any(Number),
     payouts: [],
@@ -62,6 +64,41 @@ test('behavior: the total balance of a member includes what is pending, and no m
     payouts: [{ amount: '40', state: 'confirmed', chainId: 56, hash }],
     cancellable: false,
   })
+})
+
+test('behavior: what is being withdrawn is never missing from the total, nor in it twice', async () => {
+  const own = await world.register(7, 100n)
+  const totals = new Set<string>()
+  let isAsking = true
+  const look = async () => {
+    while (isAsking) totals.add((await getMember(world.bank, { memberId: own })).totalGusdBalance)
+  }
+  const looking = [look(), look()]
+  for (let count = 0; count < 15; count++) await world.request(own, '2')
+  isAsking = false
+  await Promise.all(looking)
+  expect([...totals]).toEqual(['100'])
+})
+
+test('behavior: a payout names the chain it is sent on', async () => {
+  const own = await world.register(8, 100n)
+  const withdrawalId = await world.request(own, '2')
+  const { kysely } = world.testDatabase.database
+  const [id, recipient] = [`0x${'8'.repeat(64)}`, accountOf(8).address.toLowerCase()]
+  const part = { id, withdrawal_id: withdrawalId, part: 1, salt: id, recipient, amount: 2_000_000n }
+  await kysely.insertInto('bank.payout').values(part).execute()
+  const chainOf = async () =>
+    (await getWithdrawal(world.bank, { memberId: own, withdrawalId })).payouts.map(({ chainId }) => chainId)
+  expect(await chainOf()).toEqual([56])
+  const sending = {
+    subject: `payout:${id}`,
+    chain_id: 137n,
+    sender: recipient,
+    target: recipient,
+    calldata: '0x',
+  }
+  await kysely.insertInto('bank.sending').values(sending).execute()
+  expect(await chainOf()).toEqual([137])
 })
 
 test('behavior: the same key and amount is one order, in any process and after a ban', async () => {
@@ -150,6 +187,23 @@ describe('refused', () => {
     const bank = createBank({ database: world.testDatabase.database })
     const member = { id: memberId, banned: false }
     await expect(requestWithdrawal(bank, { member, amount: '5' })).rejects.toMatchObject({ code: 3016 })
+  })
+
+  test('error: 3016 more open than a member may have, also of many at once; one that ends makes room', async () => {
+    const own = await world.register(6, 100n)
+    const member = { id: own, banned: false }
+    const settled = await Promise.allSettled(
+      Array.from({ length: 30 }, () => requestWithdrawal(world.bank, { member, amount: '1' })),
+    )
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    for (const result of settled)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 3016, messageKey: 'tooManyWithdrawals' })
+    expect(await world.availableOf(own)).toBe('80')
+    const { dataList } = await listWithdrawals(world.bank, { memberId: own, pageNo: 1, pageSize: 1 })
+    await cancelWithdrawal(world.bank, { memberId: own, withdrawalId: dataList[0]?.withdrawalId ?? '' })
+    await requestWithdrawal(world.bank, { member, amount: '81' })
+    await expect(requestWithdrawal(world.bank, { member, amount: '1' })).rejects.toMatchObject({ code: 3015 })
   })
 
   test.each(['0', '-1', 'x', '1e3', '9'.repeat(30), '', '999999'])(

@@ -31,13 +31,16 @@ const codeOfProblem = {
   tooLarge: 3014,
 } as const satisfies Record<AmountProblem, number>
 
+/** So many may be open at a time: more would only fill the reviewers' queue with orders that could be one. */
+export const openWithdrawalsMaximum = 20
+
 type Order = { readonly memberId: MemberId; readonly key: string; readonly amount: Amount<'GUSD'> }
 
 /**
  * Takes the amount out of the balance and records the order to pay it to the member's own wallet, in one transaction.
  * Throws 3017 currency, 3012 missing or malformed, 3010 zero or less, 3011 more than six decimals, 3014 more than any
- * book can hold, 3009 banned, 3013 below the minimum, 3015 balance, 3008 no such member, 3016 no vault to pay from,
- * 400 the idempotency key was used for another amount.
+ * book can hold, 3009 banned, 3013 below the minimum, 3015 balance, 3008 no such member, 3016 no vault to pay from or
+ * too many open already (tooManyWithdrawals), 400 the idempotency key was used for another amount.
  */
 export async function requestWithdrawal(bank: BankContext, request: WithdrawalRequest): Promise<Withdrawal> {
   const order: Order = {
@@ -114,7 +117,19 @@ async function insertAndPost(
   }
   const metadata = withdrawalMetadata({ withdrawalId: BigInt(inserted.id), vault: vault.address, recipient })
   await postWithdrawal(tx, { key, memberId, amount: amountOf('GUSD', amount.micro), metadata, at })
+  await assertFewOpen(tx, memberId)
   return inserted.id
+}
+
+/** After the posting, which holds the member's balance until the transaction ends: of many at once none slips by. */
+async function assertFewOpen(tx: Transaction, memberId: MemberId): Promise<void> {
+  const { open } = await tx
+    .selectFrom('bank.withdrawal')
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .where('member_id', '=', `${memberId}`)
+    .where('state', 'not in', ['confirmed', 'rejected', 'cancelled', 'failed'])
+    .executeTakeFirstOrThrow()
+  if (Number(open) > openWithdrawalsMaximum) throw new BankError(3016, { messageKey: 'tooManyWithdrawals' })
 }
 
 function toBankError(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import { findDiscrepancies, type MemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unbanMember } from '../operators/banMember.ts'
 import { roles } from '../policies/operatorRights.ts'
 import { accountOf, suspendMember } from '../testing/openTestBank.ts'
 import { openWithdrawalBank, operatorOf, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
@@ -128,6 +129,34 @@ test('behavior: whoever is banned while in review needs two, and their word is f
   expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 2, reason: 'memberBanned' })
   await review(id, 2)
   expect(await fileOf(id)).toMatchObject({ state: 'approved', reason: 'released' })
+})
+
+test('behavior: an approval from before a ban no longer counts, and may be given again', async () => {
+  const banned = await world.register(3, 20_000n)
+  const id = await screened('11000', banned)
+  await review(id, 1)
+  expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
+  await suspendMember(world.bank, { memberId: banned })
+  expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 2, approvals: 0 })
+  await review(id, 2)
+  expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
+  await expect(review(id, 2)).rejects.toMatchObject({ code: 3020 })
+  await review(id, 1)
+  expect(await fileOf(id)).toMatchObject({ state: 'approved', reason: 'released', approvals: 2 })
+})
+
+test('behavior: once a ban is lifted one person still counts once, whenever it was that they spoke', async () => {
+  const member = await world.register(4, 20_000n)
+  const operator = { id: 1n, name: 'ruth', role: 'reviewer' } as const
+  const id = await screened('11000', member)
+  await review(id, 1)
+  await suspendMember(world.bank, { memberId: member })
+  await review(id, 1)
+  await unbanMember(world.bank, { operator, memberId: member, reason: 'a mistake' })
+  expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
+  await expect(review(id, 1)).rejects.toMatchObject({ code: 3020 })
+  await review(id, 2)
+  expect(await fileOf(id)).toMatchObject({ state: 'approved', approvals: 2 })
 })
 
 describe('refused', () => {

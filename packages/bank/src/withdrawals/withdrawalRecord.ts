@@ -1,4 +1,3 @@
-import { homeChainId } from '@bank/chain'
 import type { WithdrawalState } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
@@ -26,6 +25,8 @@ export type Withdrawal = {
   readonly reason: string | null
   readonly receivingAddress: string
   readonly sourceAddress: string
+  /** The chain of the vault that pays it. */
+  readonly chainId: number
   readonly createTime: number
   readonly stateTime: number
   readonly payouts: readonly WithdrawalPayout[]
@@ -54,6 +55,7 @@ type Row = {
   reason: string | null
   recipient: string
   source_address: string
+  chain_id: number
   created_at: Date
   state_at: Date
   total: string
@@ -69,7 +71,7 @@ export async function readWithdrawals(
   const only = filter.withdrawalId === undefined ? null : `${filter.withdrawalId}`
   const { rows } = await sql<Row>`
     SELECT w.id, w.amount, w.paid_amount, w.state, w.reason, w.recipient, w.created_at, w.state_at,
-      t.metadata ->> 'sourceAddress' AS source_address, w.total
+      t.metadata ->> 'sourceAddress' AS source_address, (t.metadata ->> 'chainId')::int AS chain_id, w.total
     FROM (
       SELECT *, count(*) OVER () AS total FROM bank.withdrawal
       WHERE member_id = ${`${filter.memberId}`} AND (${only}::bigint IS NULL OR id = ${only})
@@ -100,11 +102,17 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
     reason: row.reason === 'sanctioned' ? 'held' : row.reason,
     receivingAddress: getAddress(row.recipient as Address),
     sourceAddress: row.source_address,
+    chainId: row.chain_id,
     createTime: row.created_at.getTime(),
     stateTime: row.state_at.getTime(),
     payouts: payouts
       .filter((payout) => payout.withdrawal_id === row.id)
-      .map(({ amount, state, hash }) => ({ amount: gusd(amount), state, chainId: homeChainId, hash })),
+      .map(({ amount, state, chain_id, hash }) => ({
+        amount: gusd(amount),
+        state,
+        chainId: Number(chain_id ?? row.chain_id),
+        hash,
+      })),
     queue: places.get(row.id) ?? null,
     cancellable: cancellableStates.includes(row.state),
   }))
@@ -114,16 +122,19 @@ type PayoutRow = {
   withdrawal_id: string
   amount: string
   state: WithdrawalPayout['state']
+  /** Of the sending that pays it; null until there is one. */
+  chain_id: string | null
   hash: string | null
 }
 
 async function readPayouts(bank: BankContext, ids: readonly string[]): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
-    SELECT p.withdrawal_id, p.amount, p.state, coalesce(p.tx_hash, sent.hash) AS hash
+    SELECT p.withdrawal_id, p.amount, p.state, s.chain_id, coalesce(p.tx_hash, sent.hash) AS hash
     FROM bank.payout p
+    LEFT JOIN bank.sending s ON s.subject = 'payout:' || p.id
     LEFT JOIN LATERAL (
-      SELECT a.hash FROM bank.sending s JOIN bank.sending_attempt a ON a.sending_id = s.id
-      WHERE s.subject = 'payout:' || p.id AND p.state = 'sending' AND a.broadcast_at IS NOT NULL
+      SELECT a.hash FROM bank.sending_attempt a
+      WHERE a.sending_id = s.id AND p.state = 'sending' AND a.broadcast_at IS NOT NULL
       ORDER BY a.attempt DESC LIMIT 1
     ) sent ON true
     WHERE p.withdrawal_id = ANY (${ids}) ORDER BY p.withdrawal_id, p.part`.execute(bank.database.kysely)

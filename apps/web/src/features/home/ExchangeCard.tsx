@@ -1,26 +1,27 @@
-import { createIdempotencyKey } from '@bank/api-schema'
 import { toDecimal } from '@bank/money'
 import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, type SyntheticEvent, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { askCheckWallet, askConnect, askSignIn } from '../../account/accountCommands.ts'
 import { enterAmount, useAmountProblemText } from '../../amounts/useAmountProblemText.ts'
 import { meInfoQuery } from '../../api/queries.ts'
-import type { Attempt } from '../../attempts/parseAttempt.ts'
 import { usePendingAttempt } from '../../attempts/pendingAttempt.ts'
 import { showDollars, showSymbol } from '../../i18n/formats.ts'
+import { ComingChanges, exchangeTerms } from '../../notices/ComingChanges.tsx'
 import { SuspendedNotice } from '../../notices/SuspendedNotice.tsx'
 import { toast } from '../../notices/toast.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
 import { ExchangeFacts } from './ExchangeFacts.tsx'
 import { ReceiveBox } from './ReceiveBox.tsx'
-import { sendExchange } from './sendExchange.ts'
 import { UnresolvedExchange } from './UnresolvedExchange.tsx'
 import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
 import { useOnSignOut } from './useOnSignOut.ts'
+import { loadReview, useReviewedExchange } from './useReviewedExchange.ts'
+
+const ReviewExchange = lazy(async () => ({ default: (await loadReview()).ReviewExchange }))
 
 /** USDT to the unit and back. */
 export function ExchangeCard() {
@@ -32,13 +33,15 @@ export function ExchangeCard() {
     form.clear()
     setAsked(false)
   }
-  useOnSignOut(clear)
+  const { reviewed, open, close, send } = useReviewedExchange(clear)
+  useOnSignOut(() => {
+    clear()
+    close()
+  })
+  usePreloadedReview(account.kind === 'member')
   const pending = usePendingAttempt('exchange', account.kind === 'member' ? account.walletAddress : null)
   const unresolved = pending && !pending.sending ? pending.attempt : null
 
-  const send = async (next: Attempt) => {
-    if (await sendExchange(next)) clear()
-  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (account.kind === 'visitor') return void askConnect()
@@ -50,11 +53,7 @@ export function ExchangeCard() {
       input.current?.focus()
       if (form.text === '') toast.error(enterAmount)
     } else if (!form.parameters.data) void form.parameters.refetch()
-    else {
-      const idempotencyKey = createIdempotencyKey()
-      const { walletAddress } = account
-      void send({ walletAddress, amount: form.check.amount, idempotencyKey })
-    }
+    else void open(account.walletAddress, form.check.amount)
   }
 
   return (
@@ -72,6 +71,7 @@ export function ExchangeCard() {
         />
         <ReceiveBox form={form} />
         <ExchangeFacts form={form} />
+        <ComingChanges of={exchangeTerms} />
         {unresolved ? (
           <UnresolvedExchange
             attempt={unresolved}
@@ -82,8 +82,27 @@ export function ExchangeCard() {
           <ExchangeButton account={account} />
         )}
       </form>
+      {reviewed && form.parameters.data && (
+        <Suspense fallback={null}>
+          <ReviewExchange
+            attempt={reviewed.attempt}
+            terms={form.parameters.data}
+            isOpen={reviewed.isOpen}
+            isBusy={pending?.sending === true}
+            onBack={close}
+            onConfirm={() => void send(reviewed.attempt)}
+          />
+        </Suspense>
+      )}
     </Card>
   )
+}
+
+/** A member will look an exchange over; a visitor need not load what shows it. */
+function usePreloadedReview(isMember: boolean): void {
+  useEffect(() => {
+    if (isMember) void loadReview().catch(() => undefined)
+  }, [isMember])
 }
 
 /** Says before anything is typed that a suspended account cannot exchange. */

@@ -46,7 +46,7 @@ export function ExchangeFacts({
 }
 
 /** Away from a price of one the ledger books what the rate takes as fee too, and so says the name. */
-function FeeName({ terms }: { readonly terms: ExchangeArguments | undefined }) {
+export function FeeName({ terms }: { readonly terms: ExchangeArguments | undefined }) {
   if (!terms) return <Trans>Fee</Trans>
   const { numerator, denominator } = parseRatio(terms.exchangePrice)
   if (numerator !== denominator) return <Trans>Fee, with what the rate takes from 1:1</Trans>

@@ -53,16 +53,18 @@ function UnknownFigures() {
   )
 }
 
-/** Each half keeps to a line of its own where the card is too narrow for both. */
+/** What the ledger did not count is not mixed in unsaid: how much, up to when, and whose word it is. */
 function Opening({ figure, date }: { readonly figure: string; readonly date: number }) {
   const day = showDate(date)
   return (
     <>
-      <span className="inline-block whitespace-nowrap">
-        <Trans>incl. {figure}</Trans>
+      <span className="inline-block">
+        <Trans>
+          {figure} of it from before {day}
+        </Trans>
       </span>{' '}
-      <span className="inline-block whitespace-nowrap">
-        <Trans>before {day}</Trans>
+      <span className="inline-block">
+        <Trans>as stated by the operator</Trans>
       </span>
     </>
   )

@@ -4,7 +4,7 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { toast } from '../../../notices/toast.ts'
 import { toNotice } from '../../../notices/toNotice.ts'
 import { type LedgerRecord, ledgerPageSize } from '../myQueries.ts'
-import { ledgerEventNames, unknownEventName } from './ledgerEvent.ts'
+import { nameLedgerEvent, nameLedgerSource } from './ledgerEvent.ts'
 import { ledgerColumns, toRow } from './ledgerFile.ts'
 import type { LedgerRange } from './ledgerPeriod.ts'
 
@@ -22,9 +22,14 @@ export function DownloadLedger({ tab, range }: { readonly tab: number; readonly 
         listAllRecords(tab, range),
         import('@bank/ui/files'),
       ])
-      const rows = records.map((record) =>
-        toRow(record, (eventType) => i18n._(ledgerEventNames[eventType] ?? unknownEventName)),
-      )
+      const words = {
+        event: (eventType: number) => i18n._(nameLedgerEvent(eventType)),
+        source: (kind: string) => {
+          const name = nameLedgerSource(kind)
+          return name ? i18n._(name) : kind
+        },
+      }
+      const rows = records.map((record) => toRow(record, words))
       saveFile('ledger', format, format === 'csv' ? toCsv(ledgerColumns, rows) : toJson(rows))
     } catch (error) {
       toast.error(toNotice(error, 'saveFailed'))

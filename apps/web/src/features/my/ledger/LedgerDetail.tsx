@@ -9,7 +9,7 @@ import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
 import { ExplorerLink } from '../ExplorerLink.tsx'
 import { LongText } from '../LongText.tsx'
 import type { LedgerRecord } from '../myQueries.ts'
-import { ledgerEventNames, ledgerSourceNames, unknownEventName } from './ledgerEvent.ts'
+import { nameLedgerEvent, nameLedgerSource } from './ledgerEvent.ts'
 import { assetOf } from './ledgerFile.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
 import { showSignedAmount } from './showSignedAmount.ts'
@@ -33,7 +33,7 @@ export function LedgerDetail({
     decimal !== null && `${showAmount(fromDecimal(decimal, of))} ${showSymbol(of)}`
   // A withdrawal leaves in the unit and arrives in USDT.
   const arrival = amountOf(record.arrivalAmount, record.eventType === 1 ? 'USDT' : asset)
-  const sourceName = record.source && ledgerSourceNames[record.source.kind]
+  const sourceName = record.source && nameLedgerSource(record.source.kind)
   const facts: (Fact | false)[] = [
     { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{showSignedAmount(record)}</strong> },
     { key: 'time', name: <Trans>Time</Trans>, value: showDateTime(record.createTime) },
@@ -47,7 +47,7 @@ export function LedgerDetail({
     <Sheet
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={i18n._(ledgerEventNames[record.eventType] ?? unknownEventName)}
+      title={i18n._(nameLedgerEvent(record.eventType))}
       closeLabel={t`Close`}
     >
       <div className="grid gap-5">

@@ -3,7 +3,7 @@ import { ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
-import { ledgerEventNames, unknownEventName } from './ledgerEvent.ts'
+import { nameLedgerEvent } from './ledgerEvent.ts'
 import { assetOf } from './ledgerFile.ts'
 import { showMoment } from './showMoment.ts'
 import { showSignedAmount } from './showSignedAmount.ts'
@@ -25,7 +25,7 @@ export function LedgerRow({
   return (
     <ListRow
       icon={<EventIcon eventType={record.eventType} />}
-      title={i18n._(ledgerEventNames[record.eventType] ?? unknownEventName)}
+      title={i18n._(nameLedgerEvent(record.eventType))}
       note={
         <span className="num">
           {showMoment(record.createTime)}

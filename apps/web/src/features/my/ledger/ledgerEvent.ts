@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** What every type of ledger record is called. Source: specification section 4, decisions (15). */
-export const ledgerEventNames: Readonly<Record<number, MessageDescriptor>> = {
+const eventNames: Readonly<Record<number, MessageDescriptor>> = {
   0: msg`Recharge`,
   1: msg`Withdrawal`,
   2: msg`Flexible staking`,
@@ -21,7 +21,11 @@ export const ledgerEventNames: Readonly<Record<number, MessageDescriptor>> = {
   15: msg`Bonus pool share`,
 }
 
-export const unknownEventName = msg`Other movement`
+const unknownEventName = msg`Other movement`
+
+/** The name of a type; one that this build does not know is some other movement. */
+export const nameLedgerEvent = (eventType: number): MessageDescriptor =>
+  eventNames[eventType] ?? unknownEventName
 
 /** The tabs of the ledger with the ids the server knows them by. */
 export const ledgerTabs: readonly { readonly id: number; readonly name: MessageDescriptor }[] = [
@@ -33,12 +37,17 @@ export const ledgerTabs: readonly { readonly id: number; readonly name: MessageD
   { id: 5, name: msg`Community contribution income` },
 ]
 
-/** Whose act a record comes from. */
-export const ledgerSourceNames: Readonly<Record<string, MessageDescriptor>> = {
-  chain: msg`Blockchain`,
-  stake: msg`Stake`,
-  member: msg`Member`,
-  operator: msg`Operator`,
-  exchange: msg`Exchange`,
-  withdrawal: msg`Withdrawal`,
-}
+/** A map, since an object would also answer to `constructor`. */
+const sourceNames: ReadonlyMap<string, MessageDescriptor> = new Map(
+  Object.entries({
+    chain: msg`Blockchain`,
+    stake: msg`Stake`,
+    member: msg`Member`,
+    operator: msg`Operator`,
+    exchange: msg`Exchange`,
+    withdrawal: msg`Withdrawal`,
+  }),
+)
+
+/** Whose act a record comes from; undefined for a kind that this build does not know. */
+export const nameLedgerSource = (kind: string): MessageDescriptor | undefined => sourceNames.get(kind)

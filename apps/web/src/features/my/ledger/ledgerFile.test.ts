@@ -3,6 +3,7 @@ import type { LedgerRecord } from '../myQueries.ts'
 import { toRow } from './ledgerFile.ts'
 
 const hash = `0x${'a'.repeat(64)}`
+const words = { event: (type: number) => `event ${type}`, source: (kind: string) => `of ${kind}` }
 const record: LedgerRecord = {
   id: '7',
   transactionId: '5',
@@ -20,7 +21,9 @@ const record: LedgerRecord = {
 
 describe('ledgerFile', () => {
   test('default: a debit is a negative exact decimal, its time in UTC, its metadata in columns', () => {
-    expect(toRow(record, () => 'Exchange')).toMatchObject({
+    expect(toRow(record, words)).toMatchObject({
+      event: 'event 10',
+      eventType: '10',
       amount: '-500.000001',
       asset: 'USDT',
       time: '2026-11-21T02:00:00.000Z',
@@ -33,13 +36,15 @@ describe('ledgerFile', () => {
     const other = `0x${'b'.repeat(64)}`
     const metadata = JSON.stringify({ hash, hashes: [hash, other, 'not one', 7] })
     const source = { kind: 'withdrawal', id: '17' }
-    expect(toRow({ ...record, metadata, source }, () => 'x')).toMatchObject({
+    expect(toRow({ ...record, metadata, source }, words)).toMatchObject({
       hash: `${hash} ${other}`,
-      source: 'withdrawal 17',
+      source: 'of withdrawal',
+      sourceKind: 'withdrawal',
+      sourceId: '17',
     })
   })
 
   test('behavior: damaged metadata is left out', () => {
-    expect(toRow({ ...record, metadata: '{' }, () => 'x').hash).toBe('')
+    expect(toRow({ ...record, metadata: '{' }, words).hash).toBe('')
   })
 })

@@ -7,14 +7,16 @@ export const ledgerColumns = [
   'id',
   'transactionId',
   'time',
-  'eventType',
   'event',
+  'eventType',
   'amount',
   'asset',
   'fee',
   'arrival',
   'principal',
   'source',
+  'sourceKind',
+  'sourceId',
   'hash',
   'sourceAddress',
   'receivingAddress',
@@ -22,21 +24,32 @@ export const ledgerColumns = [
 
 type Row = Readonly<Record<(typeof ledgerColumns)[number], string>>
 
-/** A record as one line of a download: exact decimals, times in UTC, whatever the language of the screen. */
-export function toRow(record: LedgerRecord, nameOf: (eventType: number) => string): Row {
+/** What numbers and keys of the wire are called in the language of whoever reads the file. */
+type LedgerWords = {
+  readonly event: (eventType: number) => string
+  readonly source: (kind: string) => string
+}
+
+/**
+ * A record as one line of a download: exact decimals and times in UTC, whatever the language of the screen; types and
+ * sources by their names in it, with what the wire calls them beside for programs.
+ */
+export function toRow(record: LedgerRecord, words: LedgerWords): Row {
   const { hashes, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
   return {
     id: record.id,
     transactionId: record.transactionId,
     time: new Date(record.createTime).toISOString(),
+    event: words.event(record.eventType),
     eventType: String(record.eventType),
-    event: nameOf(record.eventType),
     amount: `${record.actionType === 0 ? '' : '-'}${record.actionAmount}`,
     asset: showSymbol(assetOf(record)),
     fee: record.feeAmount ?? '',
     arrival: record.arrivalAmount ?? '',
     principal: record.principal ?? '',
-    source: record.source ? `${record.source.kind} ${record.source.id}` : '',
+    source: record.source ? words.source(record.source.kind) : '',
+    sourceKind: record.source?.kind ?? '',
+    sourceId: record.source?.id ?? '',
     hash: hashes.join(' '),
     sourceAddress: sourceAddress ?? '',
     receivingAddress: receivingAddress ?? '',

@@ -2,6 +2,7 @@ import type { Amount } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { expectReview } from './expectReview.ts'
+import { ReviewTime } from './ReviewTime.tsx'
 import type { WithdrawGround } from './useWithdrawGround.ts'
 
 /** Who looks at a withdrawal before it is paid, in the bank's own rules. */
@@ -15,9 +16,17 @@ export function ReviewLine({
   const limit = `${showAmount(ground.automaticLimit)} ${showSymbol('GUSD')}`
   switch (expectReview(amount, { orders: ground.orders, limit: ground.automaticLimit })) {
     case 'firstWithdrawal':
-      return <Trans>A person reviews your first withdrawal, then it is paid.</Trans>
+      return (
+        <>
+          <Trans>A person reviews your first withdrawal, then it is paid.</Trans> <ReviewTime />
+        </>
+      )
     case 'overDailyLimit':
-      return <Trans>Above {limit} a day a person reviews it, then it is paid.</Trans>
+      return (
+        <>
+          <Trans>Above {limit} a day a person reviews it, then it is paid.</Trans> <ReviewTime />
+        </>
+      )
     case 'automatic':
       return <Trans>Up to {limit} a day is usually approved automatically, then it is paid.</Trans>
     case null:

@@ -53,7 +53,7 @@ export function WithdrawConfirm({
         <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
           <Trans>What will happen</Trans>
         </h3>
-        <WithdrawalPlan amount={given} />
+        <WithdrawalPlan amount={given} chainName={chainName} />
         <p className="mt-3 text-small text-ink-2">
           <ReviewLine amount={amount} ground={ground} />
         </p>

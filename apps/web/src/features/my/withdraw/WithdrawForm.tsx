@@ -6,7 +6,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
 import { amountIsEmpty, useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
 import { showAmount, showDollars, showShare, showSymbol } from '../../../i18n/formats.ts'
+import { ComingChanges, withdrawalTerms } from '../../../notices/ComingChanges.tsx'
 import { toast } from '../../../notices/toast.ts'
+import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { unitSymbol } from '../../../settings/names.ts'
 import { ReviewLine } from './ReviewLine.tsx'
 import type { WithdrawGround } from './useWithdrawGround.ts'
@@ -57,6 +59,7 @@ export function WithdrawForm({
         }
       />
       {compare(balance, minimum) < 0 && <NothingToWithdraw />}
+      {ground.openLeft !== null && ground.openLeft <= 0 && <TooManyOpen />}
       <Facts
         facts={[
           { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
@@ -71,6 +74,7 @@ export function WithdrawForm({
       <p className="text-small text-ink-2">
         <ReviewLine amount={form.ok ? form.amount : undefined} ground={ground} />
       </p>
+      <ComingChanges of={withdrawalTerms} />
       <Button size="large" type="submit">
         <Trans>Continue</Trans>
       </Button>
@@ -86,6 +90,16 @@ export function NoFee() {
 
 const arrivalOf = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>
   form.ok ? `${showAmount(amountOf('USDT', form.amount.micro))} USDT` : '—'
+
+/** Said before anything is typed: the bank would refuse one more. */
+function TooManyOpen() {
+  const describe = useDescribeNotice()
+  return (
+    <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+      {describe('tooManyWithdrawals')}
+    </p>
+  )
+}
 
 /** What is here but not as the unit has to be exchanged first: says so before anybody wonders. */
 function NothingToWithdraw() {

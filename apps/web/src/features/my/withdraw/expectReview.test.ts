@@ -14,6 +14,7 @@ const orderOf = (state: Withdrawal['state']): Withdrawal => ({
   reason: null,
   receivingAddress: `0x${'1'.repeat(40)}`,
   sourceAddress: `0x${'2'.repeat(40)}`,
+  chainId: 56,
   createTime: 0,
   stateTime: 0,
   payouts: [],

@@ -1,8 +1,10 @@
 import { fromDecimal } from '@bank/money'
-import { Button, CheckIcon, CloseIcon, List, ListRow, SectionTitle } from '@bank/ui'
+import { Button, CheckIcon, CloseIcon, CopyText, List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { shortAddress, showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { toast } from '../../../notices/toast.ts'
+import { ExplorerLink } from '../ExplorerLink.tsx'
 import { showMoment } from '../ledger/showMoment.ts'
 import type { Withdrawal } from '../myQueries.ts'
 import type { Withdrawals } from './useWithdrawals.ts'
@@ -43,6 +45,7 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
             note={<span className="num">{showMoment(order.createTime)}</span>}
             value={`${showAmount(fromDecimal(order.amount, 'GUSD'))} ${showSymbol('GUSD')}`}
             onClick={() => setDetail({ order, isOpen: true })}
+            below={<PaidIn order={order} />}
           />
         ))}
       </List>
@@ -68,5 +71,38 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** The transactions that paid it: each hash shortened, copied whole at a tap, and looked up on its own chain. */
+function PaidIn({ order: { payouts } }: { readonly order: Withdrawal }) {
+  const paid = payouts.flatMap(({ state, hash, chainId }) =>
+    state === 'confirmed' && hash !== null ? [{ hash, chainId }] : [],
+  )
+  if (paid.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {paid.map((payment) => (
+        <PaymentHash key={payment.hash} {...payment} />
+      ))}
+    </ul>
+  )
+}
+
+function PaymentHash({ hash, chainId }: { readonly hash: string; readonly chainId: number }) {
+  const { t } = useLingui()
+  const short = shortAddress(hash)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 text-caption text-ink-2">
+      <CopyText
+        text={hash}
+        label={t`Copy the hash`}
+        onCopied={() => toast.success('hashCopied')}
+        onFailed={() => toast.error('copyFailed')}
+      >
+        <Trans>Hash {short}</Trans>
+      </CopyText>
+      <ExplorerLink hash={hash} chainId={chainId} isNamed />
+    </li>
   )
 }

@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { showAmount, showDuration, showSymbol } from '../../../i18n/formats.ts'
 import type { Withdrawal } from '../myQueries.ts'
+import { useChainName } from '../useChainName.ts'
+import { ReviewTime } from '../withdraw/ReviewTime.tsx'
 import { paidSteps, type WithdrawalStepKey, withdrawalSteps } from './withdrawalSteps.ts'
 import { explainWithdrawal } from './withdrawalWords.ts'
 
@@ -16,6 +18,7 @@ export function WithdrawalLife({ order }: { readonly order: Withdrawal }) {
     <StepNames
       amount={amount}
       returned={shownReturned}
+      chainName={useChainName(order.chainId)}
       steps={withdrawalSteps(order.state).map(({ key, state, isSpoken }) => ({
         key,
         state,
@@ -26,17 +29,26 @@ export function WithdrawalLife({ order }: { readonly order: Withdrawal }) {
 }
 
 /** The same steps before the first of them is taken. */
-export function WithdrawalPlan({ amount }: { readonly amount: string }) {
-  return <StepNames amount={amount} returned="" steps={paidSteps.map((key) => ({ key, state: 'later' }))} />
+export function WithdrawalPlan({
+  amount,
+  chainName,
+}: {
+  readonly amount: string
+  readonly chainName: string
+}) {
+  const steps = paidSteps.map((key) => ({ key, state: 'later' }) as const)
+  return <StepNames amount={amount} returned="" chainName={chainName} steps={steps} />
 }
 
 function StepNames({
   amount,
   returned,
+  chainName,
   steps,
 }: {
   readonly amount: string
   readonly returned: string
+  readonly chainName: string
   readonly steps: readonly {
     readonly key: WithdrawalStepKey
     readonly state: 'done' | 'waiting' | 'later' | 'failed'
@@ -48,7 +60,12 @@ function StepNames({
     <Steps
       steps={steps.map((step) => ({
         ...step,
-        name: <StepName step={step.key} amount={amount} returned={returned} />,
+        name:
+          step.state === 'waiting' || step.state === 'later' ? (
+            <ComingStep step={step.key} amount={amount} chainName={chainName} />
+          ) : (
+            <TakenStep step={step.key} amount={amount} returned={returned} chainName={chainName} />
+          ),
       }))}
       stateNames={{
         done: t`done`,
@@ -61,24 +78,50 @@ function StepNames({
   )
 }
 
-function StepName({
+/** A step that is still to be taken, or is being taken now: never in the words of one that is done. */
+function ComingStep({
+  step,
+  amount,
+  chainName,
+}: {
+  readonly step: WithdrawalStepKey
+  readonly amount: string
+  readonly chainName: string
+}) {
+  switch (step) {
+    case 'requested':
+      return <Trans>{amount} is set aside for this withdrawal</Trans>
+    case 'approved':
+      return <Trans>The withdrawal is checked</Trans>
+    case 'sent':
+      return <Trans>The vault sends the USDT</Trans>
+    case 'confirmed':
+      return <Trans>{chainName} confirms the payment</Trans>
+    default:
+      return null
+  }
+}
+
+function TakenStep({
   step,
   amount,
   returned,
+  chainName,
 }: {
   readonly step: WithdrawalStepKey
   readonly amount: string
   readonly returned: string
+  readonly chainName: string
 }) {
   switch (step) {
     case 'requested':
-      return <Trans>{amount} set aside for it</Trans>
+      return <Trans>{amount} set aside for this withdrawal</Trans>
     case 'approved':
       return <Trans>Checked and approved</Trans>
     case 'sent':
       return <Trans>USDT sent by the vault</Trans>
     case 'confirmed':
-      return <Trans>Confirmed on BSC</Trans>
+      return <Trans>Confirmed on {chainName}</Trans>
     case 'declined':
       return <Trans>Declined in the review</Trans>
     case 'unpaid':
@@ -95,6 +138,7 @@ function StateNote({ order }: { readonly order: Withdrawal }): ReactNode {
   const paid = fromDecimal(order.paidAmount, 'USDT')
   const explained = explainWithdrawal(order)
   if (order.state === 'approved') return <QueueNote order={order} />
+  if (order.state === 'review') return <ReviewNote order={order} />
   if (order.state === 'failed' && paid.micro > 0n) {
     const shownPaid = `${showAmount(paid)} USDT`
     return (
@@ -105,6 +149,20 @@ function StateNote({ order }: { readonly order: Withdrawal }): ReactNode {
     )
   }
   return explained && i18n._(explained)
+}
+
+/** Why a person looks at it, how long that took others, and that nothing is lost by changing one's mind. */
+function ReviewNote({ order }: { readonly order: Withdrawal }) {
+  const { i18n } = useLingui()
+  const explained = explainWithdrawal(order)
+  return (
+    <>
+      <span className="block">
+        {explained && i18n._(explained)} <ReviewTime />
+      </span>
+      <Trans>Nothing more is needed from you. Until it is approved you can cancel it.</Trans>
+    </>
+  )
 }
 
 /** First in, first out: where it stands, what goes first, and how long that takes as far as it can be said. */

@@ -17,12 +17,14 @@ export const withdrawalStateNames: Readonly<Record<Withdrawal['state'], MessageD
   failed: msg`Not paid, money back`,
 }
 
-const reviewReasons: Readonly<Record<string, MessageDescriptor>> = {
-  firstWithdrawal: msg`A person reviews it, because it is your first withdrawal.`,
-  overDailyLimit: msg`A person reviews it, because it goes beyond what is approved automatically in a day.`,
-  overTotalLimit: msg`A person reviews it, because what is approved automatically for all members today is used up.`,
-  memberBanned: msg`Two people review it, because your account is suspended.`,
-}
+const reviewReasons: ReadonlyMap<string, MessageDescriptor> = new Map(
+  Object.entries({
+    firstWithdrawal: msg`A person reviews it, because it is your first withdrawal.`,
+    overDailyLimit: msg`A person reviews it, because it goes beyond what is approved automatically in a day.`,
+    overTotalLimit: msg`A person reviews it, because what is approved automatically for all members today is used up.`,
+    memberBanned: msg`Two people review it, because your account is suspended.`,
+  }),
+)
 
 const onHold = msg`On hold: two of our people decide whether it is paid or given back. The amount stays yours.`
 
@@ -33,13 +35,13 @@ export function explainWithdrawal({ state, reason }: Withdrawal): MessageDescrip
     case 'screening':
       return msg`The sanctions list and the day’s limits are being checked.`
     case 'review':
-      return reviewReasons[reason ?? ''] ?? msg`A person reviews it before it is paid.`
+      return reviewReasons.get(reason ?? '') ?? msg`A person reviews it before it is paid.`
     case 'frozen':
-      return reason === 'memberBanned' ? (reviewReasons.memberBanned ?? onHold) : onHold
+      return reason === 'memberBanned' ? (reviewReasons.get(reason) ?? onHold) : onHold
     case 'signed':
       return msg`The vault is being told to pay.`
     case 'broadcast':
-      return msg`Waiting until BSC can no longer take it back`
+      return msg`Waiting until the payment is final.`
     case 'rejected':
       return msg`Contact support to learn why.`
     case 'cancelled':

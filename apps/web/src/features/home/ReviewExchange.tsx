@@ -1,0 +1,81 @@
+import { type Asset, fromDecimal, parseRatio } from '@bank/money'
+import { Button, Facts } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Attempt } from '../../attempts/parseAttempt.ts'
+import { showAmount, showRatio, showSymbol } from '../../i18n/formats.ts'
+import { ComingChanges, exchangeTerms } from '../../notices/ComingChanges.tsx'
+import { FeeName } from './ExchangeFacts.tsx'
+import { type ExchangeArguments, quoteExchange } from './quoteExchange.ts'
+
+/** Before it is done: what is given, what comes, rate, fee and minimum, by the terms that hold now. */
+export function ReviewExchange({
+  attempt: { amount },
+  terms,
+  isOpen,
+  isBusy,
+  onBack,
+  onConfirm,
+}: {
+  readonly attempt: Attempt
+  readonly terms: ExchangeArguments
+  readonly isOpen: boolean
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}) {
+  const { t } = useLingui()
+  const toAsset: Asset = amount.asset === 'USDT' ? 'GUSD' : 'USDT'
+  const { receive, fee } = quoteExchange(amount, toAsset, terms)
+  const [from, to] = [showSymbol(amount.asset), showSymbol(toAsset)]
+  const minimum = fromDecimal(terms.minimumExchangeAmount, amount.asset)
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onBack()}
+      title={<Trans>Check your exchange</Trans>}
+      closeLabel={t`Close`}
+      locked={isBusy}
+    >
+      <div className="grid gap-5">
+        <Facts
+          facts={[
+            { key: 'give', name: <Trans>You give</Trans>, value: `${showAmount(amount)} ${from}` },
+            {
+              key: 'rate',
+              name: <Trans>Rate</Trans>,
+              value: `1 ${from} = ${showRatio(parseRatio(terms.exchangePrice))} ${to}`,
+            },
+            { key: 'fee', name: <FeeName terms={terms} />, value: `${showAmount(fee)} ${to}` },
+            {
+              key: 'minimum',
+              name: <Trans>Minimum</Trans>,
+              value: `${showAmount(minimum)} ${from}`,
+            },
+            {
+              key: 'receive',
+              name: <Trans>You receive</Trans>,
+              value: (
+                <strong>
+                  {showAmount(receive)} {to}
+                </strong>
+              ),
+            },
+          ]}
+        />
+        <p className="text-small text-ink-2">
+          <Trans>It happens at once, inside your balance. Nothing leaves for a blockchain.</Trans>
+        </p>
+        <ComingChanges of={exchangeTerms} />
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button busy={isBusy} onClick={onConfirm}>
+            <Trans>Exchange now</Trans>
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,32 @@
+import { createIdempotencyKey } from '@bank/api-schema'
+import type { Amount } from '@bank/money'
+import { useState } from 'react'
+import type { Attempt } from '../../attempts/parseAttempt.ts'
+import { toast } from '../../notices/toast.ts'
+import { sendExchange } from './sendExchange.ts'
+
+/** Loaded before it is needed: an exchange can be looked over also where the connection has just gone. */
+export const loadReview = () => import('./ReviewExchange.tsx')
+
+type Reviewed = { readonly attempt: Attempt; readonly isOpen: boolean }
+
+/** An exchange between its form and its sending: its amount and key are frozen when it is looked over. */
+export function useReviewedExchange(onExchanged: () => void) {
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null)
+  const close = () => setReviewed((before) => before && { ...before, isOpen: false })
+  const open = async (walletAddress: string, amount: Amount) => {
+    const attempt = { walletAddress, amount, idempotencyKey: createIdempotencyKey() }
+    try {
+      await loadReview()
+      setReviewed({ attempt, isOpen: true })
+    } catch {
+      toast.error('networkFailed')
+    }
+  }
+  const send = async (attempt: Attempt) => {
+    const isMade = await sendExchange(attempt)
+    close()
+    if (isMade) onExchanged()
+  }
+  return { reviewed, open, close, send }
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../../api/queries.ts'
+import { showDuration } from '../../../i18n/formats.ts'
+
+/** How long reviews took lately, as they were measured; nothing where too few are known. */
+export function ReviewTime() {
+  const { data: config } = useQuery(configQuery)
+  if (!config?.reviewTime) return null
+  const { days, medianSeconds } = config.reviewTime
+  const duration = showDuration(medianSeconds)
+  return (
+    <Trans>
+      Half of the reviews of the last {days} days were done within {duration}.
+    </Trans>
+  )
+}

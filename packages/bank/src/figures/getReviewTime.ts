@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+
+/** How long people have taken to decide about withdrawals of the last days. */
+export type ReviewTime = {
+  readonly days: number
+  readonly count: number
+  readonly medianSeconds: number
+}
+
+const days = 30
+/** Fewer say nothing about the next one. */
+const fewest = 5
+
+/**
+ * The median time from the request of a withdrawal to the word of the operators who reviewed it, over the orders of the
+ * last 30 days; null where fewer than five were decided.
+ */
+export async function getReviewTime(bank: BankContext): Promise<ReviewTime | null> {
+  const now = await bank.clock.now()
+  const since = new Date(now.getTime() - days * 24 * 60 * 60_000)
+  const { rows } = await sql<{ count: string; median: number | null }>`
+    SELECT count(*) AS count, percentile_cont(0.5) WITHIN GROUP (
+      ORDER BY extract(epoch FROM decided.at - decided.created_at)::float8) AS median
+    FROM (
+      SELECT w.created_at, max(r.created_at) AS at
+      FROM bank.withdrawal w JOIN bank.withdrawal_review r ON r.withdrawal_id = w.id
+      WHERE w.created_at >= ${since} AND r.verdict IN ('approve', 'reject')
+        AND w.state NOT IN ('requested', 'screening', 'review', 'frozen')
+      GROUP BY w.id
+    ) decided`.execute(bank.database.kysely)
+  const [row] = rows
+  const count = Number(row?.count ?? 0)
+  if (!row || row.median === null || count < fewest) return null
+  return { days, count, medianSeconds: Math.max(0, Math.round(row.median)) }
+}

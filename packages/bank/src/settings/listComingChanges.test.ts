@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveProposal, rejectProposal } from '../operators/approveProposal.ts'
+import { proposeParameter } from '../operators/proposeParameter.ts'
+import { settleProposals } from '../operators/settleProposals.ts'
+import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { listComingChanges } from './listComingChanges.ts'
+
+const dayMs = 24 * 60 * 60_000
+let world: OperatorBank
+
+beforeAll(async () => {
+  world = await openOperatorBank()
+})
+afterAll(() => world.close())
+
+const propose = (name: string, value: string) =>
+  proposeParameter(world.bank, { operator: world.operators.parameters, name, value, reason: 'a test' })
+const approve = (proposalId: string) =>
+  approveProposal(world.bank, { operator: world.operators.parameters2, proposalId })
+
+test('default: a loosening that two agreed on is known a day ahead, with from, to and when', async () => {
+  const { id } = await propose('exchangeFeeRatio', '0.002')
+  expect(await listComingChanges(world.bank)).toEqual([])
+  const { effectTime } = await approve(id)
+  expect(await listComingChanges(world.bank)).toEqual([
+    { name: 'exchangeFeeRatio', from: '0.001', to: '0.002', effectTime },
+  ])
+  expect((effectTime ?? 0) - (await world.bank.clock.now()).getTime()).toBeGreaterThan(dayMs - 60_000)
+  world.wait(dayMs + 1_000)
+  await settleProposals(world.bank)
+  expect(await listComingChanges(world.bank)).toEqual([])
+})
+
+test('behavior: what tightens holds at once, and what is rejected while it waits is not coming any more', async () => {
+  await propose('withdrawalAutoPerMember', '400')
+  expect(await listComingChanges(world.bank)).toEqual([])
+  const { id } = await propose('withdrawalMinimum', '5')
+  await approve(id)
+  expect(await listComingChanges(world.bank)).toMatchObject([
+    { name: 'withdrawalMinimum', from: '1', to: '5' },
+  ])
+  const operator = world.operators.parameters2
+  await rejectProposal(world.bank, { operator, proposalId: id, reason: 'thought again' })
+  expect(await listComingChanges(world.bank)).toEqual([])
+})
