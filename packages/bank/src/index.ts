@@ -44,6 +44,7 @@ export { findOperatorSession, signOutOperator } from './operators/operatorSessio
 export { type Proposal, type ProposalKind, type ProposalState, proposalKinds } from './operators/proposal.ts'
 export { type AdjustmentRequest, proposeAdjustment } from './operators/proposeAdjustment.ts'
 export { type CapitalRequest, proposeCapital, proposeSurplusBooking } from './operators/proposeCapital.ts'
+export { type ForeignPayoutRequest, proposeForeignPayout } from './operators/proposeForeignPayout.ts'
 export { type GateRequest, proposeGate } from './operators/proposeGate.ts'
 export { proposeOpeningFigures } from './operators/proposeOpeningFigures.ts'
 export { proposeOperatorChange } from './operators/proposeOperatorChange.ts'
@@ -60,12 +61,9 @@ export { recordRefusal } from './operators/recordRefusal.ts'
 export { type MemberPage, type MemberRow, searchMembers } from './operators/searchMembers.ts'
 export { type SettledProposals, settleProposals } from './operators/settleProposals.ts'
 export { type OperatorCredentials, signInOperator } from './operators/signInOperator.ts'
-export {
-  acknowledgeForeignPayout,
-  type ForeignPayout,
-  listForeignPayouts,
-} from './payouts/acknowledgeForeignPayout.ts'
+export { acknowledgeForeignPayout } from './payouts/acknowledgeForeignPayout.ts'
 export { createVaultPayer, type PayerKey } from './payouts/createVaultPayer.ts'
+export { type ForeignPayout, listForeignPayouts } from './payouts/listForeignPayouts.ts'
 export { type PayoutOutcome, runPayouts } from './payouts/runPayouts.ts'
 export type { VaultPayer } from './payouts/vaultPayer.ts'
 export {

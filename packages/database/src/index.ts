@@ -2,4 +2,11 @@ export { assertApplicationRole, assertServerVersion, assertTransactionIds } from
 export { inTransaction, type Transaction } from './inTransaction.ts'
 export { type MigrationOptions, migrate } from './migrate.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts'
-export type { ProposalKind, ProposalState, Tables, WithdrawalState } from './tables.ts'
+export type {
+  PayoutBooking,
+  ProposalKind,
+  ProposalState,
+  SendingFault,
+  Tables,
+  WithdrawalState,
+} from './tables.ts'

@@ -25,6 +25,7 @@ export {
 export { type AdjustmentPosting, postAdjustment } from './postAdjustment.ts'
 export { type CapitalPosting, postCapital } from './postCapital.ts'
 export { type ExchangePosting, postExchange } from './postExchange.ts'
+export { postHousePayout } from './postHousePayout.ts'
 export { postingKey } from './postingKey.ts'
 export { postRecharge, postSuspense, postSuspenseClaim, type RechargePosting } from './postRecharge.ts'
 export { postTransfer, type TransferPosting } from './postTransfer.ts'

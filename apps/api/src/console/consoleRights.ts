@@ -70,6 +70,7 @@ export const rightOfCall = {
   queryVault: ['vault.read'],
   queryForeignPayouts: ['sending.read'],
   acknowledgeForeignPayout: ['sending.resume'],
+  proposeForeignPayout: ['capital.propose'],
   queryHealth: ['health.read'],
   queryAlarms: ['health.read'],
   resumeSending: ['sending.resume'],

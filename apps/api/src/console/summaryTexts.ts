@@ -29,6 +29,11 @@ export const labels = {
   bounds: ['Allowed', '允许范围'],
   effect: ['Takes effect', '生效时间'],
   depositor: ['Depositor', '存款人'],
+  payoutId: ['Payout of the vault', '金库付款'],
+  bookAs: ['Booked as', '入账为'],
+  recipient: ['Paid to', '收款钱包'],
+  txHash: ['Transaction', '交易'],
+  withdrawalId: ['Onto the open order', '记入未完成订单'],
   suspenseId: ['Deposit in suspense', '挂账存款'],
   isOpen: ['Open', '开放'],
   jurisdiction: ['Jurisdiction', '司法辖区'],
@@ -83,6 +88,7 @@ const kinds: Readonly<Record<string, Texts>> = {
   gate: ['Gate', '闸门'],
   partnerApp: ['Partner app', '合作应用'],
   operator: ['Operator', '操作员'],
+  foreignPayout: ['Payout without an order', '无订单付款'],
 }
 
 /** The bank's own words among the facts, by the label they stand under; what a person wrote is never among them. */
@@ -90,6 +96,11 @@ export const valueTexts: Readonly<Partial<Record<keyof typeof labels, Readonly<R
   kind: kinds,
   name: names,
   direction: { add: ['Add to the balance', '增加余额'], deduct: ['Deduct from the balance', '扣减余额'] },
+  bookAs: {
+    withdrawal: ['A withdrawal of the member who was paid', '收款会员的提现'],
+    capital: ['The house’s own money, booked before', '已入账的自有资金'],
+    surplus: ['Surplus of the vault that was never booked', '从未入账的金库盈余'],
+  },
   isOpen: yesOrNo,
   isEnabled: yesOrNo,
   role: {

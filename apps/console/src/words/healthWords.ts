@@ -27,6 +27,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   assets: msg`In the vault`,
   blockNumber: msg`Block`,
   count: msg`How many`,
+  detail: msg`In the words of the node or signer`,
   failures: msg`Failures in a row`,
   kind: msg`Kind`,
   owed: msg`Owed by the books`,
@@ -73,6 +74,17 @@ export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
   unknownPayout: msg`The vault paid something this bank did not order`,
   payoutMismatch: msg`The vault paid another amount or wallet than ordered`,
   unexplainedOutflow: msg`USDT left the vault without a payout`,
+}
+
+/** Why a key is stopped; what node, signer or contract said stands beside it. */
+export const stopReasons: Readonly<Record<string, MessageDescriptor>> = {
+  signerFailed: msg`The signer gave no signature`,
+  gasMissing: msg`The key has not enough coins for gas`,
+  broadcastRefused: msg`The nodes refused the transaction`,
+  reverted: msg`A transaction was reverted on the chain`,
+  notAuthorized: msg`The vault does not know this key as its payer`,
+  revertWithoutReason: msg`The vault would refuse, and the node does not say why`,
+  callRefused: msg`The vault would refuse the payment`,
 }
 
 /** What is wrong with a row of the audit log. */

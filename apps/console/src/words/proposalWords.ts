@@ -16,6 +16,7 @@ export const proposalKindNames: Readonly<Record<string, MessageDescriptor>> = {
   surplus: msg`Surplus booking`,
   partnerApp: msg`Partner app`,
   operator: msg`Operator`,
+  foreignPayout: msg`Payout without an order`,
 }
 
 export const proposalStates: Readonly<
@@ -51,6 +52,10 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   suspenseId: msg`Deposit in suspense`,
   txHash: msg`Transaction`,
   depositor: msg`Depositor`,
+  payoutId: msg`Payout of the vault`,
+  bookAs: msg`Booked as`,
+  recipient: msg`Paid to`,
+  withdrawalId: msg`Onto the open order`,
   chainId: msg`Chain`,
   operatorId: msg`Operator`,
   role: msg`Role`,
@@ -66,6 +71,11 @@ export const detailValues: Readonly<Record<string, Readonly<Record<string, Messa
   name: { ...parameterNames, ...gateNames },
   role: roleNames,
   direction: { add: msg`Add to the balance`, deduct: msg`Deduct from the balance` },
+  bookAs: {
+    withdrawal: msg`A withdrawal of the member who was paid`,
+    capital: msg`The house’s own money, booked before`,
+    surplus: msg`Surplus of the vault that was never booked`,
+  },
   isOpen: { true: msg`Yes`, false: msg`No` },
   isEnabled: { true: msg`Yes`, false: msg`No` },
 }

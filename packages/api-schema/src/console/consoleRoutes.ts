@@ -73,6 +73,7 @@ export const consoleRoutes = {
     path: '/console/api/vault/acknowledgeForeignPayout',
     session: true,
   },
+  proposeForeignPayout: { kind: 'command', path: '/console/api/vault/proposeForeignPayout', session: true },
 
   queryHealth: { kind: 'query', path: '/console/api/health/queryHealth', session: true },
   queryAlarms: { kind: 'query', path: '/console/api/health/queryAlarms', session: true },

@@ -40,7 +40,14 @@ const vault = {
   paidOut: 0n,
   isPaused: false,
 } as const
-const key = { chainId: 56, sender: address, failures: 5, stoppedReason: null, stopTime: null } as const
+const key = {
+  chainId: 56,
+  sender: address,
+  failures: 5,
+  stoppedReason: null,
+  stoppedDetail: null,
+  stopTime: null,
+} as const
 const well: AlarmFacts = {
   bankTime: now,
   wallTime: now,

@@ -126,14 +126,18 @@ function findChainAlarms(chain: ChainHealth, { bankTime }: AlarmFacts): Found[] 
 }
 
 function findKeyAlarms({ sendingKeys }: AlarmFacts): Found[] {
-  return sendingKeys.flatMap(({ chainId, sender, failures, stoppedReason, stopTime }) =>
+  return sendingKeys.flatMap(({ chainId, sender, failures, stoppedReason, stoppedDetail, stopTime }) =>
     stoppedReason === null
       ? []
       : [
           {
             code: 'sendingStopped' as const,
             subject: `${chainId} ${sender}`,
-            facts: { reason: stoppedReason, failures: String(failures) },
+            facts: {
+              reason: stoppedReason,
+              ...(stoppedDetail === null ? {} : { detail: stoppedDetail }),
+              failures: String(failures),
+            },
             sinceTime: stopTime,
           },
         ],

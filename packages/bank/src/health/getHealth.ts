@@ -1,3 +1,4 @@
+import type { SendingFault } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { type ChainHealth, readChains } from './readChains.ts'
@@ -13,7 +14,9 @@ export type SendingKeyHealth = {
   readonly chainId: number
   readonly sender: string
   readonly failures: number
-  readonly stoppedReason: string | null
+  readonly stoppedReason: SendingFault | null
+  /** In the words of node, signer or contract. */
+  readonly stoppedDetail: string | null
   readonly stopTime: number | null
 }
 
@@ -56,11 +59,12 @@ export async function readSendingKeys({ database }: BankContext): Promise<Sendin
     .orderBy('chain_id')
     .orderBy('sender')
     .execute()
-  return rows.map(({ chain_id, sender, failures, stopped_reason, stopped_at }) => ({
+  return rows.map(({ chain_id, sender, failures, stopped_reason, stopped_detail, stopped_at }) => ({
     chainId: Number(chain_id),
     sender,
     failures,
     stoppedReason: stopped_reason,
+    stoppedDetail: stopped_detail,
     stopTime: stopped_at?.getTime() ?? null,
   }))
 }

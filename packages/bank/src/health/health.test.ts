@@ -2,8 +2,10 @@ import { postingKey, postRecharge } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankContext } from '../bankContext.ts'
-import { acknowledgeForeignPayout, listForeignPayouts } from '../payouts/acknowledgeForeignPayout.ts'
+import { acknowledgeForeignPayout } from '../payouts/acknowledgeForeignPayout.ts'
+import { listForeignPayouts } from '../payouts/listForeignPayouts.ts'
 import type { Operator, Role } from '../policies/operatorRights.ts'
+import { insertOperators } from '../testing/insertOperators.ts'
 import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
 import { getHealth } from './getHealth.ts'
 import { listAlarms } from './listAlarms.ts'
@@ -22,6 +24,8 @@ beforeAll(async () => {
   world = await startPayoutWorld()
   const { chainId, address } = world.world.vault
   bank = { ...world.bank, vault: { chainId, address } }
+  // The operators of these tests share one id.
+  await insertOperators(bank.database, { somebody: 'treasurer' })
 }, 120_000)
 afterAll(() => world.stop())
 
@@ -76,7 +80,9 @@ test('behavior: a key that was stopped is an alarm until a treasurer lets it sen
   await resumeSending(bank, named)
   expect(await codes()).not.toContain('sendingStopped')
   const { sendingKeys, audit } = await getHealth(bank, auditor)
-  expect(sendingKeys).toEqual([{ chainId: 56, sender, failures: 0, stoppedReason: null, stopTime: null }])
+  expect(sendingKeys).toEqual([
+    { chainId: 56, sender, failures: 0, stoppedReason: null, stoppedDetail: null, stopTime: null },
+  ])
   expect(audit.rowCount).toBe(1)
   await expect(resumeSending(bank, named)).rejects.toMatchObject({ code: 3018 })
   const unknown = { ...named, chainId: 1 }

@@ -23,7 +23,7 @@ export async function resumeSending(
   await inTransaction(bank.database, async (tx) => {
     const key = await tx
       .selectFrom('bank.sending_key')
-      .select(['stopped_reason', 'failures'])
+      .select(['stopped_reason', 'stopped_detail', 'failures'])
       .where('chain_id', '=', String(chainId))
       .where('sender', '=', sender)
       .forUpdate()
@@ -32,7 +32,7 @@ export async function resumeSending(
     if (key.stopped_reason === null) throw new BankError(3018)
     await tx
       .updateTable('bank.sending_key')
-      .set({ failures: 0, stopped_reason: null, stopped_at: null })
+      .set({ failures: 0, stopped_reason: null, stopped_detail: null, stopped_at: null })
       .where('chain_id', '=', String(chainId))
       .where('sender', '=', sender)
       .execute()
@@ -40,7 +40,12 @@ export async function resumeSending(
       actor: { kind: 'operator', operator },
       act: 'sending.resume',
       subject: `key ${sender} on chain ${chainId}`,
-      detail: { stoppedReason: key.stopped_reason, failures: key.failures, reason },
+      detail: {
+        stoppedReason: key.stopped_reason,
+        stoppedDetail: key.stopped_detail,
+        failures: key.failures,
+        reason,
+      },
       at,
     })
   })

@@ -1,5 +1,5 @@
 import type { PayoutBooking, Transaction } from '@bank/database'
-import { postCapital, postHousePayout, postingKey } from '@bank/ledger'
+import { postCapital, postHousePayout } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import type { Address } from 'viem'
 import { appendAudit } from '../audit/appendAudit.ts'
@@ -7,26 +7,9 @@ import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import type { ApplyProposal } from './applyProposal.ts'
 import { bookForgottenWithdrawal, bookOntoOrder } from './bookForgottenWithdrawal.ts'
+import { type Booked, type ForeignPayment, paymentKey } from './foreignPayment.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
 import { toOperatorError } from './toOperatorError.ts'
-
-/** A payment of the vault as its event tells it, with the words that name it in the books, whoever books it. */
-export type ForeignPayment = {
-  readonly id: string
-  readonly chainId: string
-  readonly vault: Address
-  readonly recipient: Address
-  readonly micro: bigint
-  readonly txHash: string
-}
-
-/** What a booking did: the order it stands under, and what revenue bore, in micro-units. */
-export type Booked = { readonly withdrawalId: string | null; readonly houseMicro: bigint }
-
-/** Names a posting of this payment: the same for every proposal, so that it is posted once. */
-export function paymentKey(act: string, { chainId, vault, id }: ForeignPayment): string {
-  return postingKey(act, chainId, vault, id)
-}
 
 /**
  * Books a payment that no order explained, as two operators say it was, and lets payouts go on: all of it in the

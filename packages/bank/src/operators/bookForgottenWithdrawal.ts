@@ -1,8 +1,7 @@
 import type { Transaction } from '@bank/database'
 import {
-  type MemberId,
+  getBalances,
   parseMemberId,
-  placementOf,
   postAdjustment,
   postExchange,
   postingKey,
@@ -13,7 +12,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { BankError } from '../errors.ts'
 import { withdrawalMetadata } from '../policies/withdrawalRecord.ts'
-import { type Booked, type ForeignPayment, paymentKey } from './bookForeignPayout.ts'
+import { type Booked, type ForeignPayment, paymentKey } from './foreignPayment.ts'
 
 type Booking = {
   readonly payment: ForeignPayment
@@ -98,10 +97,10 @@ async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> 
   const { payment, proposalId, at } = booking
   const memberId = parseMemberId(booking.memberId)
   const metadata = { source: { kind: 'operator', id: proposalId }, reason: 'foreignPayout' }
-  const available = await readAvailable(tx, memberId)
-  const lacking = payment.micro - available.GUSD
+  const { GUSD, USDT } = await getBalances(tx, memberId)
+  const lacking = payment.micro - GUSD.available.micro
   if (lacking <= 0n) return 0n
-  const exchanged = lacking < available.USDT ? lacking : available.USDT
+  const exchanged = lacking < USDT.available.micro ? lacking : USDT.available.micro
   if (exchanged > 0n) {
     const receive = amountOf('GUSD', exchanged)
     const terms = { payAmount: toDecimal(receive), receiveAmount: toDecimal(receive), feeAmount: '0' }
@@ -128,18 +127,6 @@ async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> 
   return houseMicro
 }
 
-async function readAvailable(tx: Transaction, memberId: MemberId): Promise<{ USDT: bigint; GUSD: bigint }> {
-  const [USDT, GUSD] = [memberId * 256n + 1n, memberId * 256n + 65n]
-  const rows = await tx
-    .selectFrom('ledger.account')
-    .select(['id', sql<string>`greatest(balance - held - floor, 0)::text`.as('available')])
-    .where('placement', '=', placementOf(memberId))
-    .where('id', 'in', [`${USDT}`, `${GUSD}`])
-    .execute()
-  const of = (id: bigint) => BigInt(rows.find((row) => BigInt(row.id) === id)?.available ?? 0)
-  return { USDT: of(USDT), GUSD: of(GUSD) }
-}
-
 /** The payment under its order, with the hash that the member sees; the order ends once all of it is paid. */
 async function bookPaid(
   tx: Transaction,
@@ -149,7 +136,17 @@ async function bookPaid(
   const { id, vault, recipient, micro, txHash } = payment
   await tx
     .insertInto('bank.payout')
-    .values({ id, withdrawal_id: withdrawalId, part, salt: null, recipient, amount: micro, ...paidBy(txHash, at) })
+    .values({
+      id,
+      withdrawal_id: withdrawalId,
+      part,
+      salt: null,
+      recipient,
+      amount: micro,
+      state: 'confirmed',
+      tx_hash: txHash,
+      confirmed_at: at,
+    })
     .execute()
   await postWithdrawalPaid(tx, {
     key: postingKey('withdrawalPaid', id),
@@ -172,6 +169,3 @@ async function bookPaid(
     .where('id', '=', withdrawalId)
     .execute()
 }
-
-const paidBy = (txHash: string, at: Date) =>
-  ({ state: 'confirmed', tx_hash: txHash, confirmed_at: at }) as const

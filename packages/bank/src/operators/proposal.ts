@@ -45,6 +45,7 @@ export const proposalRights: Readonly<Record<ProposalKind, Rights>> = {
   gate: rightsOf('gates'),
   partnerApp: rightsOf('partnerApps'),
   operator: rightsOf('operators'),
+  foreignPayout: rightsOf('capital'),
 }
 
 export const proposalKinds = Object.keys(proposalRights) as readonly ProposalKind[]

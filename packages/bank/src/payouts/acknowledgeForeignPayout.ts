@@ -1,47 +1,12 @@
 import { inTransaction } from '@bank/database'
-import { amountOf, toDecimal } from '@bank/money'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 
-/** A payment of the vault that no order explains. The amount is a decimal string, the time epoch milliseconds. */
-export type ForeignPayout = {
-  readonly id: string
-  readonly kind: 'unknown' | 'mismatch'
-  readonly recipient: string
-  readonly amount: string
-  readonly txHash: string
-  readonly foundTime: number
-  readonly isAcknowledged: boolean
-}
-
-/** The vault's payments that no order explains, the newest first, at most a hundred. Throws BankError 403. */
-export async function listForeignPayouts(
-  bank: BankContext,
-  named: { operator: Operator },
-): Promise<ForeignPayout[]> {
-  assertMay(named.operator, 'sending.read')
-  const rows = await bank.database.kysely
-    .selectFrom('bank.foreign_payout')
-    .select(['id', 'kind', 'recipient', 'amount', 'tx_hash', 'found_at', 'acknowledged_at'])
-    .orderBy('block_number', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    recipient: row.recipient,
-    amount: toDecimal(amountOf('USDT', BigInt(row.amount))),
-    txHash: row.tx_hash,
-    foundTime: row.found_at.getTime(),
-    isAcknowledged: row.acknowledged_at !== null,
-  }))
-}
-
 /**
- * Says that a payment no order explains has been looked into and the books put right, so that payouts go on. Throws
- * BankError 403, 404 (no such payment, or acknowledged before).
+ * Says that a payment no order explains has been looked into and the books put right by hand, so that payouts go on;
+ * `proposeForeignPayout` puts them right by itself. Throws BankError 403, 404 (no such payment, or acknowledged before).
  */
 export async function acknowledgeForeignPayout(
   bank: BankContext,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { openSending } from '../sending/openSending.ts'
 import { reach } from '../sending/sendingTools.ts'
+import { assertNoForeign } from './followVault.ts'
 import { findPayoutCursor, type PayoutCursor } from './payoutCursor.ts'
 import { payoutIdOf, payoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
@@ -149,7 +150,7 @@ async function isSameCursor(
 /**
  * Takes on approved orders, first-in first-out, as far as the vault can pay: in parts up to its cap, each with an id
  * of its own and a sending, all in one transaction. The first that does not fit holds back every later one, however
- * small. Throws PayoutsStopped unexplainedOutflow, ChainReadError.
+ * small. Throws PayoutsStopped unexplainedOutflow, unknownPayout, payoutMismatch; ChainReadError.
  */
 export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Promise<Admission> {
   const { bank, payer, reader } = tools
@@ -164,6 +165,8 @@ export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Pro
     const none = { admitted: 0, waitingReason: null } as const
     // Another worker has settled meanwhile: these facts still count what it has booked.
     if (!(await isSameCursor(transaction, tools, cursor))) return none
+    // Found by another worker since this pass asked: what it paid may be one of these very orders.
+    await assertNoForeign(transaction, tools)
     const onItsWayMicro = await sumOnItsWay(transaction)
     if (newestMicro > cursor.paidOutMicro + onItsWayMicro)
       throw new PayoutsStopped(

@@ -1,5 +1,5 @@
 import type { ChainBlock, VaultPayout } from '@bank/chain/server'
-import { inTransaction } from '@bank/database'
+import { type Database, inTransaction, type Transaction } from '@bank/database'
 import { fromTokenUnits } from '@bank/money'
 import { reach } from '../sending/sendingTools.ts'
 import {
@@ -97,9 +97,11 @@ export async function followVault(tools: PayoutTools): Promise<{ settled: number
 }
 
 /** Throws PayoutsStopped while a payment that the books cannot explain is not acknowledged. */
-export async function assertNoForeign(tools: PayoutTools): Promise<void> {
-  const { bank, payer } = tools
-  const found = await bank.database.kysely
+export async function assertNoForeign(
+  executor: Database['kysely'] | Transaction,
+  { payer }: PayoutTools,
+): Promise<void> {
+  const found = await executor
     .selectFrom('bank.foreign_payout')
     .select(['id', 'kind'])
     .where('chain_id', '=', `${payer.chainId}`)

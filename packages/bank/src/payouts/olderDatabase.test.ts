@@ -1,76 +1,17 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { migrate, openDatabase } from '@bank/database'
-import { type EmbeddedPostgres, findFreePort, startEmbeddedPostgres } from '@bank/database/embedded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
+import type { PayoutWorld } from '../testing/payoutWorld.ts'
+import { type RestorableWorld, startRestorableWorld } from '../testing/restorableWorld.ts'
 import { runPayouts } from './runPayouts.ts'
 
 const usdt = 1_000_000n
-const run = promisify(execFile)
-const template = 'bank_template'
-let folder: string
-let port: number
-let server: EmbeddedPostgres
+let world: RestorableWorld
 let scene: PayoutWorld
 
-const clusterFolder = () => join(folder, 'cluster')
-const copyFolder = () => join(folder, 'copy')
-
-async function startServer(): Promise<void> {
-  server = await startEmbeddedPostgres({ dataDir: clusterFolder(), port, durable: false })
-}
-
-/** A cold copy of the files is the backup that is rehearsed: docs/runbooks/backup.md. */
-async function copyCold(from: string, to: string): Promise<void> {
-  await server.stop()
-  await rm(to, { recursive: true, force: true })
-  await run('cp', ['-a', from, to])
-  await startServer()
-}
-
-/** Test databases are cloned from this cluster instead of the one that all tests share. */
-async function shareCluster(): Promise<void> {
-  const admin = openDatabase({ url: server.adminUrl, poolSize: 1 })
-  await admin.pool.query(`CREATE DATABASE ${template} OWNER bank_owner`)
-  await admin.close()
-  const migrationUrl = new URL(server.migrationUrl)
-  migrationUrl.pathname = `/${template}`
-  await migrate({ migrationUrl: migrationUrl.toString(), applicationRole: server.applicationRole })
-  const { url, adminUrl, applicationRole } = server
-  process.env.BANK_TEST_CLUSTER = JSON.stringify({
-    url,
-    migrationUrl: server.migrationUrl,
-    adminUrl,
-    applicationRole,
-  })
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp('/var/tmp/wallet-bank-older-')
-  await chmod(folder, 0o711)
-  port = await findFreePort()
-  await startServer()
-  await shareCluster()
-  scene = await startPayoutWorld()
+  world = await startRestorableWorld()
+  scene = world.scene
 })
-afterAll(async () => {
-  await scene?.stop()
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function runPasses(passes: number) {
-  const payer = scene.createPayer({ resendAfterMs: 50 })
-  const outcomes = []
-  for (let pass = 0; pass < passes; pass += 1) {
-    outcomes.push(await runPayouts(scene.bank, payer))
-    await scene.world.chain.mine(1)
-  }
-  return outcomes
-}
+afterAll(() => world?.stop())
 
 const countAttempts = async () =>
   (await scene.bank.database.kysely.selectFrom('bank.sending_attempt').select('hash').execute()).length
@@ -92,14 +33,14 @@ test('behavior: a database put back to an older state pays nobody twice and lear
       point === 'admit:committed' ? Promise.reject(new Error('killed')) : Promise.resolve(),
   })
   await expect(runPayouts(scene.bank, dying)).rejects.toThrow('killed')
-  await copyCold(clusterFolder(), copyFolder())
-  await runPasses(5)
+  await world.backUp()
+  await world.runPasses(5)
   expect(await listStates()).toEqual(['confirmed', 'confirmed'])
   expect(await scene.listPaidOut()).toHaveLength(2)
 
-  await copyCold(copyFolder(), clusterFolder())
+  await world.putBack()
   expect(await listStates()).toEqual(['approved', 'approved'])
-  await runPasses(5)
+  await world.runPasses(5)
   expect(await listStates()).toEqual(['confirmed', 'confirmed'])
   expect(await scene.listPaidOut()).toHaveLength(2)
   expect(await countAttempts()).toBe(0)
@@ -109,13 +50,13 @@ test('behavior: a database put back to an older state pays nobody twice and lear
 
 test('behavior: a payment of an order made after the backup stops payouts and says so', async () => {
   await scene.approve(2, 7n * usdt)
-  await runPasses(5)
+  await world.runPasses(5)
   expect(await listStates()).toEqual(['confirmed', 'confirmed', 'confirmed'])
   expect(await scene.listPaidOut()).toHaveLength(3)
 
-  await copyCold(copyFolder(), clusterFolder())
+  await world.putBack()
   await scene.approve(3, 2n * usdt)
-  const outcomes = await runPasses(4)
+  const outcomes = await world.runPasses(4)
   expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout' })
   expect(await listStates()).toEqual(['confirmed', 'confirmed', 'approved'])
   expect(await scene.listPaidOut()).toHaveLength(3)

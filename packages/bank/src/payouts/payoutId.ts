@@ -7,6 +7,28 @@ export function payoutIdOf(named: { salt: Hex; recipient: Address; tokenUnits: b
   return keccak256(encodeAbiParameters(parameters, [named.salt, named.recipient, named.tokenUnits]))
 }
 
+const ownerParameters = [
+  { type: 'uint256' },
+  { type: 'address' },
+  { type: 'string' },
+  { type: 'uint256' },
+] as const
+/** Withdrawals of its owner that a vault may come to in its life; each is a decision of a Safe's signers. */
+const ownerPayoutsMax = 256
+const ownerIds = new Map<string, readonly Hex[]>()
+
+/** The ids under which a vault logs its owner's own withdrawals, in their order; see `withdraw` of Vault.sol. */
+export function listOwnerPayoutIds(chainId: number, vault: Address): readonly Hex[] {
+  const key = `${chainId} ${vault}`
+  const known = ownerIds.get(key)
+  if (known !== undefined) return known
+  const ids = Array.from({ length: ownerPayoutsMax }, (_, index) =>
+    keccak256(encodeAbiParameters(ownerParameters, [BigInt(chainId), vault, 'owner', BigInt(index + 1)])),
+  )
+  ownerIds.set(key, ids)
+  return ids
+}
+
 const prefix = 'payout:'
 
 /** The name of a payout among sendings. */

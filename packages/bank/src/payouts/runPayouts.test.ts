@@ -5,9 +5,11 @@ import { getBalances } from '@bank/ledger'
 import { type Address, type Hex, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { insertOperators } from '../testing/insertOperators.ts'
 import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
-import { acknowledgeForeignPayout, listForeignPayouts } from './acknowledgeForeignPayout.ts'
+import { acknowledgeForeignPayout } from './acknowledgeForeignPayout.ts'
 import { createVaultPayer } from './createVaultPayer.ts'
+import { listForeignPayouts } from './listForeignPayouts.ts'
 import { type PayoutOutcome, runPayouts } from './runPayouts.ts'
 import type { VaultPayer } from './vaultPayer.ts'
 
@@ -182,7 +184,7 @@ describe('runPayouts', () => {
     expect(await runPayouts(scene.bank, failing)).toMatchObject({
       state: 'stopped',
       reason: 'keyStopped',
-      detail: 'signer: the box is closed',
+      detail: 'signerFailed: the box is closed',
     })
     expect(await runPayouts(scene.bank, payer)).toMatchObject({ broadcast: 0 })
     payer = { ...payer, probeAfterMs: 0 }
@@ -258,7 +260,7 @@ describe('runPayouts', () => {
     const outcomes = await runToEnd(3)
     expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout', admitted: 0 })
     expect(await statesOf([id])).toEqual(['approved'])
-    const operator = { id: 1n, name: 'tess', role: 'treasurer' } as const
+    const { tess: operator } = await insertOperators(scene.bank.database, { tess: 'treasurer' })
     const [found] = await listForeignPayouts(scene.bank, { operator })
     expect(found).toMatchObject({ id: unknown, kind: 'unknown', amount: '7', isAcknowledged: false })
     await acknowledgeForeignPayout(scene.bank, { operator, id: unknown, reason: 'the owner moved it' })

@@ -130,7 +130,7 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
   }
   try {
     await watch(tools, steps, progress)
-    await assertNoForeign(tools)
+    await assertNoForeign(bank.database.kysely, tools)
     await pay(tools, steps, progress)
     await markPayoutsStopped(bank.database, payer, { reason: null, at: await bank.clock.now() })
     const stopped = await findStoppedReason(bank.database, {

@@ -7,6 +7,9 @@ import { reach, type Sending, type SendingSteps, type SendingTools } from './sen
 /** The nonce is used: by this very transaction or by another, which finality will tell. */
 const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i
 
+/** The sender has not enough coins for the gas. */
+const gasMissing = /insufficient funds/i
+
 /** accepted; refused (counted against the key); unanswered (it may be on its way: the same bytes go again). */
 export type BroadcastState = 'accepted' | 'refused' | 'unanswered'
 
@@ -28,7 +31,8 @@ export async function broadcastSending(
   await reach(tools, 'broadcast:after', sending.subject)
   if (outcome.state === 'refused') {
     if (nonceUsed.test(outcome.reason)) return 'unanswered'
-    await recordFailure(tools.database.kysely, tools, `broadcast refused: ${outcome.reason}`)
+    const reason = gasMissing.test(outcome.reason) ? 'gasMissing' : 'broadcastRefused'
+    await recordFailure(tools.database.kysely, tools, { reason, detail: outcome.reason })
     return 'refused'
   }
   if (outcome.state === 'unanswered') return 'unanswered'

@@ -2,7 +2,7 @@ import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { broadcastSending } from './broadcastSending.ts'
 import { LeaseLost, lockLeased, withLeases } from './leaseSendings.ts'
-import { findStoppedReason, recordFailure } from './sendingKey.ts'
+import { faultOfRefusal, findStoppedReason, recordFailure } from './sendingKey.ts'
 import { type Approval, reach, type Sending, type SendingSteps, type SendingTools } from './sendingTools.ts'
 import { type Fees, SignerFailed, signSending } from './signSending.ts'
 
@@ -55,7 +55,7 @@ async function refuse(
       })
       .where('id', '=', `${sending.id}`)
       .execute()
-    if (approval.repeats) await recordFailure(transaction, tools, approval.reason)
+    if (approval.repeats) await recordFailure(transaction, tools, faultOfRefusal(approval.reason))
     await steps.onRefused(transaction, sending, approval.reason)
     await reach(tools, 'refuse:written', sending.subject)
   })
@@ -78,7 +78,7 @@ async function signInOrder(
   const key = { chainId: tools.reader.chainId, sender: tools.signer.address }
   for (const { sending, approval } of named.approved) {
     if (approval.verdict === 'wait') {
-      if (approval.repeats) await recordFailure(tools.database.kysely, tools, approval.reason)
+      if (approval.repeats) await recordFailure(tools.database.kysely, tools, faultOfRefusal(approval.reason))
       named.progress.waitingReason = approval.reason
       break
     }
@@ -124,7 +124,7 @@ export async function sendQueued(tools: SendingTools, steps: SendingSteps): Prom
       if (error instanceof LeaseLost) return
       if (!(error instanceof SignerFailed)) throw error
       progress.waitingReason = 'signerUnavailable'
-      await recordFailure(tools.database.kysely, tools, `signer: ${error.message}`)
+      await recordFailure(tools.database.kysely, tools, { reason: 'signerFailed', detail: error.message })
     })
     const states = await settleAll(signed.map((sending) => broadcastSending(tools, steps, sending)))
     progress.broadcast += states.filter((state) => state === 'accepted').length

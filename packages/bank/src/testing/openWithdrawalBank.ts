@@ -16,6 +16,7 @@ import type { BankContext } from '../bankContext.ts'
 import type { Operator, Role } from '../policies/operatorRights.ts'
 import { withdrawalMetadata } from '../policies/withdrawalRecord.ts'
 import { requestWithdrawal } from '../withdrawals/requestWithdrawal.ts'
+import { insertOperators } from './insertOperators.ts'
 import { accountOf, openTestBank, type TestBank, testVault } from './openTestBank.ts'
 
 type Answer = BankContext['screening']['isSanctioned']
@@ -37,7 +38,9 @@ export type WithdrawalBank = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' | '
   whileHeld<T>(withdrawalIds: readonly string[], waiters: number, work: () => Promise<T>): Promise<T>
 }
 
-/** An operator by number. */
+const operatorsMax = 24
+
+/** An operator by number, up to 24; the bank knows them all, by number alone. */
 export function operatorOf(id: number, role: Role = 'reviewer'): Operator {
   return { id: BigInt(id), name: `operator ${id}`, role }
 }
@@ -55,6 +58,12 @@ export async function openWithdrawalBank(): Promise<WithdrawalBank> {
   })
   const { bank, testDatabase, wait, close } = testBank
   const { database } = testDatabase
+  await insertOperators(
+    database,
+    Object.fromEntries(
+      Array.from({ length: operatorsMax }, (_, index) => [`operator-${index + 1}`, 'reviewer']),
+    ),
+  )
   const request = async (id: MemberId, amount: string) =>
     (await requestWithdrawal(bank, { member: { id, banned: false }, amount })).withdrawalId
   const pay = (withdrawalId: string) => settle(bank, withdrawalId)

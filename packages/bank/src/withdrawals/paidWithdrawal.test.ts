@@ -6,6 +6,7 @@ import type { BankContext } from '../bankContext.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import type { VaultPayer } from '../payouts/vaultPayer.ts'
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
+import { insertOperators } from '../testing/insertOperators.ts'
 import { suspendMember } from '../testing/openTestBank.ts'
 import { operatorOf } from '../testing/openWithdrawalBank.ts'
 import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   scene = await startPayoutWorld({ members: 3 })
   bank = { ...scene.bank, vault: { chainId: 56, address: scene.world.vault.address } }
   payer = scene.createPayer()
+  await insertOperators(bank.database, { first: 'reviewer', second: 'reviewer' })
 })
 afterAll(() => scene?.stop())
 afterEach(async () => {

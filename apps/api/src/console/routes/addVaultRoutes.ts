@@ -5,6 +5,7 @@ import {
   listForeignPayouts,
   listSuspense,
   listVaults,
+  proposeForeignPayout,
   proposeSurplusBooking,
   proposeSuspenseBooking,
 } from '@bank/bank'
@@ -39,6 +40,10 @@ export function addVaultRoutes(app: FastifyInstance, context: ConsoleContext): v
     await acknowledgeForeignPayout(bank, { ...acknowledged, operator })
     return null
   })
+
+  addConsoleCall(app, context, 'proposeForeignPayout', ({ request, operator, idempotencyKey }) =>
+    proposeForeignPayout(bank, { ...request, operator, idempotencyKey }),
+  )
 
   addConsoleCall(app, context, 'queryVault', ({ operator }) => listVaults(bank, { operator }))
 }

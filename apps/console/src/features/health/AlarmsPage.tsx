@@ -6,7 +6,14 @@ import { PageHead } from '../../parts/PageHead.tsx'
 import { StateBadge } from '../../parts/StateBadge.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
-import { type Alarm, alarmNames, factNames, haltReasons, severityNames } from '../../words/healthWords.ts'
+import {
+  type Alarm,
+  alarmNames,
+  factNames,
+  haltReasons,
+  severityNames,
+  stopReasons,
+} from '../../words/healthWords.ts'
 import { useWord } from '../../words/useWord.ts'
 
 /** What needs somebody now, worst first. */
@@ -66,7 +73,7 @@ function useAlarmColumns(): readonly Column<Alarm>[] {
           {Object.entries(facts).map(([name, value]) => (
             <span key={name} className="break-all num">
               <span className="text-ink-3">{word(factNames, name)}</span>{' '}
-              {name === 'reason' ? word(haltReasons, value) : value}
+              {name === 'reason' ? word({ ...haltReasons, ...stopReasons }, value) : value}
             </span>
           ))}
         </span>

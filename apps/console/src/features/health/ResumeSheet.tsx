@@ -8,6 +8,8 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TotpField } from '../../forms/TotpField.tsx'
 import { useAct } from '../../forms/useAct.ts'
+import { stopReasons } from '../../words/healthWords.ts'
+import { useWord } from '../../words/useWord.ts'
 
 /** Lets a stopped key send again, with a reason and a fresh code. */
 export function ResumeSheet({
@@ -18,6 +20,7 @@ export function ResumeSheet({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
+  const word = useWord()
   const [reason, setReason] = useState('')
   const [totp, setTotp] = useState('')
   const { chainId, sender } = sendingKey
@@ -51,7 +54,12 @@ export function ResumeSheet({
     >
       <p className="rounded-box bg-sunken p-3 text-small break-all num">
         {sender}
-        <span className="block text-ink-2">{sendingKey.stoppedReason}</span>
+        {sendingKey.stoppedReason === null ? null : (
+          <span className="block text-ink-2">{word(stopReasons, sendingKey.stoppedReason)}</span>
+        )}
+        {sendingKey.stoppedDetail === null ? null : (
+          <span className="block text-ink-3">{sendingKey.stoppedDetail}</span>
+        )}
       </p>
       <ReasonField text={reason} onText={setReason} />
       <TotpField text={totp} onText={setTotp} />

@@ -8,6 +8,8 @@ import { useMay } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { stopReasons } from '../../words/healthWords.ts'
+import { useWord } from '../../words/useWord.ts'
 import { ResumeSheet } from './ResumeSheet.tsx'
 
 type SendingKey = ConsoleResult<'queryHealth'>['sendingKeys'][number]
@@ -50,6 +52,7 @@ export function SendingKeyTable({ sendingKeys }: { readonly sendingKeys: readonl
 
 function useSendingKeyColumns(onResume: (sendingKey: SendingKey) => void): readonly Column<SendingKey>[] {
   const { t } = useLingui()
+  const word = useWord()
   const may = useMay()
   return [
     {
@@ -74,7 +77,7 @@ function useSendingKeyColumns(onResume: (sendingKey: SendingKey) => void): reado
     {
       key: 'stoppedReason',
       name: t`State`,
-      show: ({ stoppedReason }) =>
+      show: ({ stoppedReason, stoppedDetail }) =>
         stoppedReason === null ? (
           <StateBadge tone="good">
             <Trans>Sending</Trans>
@@ -84,10 +87,13 @@ function useSendingKeyColumns(onResume: (sendingKey: SendingKey) => void): reado
             <StateBadge tone="bad">
               <Trans>Stopped</Trans>
             </StateBadge>
-            <span>{stoppedReason}</span>
+            <span>{word(stopReasons, stoppedReason)}</span>
+            {stoppedDetail === null ? null : (
+              <span className="text-small text-ink-2 break-all">{stoppedDetail}</span>
+            )}
           </span>
         ),
-      text: ({ stoppedReason }) => stoppedReason ?? '',
+      text: ({ stoppedReason, stoppedDetail }) => [stoppedReason, stoppedDetail].filter(Boolean).join(': '),
     },
     {
       key: 'stopTime',

@@ -38,7 +38,8 @@ const queryHealth = {
           chainId: z.number().int(),
           sender: z.string(),
           failures: z.number().int(),
-          stoppedReason: z.string().nullable(),
+          stoppedReason: z.string().nullable().meta({ description: 'A word of the bank’s own list' }),
+          stoppedDetail: z.string().nullable().meta({ description: 'What node, signer or contract said' }),
           stopTime: time.nullable(),
         }),
       )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, decimal, pageFields, pageOf, time } from '../../calls/fields.ts'
+import { amountField, decimal, pageFields, pageOf, time, withdrawalStates } from '../../calls/fields.ts'
 import { idField, reasonField, totpField } from './consoleFields.ts'
 import { proposalRow } from './proposalCalls.ts'
 
@@ -68,6 +68,9 @@ const queryVault = {
     .readonly(),
 }
 
+/** What a payment without an order of ours can be booked as. */
+export const payoutBookings = ['withdrawal', 'capital', 'surplus'] as const
+
 const foreignPayout = z.object({
   id: z.string().meta({ description: 'What the vault was told to pay under' }),
   kind: z
@@ -78,6 +81,22 @@ const foreignPayout = z.object({
   txHash: z.string(),
   foundTime: time,
   isAcknowledged: z.boolean(),
+  paidBy: z.enum(['owner', 'payer']).meta({ description: 'By its id: withdraw of the owner, or payOut' }),
+  memberId: z.string().nullable().meta({ description: 'Whose wallet was paid, if a member’s' }),
+  openOrders: z
+    .array(
+      z.object({
+        withdrawalId: z.string(),
+        amount: decimal,
+        paidAmount: decimal,
+        state: z.enum(withdrawalStates),
+      }),
+    )
+    .readonly()
+    .meta({ description: 'Open orders of that member that this may have paid' }),
+  bookedAs: z.enum(payoutBookings).nullable().meta({ description: 'Null: waiting, or put right by hand' }),
+  withdrawalId: z.string().nullable().meta({ description: 'The order it is booked under' }),
+  houseAmount: decimal.nullable().meta({ description: 'What revenue bore, the balance not sufficing' }),
 })
 
 const queryForeignPayouts = {
@@ -96,6 +115,24 @@ const acknowledgeForeignPayout = {
   result: z.null(),
 }
 
+const proposeForeignPayout = {
+  summary: 'Proposes what a foreign payout is booked as; once another operator agrees, payouts go on',
+  request: z
+    .object({
+      id: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
+      bookAs: z.enum(payoutBookings).meta({
+        description:
+          'withdrawal: of the member whose wallet was paid; capital, surplus: the house’s own money, booked before or not',
+      }),
+      withdrawalId: idField
+        .optional()
+        .meta({ description: 'An open order that it paid; without one a forgotten order is written anew' }),
+      reason: reasonField,
+    })
+    .refine(({ bookAs, withdrawalId }) => bookAs === 'withdrawal' || withdrawalId === undefined),
+  result: proposalRow,
+}
+
 /** Schemas of the calls under /console/api/vault. */
 export const vaultCalls = {
   querySuspense,
@@ -105,4 +142,5 @@ export const vaultCalls = {
   queryVault,
   queryForeignPayouts,
   acknowledgeForeignPayout,
+  proposeForeignPayout,
 }

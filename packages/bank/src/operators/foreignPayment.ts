@@ -1,0 +1,20 @@
+import { postingKey } from '@bank/ledger'
+import type { Address } from 'viem'
+
+/** A payment of the vault as its event tells it, in micro-units; no order explained it. */
+export type ForeignPayment = {
+  readonly id: string
+  readonly chainId: string
+  readonly vault: Address
+  readonly recipient: Address
+  readonly micro: bigint
+  readonly txHash: string
+}
+
+/** What a booking did: the order it stands under, and what revenue bore, in micro-units. */
+export type Booked = { readonly withdrawalId: string | null; readonly houseMicro: bigint }
+
+/** Names a posting of this payment: the same for every proposal, so that it is posted once. */
+export function paymentKey(act: string, { chainId, vault, id }: ForeignPayment): string {
+  return postingKey(act, chainId, vault, id)
+}

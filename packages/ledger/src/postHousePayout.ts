@@ -1,0 +1,31 @@
+import { amountOf } from '@bank/money'
+import { eventTypes, houseAccounts, placementOfKey } from './chartOfAccounts.ts'
+import { type Executor, type Leg, type Posted, post } from './post.ts'
+import type { CapitalPosting } from './postCapital.ts'
+import { postingKey } from './postingKey.ts'
+
+/**
+ * Books USDT of the house that left the vault: as much GUSD is burned out of revenue, so that every GUSD keeps standing
+ * on a USDT. Throws LedgerError: revenueExhausted, keyReused.
+ */
+export function postHousePayout(executor: Executor, payout: Omit<CapitalPosting, 'from'>): Promise<Posted> {
+  const { key, label, amount, metadata, at } = payout
+  const legOf = (account: 'vault' | 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg => ({
+    accountId: houseAccounts[account].id,
+    amount: amountOf(houseAccounts[account].asset, micro),
+    eventType: eventTypes[label],
+  })
+  return post(executor, {
+    placement: placementOfKey(key),
+    key,
+    body: postingKey('housePayout', label, amount.micro),
+    legs: [
+      legOf('vault', amount.micro),
+      legOf('reserve', -amount.micro),
+      legOf('issuance', amount.micro),
+      legOf('revenue', -amount.micro),
+    ],
+    metadata,
+    at,
+  })
+}
