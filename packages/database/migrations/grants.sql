@@ -47,3 +47,7 @@ GRANT INSERT ON bank.stake, bank.stake_day, bank.settlement_day, bank.settlement
 GRANT UPDATE (redeemed_at, redeemed_interest) ON bank.stake TO :role;
 GRANT UPDATE (state, interest_paid, rewards_paid, stopped_reason, interest_at, done_at) ON bank.settlement_day TO :role;
 GRANT UPDATE (stakes, members, amount, done_at) ON bank.settlement_chunk TO :role;
+GRANT INSERT ON bank.reward_chunk, bank.pool_week, bank.pool_share TO :role;
+GRANT UPDATE (amount, done_at) ON bank.reward_chunk TO :role;
+GRANT UPDATE (acknowledged_at) ON bank.pool_share TO :role;
+GRANT EXECUTE ON FUNCTION bank.compute_rewards(date, bigint, bigint, bigint[], bigint) TO :role;

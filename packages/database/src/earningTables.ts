@@ -86,6 +86,41 @@ type GrowthTable = {
   yield_index: Generated<string>
 }
 
+type RewardDayTable = {
+  placement: number
+  day: Day
+  member_id: ColumnType<string, never, never>
+  event_type: 4 | 5 | 6
+  base: ColumnType<string, never, never>
+  gross: ColumnType<string, never, never>
+  paid: ColumnType<string, never, never>
+}
+
+type RewardChunkTable = {
+  day: Day
+  placement: number
+  amount: LaterBigInteger
+  done_at: LaterDate
+}
+
+type PoolWeekTable = {
+  week: Day
+  balance: WrittenOnce
+  paid: WrittenOnce
+  weights: WrittenOnce
+  at: Date
+}
+
+type PoolShareTable = {
+  id: ColumnType<string, never, never>
+  week: Day
+  member_id: WrittenOnce
+  level: number
+  weight: WrittenOnce
+  amount: WrittenOnce
+  acknowledged_at: LaterDate
+}
+
 /** What earning keeps; migrations 0009 and later. */
 export type EarningTables = {
   'bank.stake': StakeTable
@@ -93,4 +128,8 @@ export type EarningTables = {
   'bank.settlement_day': SettlementDayTable
   'bank.settlement_chunk': SettlementChunkTable
   'bank.growth': GrowthTable
+  'bank.reward_day': RewardDayTable
+  'bank.reward_chunk': RewardChunkTable
+  'bank.pool_week': PoolWeekTable
+  'bank.pool_share': PoolShareTable
 }
