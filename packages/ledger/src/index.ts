@@ -24,10 +24,17 @@ export {
 } from './post.ts'
 export { type AdjustmentPosting, postAdjustment } from './postAdjustment.ts'
 export { type CapitalPosting, postCapital } from './postCapital.ts'
+export { postDust } from './postDust.ts'
 export { type ExchangePosting, postExchange } from './postExchange.ts'
+export { type GrowthPosting, postGrowth } from './postGrowth.ts'
 export { postHousePayout } from './postHousePayout.ts'
+export { type InterestPosting, postInterest } from './postInterest.ts'
 export { postingKey } from './postingKey.ts'
+export { type LossPosting, postLoss } from './postLoss.ts'
 export { postRecharge, postSuspense, postSuspenseClaim, type RechargePosting } from './postRecharge.ts'
+export { postSetAside, type SetAsidePosting } from './postSetAside.ts'
+export { postStake, type StakePosting } from './postStake.ts'
+export { postStakeReturn, type StakeReturnPosting } from './postStakeReturn.ts'
 export { postTransfer, type TransferPosting } from './postTransfer.ts'
 export {
   postWithdrawal,

@@ -1,0 +1,10 @@
+import type { Executor, Posted } from './post.ts'
+import { postWithinHouse, type WithinHouse } from './postWithinHouse.ts'
+
+/**
+ * Keeps revenue back as dust, which is never paid out: type 22. Throws LedgerError: revenueExhausted, keyReused,
+ * unbalanced (zero).
+ */
+export function postDust(executor: Executor, dust: WithinHouse): Promise<Posted> {
+  return postWithinHouse(executor, { ...dust, from: 'revenue', to: 'dust', label: 'dust' })
+}

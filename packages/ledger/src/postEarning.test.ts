@@ -1,0 +1,186 @@
+import { amountOf } from '@bank/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  findDiscrepancies,
+  getBalances,
+  getHouseBalance,
+  type HouseAccount,
+  listEntries,
+  type MemberId,
+  postDust,
+  postGrowth,
+  postInterest,
+  postingKey,
+  postLoss,
+  postSetAside,
+  postStake,
+  postStakeReturn,
+} from './index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+
+let ledger: LedgerFixture
+beforeAll(async () => {
+  ledger = await createLedgerFixture()
+})
+afterAll(async () => {
+  expect(await findDiscrepancies(ledger.database)).toEqual([])
+  await ledger.drop()
+})
+
+const gusd = (micro: bigint) => amountOf('GUSD', micro)
+const usdt = (micro: bigint) => amountOf('USDT', micro)
+const rest = { metadata: {}, at }
+const houseOf = async (account: HouseAccount) => (await getHouseBalance(ledger.database, account)).micro
+const grow = (key: string, micro: bigint) =>
+  postGrowth(ledger.database, { ...rest, key: postingKey(key), amount: usdt(micro) })
+const availableOf = async (memberId: MemberId) =>
+  (await getBalances(ledger.database, memberId)).GUSD.available.micro
+
+async function openSaver(id: number) {
+  const memberId = await ledger.openMember(id, 1_000n)
+  await ledger.exchange(memberId, `gusd ${id}`, usdt(1_000n), 1_000n)
+  return memberId
+}
+
+/** Empties revenue, so that a test says itself what is in it. */
+async function emptyRevenue(key: string) {
+  const micro = await houseOf('revenue')
+  if (micro > 0n) await postDust(ledger.database, { ...rest, key: postingKey(key), amount: gusd(micro) })
+}
+
+test('default: growth is issued into revenue against the vault, once', async () => {
+  const before = { vault: await houseOf('vault'), reserve: await houseOf('reserve') }
+  await grow('growth', 70n)
+  await grow('growth', 70n)
+  expect(await houseOf('revenue')).toBe(70n)
+  expect(await houseOf('vault')).toBe(before.vault - 70n)
+  expect(await houseOf('reserve')).toBe(before.reserve + 70n)
+})
+
+test('behavior: demand is put to work and comes back with interest out of revenue', async () => {
+  await grow('for demand', 100n)
+  const memberId = await openSaver(1)
+  const revenue = await houseOf('revenue')
+  const stakes = await houseOf('stakes')
+  await postStake(ledger.database, {
+    ...rest,
+    key: postingKey('demand', 1),
+    memberId,
+    amount: gusd(600n),
+    promised: null,
+  })
+  expect(await houseOf('stakes')).toBe(stakes + 600n)
+  expect(await availableOf(memberId)).toBe(400n)
+  await postStakeReturn(ledger.database, {
+    ...rest,
+    key: postingKey('return', 1),
+    memberId,
+    amount: gusd(600n),
+  })
+  await postInterest(ledger.database, {
+    ...rest,
+    key: postingKey('interest', 1),
+    memberId,
+    from: 'revenue',
+    term: 'demand',
+    amount: gusd(7n),
+  })
+  expect(await availableOf(memberId)).toBe(1_007n)
+  expect(await houseOf('stakes')).toBe(stakes)
+  expect(await houseOf('revenue')).toBe(revenue - 7n)
+  const page = { memberId, eventTypes: [2, 7, 9], from: at, to: at, limit: 9, offset: 0 }
+  const { entries } = await listEntries(ledger.database, page)
+  const amountByType = Object.fromEntries(entries.map(({ eventType, amount }) => [eventType, amount.micro]))
+  expect(amountByType).toEqual({ 2: -600n, 7: 7n, 9: 600n })
+})
+
+test('behavior: a fixed term sets its promise aside and is paid out of it', async () => {
+  await grow('for fixed', 50n)
+  const memberId = await openSaver(2)
+  const revenue = await houseOf('revenue')
+  const stake = { ...rest, key: postingKey('fixed', 2), memberId, amount: gusd(900n), promised: gusd(20n) }
+  await postStake(ledger.database, stake)
+  await postStake(ledger.database, stake)
+  expect(await houseOf('escrow')).toBe(20n)
+  expect(await houseOf('revenue')).toBe(revenue - 20n)
+  await postInterest(ledger.database, {
+    ...rest,
+    key: postingKey('promise', 2),
+    memberId,
+    from: 'escrow',
+    term: 'fixed',
+    amount: gusd(20n),
+  })
+  expect(await houseOf('escrow')).toBe(0n)
+  expect(await availableOf(memberId)).toBe(120n)
+  await postStakeReturn(ledger.database, {
+    ...rest,
+    key: postingKey('return', 2),
+    memberId,
+    amount: gusd(900n),
+  })
+})
+
+test('error: revenueExhausted when the promise of a fixed term is not earned yet', async () => {
+  await emptyRevenue('before the sell-out')
+  await grow('one short', 9n)
+  const memberId = await openSaver(3)
+  const stake = { ...rest, memberId, amount: gusd(900n) }
+  await expect(
+    postStake(ledger.database, { ...stake, key: postingKey('sold out'), promised: gusd(10n) }),
+  ).rejects.toMatchObject({ fault: 'revenueExhausted' })
+  expect(await availableOf(memberId)).toBe(1_000n)
+  await postStake(ledger.database, { ...stake, key: postingKey('fits'), promised: gusd(9n) })
+  expect(await houseOf('revenue')).toBe(0n)
+})
+
+test('error: insufficientBalance when a member stakes more than there is', async () => {
+  const memberId = await openSaver(4)
+  const stake = { ...rest, key: postingKey('too much'), memberId, amount: gusd(1_001n), promised: null }
+  await expect(postStake(ledger.database, stake)).rejects.toMatchObject({ fault: 'insufficientBalance' })
+})
+
+test('behavior: what is set aside leaves revenue, and what is left of it comes back', async () => {
+  await grow('for a day', 100n)
+  const revenue = await houseOf('revenue')
+  const move = { ...rest, amount: gusd(60n) }
+  await postSetAside(ledger.database, { ...move, key: postingKey('aside'), from: 'revenue', to: 'interest' })
+  expect(await houseOf('interest')).toBe(60n)
+  await postSetAside(ledger.database, { ...move, key: postingKey('back'), from: 'interest', to: 'revenue' })
+  expect(await houseOf('interest')).toBe(0n)
+  expect(await houseOf('revenue')).toBe(revenue)
+})
+
+test('error: revenueExhausted when more is set aside than revenue has', async () => {
+  const amount = gusd((await houseOf('revenue')) + 1n)
+  const move = { ...rest, key: postingKey('too much aside'), amount }
+  await expect(postSetAside(ledger.database, { ...move, from: 'revenue', to: 'pool' })).rejects.toMatchObject(
+    { fault: 'revenueExhausted' },
+  )
+  expect(await houseOf('pool')).toBe(0n)
+})
+
+test('behavior: a loss is borne by revenue and dust, and a recovery gives it back', async () => {
+  await grow('before the loss', 10n)
+  await postDust(ledger.database, { ...rest, key: postingKey('dust'), amount: gusd(4n) })
+  const before = { revenue: await houseOf('revenue'), dust: await houseOf('dust') }
+  const lose = (key: string, from: 'revenue' | 'dust', micro: bigint) =>
+    postLoss(ledger.database, { ...rest, key: postingKey(key), from, to: 'losses', amount: gusd(micro) })
+  await lose('revenue bears', 'revenue', 5n)
+  await lose('dust bears', 'dust', 3n)
+  expect(await houseOf('losses')).toBe(8n)
+  expect(await houseOf('revenue')).toBe(before.revenue - 5n)
+  const recover = { ...rest, from: 'losses', to: 'dust' } as const
+  await postLoss(ledger.database, { ...recover, key: postingKey('recovered'), amount: gusd(3n) })
+  expect(await houseOf('dust')).toBe(before.dust)
+  expect(await houseOf('losses')).toBe(5n)
+})
+
+test('error: keyReused when the same key moves it the other way', async () => {
+  await grow('for the key', 10n)
+  const move = { ...rest, key: postingKey('one way'), amount: gusd(1n) }
+  await postSetAside(ledger.database, { ...move, from: 'revenue', to: 'pool' })
+  await expect(postSetAside(ledger.database, { ...move, from: 'pool', to: 'revenue' })).rejects.toMatchObject(
+    { fault: 'keyReused' },
+  )
+})

@@ -1,0 +1,38 @@
+import { type Amount, amountOf } from '@bank/money'
+import { eventTypes, houseAccounts, placementOfKey } from './chartOfAccounts.ts'
+import { type Executor, type Leg, type Posted, post } from './post.ts'
+import { postingKey } from './postingKey.ts'
+
+export type GrowthPosting = {
+  readonly key: string
+  /** What the vault has earned and nobody deposited. */
+  readonly amount: Amount<'USDT'>
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/**
+ * Books what the vault has earned: the USDT goes to the reserve, and as much GUSD is issued into revenue (type 18).
+ * Throws LedgerError: capReached, keyReused, unbalanced (zero).
+ */
+export function postGrowth(executor: Executor, growth: GrowthPosting): Promise<Posted> {
+  const { key, amount, metadata, at } = growth
+  const legOf = (account: 'vault' | 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg => ({
+    accountId: houseAccounts[account].id,
+    amount: amountOf(houseAccounts[account].asset, micro),
+    eventType: eventTypes.growth,
+  })
+  return post(executor, {
+    placement: placementOfKey(key),
+    key,
+    body: postingKey('growth', amount.micro),
+    legs: [
+      legOf('vault', -amount.micro),
+      legOf('reserve', amount.micro),
+      legOf('issuance', -amount.micro),
+      legOf('revenue', amount.micro),
+    ],
+    metadata,
+    at,
+  })
+}

@@ -1,0 +1,15 @@
+import type { Executor, Posted } from './post.ts'
+import { postWithinHouse, type WithinHouse } from './postWithinHouse.ts'
+
+type Purpose = 'pool' | 'rewards' | 'interest'
+
+export type SetAsidePosting = WithinHouse &
+  ({ readonly from: 'revenue'; readonly to: Purpose } | { readonly from: Purpose; readonly to: 'revenue' })
+
+/**
+ * Sets revenue aside for the bonus pool, the team's rewards or a day's interest, or gives back what was left of it:
+ * type 21. Throws LedgerError: revenueExhausted, keyReused, unbalanced (zero).
+ */
+export function postSetAside(executor: Executor, setAside: SetAsidePosting): Promise<Posted> {
+  return postWithinHouse(executor, { ...setAside, label: 'setAside' })
+}

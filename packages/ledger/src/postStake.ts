@@ -1,0 +1,50 @@
+import { type Amount, amountOf } from '@bank/money'
+import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import { type Executor, type Posted, post, postPair } from './post.ts'
+import { postingKey } from './postingKey.ts'
+
+export type StakePosting = {
+  readonly key: string
+  readonly memberId: MemberId
+  readonly amount: Amount<'GUSD'>
+  /** What a fixed term promises: it goes from revenue into escrow with the purchase. Null for demand. */
+  readonly promised: Amount<'GUSD'> | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/**
+ * Puts a member's GUSD to work: type 2 for demand, type 3 for a fixed term, whose promise is set aside in the same
+ * posting (type 20). Throws LedgerError: insufficientBalance, revenueExhausted (the promise is not there: sold out),
+ * keyReused, unknownAccount.
+ */
+export function postStake(executor: Executor, stake: StakePosting): Promise<Posted> {
+  const { key, memberId, amount, promised, metadata, at } = stake
+  const placement = placementOf(memberId)
+  const from = memberAccountId(memberId, 'GUSD')
+  const to = houseAccounts.stakes.id
+  const body = postingKey('stake', memberId, amount.micro, promised ? promised.micro : 'demand')
+  if (!promised) {
+    const eventType = eventTypes.demandPledge
+    return postPair(executor, { placement, key, body, from, to, amount, eventType, metadata, at })
+  }
+  const { fixedPledge, escrow } = eventTypes
+  const legOf = (accountId: bigint, micro: bigint, eventType: number) => ({
+    accountId,
+    amount: amountOf('GUSD', micro),
+    eventType,
+  })
+  return post(executor, {
+    placement,
+    key,
+    body,
+    legs: [
+      legOf(from, -amount.micro, fixedPledge),
+      legOf(to, amount.micro, fixedPledge),
+      legOf(houseAccounts.revenue.id, -promised.micro, escrow),
+      legOf(houseAccounts.escrow.id, promised.micro, escrow),
+    ],
+    metadata,
+    at,
+  })
+}

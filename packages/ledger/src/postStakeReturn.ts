@@ -1,0 +1,29 @@
+import type { Amount } from '@bank/money'
+import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import { type Executor, type Posted, postPair } from './post.ts'
+import { postingKey } from './postingKey.ts'
+
+export type StakeReturnPosting = {
+  readonly key: string
+  readonly memberId: MemberId
+  /** The stake's whole principal. */
+  readonly amount: Amount<'GUSD'>
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/** Gives a member the principal of a redeemed stake back: type 9. Throws LedgerError keyReused. */
+export function postStakeReturn(executor: Executor, stakeReturn: StakeReturnPosting): Promise<Posted> {
+  const { key, memberId, amount, metadata, at } = stakeReturn
+  return postPair(executor, {
+    placement: placementOf(memberId),
+    key,
+    body: postingKey('stakeReturn', memberId, amount.micro),
+    from: houseAccounts.stakes.id,
+    to: memberAccountId(memberId, 'GUSD'),
+    amount,
+    eventType: eventTypes.pledgeReturn,
+    metadata,
+    at,
+  })
+}

@@ -1,0 +1,35 @@
+import { type Amount, amountOf } from '@bank/money'
+import { eventTypes, type HouseAccount, houseAccounts, placementOfKey } from './chartOfAccounts.ts'
+import { type Executor, type Posted, post } from './post.ts'
+import { postingKey } from './postingKey.ts'
+
+/** What every posting between two GUSD accounts of the house carries. */
+export type WithinHouse = {
+  readonly key: string
+  readonly amount: Amount<'GUSD'>
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+type Move = WithinHouse & {
+  readonly from: HouseAccount
+  readonly to: HouseAccount
+  readonly label: 'setAside' | 'loss' | 'dust'
+}
+
+/** Moves GUSD between two accounts of the house; the recipes that call it say which. */
+export function postWithinHouse(executor: Executor, move: Move): Promise<Posted> {
+  const { key, from, to, label, amount, metadata, at } = move
+  const eventType = eventTypes[label]
+  return post(executor, {
+    placement: placementOfKey(key),
+    key,
+    body: postingKey(label, from, to, amount.micro),
+    legs: [
+      { accountId: houseAccounts[from].id, amount: amountOf('GUSD', -amount.micro), eventType },
+      { accountId: houseAccounts[to].id, amount, eventType },
+    ],
+    metadata,
+    at,
+  })
+}
