@@ -14,6 +14,60 @@ INSERT INTO ledger.account_code (code, name, asset, owner) VALUES
 CREATE OR REPLACE FUNCTION ledger.is_plain_house(p_account bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS 'SELECT p_account IN (16, 17, 18, 82, 83, 84, 85, 86, 87, 88, 89)';
 
+-- Pays many members of one placement out of one house account, in one transaction: p_accounts ascend, p_amounts are what
+-- each of them receives. Members are locked in the order of their numbers, as everywhere. Answers as ledger.post.
+-- LG001 what is empty, not ascending, of another placement or asset, or not above zero; LG005, LG006 as there.
+CREATE FUNCTION ledger.post_payments(
+  p_placement smallint, p_key uuid, p_body uuid, p_at timestamptz,
+  p_house bigint, p_accounts bigint[], p_amounts bigint[], p_type smallint, p_metadata json
+) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  v_sum bigint;
+  v_sound boolean;
+  v_found bigint;
+BEGIN
+  INSERT INTO ledger.transaction (placement, key, body, created_at, metadata)
+    VALUES (p_placement, p_key, p_body, p_at, p_metadata) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN ledger.find_posted(p_placement, p_key, p_body);
+  ELSIF NOT ledger.is_plain_house(p_house) THEN
+    RAISE EXCEPTION 'no such account: %', p_house USING ERRCODE = 'LG006';
+  END IF;
+
+  SELECT sum(amount), bool_and(coalesce(amount > 0 AND account > coalesce(previous, 255)
+      AND (account >> 8) % 256 = p_placement AND (account # p_house) & 192 = 0, false))
+    INTO v_sum, v_sound
+  FROM (SELECT account, amount, lag(account) OVER (ORDER BY place) AS previous
+    FROM unnest(p_accounts, p_amounts) WITH ORDINALITY AS payment(account, amount, place)) payments;
+  IF v_sound IS NOT TRUE THEN
+    RAISE EXCEPTION 'payments must ascend within one placement and asset and be above zero' USING ERRCODE = 'LG001';
+  END IF;
+
+  PERFORM 1 FROM ledger.account a
+    WHERE a.placement = p_placement AND a.id = ANY (p_accounts) ORDER BY a.id FOR NO KEY UPDATE;
+  GET DIAGNOSTICS v_found = ROW_COUNT;
+  IF v_found <> cardinality(p_accounts) THEN
+    RAISE EXCEPTION 'no such account among those to be paid' USING ERRCODE = 'LG006';
+  END IF;
+  WITH paid AS (
+    UPDATE ledger.account a SET balance = a.balance + payment.amount, version = a.version + 1
+    FROM unnest(p_accounts, p_amounts) AS payment(account, amount)
+    WHERE a.placement = p_placement AND a.id = payment.account
+    RETURNING a.id, a.version, payment.amount, a.balance
+  )
+  INSERT INTO ledger.entry
+    (placement, account_id, version, event_type, amount, balance_after, transaction_key, created_at, xid)
+  SELECT p_placement, id, version, p_type, amount, balance, p_key, p_at, txid_current() FROM paid
+  UNION ALL
+  SELECT p_placement, p_house, NULL, p_type, -v_sum, NULL, p_key, p_at, txid_current();
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION
+  ledger.post_payments(smallint, uuid, uuid, timestamptz, bigint, bigint[], bigint[], smallint, json) FROM PUBLIC;
+
+-- The exchange fees of a day are the entries of its time: they arrive nearly in order of it.
+CREATE INDEX entry_time ON ledger.entry USING brin (created_at) WITH (pages_per_range = 16, autosummarize = on);
+
 ALTER TABLE bank.parameter DROP CONSTRAINT parameter_bounds;
 ALTER TABLE bank.parameter ADD CONSTRAINT parameter_bounds CHECK (
   CASE
@@ -103,6 +157,8 @@ CREATE TABLE bank.stake_day (
 CREATE TABLE bank.settlement_day (
   day date PRIMARY KEY,
   state text NOT NULL DEFAULT 'interest' CHECK (state IN ('interest', 'rewards', 'done')),
+  -- The newest stake that the plan has counted; one that a clock gone wrong puts into the day later is of the next.
+  last_stake bigint NOT NULL,
   -- What came in: realised growth and exchange fees; capital and what two operators booked are told apart.
   growth bigint NOT NULL,
   fees bigint NOT NULL,
@@ -124,6 +180,9 @@ CREATE TABLE bank.settlement_day (
   interest_at timestamptz,
   done_at timestamptz
 );
+-- One day at a time: the next is planned when this one is done.
+CREATE UNIQUE INDEX settlement_day_open ON bank.settlement_day ((true)) WHERE state <> 'done';
+
 -- Members first_member..last_member of one placement; done in one transaction with what it pays.
 CREATE TABLE bank.settlement_chunk (
   day date NOT NULL REFERENCES bank.settlement_day (day),

@@ -6,6 +6,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO :role;
 GRANT EXECUTE ON FUNCTION
   ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], json),
   ledger.post_pair(smallint, uuid, uuid, timestamptz, bigint, bigint, bigint, smallint, json),
+  ledger.post_payments(smallint, uuid, uuid, timestamptz, bigint, bigint[], bigint[], smallint, json),
   ledger.open_member(bigint),
   ledger.hold_funds(uuid, bigint, bigint, timestamptz),
   ledger.end_hold(smallint, uuid, text),

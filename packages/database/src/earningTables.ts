@@ -41,6 +41,7 @@ type SettlementDayTable = {
     'interest' | 'rewards' | 'done' | undefined,
     'rewards' | 'done'
   >
+  last_stake: WrittenOnce
   growth: WrittenOnce
   fees: WrittenOnce
   capital: WrittenOnce

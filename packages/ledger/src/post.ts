@@ -16,7 +16,7 @@ export type PairPosting = Envelope & {
   readonly eventType: number
 }
 
-type Envelope = {
+export type Envelope = {
   readonly placement: number
   /** See `postingKey`: the same key is posted once. */
   readonly key: string
@@ -38,7 +38,7 @@ export type Posted = {
 /** A pool (the posting is its own transaction) or a transaction that the posting joins. */
 export type Executor = Database | Transaction
 
-type PostRow = { first: { metadata: Record<string, unknown>; createdAtMs: number } | null }
+export type PostRow = { first: { metadata: Record<string, unknown>; createdAtMs: number } | null }
 
 const postText = 'SELECT ledger.post($1, $2, $3, to_timestamp($4), $5, $6, $7, $8) AS first'
 const pairText = 'SELECT ledger.post_pair($1, $2, $3, to_timestamp($4), $5, $6, $7, $8, $9) AS first'
@@ -61,7 +61,7 @@ export async function post(executor: Executor, posting: Posting): Promise<Posted
     `{${legs.map((leg) => leg.eventType).join()}}`,
     JSON.stringify(posting.metadata),
   ])
-  return describe(posting, row)
+  return describePosted(posting, row)
 }
 
 /**
@@ -81,10 +81,11 @@ export async function postPair(executor: Executor, pair: PairPosting): Promise<P
     pair.eventType,
     JSON.stringify(pair.metadata),
   ])
-  return describe(pair, row)
+  return describePosted(pair, row)
 }
 
-function describe({ key, metadata, at }: Envelope, { first }: PostRow): Posted {
+/** What a ledger function's answer means to whoever asked for the posting. */
+export function describePosted({ key, metadata, at }: Envelope, { first }: PostRow): Posted {
   return first
     ? { key, replayed: true, metadata: first.metadata, createdAt: new Date(first.createdAtMs) }
     : { key, replayed: false, metadata, createdAt: at }

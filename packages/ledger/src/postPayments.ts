@@ -1,0 +1,45 @@
+import type { Amount } from '@bank/money'
+import { houseAccounts, type MemberId, memberAccountId } from './chartOfAccounts.ts'
+import { callOne, describePosted, type Executor, type Posted, type PostRow } from './post.ts'
+import { postingKey } from './postingKey.ts'
+
+export type Payment = { readonly memberId: MemberId; readonly amount: Amount<'GUSD'> }
+
+export type PaymentsPosting = {
+  /** Every member paid stands in this placement. */
+  readonly placement: number
+  readonly key: string
+  /** The purse that pays: what was set aside out of revenue before. */
+  readonly from: 'interest' | 'rewards' | 'pool'
+  /** In any order; a member stands there once. */
+  readonly payments: readonly Payment[]
+  readonly eventType: number
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+const text = 'SELECT ledger.post_payments($1, $2, $3, to_timestamp($4), $5, $6, $7, $8, $9) AS first'
+
+/**
+ * Pays many members of one placement out of one purse in one transaction and one round trip. Throws LedgerError:
+ * unbalanced (nobody, a member twice, of another placement, nothing or less), keyReused, unknownAccount.
+ */
+export async function postPayments(executor: Executor, posting: PaymentsPosting): Promise<Posted> {
+  const { placement, key, from, eventType, metadata, at } = posting
+  const payments = posting.payments.toSorted((left, right) => (left.memberId < right.memberId ? -1 : 1))
+  const accounts = payments.map(({ memberId }) => memberAccountId(memberId, 'GUSD')).join()
+  const amounts = payments.map(({ amount }) => amount.micro).join()
+  const body = postingKey('payments', from, eventType, accounts, amounts)
+  const row = await callOne<PostRow>(executor, 'ledger_post_payments', text, [
+    placement,
+    key,
+    body,
+    at.getTime() / 1_000,
+    houseAccounts[from].id,
+    `{${accounts}}`,
+    `{${amounts}}`,
+    eventType,
+    JSON.stringify(metadata),
+  ])
+  return describePosted({ placement, key, body, metadata, at }, row)
+}
