@@ -4,7 +4,7 @@
  */
 export type CallRoute = {
   readonly kind: 'query' | 'command'
-  readonly path: `/api/${'member' | 'fund' | 'system'}/${string}`
+  readonly path: `/api/${'member' | 'fund' | 'stake' | 'system'}/${string}`
   readonly session: boolean
 }
 
@@ -27,6 +27,11 @@ export const callRoutes = {
   queryWithdrawals: { kind: 'query', path: '/api/fund/queryWithdrawals', session: true },
   queryWithdrawal: { kind: 'query', path: '/api/fund/queryWithdrawal', session: true },
   cancelWithdrawal: { kind: 'command', path: '/api/fund/cancelWithdrawal', session: true },
+  queryStakeTemplate: { kind: 'query', path: '/api/stake/queryStakeTemplate', session: false },
+  stake: { kind: 'command', path: '/api/stake/stake', session: true },
+  redeem: { kind: 'command', path: '/api/stake/redeem', session: true },
+  queryPage: { kind: 'query', path: '/api/stake/queryPage', session: true },
+  queryEarnings: { kind: 'query', path: '/api/stake/queryEarnings', session: true },
   queryConfig: { kind: 'query', path: '/api/system/queryConfig', session: false },
   queryPlatformFigures: { kind: 'query', path: '/api/system/queryPlatformFigures', session: false },
 } as const satisfies Record<string, CallRoute>

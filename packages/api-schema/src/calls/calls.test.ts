@@ -15,20 +15,25 @@ test('default: exactly the calls of this part of the product, each with a path o
     'queryBalance',
     'queryConfig',
     'queryCurrencyLedger',
+    'queryEarnings',
     'queryMeInfo',
+    'queryPage',
     'queryPlatformFigures',
     'queryRecharge',
     'queryRecharges',
+    'queryStakeTemplate',
     'queryWithdrawal',
     'queryWithdrawals',
+    'redeem',
     'registerMember',
     'registerRecharge',
     'signIn',
     'signOut',
+    'stake',
     'withdraw',
   ])
   for (const { name, route } of callList)
-    expect(route.path).toMatch(new RegExp(`^/api/(member|fund|system)/${name}$`))
+    expect(route.path).toMatch(new RegExp(`^/api/(member|fund|stake|system)/${name}$`))
 })
 
 test('behavior: what answers without a session is what the rules call public', () => {
@@ -39,6 +44,7 @@ test('behavior: what answers without a session is what the rules call public', (
     'existMember',
     'queryConfig',
     'queryPlatformFigures',
+    'queryStakeTemplate',
     'registerMember',
     'signIn',
   ])

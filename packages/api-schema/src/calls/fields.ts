@@ -45,7 +45,7 @@ export const transactionHashField = z
   .meta({ description: 'Transaction hash' })
 
 /** A whole number as a JSON number or, in a query string, as digits. */
-function wholeNumber(least: number, most: number, description: string) {
+export function wholeNumberField(least: number, most: number, description: string) {
   return z
     .union([z.number(), z.string().regex(/^\d{1,15}$/)])
     .transform(Number)
@@ -55,15 +55,15 @@ function wholeNumber(least: number, most: number, description: string) {
 
 /** Which page of a list, and how long it is. */
 export const pageFields = {
-  pageNo: wholeNumber(1, 1_000_000, 'Page, from 1').default(1),
-  pageSize: wholeNumber(1, 100, 'Rows a page, at most 100').default(100),
+  pageNo: wholeNumberField(1, 1_000_000, 'Page, from 1').default(1),
+  pageSize: wholeNumberField(1, 100, 'Rows a page, at most 100').default(100),
 }
 
 /** A point in time in epoch milliseconds. */
-export const timeField = wholeNumber(0, 8_640_000_000_000_000, 'Epoch milliseconds')
+export const timeField = wholeNumberField(0, 8_640_000_000_000_000, 'Epoch milliseconds')
 
 /** A tab of the ledger, 0 to 7. */
-export const classifyLedgerIdField = wholeNumber(
+export const classifyLedgerIdField = wholeNumberField(
   0,
   7,
   'Tab: 0 all, 1 recharge, 2 withdraw, 3 pledging, 4 financial income, 5 community contribution income, 6 recommend reward, 7 community reward',

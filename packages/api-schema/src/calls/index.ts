@@ -3,6 +3,7 @@ import { type CallName, type CallRoute, callRoutes } from '../callRoutes.ts'
 import type { ServerCode } from '../errorCatalogue.ts'
 import { fundCalls } from './fundCalls.ts'
 import { memberCalls } from './memberCalls.ts'
+import { stakeCalls } from './stakeCalls.ts'
 import { systemCalls } from './systemCalls.ts'
 import { withdrawalCalls } from './withdrawalCalls.ts'
 
@@ -19,6 +20,7 @@ export const calls = {
   ...memberCalls,
   ...fundCalls,
   ...withdrawalCalls,
+  ...stakeCalls,
   ...systemCalls,
 } satisfies Record<CallName, CallSchema>
 
