@@ -222,7 +222,9 @@ function goOn(command, args) {
   })
 }
 
-const [command, ...args] = process.argv.slice(2)
+const [command, ...given] = process.argv.slice(2)
+// npm takes the two dashes away; who calls this file without it writes them all the same.
+const args = given[0] === '--' ? given.slice(1) : given
 assertCommand(command)
 assertPlatform(command)
 install()

@@ -119,6 +119,13 @@ describe('install', () => {
     expect(existsSync(join(clone, 'npm.log'))).toBe(false)
   })
 
+  test('behavior: two dashes before the arguments are no argument, with npm or without', async () => {
+    placeNode()
+    placeStamp()
+    const { ended } = startRun(['mutants', '--', 'bank', '--json'])
+    expect((await ended).output).toContain('["mutants","bank","--json"]')
+  })
+
   test('behavior: a tree that npm itself recorded as complete needs no second install', async () => {
     placeNode()
     writeFileSync(join(clone, 'node_modules/.package-lock.json'), lockText)

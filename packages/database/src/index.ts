@@ -1,5 +1,6 @@
 export { assertApplicationRole, assertServerVersion, assertTransactionIds } from './assertServer.ts'
 export { inTransaction, type Transaction } from './inTransaction.ts'
+export { longWork } from './longWork.ts'
 export { type MigrationOptions, migrate } from './migrate.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts'
 export type {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createAnsweringPool } from './answeringPool.ts'
 import type { Tables } from './tables.ts'
 
 /** One pool and the typed builder over it. */
@@ -13,6 +14,8 @@ export type DatabaseOptions = {
   readonly url: string
   readonly poolSize?: number
   readonly applicationName?: string
+  /** After so long without an answer a query fails and its connection goes; 20 s, longer than the server's limit. */
+  readonly answerTimeoutMs?: number
   /** Called when an idle connection dies, for instance because the server was restarted. */
   readonly onIdleError?: (error: Error) => void
 }
@@ -25,21 +28,27 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
 
 /** Opens a pool; connections are made when first needed. Statements end after 15 s, idle transactions after 20 s. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { answerTimeoutMs = 20_000 } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'bank',
     connectionTimeoutMillis: 5_000,
+    query_timeout: answerTimeoutMs,
     statement_timeout: 15_000,
     // A forgotten transaction would hold back the ledger's watermark.
     idle_in_transaction_session_timeout: 20_000,
+    // A server that vanished while nothing was asked of it is noticed within seconds, not hours.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   // A connection that dies while a unit of work holds it fails that work's next query; without a listener the event
   // itself would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: createAnsweringPool(pool, answerTimeoutMs) }),
+  })
   return { pool, kysely, close: () => kysely.destroy() }
 }

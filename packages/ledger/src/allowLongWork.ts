@@ -1,4 +1,4 @@
-import type { Transaction } from '@bank/database'
+import { longWork, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 
 /**
@@ -6,5 +6,5 @@ import { sql } from 'kysely'
  * through else, and have ever more to read.
  */
 export async function allowLongWork(tx: Transaction): Promise<void> {
-  await sql`SET LOCAL statement_timeout = '15min'`.execute(tx)
+  await sql.raw(longWork.statement).execute(tx)
 }

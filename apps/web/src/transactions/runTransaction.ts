@@ -11,6 +11,7 @@ import {
   getCurrentCall,
   isLastCall,
   type PauseReason,
+  type SentCall,
   type Transaction,
 } from './transaction.ts'
 import { gasLimits } from './vaultTerms.ts'
@@ -95,23 +96,27 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
   sources.dispatch({ type: 'asked', callIndex, asked })
   try {
     const hash = await sources.send({ from: owner, to: call.to, data: call.data, chainId })
-    const { nonce, blockNumber } = asked
-    const sent = {
-      hash,
-      from: owner,
-      nonce,
-      to: call.to,
-      data: call.data,
-      chainId,
-      blockNumber,
-      addedAt: sources.now(),
-    }
-    sources.dispatch({ type: 'broadcast', callIndex, sent })
+    sources.dispatch({
+      type: 'broadcast',
+      callIndex,
+      sent: describeSent(transaction, { hash, asked, at: sources.now() }),
+    })
     return null
   } catch (error) {
     const { reason } = normalizeWalletError(error)
     return pause(reason === 'rejected' || reason === 'insufficientGas' ? reason : 'walletFailed', error)
   }
+}
+
+/** The call in hand as it was sent, with all that tells it apart from what may replace it. */
+function describeSent(
+  transaction: Transaction,
+  named: { readonly hash: Hex; readonly asked: Asked; readonly at: number },
+): SentCall {
+  const { owner, chainId } = transaction
+  const { to, data } = getCurrentCall(transaction)
+  const { nonce, blockNumber } = named.asked
+  return { hash: named.hash, from: owner, nonce, to, data, chainId, blockNumber, addedAt: named.at }
 }
 
 /** The nonce of a call is used, and what used it cannot be seen. */
@@ -122,7 +127,7 @@ class OvertakenError extends Error {}
  * still be waiting to be mined, or was and cannot be looked at, because then a second must not be sent.
  */
 export async function findLostCall(transaction: Transaction, sources: RunSources): Promise<boolean> {
-  const { state, owner, chainId, callIndex } = transaction
+  const { state, owner, callIndex } = transaction
   if (state.status !== 'paused' || !state.asked) return false
   const { nonce, blockNumber } = state.asked
   const minedCount = await sources.client.getTransactionCount({ address: owner, blockTag: 'latest' })
@@ -136,16 +141,7 @@ export async function findLostCall(transaction: Transaction, sources: RunSources
   // Something of this account was mined, and nobody can say what: a deposit must not be made twice on a guess.
   if (!found && call.action === 'deposit') throw new OvertakenError('the node cannot show what was mined')
   if (!found) return false
-  const sent = {
-    hash: found.hash,
-    from: owner,
-    nonce,
-    to: call.to,
-    data: call.data,
-    chainId,
-    blockNumber,
-    addedAt: sources.now(),
-  }
+  const sent = describeSent(transaction, { hash: found.hash, asked: state.asked, at: sources.now() })
   if (classifyReplacement(sent, found) !== 'repriced') return false
   sources.dispatch({ type: 'broadcast', callIndex, sent })
   return true

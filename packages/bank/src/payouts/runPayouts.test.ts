@@ -268,6 +268,38 @@ describe('runPayouts', () => {
     expect(await statesOf([id])).toEqual(['confirmed'])
   })
 
+  test('behavior: what another worker finds while a pass is at work holds that pass back too', async () => {
+    const id = await scene.approve(1, 2n * usdt)
+    const { ann: operator } = await insertOperators(scene.bank.database, { ann: 'treasurer' })
+    const foreign: Hex = `0x${'0e'.repeat(32)}`
+    const findForeign = async (point: string) => {
+      if (point !== 'admit:begin') return
+      await scene.bank.database.kysely
+        .insertInto('bank.foreign_payout')
+        .values({
+          chain_id: 56n,
+          vault: payer.vault,
+          id: foreign,
+          kind: 'unknown',
+          recipient: scene.addressOf(1),
+          amount: 2n * usdt,
+          tx_hash: foreign,
+          block_number: 1n,
+          found_at: new Date(),
+        })
+        .execute()
+    }
+    expect(await runPayouts(scene.bank, { ...payer, checkpoint: findForeign })).toMatchObject({
+      state: 'stopped',
+      reason: 'unknownPayout',
+      admitted: 0,
+    })
+    expect(await statesOf([id])).toEqual(['approved'])
+    await acknowledgeForeignPayout(scene.bank, { operator, id: foreign, reason: 'made up by this test' })
+    await runToEnd()
+    expect(await statesOf([id])).toEqual(['confirmed'])
+  })
+
   test('behavior: a payout id used for another amount is never believed', async () => {
     const id = await scene.approve(0, 2n * usdt)
     const dying = {
