@@ -54,7 +54,7 @@ test('behavior: a parameter has its unit, its bounds, and when it takes effect',
   })
   expect(summarize({}, 'zh-CN')).toMatchObject({ 生效时间: '批准 24 小时后' })
   expect(summarize({ state: 'approved', effectTime: 1 })).toMatchObject({
-    'Takes effect': '1970-01-01T00:00:00.001Z',
+    'Takes effect': '1970-01-01 00:00:00 UTC',
   })
   const fee = {
     name: 'exchangeFeeRatio',

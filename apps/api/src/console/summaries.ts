@@ -39,7 +39,7 @@ export function summarizeWithdrawal(facts: WithdrawalFacts, acceptLanguage: stri
     [say(labels.to), address],
     [say(labels.member), memberId],
     [say(labels.banned), yesOrNo(isMemberBanned)],
-    [say(labels.asked), new Date(createTime).toISOString()],
+    [say(labels.asked), sayTime(createTime)],
   ]
   if (risk === null) lines.push([say(labels.sanctions), say(words.unscreened)])
   else
@@ -68,7 +68,8 @@ export function summarizeProposal(
   const isOpen = state === 'open'
   // What it was changed from is known only until it is changed.
   const detail = parameter && isOpen ? { ...facts.detail, from: parameter.value } : facts.detail
-  const details = Object.entries(detail).sort(([one], [other]) => (one < other ? -1 : 1))
+  const details = Object.entries(detail)
+  const sorted = details.toSorted(([one], [other]) => (one < other ? -1 : 1))
   const lines: Line[] = [
     [say(labels.proposal), id],
     [say(labels.kind), sayValue(say, 'kind', kind)],
@@ -86,11 +87,11 @@ export function summarizeProposal(
     ...effectLines(say, facts),
     [say(labels.reason), reason],
     [say(labels.proposedBy), proposedBy.name],
-    [say(labels.proposed), new Date(createTime).toISOString()],
+    [say(labels.proposed), sayTime(createTime)],
   ]
   return {
     lines: lines.map(toLine),
-    hash: hashOf(['proposal', id, kind, details, reason, proposedBy.id, createTime]),
+    hash: hashOf(['proposal', id, kind, sorted, reason, proposedBy.id, createTime]),
   }
 }
 
@@ -136,7 +137,7 @@ const boundsLine = (say: Say, parameter: ParameterFacts): Line => [
 
 /** When it takes effect: the moment once it is known, else what it waits for. */
 function effectLines(say: Say, { kind, state, effectTime }: ProposalFacts): readonly Line[] {
-  if (effectTime !== null) return [[say(labels.effect), new Date(effectTime).toISOString()]]
+  if (effectTime !== null) return [[say(labels.effect), sayTime(effectTime)]]
   if (state !== 'open') return []
   return [[say(labels.effect), say(kind === 'parameter' ? words.dayAfter : words.atOnce)]]
 }
@@ -159,6 +160,9 @@ function speak(acceptLanguage = ''): Say {
 }
 
 const isLabel = (name: string): name is keyof typeof labels => Object.hasOwn(labels, name)
+
+/** What two offices can agree on, such as "2026-11-21 06:02:10 UTC". */
+const sayTime = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 const toLine = ([label, value]: Line) => ({ label, value })
 

@@ -14,7 +14,7 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
     }))
     .filter(({ entries }) => entries.length > 0)
   return (
-    <nav aria-label={t`Screens`} className="grid gap-3">
+    <nav aria-label={t`Screens`} className="grid gap-3 desk:gap-1.5">
       {groups.map(({ name, entries }) => (
         <div key={i18n._(name)}>
           <p className="px-3 pb-1 text-caption font-strong text-ink-3">{i18n._(name)}</p>
@@ -25,7 +25,7 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
                   to={to}
                   onClick={() => onLeave?.()}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
-                  className="flex min-h-9 items-center gap-3 rounded-small px-3 text-small font-medium text-ink-2 transition-colors ease-quick hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+                  className="flex min-h-9 items-center desk:min-h-7.5 gap-3 rounded-small px-3 text-small font-medium text-ink-2 transition-colors ease-quick hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
                 >
                   <Icon size={18} aria-hidden="true" />
                   {i18n._(name)}

@@ -24,9 +24,9 @@ export function Shell() {
       </a>
       <div className="desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
         <div className="hidden border-r border-line desk:block">
-          <div className="sticky top-0 flex h-dvh w-64 flex-col gap-5 px-3 py-5">
+          <div className="sticky top-0 flex h-dvh w-64 flex-col gap-4 px-3 py-4">
             <Mark />
-            <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="min-h-0 flex-1 overflow-y-auto mask-b-from-95% pb-6">
               <Navigation />
             </div>
             <div className="border-t border-line pt-3">

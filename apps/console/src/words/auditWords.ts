@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { detailNames, detailValues, proposalKindNames } from './proposalWords.ts'
-import { verdictNames } from './withdrawalWords.ts'
+import { verdictNames, withdrawalStates } from './withdrawalWords.ts'
 
 /** What an operator or the bank did; the steps of proposals are put together of `kind.step`. */
 export const actNames: Readonly<Record<string, MessageDescriptor>> = {
@@ -27,6 +27,31 @@ export const stepNames: Readonly<Record<string, MessageDescriptor>> = {
   apply: msg`took effect`,
   reject: msg`rejected or taken back`,
   expire: msg`expired`,
+}
+
+/** What somebody tried whose role may not, by the name of the call. */
+const callNames: Readonly<Record<string, MessageDescriptor>> = {
+  approveWithdrawal: msg`Approve a withdrawal`,
+  rejectWithdrawal: msg`Reject a withdrawal`,
+  releaseFrozenWithdrawal: msg`Release a frozen withdrawal`,
+  returnFrozenWithdrawal: msg`Return a frozen withdrawal`,
+  banMember: msg`Suspend a member`,
+  unbanMember: msg`Lift a suspension`,
+  approveProposal: msg`Approve a proposal`,
+  rejectProposal: msg`Reject a proposal`,
+  proposeAdjustment: msg`Propose an adjustment`,
+  proposeCapital: msg`Propose a capital deposit`,
+  proposeParameter: msg`Propose a change of a parameter`,
+  proposeOpeningFigures: msg`Propose opening figures`,
+  proposePartnerApp: msg`Propose a partner app`,
+  removePartnerApp: msg`Remove a partner app`,
+  proposeGate: msg`Open or close a gate`,
+  proposeSuspenseBooking: msg`Propose a booking`,
+  proposeSurplusBooking: msg`Propose to book surplus`,
+  acknowledgeForeignPayout: msg`Acknowledge a payout without an order`,
+  resumeSending: msg`Let a key send again`,
+  disableOperator: msg`Disable an operator`,
+  proposeOperatorChange: msg`Propose a change of an operator`,
 }
 
 /** What the log is narrowed to, by a part of the act. */
@@ -74,8 +99,12 @@ export const auditDetailNames: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** Words of the bank's own lists in a line, by the name they stand under. */
-export const auditDetailValues: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+export const auditDetailValues: Readonly<
+  Record<string, Readonly<Record<string, MessageDescriptor | { readonly name: MessageDescriptor }>>>
+> = {
   ...detailValues,
   verdict: verdictNames,
+  state: withdrawalStates,
+  call: callNames,
   isAgreed: { true: msg`Yes`, false: msg`No` },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setNames } from '../../settings/names.ts'
+import { setNames } from '../settings/names.ts'
 import { showParameterValue } from './showParameterValue.ts'
 
 describe('showParameterValue', () => {

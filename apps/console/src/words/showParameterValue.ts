@@ -1,7 +1,7 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { parseRatio } from '@bank/money'
-import { showAmount, showCount } from '../../i18n/formats.ts'
-import { showSymbol } from '../../settings/names.ts'
+import { showAmount, showCount } from '../i18n/formats.ts'
+import { showSymbol } from '../settings/names.ts'
 
 type Parameter = Pick<ConsoleResult<'queryParameters'>[number], 'name' | 'kind' | 'unit'>
 

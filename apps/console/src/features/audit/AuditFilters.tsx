@@ -14,7 +14,7 @@ export function AuditFilters() {
   const { t, i18n } = useLingui()
   const { search, setSearch } = useListSearch()
   return (
-    <div className="grid items-end gap-3 table:grid-cols-3 desk:grid-cols-5">
+    <div className="grid items-end gap-3 table:grid-cols-3">
       <OperatorSelect />
       <SelectField
         label={t`Act`}
@@ -26,13 +26,20 @@ export function AuditFilters() {
         ]}
       />
       <SubjectSearch key={search.text} />
-      <TextField
-        label={t`From (UTC)`}
-        type="date"
-        text={search.from ?? ''}
-        onText={(from) => setSearch({ from })}
-      />
-      <TextField label={t`To (UTC)`} type="date" text={search.to ?? ''} onText={(to) => setSearch({ to })} />
+      <div className="grid grid-cols-2 gap-3 table:col-span-2">
+        <TextField
+          label={t`From (UTC)`}
+          type="date"
+          text={search.from ?? ''}
+          onText={(from) => setSearch({ from })}
+        />
+        <TextField
+          label={t`To (UTC)`}
+          type="date"
+          text={search.to ?? ''}
+          onText={(to) => setSearch({ to })}
+        />
+      </div>
     </div>
   )
 }

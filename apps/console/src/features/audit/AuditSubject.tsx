@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../session/SessionContext.ts'
 import { subjectNames } from '../../words/auditWords.ts'
@@ -30,7 +31,7 @@ export function AuditSubject({ subject }: { readonly subject: string }) {
     )
   return (
     <span className="wrap-break-word">
-      {name} {rest}
+      {name} {rest === 'unknown or locked' ? <Trans>unknown or locked</Trans> : rest}
     </span>
   )
 }

@@ -54,18 +54,9 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
     {
       key: 'detail',
       name: t`Detail`,
-      show: ({ detail }) => <AuditDetail detail={detail} />,
+      show: ({ detail, hash }) => <AuditDetail detail={detail} hash={hash} />,
       text: ({ detail }) => detail,
     },
-    {
-      key: 'hash',
-      name: t`Hash`,
-      show: ({ hash }) => (
-        <span title={hash} className="text-caption text-ink-3 num">
-          {hash.slice(0, 8)}…
-        </span>
-      ),
-      text: ({ hash }) => hash,
-    },
+    { key: 'hash', name: '', show: null, text: ({ hash }) => hash },
   ]
 }

@@ -77,7 +77,7 @@ function Consequence({ file }: { readonly file: File }) {
           that the account is suspended.
         </Trans>
       </span>
-      <span className="mt-2 block">
+      <span className={file.pendingWithdrawalAmount === '0' ? 'hidden' : 'mt-2 block'}>
         <Trans>
           Open withdrawals ({pending}) stay in the queue: none is paid until two operators agree. What was
           already sent to the chain is paid.

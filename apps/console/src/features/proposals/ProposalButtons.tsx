@@ -30,6 +30,11 @@ export function ProposalButtons({ proposal }: { readonly proposal: ProposalDetai
           <Trans>Yours: another operator must approve it.</Trans>
         </span>
       )}
+      {isOpen && !isMine && !mayApprove && (
+        <span className="self-center text-small text-ink-2">
+          <Trans>Operators of other roles decide this.</Trans>
+        </span>
+      )}
       {isOpen && !isMine && mayApprove && (
         <Button onClick={() => setOpen('approve')}>
           <Trans>Approve</Trans>

@@ -1,4 +1,3 @@
-import { Chips } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '../../forms/SelectField.tsx'
@@ -41,12 +40,12 @@ export function ProposalsPage() {
       />
       <PagedTable
         filters={
-          <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-            <Chips
-              label={t`Which proposals`}
+          <div className="grid items-end gap-3 table:grid-cols-3">
+            <SelectField
+              label={t`State`}
               chosen={view.key}
               onChoose={(key) => setSearch({ view: key })}
-              chips={views.map(({ key, name }) => ({ key, name: i18n._(name) }))}
+              options={views.map(({ key, name }) => ({ key, name: i18n._(name) }))}
             />
             <SelectField
               label={t`Whose`}

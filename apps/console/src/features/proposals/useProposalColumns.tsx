@@ -59,12 +59,18 @@ export function useProposalColumns(): readonly Column<Proposal>[] {
           <StateBadge tone={proposalStates[state]?.tone ?? 'plain'}>{word(proposalStates, state)}</StateBadge>
           {state === 'approved' && effectTime !== null && (
             <span className="text-caption text-ink-3">
-              <Trans>In effect from</Trans> <Moment at={effectTime} />
+              <span className="block">
+                <Trans>In effect from</Trans>
+              </span>
+              <Moment at={effectTime} />
             </span>
           )}
           {state === 'open' && (
             <span className="text-caption text-ink-3">
-              <Trans>Expires</Trans> <Moment at={expireTime} />
+              <span className="block">
+                <Trans>Expires</Trans>
+              </span>
+              <Moment at={expireTime} />
             </span>
           )}
         </span>

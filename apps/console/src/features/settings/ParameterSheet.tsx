@@ -10,10 +10,10 @@ import { TextField } from '../../forms/TextField.tsx'
 import { useAct } from '../../forms/useAct.ts'
 import { showSymbol } from '../../settings/names.ts'
 import { parameterNames } from '../../words/settingWords.ts'
+import { showParameterValue } from '../../words/showParameterValue.ts'
 import { useWord } from '../../words/useWord.ts'
 import { foretellChange } from './foretellChange.ts'
 import { isWithinBounds } from './isWithinBounds.ts'
-import { showParameterValue } from './showParameterValue.ts'
 
 type Parameter = ConsoleResult<'queryParameters'>[number]
 

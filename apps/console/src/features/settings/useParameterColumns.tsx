@@ -6,8 +6,8 @@ import { Moment } from '../../parts/Moment.tsx'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { parameterNames } from '../../words/settingWords.ts'
+import { showParameterValue } from '../../words/showParameterValue.ts'
 import { useWord } from '../../words/useWord.ts'
-import { showParameterValue } from './showParameterValue.ts'
 
 type Parameter = ConsoleResult<'queryParameters'>[number]
 
@@ -25,10 +25,10 @@ export function useParameterColumns(onChange: (parameter: Parameter) => void): r
   const may = useMay()
   const changeColumn: Column<Parameter> = {
     key: 'change',
-    name: t`Propose`,
+    name: t`Change`,
     show: (parameter) => (
       <Button kind="ghost" size="pill" onClick={() => onChange(parameter)}>
-        <Trans>Propose a change</Trans>
+        <Trans>Propose</Trans>
       </Button>
     ),
     text: () => '',
@@ -90,12 +90,12 @@ function Bounds({ parameter }: { readonly parameter: Parameter }) {
   return (
     <span className="inline-block">
       {least !== null && (
-        <span className="block">
+        <span className="block whitespace-nowrap">
           <Trans>from {least}</Trans>
         </span>
       )}
       {most !== null && (
-        <span className="block">
+        <span className="block whitespace-nowrap">
           <Trans>up to {most}</Trans>
         </span>
       )}
@@ -112,7 +112,7 @@ function Pending({ parameter }: { readonly parameter: Parameter }) {
   const { pending } = parameter
   if (!pending) return '—'
   return (
-    <span className="inline-block">
+    <span className="inline-block table:min-w-28">
       <Link
         to="/proposals/$id"
         params={{ id: pending.proposalId }}

@@ -94,7 +94,7 @@ export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
 }
 
 function Note({ children }: { readonly children: ReactNode }) {
-  return <span className="mt-1 block text-caption font-normal text-ink-3">{children}</span>
+  return <span className="mt-1 block text-caption font-plain text-ink-3">{children}</span>
 }
 
 function SanctionsAnswer({ answer }: { readonly answer: boolean | null }) {
