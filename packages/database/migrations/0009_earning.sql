@@ -135,10 +135,13 @@ CREATE TABLE bank.stake (
   redeemed_at timestamptz(3),
   -- What the redemption itself paid besides the principal: demand the rest of its last days, fixed the promise and more.
   redeemed_interest bigint CHECK (redeemed_interest >= 0),
+  -- Of the request that redeemed it, where it bore one: the same request again is answered as the first time.
+  redeem_key uuid,
   CHECK ((days = 0) = (expire_at IS NULL) AND (days > 0 OR promised = 0)),
   CHECK ((redeemed_at IS NULL) = (redeemed_interest IS NULL))
 ) WITH (fillfactor = 90);
 CREATE INDEX stake_member ON bank.stake (member_id, id DESC);
+CREATE UNIQUE INDEX stake_redeem_key ON bank.stake (redeem_key) WHERE redeem_key IS NOT NULL;
 CREATE INDEX stake_open ON bank.stake (placement, member_id) WHERE redeemed_at IS NULL;
 
 -- What a stake earned on a day: demand is credited by the settlement, fixed is what of its promise fell on that day.
@@ -150,7 +153,8 @@ CREATE TABLE bank.stake_day (
   member_id bigint NOT NULL,
   amount bigint NOT NULL CHECK (amount >= 0),
   accrued bigint NOT NULL,
-  PRIMARY KEY (placement, day, stake_id)
+  -- A member's rows of a day stand together: a chunk, a record and the rewards read them as one range.
+  PRIMARY KEY (placement, day, member_id, stake_id)
 );
 
 -- One settled day. The plan fixes what it may pay before the first chunk pays anything.

@@ -12,7 +12,8 @@ GRANT EXECUTE ON FUNCTION
   ledger.end_hold(smallint, uuid, text),
   ledger.house_balance(bigint, smallint),
   ledger.roll_up_house(),
-  ledger.find_discrepancies()
+  ledger.find_discrepancies(),
+  ledger.house_days(bigint[])
 TO :role;
 
 GRANT SELECT ON ALL TABLES IN SCHEMA bank TO :role;
@@ -45,10 +46,17 @@ GRANT INSERT ON bank.payout_cursor, bank.foreign_payout TO :role;
 GRANT UPDATE (block_number, block_hash, paid_out, stopped_reason, stopped_at, updated_at) ON bank.payout_cursor TO :role;
 GRANT UPDATE (acknowledged_at, acknowledged_by, booked_as, withdrawal_id, house_amount) ON bank.foreign_payout TO :role;
 GRANT INSERT ON bank.stake, bank.stake_day, bank.settlement_day, bank.settlement_chunk, bank.growth TO :role;
-GRANT UPDATE (redeemed_at, redeemed_interest) ON bank.stake TO :role;
+GRANT UPDATE (redeemed_at, redeemed_interest, redeem_key) ON bank.stake TO :role;
 GRANT UPDATE (state, interest_paid, rewards_paid, stopped_reason, interest_at, done_at) ON bank.settlement_day TO :role;
 GRANT UPDATE (stakes, members, amount, done_at) ON bank.settlement_chunk TO :role;
 GRANT INSERT ON bank.reward_chunk, bank.pool_week, bank.pool_share TO :role;
 GRANT UPDATE (amount, done_at) ON bank.reward_chunk TO :role;
 GRANT UPDATE (acknowledged_at) ON bank.pool_share TO :role;
 GRANT EXECUTE ON FUNCTION bank.compute_rewards(date, bigint, bigint, bigint[], bigint) TO :role;
+GRANT INSERT ON bank.solvency_check, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level, bank.attestation
+  TO :role;
+GRANT UPDATE (state, number, tx_hash, block_number, block_time, idle, supplied, withdrawable, uncredited, in_transit,
+  assets) ON bank.attestation TO :role;
+GRANT DELETE ON bank.solvency_check, bank.solvency_tree TO :role;
+GRANT INSERT ON bank.growth_watch TO :role;
+GRANT UPDATE (stopped_reason, stopped_at) ON bank.growth_watch TO :role;

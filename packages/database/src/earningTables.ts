@@ -23,6 +23,7 @@ type StakeTable = {
   expire_at: Date | null
   redeemed_at: LaterDate
   redeemed_interest: LaterBigInteger
+  redeem_key: ColumnType<string | null, undefined, string | null>
 }
 
 type StakeDayTable = {
@@ -85,6 +86,19 @@ type GrowthTable = {
   booked: WrittenOnce
   booked_in_all: WrittenOnce
   yield_index: Generated<string>
+  deposited: ColumnType<string, bigint | string | undefined, never>
+  paid_out: ColumnType<string, bigint | string | undefined, never>
+  donated_in_all: ColumnType<string, bigint | string | undefined, never>
+  micro_unit: ColumnType<string, bigint | string | undefined, never>
+  lacking: ColumnType<string, bigint | string | undefined, never>
+}
+
+type GrowthWatchTable = {
+  chain_id: BigInteger
+  vault: string
+  since: Date
+  stopped_reason: ColumnType<string | null, string | null | undefined, string | null>
+  stopped_at: LaterDate
 }
 
 type RewardDayTable = {
@@ -122,6 +136,79 @@ type PoolShareTable = {
   acknowledged_at: LaterDate
 }
 
+/** What is owed, by kind, in micro-units; `liabilities` is their sum. */
+type OwedColumns = {
+  usdt: WrittenOnce
+  gusd: WrittenOnce
+  staked: WrittenOnce
+  pending: WrittenOnce
+  interest: WrittenOnce
+  suspense: WrittenOnce
+  pool: WrittenOnce
+  set_aside: WrittenOnce
+  liabilities: ColumnType<string, never, never>
+}
+
+type SolvencyCheckTable = OwedColumns & {
+  id: ColumnType<string, never, never>
+  at: Date
+  chain_id: BigInteger
+  vault: string
+  block_number: WrittenOnce
+  block_hash: string
+  block_time: Date
+  idle: WrittenOnce
+  supplied: WrittenOnce
+  withdrawable: WrittenOnce
+  uncredited: WrittenOnce
+  in_transit: WrittenOnce
+  assets: WrittenOnce
+  equity: WrittenOnce
+  is_solvent: ColumnType<boolean, never, never>
+}
+
+type SolvencyTreeTable = OwedColumns & {
+  id: ColumnType<string, never, never>
+  at: Date
+  root: Buffer
+  secret: Buffer
+  members: WrittenOnce
+  counted: WrittenOnce
+  paid_out: WrittenOnce
+}
+
+type SolvencyLeavesTable = {
+  tree_id: WrittenOnce
+  position: number
+  first_member: WrittenOnce
+  leaves: Buffer
+}
+
+type SolvencyLevelTable = { tree_id: WrittenOnce; level: number; nodes: Buffer }
+
+type AttestationTable = OwedColumns & {
+  tree_id: WrittenOnce
+  chain_id: BigInteger
+  contract: string
+  root: Buffer
+  members: WrittenOnce
+  day: ColumnType<string | null, string | null, never>
+  at: Date
+  counted: WrittenOnce
+  paid_out: WrittenOnce
+  state: ColumnType<'sending' | 'mined' | 'recorded' | 'failed', never, 'mined' | 'recorded' | 'failed'>
+  number: LaterBigInteger
+  tx_hash: ColumnType<string | null, never, string>
+  block_number: LaterBigInteger
+  block_time: LaterDate
+  idle: LaterBigInteger
+  supplied: LaterBigInteger
+  withdrawable: LaterBigInteger
+  uncredited: LaterBigInteger
+  in_transit: LaterBigInteger
+  assets: LaterBigInteger
+}
+
 /** What earning keeps; migrations 0009 and later. */
 export type EarningTables = {
   'bank.stake': StakeTable
@@ -129,8 +216,14 @@ export type EarningTables = {
   'bank.settlement_day': SettlementDayTable
   'bank.settlement_chunk': SettlementChunkTable
   'bank.growth': GrowthTable
+  'bank.growth_watch': GrowthWatchTable
   'bank.reward_day': RewardDayTable
   'bank.reward_chunk': RewardChunkTable
   'bank.pool_week': PoolWeekTable
   'bank.pool_share': PoolShareTable
+  'bank.solvency_check': SolvencyCheckTable
+  'bank.solvency_tree': SolvencyTreeTable
+  'bank.solvency_leaves': SolvencyLeavesTable
+  'bank.solvency_level': SolvencyLevelTable
+  'bank.attestation': AttestationTable
 }
