@@ -12,6 +12,7 @@ export { findPosted } from './findPosted.ts'
 export { type Hold, holdFunds, releaseHold, settleHold } from './holdFunds.ts'
 export { LedgerError, type LedgerFault } from './LedgerError.ts'
 export { type EntryFilter, type LedgerEntry, listEntries } from './listEntries.ts'
+export { type HouseDay, listHouseDays } from './listHouseDays.ts'
 export { openMemberAccounts } from './openMemberAccounts.ts'
 export {
   type Executor,

@@ -1,0 +1,75 @@
+import { amountOf } from '@bank/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  findDiscrepancies,
+  getHouseBalance,
+  listHouseDays,
+  postGrowth,
+  postingKey,
+  postSetAside,
+  rollUpHouse,
+} from './index.ts'
+import { createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+
+let ledger: LedgerFixture
+beforeAll(async () => {
+  ledger = await createLedgerFixture()
+})
+afterAll(() => ledger.drop())
+
+const gusd = (micro: bigint) => amountOf('GUSD', micro)
+const post = async (key: string, at: Date, micro: bigint) =>
+  postGrowth(ledger.database, { key: postingKey(key), amount: amountOf('USDT', micro), metadata: {}, at })
+const evening = new Date('2026-11-21T23:59:59.999Z')
+const midnight = new Date('2026-11-22T00:00:00Z')
+
+async function readDays() {
+  const days = await listHouseDays(ledger.database, ['revenue'])
+  return days
+    .map(({ day, eventType, creditMicro, debitMicro }) => [day, eventType, creditMicro, debitMicro] as const)
+    .sort((one, other) => `${one[0]} ${one[1]}`.localeCompare(`${other[0]} ${other[1]}`))
+}
+
+test('default: each entry on its UTC day, rolled up or not, written late or not', async () => {
+  await post('evening', evening, 100n)
+  await rollUpHouse(ledger.database)
+  await post('midnight', midnight, 30n)
+  const aside = { metadata: {}, at: midnight, amount: gusd(20n) }
+  await postSetAside(ledger.database, {
+    ...aside,
+    key: postingKey('aside'),
+    from: 'revenue',
+    to: 'interest',
+  })
+  await postSetAside(ledger.database, { ...aside, key: postingKey('back'), from: 'interest', to: 'revenue' })
+  await post('late', evening, 7n)
+  const expected = [
+    ['2026-11-21', 18, 107n, 0n],
+    ['2026-11-22', 18, 30n, 0n],
+    ['2026-11-22', 21, 20n, 20n],
+  ]
+  expect(await readDays()).toEqual(expected)
+  await rollUpHouse(ledger.database)
+  expect(await readDays()).toEqual(expected)
+  expect((await getHouseBalance(ledger.database, 'revenue')).micro).toBe(137n)
+  expect(await findDiscrepancies(ledger.database)).toEqual([])
+})
+
+test('behavior: what is set aside and not there is a discrepancy', async () => {
+  await postSetAside(ledger.database, {
+    key: postingKey('more than there is'),
+    from: 'pool',
+    to: 'revenue',
+    amount: gusd(5n),
+    metadata: {},
+    at: midnight,
+  })
+  expect(await findDiscrepancies(ledger.database)).toEqual([
+    {
+      law: 'what the house has set aside is never below zero',
+      subject: 'pool_gusd',
+      expected: '0',
+      actual: '-5',
+    },
+  ])
+})
