@@ -16,6 +16,9 @@ export const callRoutes = {
   signIn: { kind: 'command', path: '/api/member/signIn', session: false },
   signOut: { kind: 'command', path: '/api/member/signOut', session: true },
   queryMeInfo: { kind: 'query', path: '/api/member/queryMeInfo', session: true },
+  queryTeamSummary: { kind: 'query', path: '/api/member/queryTeamSummary', session: true },
+  queryTeamMembers: { kind: 'query', path: '/api/member/queryTeamMembers', session: true },
+  queryInvitations: { kind: 'query', path: '/api/member/queryInvitations', session: true },
   queryBalance: { kind: 'query', path: '/api/fund/queryBalance', session: true },
   exchangeArgumentQuery: { kind: 'query', path: '/api/fund/exchangeArgumentQuery', session: false },
   exchange: { kind: 'command', path: '/api/fund/exchange', session: true },
@@ -34,6 +37,8 @@ export const callRoutes = {
   queryEarnings: { kind: 'query', path: '/api/stake/queryEarnings', session: true },
   queryConfig: { kind: 'query', path: '/api/system/queryConfig', session: false },
   queryPlatformFigures: { kind: 'query', path: '/api/system/queryPlatformFigures', session: false },
+  querySolvency: { kind: 'query', path: '/api/system/querySolvency', session: false },
+  querySolvencyProof: { kind: 'query', path: '/api/member/querySolvencyProof', session: true },
 } as const satisfies Record<string, CallRoute>
 
 /** The name of a call. */

@@ -3,8 +3,10 @@ import { type CallName, type CallRoute, callRoutes } from '../callRoutes.ts'
 import type { ServerCode } from '../errorCatalogue.ts'
 import { fundCalls } from './fundCalls.ts'
 import { memberCalls } from './memberCalls.ts'
+import { solvencyCalls } from './solvencyCalls.ts'
 import { stakeCalls } from './stakeCalls.ts'
 import { systemCalls } from './systemCalls.ts'
+import { teamCalls } from './teamCalls.ts'
 import { withdrawalCalls } from './withdrawalCalls.ts'
 
 /** The schemas of one call. `invalidCode`: what a request that fails its schema answers instead of 400. */
@@ -22,6 +24,8 @@ export const calls = {
   ...withdrawalCalls,
   ...stakeCalls,
   ...systemCalls,
+  ...teamCalls,
+  ...solvencyCalls,
 } satisfies Record<CallName, CallSchema>
 
 /** Every call with its schema and its route. */
