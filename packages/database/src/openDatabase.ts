@@ -14,6 +14,8 @@ export type DatabaseOptions = {
   readonly url: string
   readonly poolSize?: number
   readonly applicationName?: string
+  /** After so long without a free or new connection a query fails; 5 s. */
+  readonly connectTimeoutMs?: number
   /** After so long without an answer a query fails and its connection goes; 20 s, longer than the server's limit. */
   readonly answerTimeoutMs?: number
   /** Called when an idle connection dies, for instance because the server was restarted. */
@@ -28,12 +30,12 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
 
 /** Opens a pool; connections are made when first needed. Statements end after 15 s, idle transactions after 20 s. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { answerTimeoutMs = 20_000 } = options
+  const { connectTimeoutMs = 5_000, answerTimeoutMs = 20_000 } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'bank',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: answerTimeoutMs,
     statement_timeout: 15_000,
     // A forgotten transaction would hold back the ledger's watermark.

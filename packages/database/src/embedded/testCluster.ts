@@ -61,7 +61,13 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER bank_owner`)
   const url = renameDatabase(cluster.url, name)
-  const database = openDatabase({ url, poolSize: options.poolSize ?? 10, applicationName: 'test' })
+  // Tests crowd one small pool on purpose, on machines that may be busy: who waits his turn there has not failed.
+  const database = openDatabase({
+    url,
+    poolSize: options.poolSize ?? 10,
+    applicationName: 'test',
+    connectTimeoutMs: 60_000,
+  })
   return {
     url,
     migrationUrl: renameDatabase(cluster.migrationUrl, name),
