@@ -50,6 +50,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     '/suspense',
     '/vault',
     '/surplus',
+    '/foreign-payouts',
     '/health',
   ]),
   { name: 'console-withdrawal', role: 'reviewer', open: openFirst('/withdrawals') },

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createAnsweringPool } from './answeringPool.ts'
+import { createAnsweringPool } from './createAnsweringPool.ts'
 import type { Tables } from './tables.ts'
 
 /** One pool and the typed builder over it. */

@@ -45,6 +45,12 @@ export const navigationGroups = [
     entries: [
       { to: '/vault', name: msg`Vault`, Icon: VaultIcon, right: 'queryVault' },
       { to: '/surplus', name: msg`Surplus`, Icon: SurplusIcon, right: 'querySurplus' },
+      {
+        to: '/foreign-payouts',
+        name: msg`Payouts without an order`,
+        Icon: PayoutIcon,
+        right: 'queryForeignPayouts',
+      },
       { to: '/capital', name: msg`Capital deposits`, Icon: CapitalIcon, right: 'capital.read' },
     ],
   },

@@ -58,6 +58,9 @@ const SuspensePage = lazy(async () => ({
 const SurplusPage = lazy(async () => ({
   default: (await import('../features/vault/SurplusPage.tsx')).SurplusPage,
 }))
+const ForeignPayoutsPage = lazy(async () => ({
+  default: (await import('../features/vault/ForeignPayoutsPage.tsx')).ForeignPayoutsPage,
+}))
 const VaultPage = lazy(async () => ({
   default: (await import('../features/vault/VaultPage.tsx')).VaultPage,
 }))
@@ -103,6 +106,7 @@ const routeTree = rootRoute.addChildren([
   screen('/suspense', 'querySuspense', <SuspensePage />),
   screen('/surplus', 'querySurplus', <SurplusPage />),
   screen('/vault', 'queryVault', <VaultPage />),
+  screen('/foreign-payouts', 'queryForeignPayouts', <ForeignPayoutsPage />),
   screen('/health', 'queryHealth', <HealthPage />),
   screen('/alarms', 'queryAlarms', <AlarmsPage />),
   screen('/operators', 'queryOperators', <OperatorsPage />),

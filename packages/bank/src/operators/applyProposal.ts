@@ -1,6 +1,6 @@
 import type { Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
-import { applyForeignPayout } from './bookForeignPayout.ts'
+import { applyForeignPayout } from './applyForeignPayout.ts'
 import type { ProposalKind, ProposalRow } from './proposal.ts'
 import { applyAdjustment } from './proposeAdjustment.ts'
 import { applyCapital } from './proposeCapital.ts'

@@ -1,0 +1,184 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { homeChainId } from '@bank/chain'
+import { Button } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { askQuery } from '../../api/queries.ts'
+import { AddressText } from '../../parts/AddressText.tsx'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { useMay } from '../../session/SessionContext.ts'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { ListTable } from '../../table/ListTable.tsx'
+import { detailValues } from '../../words/proposalWords.ts'
+import { useWord } from '../../words/useWord.ts'
+import { AcknowledgeSheet } from './AcknowledgeSheet.tsx'
+import { ForeignPayoutSheet } from './ForeignPayoutSheet.tsx'
+
+export type ForeignPayout = ConsoleResult<'queryForeignPayouts'>[number]
+type Chosen = { readonly act: 'book' | 'acknowledge'; readonly payout: ForeignPayout }
+
+/** What the vault paid without an order of ours: payouts stand still until each is booked, or put right by hand. */
+export function ForeignPayoutsPage() {
+  const { t } = useLingui()
+  const payouts = useQuery(askQuery('queryForeignPayouts', {}, { refetchMs: 30_000 }))
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const columns = useForeignPayoutColumns(setChosen)
+  const close = () => setChosen(null)
+  return (
+    <>
+      <PageHead
+        title={t`Payouts without an order`}
+        lead={t`What the vault paid and the books cannot explain: an order made after the backup this database was put back from, the owner’s own withdrawal, or a stolen key. No payout leaves until two operators have booked each of them.`}
+      />
+      <ListTable
+        query={payouts}
+        label={t`Payouts without an order`}
+        columns={columns}
+        keyOf={({ id }) => id}
+        fileName="foreign-payouts"
+        empty={{ title: t`Every payout has its order`, note: t`Nothing holds payouts up here.` }}
+      />
+      {chosen?.act === 'book' && <ForeignPayoutSheet payout={chosen.payout} onClose={close} />}
+      {chosen?.act === 'acknowledge' && <AcknowledgeSheet payout={chosen.payout} onClose={close} />}
+    </>
+  )
+}
+
+function useForeignPayoutColumns(onChoose: (chosen: Chosen) => void): readonly Column<ForeignPayout>[] {
+  const { t } = useLingui()
+  const may = useMay()
+  return [
+    {
+      key: 'foundTime',
+      name: t`Found`,
+      show: ({ foundTime }) => <Moment at={foundTime} />,
+      text: ({ foundTime }) => toTimeText(foundTime),
+    },
+    {
+      key: 'amount',
+      name: t`Amount`,
+      isFigure: true,
+      show: ({ amount }) => <Money amount={amount} asset="USDT" />,
+      text: ({ amount }) => amount,
+    },
+    {
+      key: 'recipient',
+      name: t`Paid to`,
+      show: (payout) => <Recipient payout={payout} />,
+      text: ({ recipient }) => recipient,
+    },
+    { key: 'memberId', name: '', show: null, text: ({ memberId }) => memberId ?? '' },
+    {
+      key: 'paidBy',
+      name: t`Paid by`,
+      show: ({ paidBy }) =>
+        paidBy === 'owner' ? <Trans>The vault’s owner</Trans> : <Trans>The payer’s key</Trans>,
+      text: ({ paidBy }) => paidBy,
+    },
+    {
+      key: 'txHash',
+      name: t`Transaction`,
+      show: ({ txHash }) => <TransactionLink isShort chainId={homeChainId} hash={txHash} />,
+      text: ({ txHash }) => txHash,
+    },
+    { key: 'id', name: '', show: null, text: ({ id }) => id },
+    {
+      key: 'state',
+      name: t`State`,
+      show: (payout) => <BookingState payout={payout} />,
+      text: ({ isAcknowledged, bookedAs }) => bookedAs ?? (isAcknowledged ? 'acknowledged' : 'open'),
+    },
+    { key: 'withdrawalId', name: '', show: null, text: ({ withdrawalId }) => withdrawalId ?? '' },
+    ...(may('proposeForeignPayout') || may('acknowledgeForeignPayout')
+      ? [
+          {
+            key: 'change',
+            name: t`Change`,
+            show: (payout: ForeignPayout) => <PayoutActs payout={payout} onChoose={onChoose} />,
+            text: () => '',
+          },
+        ]
+      : []),
+  ]
+}
+
+function Recipient({ payout: { recipient, memberId } }: { readonly payout: ForeignPayout }) {
+  return (
+    <span className="grid gap-1">
+      <AddressText address={recipient} />
+      {memberId !== null && (
+        <Link to="/members/$id" params={{ id: memberId }} className="text-small text-accent hover:underline">
+          <Trans>Member {memberId}</Trans>
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function BookingState({ payout }: { readonly payout: ForeignPayout }) {
+  const word = useWord()
+  const { isAcknowledged, bookedAs, withdrawalId, houseAmount, kind } = payout
+  if (!isAcknowledged)
+    return (
+      <StateBadge tone="bad">
+        {kind === 'unknown' ? <Trans>Payouts stand still</Trans> : <Trans>Another payout than ordered</Trans>}
+      </StateBadge>
+    )
+  if (bookedAs === null)
+    return (
+      <StateBadge tone="plain">
+        <Trans>Put right by hand</Trans>
+      </StateBadge>
+    )
+  return (
+    <span className="inline-grid gap-1 text-small">
+      <StateBadge tone="good">
+        <Trans>Booked</Trans>
+      </StateBadge>
+      <span>{word(detailValues.bookAs ?? {}, bookedAs)}</span>
+      {withdrawalId !== null && (
+        <Link to="/withdrawals/$id" params={{ id: withdrawalId }} className="text-accent hover:underline">
+          <Trans>Withdrawal {withdrawalId}</Trans>
+        </Link>
+      )}
+      {houseAmount !== null && houseAmount !== '0' && (
+        <span className="text-ink-2">
+          <Trans>
+            Borne by revenue: <Money amount={houseAmount} asset="GUSD" />
+          </Trans>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function PayoutActs({
+  payout,
+  onChoose,
+}: {
+  readonly payout: ForeignPayout
+  readonly onChoose: (chosen: Chosen) => void
+}) {
+  const may = useMay()
+  if (payout.isAcknowledged) return '—'
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {payout.kind === 'unknown' && may('proposeForeignPayout') && (
+        <Button kind="ghost" size="pill" onClick={() => onChoose({ act: 'book', payout })}>
+          <Trans>Propose a booking</Trans>
+        </Button>
+      )}
+      {may('acknowledgeForeignPayout') && (
+        <Button kind="ghost" size="pill" onClick={() => onChoose({ act: 'acknowledge', payout })}>
+          <Trans>Acknowledge</Trans>
+        </Button>
+      )}
+    </span>
+  )
+}
