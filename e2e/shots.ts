@@ -18,8 +18,8 @@ const consoleLanguages = ['zh_CN', 'en']
 const deskWidth = 1_280
 const phoneWidth = 360
 const atOnce = 2
-/** A seeded member with both balances and withdrawals, and an account that never registers. */
-const accounts: Readonly<Record<Viewer, number>> = { visitor: 180, stranger: 180, member: 58 }
+/** Seeded members with both balances and withdrawals, and an account that never registers. */
+const accounts: Readonly<Record<Viewer, number>> = { visitor: 180, stranger: 180, member: 58, waiting: 54 }
 
 const choice = readChoice(
   process.argv.slice(2),
@@ -62,7 +62,7 @@ try {
 async function drawLook(browser: Browser, demo: Demo, look: Look): Promise<void> {
   const target = join(folder, look.language, `${look.theme}-${look.width}`)
   mkdirSync(target, { recursive: true })
-  for (const viewer of ['visitor', 'stranger', 'member'] as const) {
+  for (const viewer of ['visitor', 'stranger', 'member', 'waiting'] as const) {
     const wanted = chosen.filter((screen) => screen.viewer === viewer)
     if (wanted.length > 0) await drawViewer(browser, demo, { look, viewer, wanted, target })
   }
@@ -80,7 +80,7 @@ async function drawViewer(
   const wallet = await injectWallet(context, demo, [accounts[viewer]])
   const page = await context.newPage()
   try {
-    if (viewer === 'member') {
+    if (viewer === 'member' || viewer === 'waiting') {
       await page.goto('/')
       await connect(page)
       await page.waitForFunction(() => localStorage.getItem('signedInAs') !== null)

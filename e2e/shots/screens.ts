@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type InjectedWallet, walletName } from '../wallet/injectWallet.ts'
 
-/** Who looks: nobody yet, a wallet that is no member, or a member with money. */
-export type Viewer = 'visitor' | 'stranger' | 'member'
+/** Who looks: nobody yet, a wallet that is no member, a member with money, or one whose withdrawal is in review. */
+export type Viewer = 'visitor' | 'stranger' | 'member' | 'waiting'
 
 /** One picture: how to come to it, in whatever language. A sheet is drawn as the window shows it, a page whole. */
 export type Screen = {
@@ -109,6 +109,23 @@ async function fillExchange(page: Page, amount: string): Promise<void> {
   await amountField(page).fill(amount)
 }
 
+/** The exchange a day before its fee changes: two operators would have to wait a day for this picture. */
+async function openChangingTerms(page: Page): Promise<void> {
+  const effectTime = Date.now() + 20 * 3_600_000
+  const comingChanges = [{ name: 'exchangeFeeRatio', from: '0.001', to: '0.002', effectTime }]
+  await page.route('**/api/system/queryConfig*', async (route) => {
+    const answer = await route.fetch()
+    const envelope = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...envelope, result: { ...envelope.result, comingChanges } },
+    })
+  })
+  await fillExchange(page, '20')
+  await expect(page.getByRole('main').locator('form li')).toBeVisible()
+  await page.unroute('**/api/system/queryConfig*')
+}
+
 const upcoming = [
   '/mixed/currency',
   '/mixed/record',
@@ -178,7 +195,19 @@ export const screens: readonly Screen[] = [
   { name: 'home', viewer: 'member', open: goTo('/') },
   { name: 'home-exchange', viewer: 'member', open: (page) => fillExchange(page, '20') },
   { name: 'home-exchange-wrong', viewer: 'member', open: (page) => fillExchange(page, '99999999') },
+  {
+    name: 'home-exchange-check',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await fillExchange(page, '20')
+      await page.locator('main form button[type="submit"]').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  { name: 'home-terms-change', viewer: 'member', open: openChangingTerms },
   { name: 'my', viewer: 'member', open: goTo('/my') },
+  { name: 'my-waiting', viewer: 'waiting', open: goTo('/my') },
   { name: 'drawer', viewer: 'member', isSheet: true, open: openDrawer },
   {
     name: 'ledger-detail',

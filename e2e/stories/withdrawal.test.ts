@@ -170,7 +170,7 @@ test('behavior: a banned member signs in, reads and keeps the balance, and canno
   await openMember(desk, address)
   await desk.page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await giveReason(desk, /^Suspend member/, 'Asked by the court.')
-  await expect(desk.page.getByText('The member is banned.')).toBeVisible()
+  await expect(desk.page.getByText('The member is suspended.')).toBeVisible()
 
   await signIn(page, address)
   await page.goto('/my')

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
+import { NextIcon, PreviousIcon } from './icons.ts'
 
 /** A row of choices of which exactly one is on; where they do not fit it scrolls sideways, and its edges say so. */
 export function Chips<Key extends string | number>({
@@ -16,37 +17,43 @@ export function Chips<Key extends string | number>({
   const row = useRef<HTMLDivElement>(null)
   const hidden = useHiddenEnds(row)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in Safari
-    <div
-      ref={row}
-      role="group"
-      aria-label={label}
-      className={classes(
-        '-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 no-scrollbar',
-        hidden.start && 'fade-start',
-        hidden.end && 'fade-end',
-      )}
-    >
-      {chips.map(({ key, name }) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={key === chosen}
-          onClick={(event) => {
-            onChoose(key)
-            event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
-          }}
-          className={classes(
-            'min-h-9 shrink-0 rounded-full px-3.5 text-small font-medium whitespace-nowrap transition-colors ease-quick',
-            key === chosen ? 'bg-ink text-bg' : 'text-ink-2 hover:bg-sunken',
-          )}
-        >
-          {name}
-        </button>
-      ))}
+    <div className="relative">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in Safari */}
+      <div
+        ref={row}
+        role="group"
+        aria-label={label}
+        className={classes(
+          '-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 no-scrollbar',
+          hidden.start && 'fade-start',
+          hidden.end && 'fade-end',
+        )}
+      >
+        {chips.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === chosen}
+            onClick={(event) => {
+              onChoose(key)
+              event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
+            }}
+            className={classes(
+              'min-h-9 shrink-0 rounded-full px-3.5 text-small font-medium whitespace-nowrap transition-colors ease-quick',
+              key === chosen ? 'bg-ink text-bg' : 'text-ink-2 hover:bg-sunken',
+            )}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {hidden.start && <PreviousIcon size={16} aria-hidden="true" className={classes(hint, '-left-1')} />}
+      {hidden.end && <NextIcon size={16} aria-hidden="true" className={classes(hint, '-right-1')} />}
     </div>
   )
 }
+
+const hint = 'pointer-events-none absolute inset-y-0 my-auto text-ink-2'
 
 /** Whether something is hidden before or after what a sideways row shows. */
 function useHiddenEnds(row: RefObject<HTMLElement | null>): {

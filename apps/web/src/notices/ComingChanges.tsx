@@ -19,7 +19,7 @@ export function ComingChanges({ of }: { readonly of: readonly string[] }) {
   const changes = config?.comingChanges.filter(({ name }) => of.includes(name)) ?? []
   if (changes.length === 0) return null
   return (
-    <ul className="my-4 grid gap-2">
+    <ul className="grid gap-2">
       {changes.map((change) => (
         <li
           key={`${change.name} ${change.to}`}

@@ -15,6 +15,7 @@ import { toast } from '../../notices/toast.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
 import { ExchangeFacts } from './ExchangeFacts.tsx'
+import type { ExchangeArguments } from './quoteExchange.ts'
 import { ReceiveBox } from './ReceiveBox.tsx'
 import { UnresolvedExchange } from './UnresolvedExchange.tsx'
 import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
@@ -33,10 +34,10 @@ export function ExchangeCard() {
     form.clear()
     setAsked(false)
   }
-  const { reviewed, open, close, send } = useReviewedExchange(clear)
+  const exchange = useReviewedExchange(clear)
   useOnSignOut(() => {
     clear()
-    close()
+    exchange.close()
   })
   usePreloadedReview(account.kind === 'member')
   const pending = usePendingAttempt('exchange', account.kind === 'member' ? account.walletAddress : null)
@@ -53,7 +54,7 @@ export function ExchangeCard() {
       input.current?.focus()
       if (form.text === '') toast.error(enterAmount)
     } else if (!form.parameters.data) void form.parameters.refetch()
-    else void open(account.walletAddress, form.check.amount)
+    else void exchange.open(account.walletAddress, form.check.amount)
   }
 
   return (
@@ -71,30 +72,46 @@ export function ExchangeCard() {
         />
         <ReceiveBox form={form} />
         <ExchangeFacts form={form} />
-        <ComingChanges of={exchangeTerms} />
+        <div className="mt-4 empty:hidden">
+          <ComingChanges of={exchangeTerms} />
+        </div>
         {unresolved ? (
           <UnresolvedExchange
             attempt={unresolved}
-            onSendAgain={() => void send(unresolved)}
+            onSendAgain={() => void exchange.send(unresolved)}
             onGiveUp={clear}
           />
         ) : (
           <ExchangeButton account={account} />
         )}
       </form>
-      {reviewed && form.parameters.data && (
-        <Suspense fallback={null}>
-          <ReviewExchange
-            attempt={reviewed.attempt}
-            terms={form.parameters.data}
-            isOpen={reviewed.isOpen}
-            isBusy={pending?.sending === true}
-            onBack={close}
-            onConfirm={() => void send(reviewed.attempt)}
-          />
-        </Suspense>
-      )}
+      <Review exchange={exchange} terms={form.parameters.data} isBusy={pending?.sending === true} />
     </Card>
+  )
+}
+
+/** The page before the exchange, from the first time one is looked over. */
+function Review({
+  exchange: { reviewed, close, send },
+  terms,
+  isBusy,
+}: {
+  readonly exchange: ReturnType<typeof useReviewedExchange>
+  readonly terms: ExchangeArguments | undefined
+  readonly isBusy: boolean
+}) {
+  if (!reviewed || !terms) return null
+  return (
+    <Suspense fallback={null}>
+      <ReviewExchange
+        attempt={reviewed.attempt}
+        terms={terms}
+        isOpen={reviewed.isOpen}
+        isBusy={isBusy}
+        onBack={close}
+        onConfirm={() => void send(reviewed.attempt)}
+      />
+    </Suspense>
   )
 }
 

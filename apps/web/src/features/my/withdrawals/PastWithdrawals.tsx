@@ -81,11 +81,11 @@ function PaidIn({ order: { payouts } }: { readonly order: Withdrawal }) {
   )
   if (paid.length === 0) return null
   return (
-    <ul className="grid gap-1">
+    <div className="grid gap-1">
       {paid.map((payment) => (
         <PaymentHash key={payment.hash} {...payment} />
       ))}
-    </ul>
+    </div>
   )
 }
 
@@ -93,7 +93,7 @@ function PaymentHash({ hash, chainId }: { readonly hash: string; readonly chainI
   const { t } = useLingui()
   const short = shortAddress(hash)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 text-caption text-ink-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-caption text-ink-2">
       <CopyText
         text={hash}
         label={t`Copy the hash`}
@@ -103,6 +103,6 @@ function PaymentHash({ hash, chainId }: { readonly hash: string; readonly chainI
         <Trans>Hash {short}</Trans>
       </CopyText>
       <ExplorerLink hash={hash} chainId={chainId} isNamed />
-    </li>
+    </div>
   )
 }
