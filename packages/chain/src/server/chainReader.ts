@@ -19,6 +19,7 @@ import {
 import type { ChainBlock } from './rpcShapes.ts'
 import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
 import { readPaid, readSanctioned, readTotalPaidOut, readVaultFacts, type VaultFacts } from './rpcVault.ts'
+import { scanVaultInflows, type VaultInflows } from './scanVaultInflows.ts'
 import { scanVaultPayouts, type VaultPayout } from './scanVaultPayouts.ts'
 
 export type { VaultDeposit } from './rpcDeposits.ts'
@@ -33,6 +34,7 @@ export type {
 export type { ChainBlock } from './rpcShapes.ts'
 export type { TransactionStatus } from './rpcTransactionStatus.ts'
 export type { VaultFacts } from './rpcVault.ts'
+export type { VaultInflows } from './scanVaultInflows.ts'
 export type { VaultPayout } from './scanVaultPayouts.ts'
 
 const readsAbi = parseAbi([
@@ -78,6 +80,13 @@ export type ChainReader = {
   getVaultTotalPaidOut(named: { vault: Address; blockHash: Hash }): Promise<bigint>
   /** What the vault paid in a range; complete only if it adds up to the counter. */
   scanVaultPayouts(named: { vault: Address; fromBlock: bigint; toBlock: bigint }): Promise<VaultPayout[]>
+  /** What came into the vault in a range; `blockHash` is a block at which it is asked for its tokens. */
+  scanVaultInflows(named: {
+    vault: Address
+    blockHash: Hash
+    fromBlock: bigint
+    toBlock: bigint
+  }): Promise<VaultInflows>
   /** Whether a payout id is used, by the newest block of any provider. */
   isPaid(named: { vault: Address; id: Hex }): Promise<boolean>
   getNonceFacts(address: Address): Promise<NonceFacts>
@@ -134,6 +143,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     getVaultFacts: (named) => readVaultFacts(providers, named),
     getVaultTotalPaidOut: (named) => readTotalPaidOut(providers, named),
     scanVaultPayouts: (named) => scanVaultPayouts(providers, { ...named, stepBlocks }),
+    scanVaultInflows: (named) => scanVaultInflows(providers, { ...named, stepBlocks }),
     isPaid: (named) => readPaid(providers, named),
     getNonceFacts: (address) => readNonceFacts(providers, address),
     findFinalReceipt: (named) => readFinalReceipt(providers, named),

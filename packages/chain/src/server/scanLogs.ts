@@ -17,14 +17,14 @@ function inChainOrder(left: ChainLog, right: ChainLog): number {
  */
 async function scanRange(
   provider: RpcProvider,
-  named: { vault: Address; topic: Hash; fromBlock: bigint; toBlock: bigint },
+  named: { contract: Address; topics: readonly (Hash | null)[]; fromBlock: bigint; toBlock: bigint },
 ): Promise<ChainLog[]> {
-  const { vault, topic, fromBlock, toBlock } = named
+  const { contract, topics, fromBlock, toBlock } = named
   try {
     const answer = await provider.request('eth_getLogs', [
       {
-        address: vault,
-        topics: [topic],
+        address: contract,
+        topics,
         fromBlock: `0x${fromBlock.toString(16)}`,
         toBlock: `0x${toBlock.toString(16)}`,
       },
@@ -50,26 +50,30 @@ export type ScannedRange = {
 }
 
 /**
- * What one event of a vault says in a range of blocks, both ends included, in order of the chain, the same for all
- * providers; asked in steps of `stepBlocks`. Throws ChainReadError.
+ * What one event of a contract (the vault, unless another is named) says in a range of blocks, both ends included, in
+ * order of the chain, the same for all providers; asked in steps of `stepBlocks`. Throws ChainReadError.
  */
 export async function scanLogs<Event>(
   providers: readonly RpcProvider[],
   named: ScannedRange & {
     readonly subject: string
+    readonly contract?: Address
     readonly topic: Hash
-    readonly decode: (provider: RpcProvider, vault: Address, log: ChainLog) => Event
+    /** What the event's indexed fields must be; null is anything. */
+    readonly indexed?: readonly (Hash | null)[]
+    readonly decode: (provider: RpcProvider, contract: Address, log: ChainLog) => Event
   },
 ): Promise<Event[]> {
-  const { subject, topic, decode, toBlock, stepBlocks } = named
-  const vault = named.vault.toLowerCase() as Address
+  const { subject, decode, toBlock, stepBlocks } = named
+  const contract = (named.contract ?? named.vault).toLowerCase() as Address
+  const topics = [named.topic, ...(named.indexed ?? [])]
   const found: Event[] = []
   for (let fromBlock = named.fromBlock; fromBlock <= toBlock; fromBlock += stepBlocks) {
     const last = fromBlock + stepBlocks - 1n
-    const range = { vault, topic, fromBlock, toBlock: last < toBlock ? last : toBlock }
+    const range = { contract, topics, fromBlock, toBlock: last < toBlock ? last : toBlock }
     found.push(
       ...(await agree(providers, subject, async (provider) =>
-        (await scanRange(provider, range)).map((log) => decode(provider, vault, log)),
+        (await scanRange(provider, range)).map((log) => decode(provider, contract, log)),
       )),
     )
   }

@@ -1,0 +1,63 @@
+import type { Transaction } from '@bank/database'
+import { getHouseBalance, postDust, postingKey, postLoss } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+
+type Cause = {
+  /** What the vaults lack of everything that was booked, in micro-units. */
+  readonly lackingMicro: bigint
+  readonly dustReserveMicro: bigint
+  /** Makes the postings' keys unique. */
+  readonly subject: readonly (string | number | bigint)[]
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/**
+ * Brings the losses account to what the vaults lack, as far as revenue and then dust can bear it; what they have
+ * recovered goes back, to the dust first. Then fills the dust. Returns what was newly lost (negative: recovered), in
+ * micro-units. Throws LedgerError revenueExhausted when somebody spent revenue meanwhile.
+ */
+export async function balanceLosses(tx: Transaction, cause: Cause): Promise<bigint> {
+  const [losses, revenue, dust] = await Promise.all([
+    getHouseBalance(tx, 'losses'),
+    getHouseBalance(tx, 'revenue'),
+    getHouseBalance(tx, 'dust'),
+  ])
+  const change = cause.lackingMicro - losses.micro
+  const dustLack = cause.dustReserveMicro > dust.micro ? cause.dustReserveMicro - dust.micro : 0n
+  if (change > 0n) {
+    const ofRevenue = least(change, revenue.micro)
+    const ofDust = least(change - ofRevenue, dust.micro)
+    await move(tx, cause, { from: 'revenue', to: 'losses' }, ofRevenue)
+    await move(tx, cause, { from: 'dust', to: 'losses' }, ofDust)
+    // While a loss is not covered, nothing is kept back from it.
+    if (ofRevenue === change) await fillDust(tx, cause, least(dustLack, revenue.micro - ofRevenue))
+    return ofRevenue + ofDust
+  }
+  const toDust = least(-change, dustLack)
+  const toRevenue = -change - toDust
+  await move(tx, cause, { from: 'losses', to: 'dust' }, toDust)
+  await move(tx, cause, { from: 'losses', to: 'revenue' }, toRevenue)
+  await fillDust(tx, cause, least(dustLack - toDust, revenue.micro + toRevenue))
+  return change
+}
+
+type Way =
+  | { readonly from: 'revenue' | 'dust'; readonly to: 'losses' }
+  | { readonly from: 'losses'; readonly to: 'revenue' | 'dust' }
+
+async function move(tx: Transaction, cause: Cause, way: Way, micro: bigint): Promise<void> {
+  if (micro === 0n) return
+  const key = postingKey('loss', ...cause.subject, way.from, way.to)
+  const { metadata, at } = cause
+  await postLoss(tx, { ...way, key, amount: amountOf('GUSD', micro), metadata, at })
+}
+
+async function fillDust(tx: Transaction, cause: Cause, micro: bigint): Promise<void> {
+  if (micro === 0n) return
+  const key = postingKey('dust', ...cause.subject)
+  const { metadata, at } = cause
+  await postDust(tx, { key, amount: amountOf('GUSD', micro), metadata, at })
+}

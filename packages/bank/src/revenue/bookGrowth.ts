@@ -1,0 +1,145 @@
+import type { Transaction } from '@bank/database'
+import { inTransaction } from '@bank/database'
+import { eventTypes, LedgerError, listHouseDays, postGrowth, postingKey } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { balanceLosses } from './balanceLosses.ts'
+import { findLastGrowth, type LastGrowth, type MeasuredVault } from './measuredVault.ts'
+import type { Growth } from './readGrowth.ts'
+
+export type BookedGrowth = {
+  /** Issued into revenue, in micro-units. */
+  readonly bookedMicro: bigint
+  /** Newly taken out of revenue and dust because the vaults lack it; negative when it came back. */
+  readonly lostMicro: bigint
+}
+
+type Booking = {
+  readonly vault: MeasuredVault
+  readonly last: LastGrowth | undefined
+  readonly growth: Growth
+}
+
+const attemptsMax = 5
+
+/**
+ * Writes a measurement and everything it posts, in one transaction. Undefined when another worker has measured
+ * meanwhile; what the issuance cap refuses is carried to a later measurement.
+ */
+export async function bookGrowth(bank: BankContext, booking: Booking): Promise<BookedGrowth | undefined> {
+  const { dustReserve } = (await bank.getParameters()).earning
+  let mayIssue = true
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const at = await bank.clock.now()
+      return await inTransaction(bank.database, (tx) =>
+        writeGrowth(tx, { ...booking, dustReserveMicro: dustReserve.micro, mayIssue, at }),
+      )
+    } catch (error) {
+      const fault = error instanceof LedgerError ? error.fault : undefined
+      // Revenue that was there when we looked can be spent a moment later.
+      const isWorthAnother = fault === 'revenueExhausted' || (fault === 'capReached' && mayIssue)
+      if (!isWorthAnother || attempt === attemptsMax) throw error
+      if (fault === 'capReached') mayIssue = false
+    }
+  }
+}
+
+type Writing = Booking & { readonly dustReserveMicro: bigint; readonly mayIssue: boolean; readonly at: Date }
+
+async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGrowth | undefined> {
+  const { vault, last, growth, at } = writing
+  // All vaults share one revenue: whoever books any of them holds them all.
+  await sql`SELECT FROM bank.growth_watch ORDER BY chain_id, vault FOR UPDATE`.execute(tx)
+  if ((await findLastGrowth(tx, vault))?.toBlock !== last?.toBlock) return undefined
+  const unbookedMicro = await readUnbooked(tx, writing)
+  const bookedMicro = unbookedMicro > 0n && writing.mayIssue ? unbookedMicro : 0n
+  const lackingMicro = unbookedMicro < 0n ? -unbookedMicro : 0n
+  await insertGrowth(tx, { ...writing, bookedMicro, lackingMicro })
+  const subject = [vault.chainId, vault.address, growth.to.number] as const
+  const metadata = {
+    source: { kind: 'chain', id: `${vault.chainId}` },
+    vault: vault.address,
+    fromBlock: `${growth.fromBlock}`,
+    toBlock: `${growth.to.number}`,
+  }
+  if (bookedMicro > 0n)
+    await postGrowth(tx, {
+      key: postingKey('growth', ...subject),
+      amount: amountOf('USDT', bookedMicro),
+      metadata,
+      at,
+    })
+  const { dustReserveMicro } = writing
+  const lostMicro = await balanceLosses(tx, { lackingMicro, dustReserveMicro, subject, metadata, at })
+  return { bookedMicro, lostMicro }
+}
+
+/**
+ * What all vaults have earned beyond everything booked, in micro-units; negative when they lack some of it. What
+ * operators booked from a vault beyond the gifts it got was growth, and is not booked a second time.
+ */
+async function readUnbooked(tx: Transaction, { vault, last, growth }: Writing): Promise<bigint> {
+  const { rows } = await sql<{ grown: string; donated: string; booked: string }>`
+    SELECT coalesce(sum(floor(g.grown_in_all / g.micro_unit)), 0) AS grown,
+      coalesce(sum(floor(g.donated_in_all / g.micro_unit)), 0) AS donated,
+      coalesce(sum(g.booked_in_all), 0) AS booked
+    FROM bank.growth_watch w
+    CROSS JOIN LATERAL (SELECT * FROM bank.growth g WHERE g.chain_id = w.chain_id AND g.vault = w.vault
+      ORDER BY g.to_block DESC LIMIT 1) g
+    WHERE NOT (w.chain_id = ${vault.chainId} AND w.vault = ${vault.address})`.execute(tx)
+  const others = rows[0] ?? { grown: '0', donated: '0', booked: '0' }
+  const grown = BigInt(others.grown) + floorDivide(growth.grownInAll, growth.microUnit)
+  const donated = BigInt(others.donated) + growth.donatedInAll / growth.microUnit
+  const booked = BigInt(others.booked) + (last?.bookedInAllMicro ?? 0n)
+  const taken = await readTakenFromVault(tx)
+  const overbooked = taken > donated ? taken - donated : 0n
+  return grown - overbooked - booked
+}
+
+/** What operators have booked from vaults as capital or surplus, ever. */
+async function readTakenFromVault(tx: Transaction): Promise<bigint> {
+  const byOperators: readonly number[] = [eventTypes.capital, eventTypes.surplus]
+  return (await listHouseDays(tx, ['vault']))
+    .filter(({ eventType }) => byOperators.includes(eventType))
+    .reduce((sum, { debitMicro }) => sum + debitMicro, 0n)
+}
+
+function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient
+}
+
+async function insertGrowth(
+  tx: Transaction,
+  { vault, last, growth, bookedMicro, lackingMicro }: Writing & { bookedMicro: bigint; lackingMicro: bigint },
+): Promise<void> {
+  const { grown, assets, assetsBefore, to } = growth
+  const twiceMean = assets + assetsBefore
+  const rate = twiceMean > 0n ? sql<string>`round(${grown}::numeric * 2 / ${twiceMean}, 30)` : sql<string>`0`
+  await tx
+    .insertInto('bank.growth')
+    .values({
+      chain_id: vault.chainId.toString(),
+      vault: vault.address,
+      from_block: growth.fromBlock,
+      to_block: to.number,
+      block_hash: to.hash,
+      from_time: growth.fromTime,
+      to_time: new Date(to.timestampMs),
+      assets,
+      donated: growth.donated,
+      grown,
+      grown_in_all: growth.grownInAll,
+      booked: bookedMicro,
+      booked_in_all: (last?.bookedInAllMicro ?? 0n) + bookedMicro,
+      yield_index: sql`${last?.yieldIndex ?? '0'}::numeric + ${rate}`,
+      deposited: growth.deposited,
+      paid_out: growth.paidOut,
+      donated_in_all: growth.donatedInAll,
+      micro_unit: growth.microUnit,
+      lacking: lackingMicro,
+    })
+    .execute()
+}

@@ -1,0 +1,55 @@
+import type { Database, Transaction } from '@bank/database'
+import type { Address, Hash } from 'viem'
+
+/** A vault whose growth is revenue; addresses in lower case. */
+export type MeasuredVault = {
+  readonly chainId: number
+  readonly address: Address
+  /** The token it must take. */
+  readonly token: Address
+  /** A block before the vault's first deposit. */
+  readonly startBlock: bigint
+}
+
+/** The newest measurement of a vault; amounts in token units but where they say micro-units. */
+export type LastGrowth = {
+  readonly toBlock: bigint
+  readonly blockHash: Hash
+  readonly toTime: Date
+  readonly assets: bigint
+  readonly deposited: bigint
+  readonly paidOut: bigint
+  readonly donatedInAll: bigint
+  readonly grownInAll: bigint
+  readonly bookedInAllMicro: bigint
+  readonly yieldIndex: string
+}
+
+/** The newest measurement, or undefined before the first. */
+export async function findLastGrowth(
+  executor: Database['kysely'] | Transaction,
+  vault: Pick<MeasuredVault, 'chainId' | 'address'>,
+): Promise<LastGrowth | undefined> {
+  const row = await executor
+    .selectFrom('bank.growth')
+    .selectAll()
+    .where('chain_id', '=', `${vault.chainId}`)
+    .where('vault', '=', vault.address)
+    .orderBy('to_block', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      toBlock: BigInt(row.to_block),
+      blockHash: row.block_hash as Hash,
+      toTime: row.to_time,
+      assets: BigInt(row.assets),
+      deposited: BigInt(row.deposited),
+      paidOut: BigInt(row.paid_out),
+      donatedInAll: BigInt(row.donated_in_all),
+      grownInAll: BigInt(row.grown_in_all),
+      bookedInAllMicro: BigInt(row.booked_in_all),
+      yieldIndex: row.yield_index,
+    }
+  )
+}

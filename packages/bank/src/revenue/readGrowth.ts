@@ -1,0 +1,101 @@
+import type { ChainBlock, ChainReader } from '@bank/chain/server'
+import { GrowthStopped } from './growthStopped.ts'
+import type { LastGrowth, MeasuredVault } from './measuredVault.ts'
+
+/** What a vault has grown between two final blocks, in token units. */
+export type Growth = {
+  readonly fromBlock: bigint
+  readonly fromTime: Date
+  readonly to: ChainBlock
+  readonly assets: bigint
+  readonly assetsBefore: bigint
+  readonly deposited: bigint
+  readonly paidOut: bigint
+  readonly donated: bigint
+  readonly donatedInAll: bigint
+  readonly grown: bigint
+  readonly grownInAll: bigint
+  /** Token units of one micro-unit. */
+  readonly microUnit: bigint
+}
+
+type Start = Omit<LastGrowth, 'bookedInAllMicro' | 'yieldIndex' | 'blockHash'>
+
+/** Where measuring goes on: after the last measurement, or before the vault's first deposit. */
+async function readStart(
+  reader: ChainReader,
+  vault: MeasuredVault,
+  last: LastGrowth | undefined,
+): Promise<Start> {
+  const block = await reader.getBlock({ number: last?.toBlock ?? vault.startBlock })
+  if (last && block.hash !== last.blockHash)
+    throw new GrowthStopped(
+      'finalBlockChanged',
+      `block ${block.number} was ${last.blockHash}, is ${block.hash}`,
+    )
+  return (
+    last ?? {
+      toBlock: block.number,
+      toTime: new Date(block.timestampMs),
+      assets: 0n,
+      deposited: 0n,
+      paidOut: 0n,
+      donatedInAll: 0n,
+      grownInAll: 0n,
+    }
+  )
+}
+
+/**
+ * Reads what a vault has grown since the last measurement up to a final block: the change of what it holds, less what
+ * was deposited or given, plus what it paid. Throws GrowthStopped, ChainReadError.
+ */
+export async function readGrowth(
+  reader: ChainReader,
+  named: {
+    readonly vault: MeasuredVault
+    readonly last: LastGrowth | undefined
+    readonly finalized: ChainBlock
+  },
+): Promise<Growth> {
+  const { vault, finalized } = named
+  const start = await readStart(reader, vault, named.last)
+  const at = { vault: vault.address, blockHash: finalized.hash }
+  const [facts, deposited, inflows] = await Promise.all([
+    reader.getVaultFacts(at),
+    reader.getVaultTotalDeposited(at),
+    reader.scanVaultInflows({ ...at, fromBlock: start.toBlock + 1n, toBlock: finalized.number }),
+  ])
+  if (inflows.token !== vault.token) throw new GrowthStopped('wrongToken', `the vault takes ${inflows.token}`)
+  const { totalPaidOut: paidOut, microUnit } = facts
+  const newDeposits = deposited - start.deposited
+  const newPayouts = paidOut - start.paidOut
+  if (newDeposits < 0n || newPayouts < 0n)
+    throw new GrowthStopped(
+      'counterWentBack',
+      `deposits ${newDeposits}, payouts ${newPayouts} since ${start.toBlock}`,
+    )
+  const given = inflows.received - inflows.recalled - newDeposits
+  if (given < 0n)
+    throw new GrowthStopped(
+      'counterMismatch',
+      `${-given} token units were counted as deposits and never sent`,
+    )
+  const donated = given + inflows.suppliedByOthers
+  const assets = facts.idle + facts.supplied
+  const grown = assets - start.assets - newDeposits + newPayouts - donated
+  return {
+    fromBlock: start.toBlock,
+    fromTime: start.toTime,
+    to: finalized,
+    assets,
+    assetsBefore: start.assets,
+    deposited,
+    paidOut,
+    donated,
+    donatedInAll: start.donatedInAll + donated,
+    grown,
+    grownInAll: start.grownInAll + grown,
+    microUnit,
+  }
+}
