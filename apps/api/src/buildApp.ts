@@ -12,6 +12,7 @@ import { addUnknownRoutes } from './plugins/unknownRoutes.ts'
 import { addOwnName, addWebFiles } from './plugins/webFiles.ts'
 import { addFundRoutes } from './routes/fund.ts'
 import { addMemberRoutes } from './routes/member.ts'
+import { addSolvencyRoutes } from './routes/solvency.ts'
 import { addSystemRoutes } from './routes/system.ts'
 import type { Settings } from './settings.ts'
 
@@ -45,6 +46,7 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addMemberRoutes(app, context)
   addFundRoutes(app, context)
   addSystemRoutes(app, context)
+  addSolvencyRoutes(app, context)
   const { webRoot } = settings
   if (webRoot !== undefined) addOwnName(app, settings)
   const sendApp = webRoot === undefined ? undefined : await addWebFiles(app, { ...settings, webRoot })

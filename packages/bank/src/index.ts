@@ -92,6 +92,8 @@ export {
 } from './records/listLedgerRecords.ts'
 export { registerMember } from './registerMember.ts'
 export { type ComingChange, listComingChanges } from './settings/listComingChanges.ts'
+export { type AttestationRecord, getSolvency, type Solvency } from './solvency/getSolvency.ts'
+export { getSolvencyProof, type SolvencyProof } from './solvency/getSolvencyProof.ts'
 export { cancelWithdrawal } from './withdrawals/cancelWithdrawal.ts'
 export { findMoneyOutDiscrepancies } from './withdrawals/findMoneyOutDiscrepancies.ts'
 export { getWithdrawal } from './withdrawals/getWithdrawal.ts'

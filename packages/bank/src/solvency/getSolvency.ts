@@ -1,0 +1,199 @@
+import { getHouseBalance } from '@bank/ledger'
+import { amountOf, toDecimal } from '@bank/money'
+import { type Address, getAddress } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import { type Owed, type OwedColumn, owedColumns, readOwed, sumOwed } from './owed.ts'
+
+/** The names of the kinds in answers. */
+const kindOf = {
+  usdt: 'usdt',
+  gusd: 'gusd',
+  staked: 'staked',
+  pending: 'pendingWithdrawal',
+  interest: 'interest',
+  suspense: 'suspense',
+  pool: 'pool',
+  set_aside: 'setAside',
+} as const satisfies Record<OwedColumn, string>
+
+/** Assets against liabilities at a block: decimal strings in USDT, times in epoch milliseconds. */
+export type SolvencyFigures = {
+  readonly blockNumber: string
+  readonly blockTime: number
+  readonly idleAmount: string
+  readonly suppliedAmount: string
+  readonly withdrawableAmount: string
+  readonly uncreditedAmount: string
+  readonly inTransitAmount: string
+  readonly assetsAmount: string
+  readonly liabilitiesAmount: string
+  /** Cut to six decimals; null while nothing is owed. */
+  readonly ratio: string | null
+  readonly liabilities: readonly { readonly kind: (typeof kindOf)[OwedColumn]; readonly amount: string }[]
+  readonly isSolvent: boolean
+}
+
+/** An attestation as the contract has it. */
+export type AttestationRecord = SolvencyFigures & {
+  readonly number: string
+  readonly root: string
+  readonly hash: string
+  readonly chainId: number
+  readonly contract: string
+  readonly memberCount: number
+  readonly snapshotTime: number
+}
+
+export type Solvency = {
+  readonly asOf: number
+  readonly check: (SolvencyFigures & { readonly time: number }) | null
+  readonly attestation: AttestationRecord | null
+  readonly stopped: {
+    readonly rewards: boolean
+    readonly newStakes: boolean
+    readonly reason: 'insolvent' | null
+  }
+  readonly waterfall: readonly {
+    readonly step: 'houseEquity' | 'payoutQueue' | 'operatorsDecision'
+    readonly amount: string | null
+  }[]
+  readonly history: {
+    readonly dataList: readonly AttestationRecord[]
+    readonly total: number
+    readonly pageNo: number
+    readonly pageSize: number
+  }
+}
+
+/** Whether all that is owed is there: the newest look, the newest attestation, and a page of those before. Public. */
+export async function getSolvency(
+  bank: BankContext,
+  named: { readonly pageNo: number; readonly pageSize: number },
+): Promise<Solvency> {
+  const { pageNo, pageSize } = named
+  const [now, check, newest, page, total, equity] = await Promise.all([
+    bank.clock.now(),
+    findCheck(bank),
+    listAttestations(bank, { limit: 1, offset: 0 }),
+    listAttestations(bank, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
+    countAttestations(bank),
+    getEquity(bank),
+  ])
+  const isStopped = check?.isSolvent === false
+  return {
+    asOf: now.getTime(),
+    check,
+    attestation: newest[0] ?? null,
+    stopped: { rewards: isStopped, newStakes: isStopped, reason: isStopped ? 'insolvent' : null },
+    waterfall: [
+      { step: 'houseEquity', amount: usdt(equity) },
+      { step: 'payoutQueue', amount: null },
+      { step: 'operatorsDecision', amount: null },
+    ],
+    history: { dataList: page, total, pageNo, pageSize },
+  }
+}
+
+const usdt = (micro: bigint | string) => toDecimal(amountOf('USDT', BigInt(micro)))
+
+/** Revenue is what may be paid out, dust what never is; neither may be promised twice. */
+async function getEquity({ database }: BankContext): Promise<bigint> {
+  const [revenue, dust] = await Promise.all([
+    getHouseBalance(database, 'revenue'),
+    getHouseBalance(database, 'dust'),
+  ])
+  return revenue.micro + dust.micro
+}
+
+const ratioScale = 1_000_000n
+
+function ratioOf(assets: bigint, liabilities: bigint): string | null {
+  if (liabilities <= 0n) return null
+  const scaled = assets <= 0n ? 0n : (assets * ratioScale) / liabilities
+  return `${scaled / ratioScale}.${String(scaled % ratioScale).padStart(6, '0')}`
+}
+
+type FigureRow = {
+  readonly block_number: string
+  readonly block_time: Date
+  readonly idle: string
+  readonly supplied: string
+  readonly withdrawable: string
+  readonly uncredited: string
+  readonly in_transit: string
+  readonly assets: string
+}
+
+function describeFigures(row: FigureRow, owed: Owed): SolvencyFigures {
+  const liabilities = sumOwed(owed)
+  const assets = BigInt(row.assets)
+  return {
+    blockNumber: row.block_number,
+    blockTime: row.block_time.getTime(),
+    idleAmount: usdt(row.idle),
+    suppliedAmount: usdt(row.supplied),
+    withdrawableAmount: usdt(row.withdrawable),
+    uncreditedAmount: usdt(row.uncredited),
+    inTransitAmount: usdt(row.in_transit),
+    assetsAmount: usdt(assets),
+    liabilitiesAmount: usdt(liabilities),
+    ratio: ratioOf(assets, liabilities),
+    liabilities: owedColumns.map((column) => ({ kind: kindOf[column], amount: usdt(owed[column]) })),
+    isSolvent: assets >= liabilities,
+  }
+}
+
+async function findCheck({ database }: BankContext): Promise<Solvency['check']> {
+  const row = await database.kysely
+    .selectFrom('bank.solvency_check')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { time: row.at.getTime(), ...describeFigures(row, readOwed(row)) } : null
+}
+
+async function countAttestations({ database }: BankContext): Promise<number> {
+  const { count } = await database.kysely
+    .selectFrom('bank.attestation')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('state', '=', 'recorded')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function listAttestations(
+  { database }: BankContext,
+  page: { limit: number; offset: number },
+): Promise<AttestationRecord[]> {
+  const rows = await database.kysely
+    .selectFrom('bank.attestation')
+    .selectAll()
+    .where('state', '=', 'recorded')
+    .orderBy('tree_id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .$narrowType<{
+      number: string
+      tx_hash: string
+      block_number: string
+      block_time: Date
+      idle: string
+      supplied: string
+      withdrawable: string
+      uncredited: string
+      in_transit: string
+      assets: string
+    }>()
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    root: `0x${row.root.toString('hex')}`,
+    hash: row.tx_hash,
+    chainId: Number(row.chain_id),
+    contract: getAddress(row.contract as Address),
+    memberCount: Number(row.members),
+    snapshotTime: row.at.getTime(),
+    ...describeFigures(row, readOwed(row)),
+  }))
+}

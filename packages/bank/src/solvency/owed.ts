@@ -1,0 +1,26 @@
+/** What is owed, by kind, in micro-units, in the order of the columns in bank.solvency_tree. */
+export const owedColumns = [
+  'usdt',
+  'gusd',
+  'staked',
+  'pending',
+  'interest',
+  'suspense',
+  'pool',
+  'set_aside',
+] as const
+
+export type OwedColumn = (typeof owedColumns)[number]
+
+/** Everything owed. Revenue, losses and dust are the house's own and not in it. */
+export type Owed = Readonly<Record<OwedColumn, bigint>>
+
+/** The sum of all kinds. */
+export function sumOwed(owed: Owed): bigint {
+  return owedColumns.reduce((sum, column) => sum + owed[column], 0n)
+}
+
+/** What is owed as a table has it. */
+export function readOwed(row: Readonly<Record<OwedColumn, string>>): Owed {
+  return Object.fromEntries(owedColumns.map((column) => [column, BigInt(row[column])])) as Owed
+}

@@ -1,0 +1,149 @@
+import { createHmac, hash } from 'node:crypto'
+
+/**
+ * The Merkle sum tree. A node is 40 bytes: a SHA-256 hash and a sum (8 bytes, big-endian, below 2^63). What is hashed
+ * begins with a tag of 16 bytes, so that a leaf never passes for a node; a parent's hash covers both hashes and both
+ * sums below it. Places without a leaf hold the void node, of sum 0.
+ */
+export const nodeBytes = 40
+
+const hashBytes = 32
+const tagBytes = 16
+const maximumSum = 2n ** 63n - 1n
+
+/** A member's leaf as stored: number (8 bytes), address (20), and five amounts (8 each). */
+export const leafBytes = 8 + 20 + 5 * 8
+const addressAt = 8
+const amountsAt = 28
+
+/** How many leaves lie below one stored row, and how many levels that takes. */
+export const leavesPerRow = 256
+export const levelsPerRow = 8
+
+/** The house's own leaves, in their order; `other` is what the books owe beyond what members' rows add up to. */
+export const houseLeaves = ['suspense', 'pool', 'setAside', 'other'] as const
+
+export type SumNode = { readonly hash: Buffer; readonly sum: bigint }
+
+const tagOf = (name: string) => Buffer.from(`solvency:${name}/v1`, 'ascii')
+const nodeTag = tagOf('node')
+const digest = (bytes: Buffer) => hash('sha256', bytes, 'buffer')
+
+function assertSum(sum: bigint): bigint {
+  if (sum < 0n || sum > maximumSum) throw new RangeError(`a sum of ${sum} is out of range`)
+  return sum
+}
+
+function writeNode(nodes: Buffer, index: number, { hash: nodeHash, sum }: SumNode): void {
+  nodeHash.copy(nodes, index * nodeBytes)
+  nodes.writeBigInt64BE(assertSum(sum), index * nodeBytes + hashBytes)
+}
+
+/** One node of a level. */
+export function readNode(nodes: Buffer, index: number): SumNode {
+  const at = index * nodeBytes
+  return {
+    hash: nodes.subarray(at, at + hashBytes),
+    sum: assertSum(nodes.readBigInt64BE(at + hashBytes)),
+  }
+}
+
+// One buffer for all: hashing is synchronous, and a million parents need no million allocations.
+const parentPreimage = Buffer.alloc(tagBytes + 2 * nodeBytes)
+nodeTag.copy(parentPreimage)
+
+/** The parents of a level; a missing last sibling is the void node of that height. */
+export function foldLevel(nodes: Buffer, height: number): Buffer {
+  const count = nodes.length / nodeBytes
+  const parents = Buffer.alloc(Math.ceil(count / 2) * nodeBytes)
+  for (let index = 0; index < count; index += 2) {
+    nodes.copy(parentPreimage, tagBytes, index * nodeBytes, (index + 2) * nodeBytes)
+    if (index + 1 === count) writeNode(parentPreimage.subarray(tagBytes), 1, voidNode(height))
+    const sum = readNode(nodes, index).sum + (index + 1 === count ? 0n : readNode(nodes, index + 1).sum)
+    writeNode(parents, index / 2, { hash: digest(parentPreimage), sum })
+  }
+  return parents
+}
+
+const voidNodes: SumNode[] = [{ hash: digest(tagOf('void')), sum: 0n }]
+
+/** What stands at a height above the leaves where there are none. */
+export function voidNode(height: number): SumNode {
+  for (let below = voidNodes.length - 1; below < height; below += 1) {
+    const node = voidNodes[below] as SumNode
+    const pair = Buffer.alloc(2 * nodeBytes)
+    writeNode(pair, 0, node)
+    writeNode(pair, 1, node)
+    voidNodes.push(readNode(foldLevel(pair, below), 0))
+  }
+  return voidNodes[height] as SumNode
+}
+
+/** Hides a leaf's amounts from whoever sees only its hash; of one member in one tree. */
+export function saltOf(secret: Buffer, memberId: bigint): Buffer {
+  const number = Buffer.alloc(8)
+  number.writeBigInt64BE(memberId)
+  return createHmac('sha256', secret).update(number).digest()
+}
+
+const leafPreimage = Buffer.alloc(tagBytes + hashBytes + (leafBytes - addressAt))
+tagOf('leaf').copy(leafPreimage)
+
+/** The nodes of the members' leaves of one stored row. */
+export function hashLeaves(secret: Buffer, leaves: Buffer): Buffer {
+  const count = leaves.length / leafBytes
+  const nodes = Buffer.alloc(count * nodeBytes)
+  for (let index = 0; index < count; index += 1) {
+    const leaf = leaves.subarray(index * leafBytes, (index + 1) * leafBytes)
+    saltOf(secret, leaf.readBigInt64BE()).copy(leafPreimage, tagBytes)
+    leaf.copy(leafPreimage, tagBytes + hashBytes, addressAt)
+    const sum = readLeaf(leaf).amounts.reduce((total, amount) => total + assertSum(amount), 0n)
+    writeNode(nodes, index, { hash: digest(leafPreimage), sum })
+  }
+  return nodes
+}
+
+/** A stored leaf, read: amounts are usdt, gusd, staked, pending withdrawal, interest, in micro-units. */
+export function readLeaf(leaf: Buffer): { memberId: bigint; address: Buffer; amounts: bigint[] } {
+  return {
+    memberId: leaf.readBigInt64BE(),
+    address: leaf.subarray(addressAt, amountsAt),
+    amounts: [0, 1, 2, 3, 4].map((index) => leaf.readBigInt64BE(amountsAt + 8 * index)),
+  }
+}
+
+/** The nodes of the house's leaves: a tag, the name in 16 bytes, the amount. */
+export function hashHouseLeaves(amounts: Readonly<Record<(typeof houseLeaves)[number], bigint>>): Buffer {
+  const nodes = Buffer.alloc(houseLeaves.length * nodeBytes)
+  for (const [index, name] of houseLeaves.entries()) {
+    const preimage = Buffer.alloc(tagBytes + 16 + 8)
+    tagOf('book').copy(preimage)
+    preimage.write(name, tagBytes, 'ascii')
+    preimage.writeBigInt64BE(assertSum(amounts[name]), tagBytes + 16)
+    writeNode(nodes, index, { hash: digest(preimage), sum: amounts[name] })
+  }
+  return nodes
+}
+
+/** Folds the leaf nodes of a row, filled up with void ones, into its one node. */
+export function foldRow(nodes: Buffer): Buffer {
+  let level = nodes
+  for (let height = 0; height < levelsPerRow; height += 1) level = foldLevel(level, height)
+  return level
+}
+
+/** Every level above the rows, from their nodes up to the root. */
+export function foldToRoot(rowNodes: Buffer): Buffer[] {
+  const levels = [rowNodes]
+  for (let level = rowNodes; level.length > nodeBytes; ) {
+    level = foldLevel(level, levelsPerRow + levels.length - 1)
+    levels.push(level)
+  }
+  return levels
+}
+
+/** The other child of a node's parent. */
+export function siblingOf(nodes: Buffer, index: number, height: number): SumNode {
+  const sibling = index ^ 1
+  return sibling < nodes.length / nodeBytes ? readNode(nodes, sibling) : voidNode(height)
+}
