@@ -84,7 +84,7 @@ describe('withdrawals', () => {
 
   test('behavior: the summary is written in the reader’s language, and means the same', async () => {
     const id = await order('2')
-    const sayBanned = { label: 'The member is banned', value: 'no' }
+    const sayBanned = { label: 'The member is suspended', value: 'no' }
     expect((await open(id)).summary.lines).toContainEqual(sayBanned)
     const [english, chinese] = [await open(id), await open(id, 'rita', { 'accept-language': 'zh-CN' })]
     expect(chinese.summary.lines).toContainEqual({ label: '金库支付', value: '2 USDT' })
@@ -200,7 +200,7 @@ describe('proposals', () => {
     expect(again.result).toEqual(first.result)
     const { id } = first.result as ConsoleResult<'proposeAdjustment'>
     const { summary } = await readProposal(id, 'tina')
-    expect(summary.lines).toContainEqual({ label: 'Amount', value: '1.5' })
+    expect(summary.lines).toContainEqual({ label: 'Amount', value: '1.5 GUSD' })
     expect(await approve(id, 'tom')).toMatchObject({ code: 403 })
     const another = { ...person('tom'), cookie: await world.signIn(person('tom')) }
     people.set('tom', another)
@@ -225,8 +225,10 @@ describe('proposals', () => {
     const { summary } = await readProposal(id, 'tom')
     expect(summary.lines).toEqual(
       expect.arrayContaining([
-        { label: 'New value', value: '450' },
-        { label: 'Value now', value: '400' },
+        { label: 'New value', value: '450 GUSD' },
+        { label: 'Value now', value: '400 GUSD' },
+        { label: 'Allowed', value: '0 GUSD – 10000 GUSD' },
+        { label: 'Takes effect', value: '24 hours after the approval' },
       ]),
     )
     const { decideTime, effectTime, ...rest } = (await approve(id, 'tom'))

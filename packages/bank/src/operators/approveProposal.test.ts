@@ -221,6 +221,26 @@ test('behavior: a role sees the kinds that it may read', async () => {
   })
 })
 
+test('behavior: one’s own, what waits for one, and what others proposed are told apart', async () => {
+  const { treasurer, reviewer, parameters } = world.operators
+  const { id } = await add('3')
+  const find = async (operator: typeof treasurer, whose: 'mine' | 'waitingForMe' | 'others') => {
+    const page = await listProposals(world.bank, { operator, whose, pageNo: 1, pageSize: 100 })
+    expect(page.total).toBe(page.dataList.length)
+    return page.dataList.find((row) => row.id === id)
+  }
+  expect(await find(treasurer, 'mine')).toMatchObject({ state: 'open' })
+  expect(await find(treasurer, 'waitingForMe')).toBeUndefined()
+  expect(await find(reviewer, 'waitingForMe')).toMatchObject({ proposedBy: { name: 'treasurer' } })
+  expect(await find(reviewer, 'others')).toBeDefined()
+  expect(await find(reviewer, 'mine')).toBeUndefined()
+  expect(await find(parameters, 'waitingForMe')).toBeUndefined()
+  const found = await find(reviewer, 'others')
+  expect((found?.expireTime ?? 0) - (found?.createTime ?? 0)).toBe(7 * 24 * 60 * 60_000)
+  await approveProposal(world.bank, { operator: reviewer, proposalId: id })
+  expect(await find(reviewer, 'waitingForMe')).toBeUndefined()
+})
+
 test('behavior: a storm of proposals, approvals and rejections leaves books and audit whole', async () => {
   const { treasurer, treasurer2, reviewer, reviewer2, support } = world.operators
   const people = [treasurer, treasurer2, reviewer, reviewer2, support]

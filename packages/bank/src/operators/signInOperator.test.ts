@@ -142,6 +142,30 @@ test('behavior: every failure does the same work: same statements, same derivati
   for (const [cause, work] of works) expect(work, cause).toBe(first)
 })
 
+test('behavior: a flood of failed sign-ins is told by twenty lines an hour, and fills no audit', async () => {
+  const { kysely } = world.testDatabase.database
+  const count = async () =>
+    (
+      await kysely
+        .selectFrom('bank.audit')
+        .select('id')
+        .where('act', '=', 'operators.signInFailed')
+        .where('subject', '=', 'operator unknown or locked')
+        .execute()
+    ).length
+  const guess = () =>
+    expect(
+      signInOperator(world.bank, { name: 'nobody-here', password: 'x', totp: '000000' }),
+    ).rejects.toMatchObject(wrong)
+  world.wait(61 * 60_000)
+  const before = await count()
+  for (let attempt = 0; attempt < 25; attempt += 1) await guess()
+  expect(await count()).toBe(before + 20)
+  world.wait(61 * 60_000)
+  await guess()
+  expect(await count()).toBe(before + 21)
+})
+
 test('error: 5002 five wrong confirmations end every session of that operator', async () => {
   const operator = world.operators.reviewer
   const { sessionToken } = await signIn(operator)
