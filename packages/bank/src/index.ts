@@ -92,6 +92,7 @@ export {
 } from './records/listLedgerRecords.ts'
 export { registerMember } from './registerMember.ts'
 export { type ComingChange, listComingChanges } from './settings/listComingChanges.ts'
+export { runSettlement, type SettlementOutcome } from './settlement/runSettlement.ts'
 export { type AttestationRecord, getSolvency, type Solvency } from './solvency/getSolvency.ts'
 export { getSolvencyProof, type SolvencyProof } from './solvency/getSolvencyProof.ts'
 export { cancelWithdrawal } from './withdrawals/cancelWithdrawal.ts'

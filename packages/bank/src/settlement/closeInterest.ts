@@ -1,0 +1,52 @@
+import { inTransaction } from '@bank/database'
+import { postingKey, postSetAside } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import type { BankDay } from './bankDay.ts'
+import { reach, type SettlementTools } from './settlementTools.ts'
+
+/**
+ * When the last chunk of a day is done: what is left of its budget goes back to revenue, and the rewards follow.
+ * Answers whether it was this call that closed it; any number of workers may try.
+ */
+export function closeInterest(bank: BankContext, { day }: BankDay, tools: SettlementTools): Promise<boolean> {
+  return inTransaction(bank.database, async (tx) => {
+    const row = await tx
+      .selectFrom('bank.settlement_day')
+      .select('interest_budget')
+      .where('day', '=', day)
+      .where('state', '=', 'interest')
+      .where(sql<boolean>`NOT EXISTS (SELECT FROM bank.settlement_chunk
+        WHERE settlement_chunk.day = settlement_day.day AND done_at IS NULL)`)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) return false
+    await reach(tools, 'close:locked')
+    const at = await bank.clock.now()
+    const { amount } = await tx
+      .selectFrom('bank.settlement_chunk')
+      .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    const paid = BigInt(amount ?? 0)
+    const left = BigInt(row.interest_budget) - paid
+    if (left > 0n)
+      await postSetAside(tx, {
+        key: postingKey('setAside', day, 'interestLeft'),
+        from: 'interest',
+        to: 'revenue',
+        amount: amountOf('GUSD', left),
+        metadata: { kind: 'settlement', day },
+        at,
+      })
+    await reach(tools, 'close:returned')
+    await tx
+      .updateTable('bank.settlement_day')
+      .set({ state: 'rewards', interest_paid: paid, interest_at: at })
+      .where('day', '=', day)
+      .execute()
+    await reach(tools, 'close:done')
+    return true
+  })
+}

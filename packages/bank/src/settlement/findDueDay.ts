@@ -1,0 +1,48 @@
+import type { Database } from '@bank/database'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { type BankDay, readBankDay } from './bankDay.ts'
+
+/** Where settlement stands: a day is at work, one may be planned, or why none is. */
+export type DueDay =
+  | { readonly state: 'running'; readonly day: BankDay; readonly step: 'interest' | 'rewards' }
+  | { readonly state: 'due'; readonly day: BankDay }
+  | { readonly state: 'waiting'; readonly day: BankDay | null; readonly reason: WaitingReason }
+
+/** Nobody has ever staked; the day has not ended; the vault's growth is not measured through its end. */
+export type WaitingReason = 'noStakes' | 'dayNotOver' | 'growthUnmeasured'
+
+/** A transaction, or the pool where a moment is enough. */
+type Reader = Database['kysely']
+
+type Row = { readonly day: string | null; readonly state: 'interest' | 'rewards' | null }
+
+/** Days follow each other without a gap from that of the first stake; the next waits until the one before is done. */
+export async function findDueDay(reader: Reader, bank: BankContext, now: Date): Promise<DueDay> {
+  const { rows } = await sql<Row>`
+    SELECT coalesce(open.day, newest.day + 1,
+        (SELECT (opened_at AT TIME ZONE 'UTC')::date FROM bank.stake ORDER BY id LIMIT 1)) AS day, open.state
+    FROM (SELECT max(day) AS day FROM bank.settlement_day) newest
+    LEFT JOIN bank.settlement_day open ON open.state <> 'done'`.execute(reader)
+  const [row] = rows
+  if (!row?.day) return { state: 'waiting', day: null, reason: 'noStakes' }
+  const day = readBankDay(row.day)
+  if (row.state !== null) return { state: 'running', day, step: row.state }
+  if (now < day.end) return { state: 'waiting', day, reason: 'dayNotOver' }
+  if (!(await isMeasured(reader, bank, day))) return { state: 'waiting', day, reason: 'growthUnmeasured' }
+  return { state: 'due', day }
+}
+
+/** A bank without a vault has no growth to wait for. */
+async function isMeasured(reader: Reader, { vault }: BankContext, { end }: BankDay): Promise<boolean> {
+  if (vault === undefined) return true
+  const found = await reader
+    .selectFrom('bank.growth')
+    .select('to_block')
+    .where('chain_id', '=', `${vault.chainId}`)
+    .where('vault', '=', vault.address)
+    .where('to_time', '>=', end)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,177 @@
+import { inTransaction, longWork, type Transaction } from '@bank/database'
+import { getHouseBalance, postingKey, postSetAside } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { getEarningGates } from '../policies/earningGates.ts'
+import { settlementLock } from '../policies/settlementLock.ts'
+import type { EarningParameters } from '../settings/earningParameters.ts'
+import type { BankDay } from './bankDay.ts'
+import { type Division, divideRevenue } from './divideRevenue.ts'
+import { findDueDay } from './findDueDay.ts'
+import { reach, type SettlementTools } from './settlementTools.ts'
+
+/** A chunk of the plan: members of one placement. */
+type Chunk = {
+  readonly placement: number
+  readonly firstMember: string
+  readonly lastMember: string
+  readonly demandSeconds: string
+}
+
+/** One member with very many stakes must not make a chunk last: a chunk ends after so many too. */
+const chunkStakes = 20_000
+
+/**
+ * Plans a day that is due: counts what stands on it, sets aside what it may pay, and writes its chunks, all in one
+ * transaction alone among stakes. Answers false when somebody else has planned it meanwhile.
+ */
+export async function planDay(bank: BankContext, wanted: BankDay, tools: SettlementTools): Promise<boolean> {
+  const { earning } = await bank.getParameters()
+  return inTransaction(bank.database, async (tx) => {
+    await sql.raw(longWork.statement).execute(tx)
+    await settlementLock.takeAlone(tx)
+    const now = await bank.clock.now()
+    const due = await findDueDay(tx, bank, now)
+    if (due.state !== 'due' || due.day.day !== wanted.day) return false
+    await reach(tools, 'plan:locked')
+    const { day } = due.day
+    const lastStake = await readLastStake(tx)
+    const chunks = await readChunks(tx, due.day, lastStake, tools.chunkMembers)
+    await reach(tools, 'plan:counted')
+    const demandSeconds = chunks.reduce((sum, chunk) => sum + BigInt(chunk.demandSeconds), 0n)
+    const came = await readIncome(tx, due.day)
+    const division = divideRevenue({
+      ...came,
+      revenue: (await getHouseBalance(tx, 'revenue')).micro,
+      demandSeconds,
+      gates: await getEarningGates(tx),
+      terms: termsOf(earning),
+    })
+    await tx
+      .insertInto('bank.settlement_day')
+      .values({
+        day,
+        last_stake: lastStake,
+        ...came,
+        pool_share: division.poolShare,
+        rewards_budget: division.rewardsBudget,
+        interest_budget: division.interestBudget,
+        demand_seconds: demandSeconds,
+        demand_ppb: division.demandPpb,
+        shortfall: division.shortfall,
+        stopped_reason: division.stoppedReason,
+        planned_at: now,
+      })
+      .execute()
+    await reach(tools, 'plan:day')
+    await setAside(tx, due.day, division, now)
+    await reach(tools, 'plan:setAside')
+    await insertChunks(tx, day, chunks)
+    await reach(tools, 'plan:chunks')
+    return true
+  })
+}
+
+function termsOf({ poolFeeRatio, teamBudgetRatio, products }: EarningParameters) {
+  const demand = products.find(({ days }) => days === 0)
+  if (!demand) throw new Error('there is no demand product')
+  return { poolFeeRatio, teamBudgetRatio, demandStart: demand.start, demandEnd: demand.end }
+}
+
+/** Nobody else writes stakes while the plan stands alone: what it sees is all there is. */
+async function readLastStake(tx: Transaction): Promise<bigint> {
+  const { newest } = await tx
+    .selectFrom('bank.stake')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  return BigInt(newest ?? 0)
+}
+
+async function readChunks(
+  tx: Transaction,
+  { start, end }: BankDay,
+  lastStake: bigint,
+  chunkMembers: number,
+): Promise<readonly Chunk[]> {
+  // A million stakes are grouped in memory, not through temporary files.
+  await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
+  const { rows } = await sql<Chunk>`
+    WITH member AS (
+      SELECT placement, member_id, count(*) AS stakes,
+        sum(CASE WHEN days > 0 THEN 0 WHEN opened_at <= ${start} THEN principal::numeric * 86400
+          ELSE principal * floor(extract(epoch FROM ${end} - opened_at)) END) AS demand_seconds
+      FROM bank.stake
+      WHERE redeemed_at IS NULL AND id <= ${lastStake} AND opened_at < ${end}
+        AND (expire_at IS NULL OR expire_at > ${start})
+      GROUP BY placement, member_id
+    ), numbered AS (
+      SELECT placement, member_id, demand_seconds, stakes, row_number() OVER members AS member_number,
+        sum(stakes) OVER members AS stakes_so_far
+      FROM member WINDOW members AS (PARTITION BY placement ORDER BY member_id)
+    )
+    SELECT placement, min(member_id) AS "firstMember", max(member_id) AS "lastMember",
+      sum(demand_seconds) AS "demandSeconds"
+    FROM numbered
+    GROUP BY placement, (member_number - 1) / ${chunkMembers}::int,
+      div(stakes_so_far - stakes, ${chunkStakes}::int)
+    ORDER BY placement, min(member_id)`.execute(tx)
+  return rows
+}
+
+type Income = { readonly growth: bigint; readonly fees: bigint; readonly capital: bigint }
+
+/**
+ * What came in on a day. Fees and capital: all before its end less what earlier days have counted, so that a posting
+ * that commits late is counted later and none is lost. Growth: each measurement's share of the day.
+ */
+async function readIncome(tx: Transaction, { start, end }: BankDay): Promise<Income> {
+  const { rows } = await sql<Record<keyof Income, string>>`
+    WITH counted AS (
+      SELECT coalesce(sum(fees), 0) AS fees, coalesce(sum(capital), 0) AS capital FROM bank.settlement_day
+    ), later AS (
+      SELECT coalesce(sum(amount) FILTER (WHERE event_type IN (10, 11)), 0) AS fees,
+        coalesce(sum(amount) FILTER (WHERE event_type IN (16, 17)), 0) AS capital
+      FROM ledger.entry WHERE created_at >= ${end} AND account_id = 81
+    )
+    SELECT ledger.house_balance(81, 10::smallint) + ledger.house_balance(81, 11::smallint)
+        - later.fees - counted.fees AS fees,
+      ledger.house_balance(81, 16::smallint) + ledger.house_balance(81, 17::smallint)
+        - later.capital - counted.capital AS capital,
+      (SELECT coalesce(sum(
+          div(booked * extract(epoch FROM least(to_time, ${end}) - from_time), extract(epoch FROM to_time - from_time))
+          - div(booked * extract(epoch FROM greatest(from_time, ${start}) - from_time),
+            extract(epoch FROM to_time - from_time))), 0)
+        FROM bank.growth WHERE to_time > ${start} AND from_time < ${end})::bigint AS growth
+    FROM counted, later`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a day without a sum')
+  return { growth: BigInt(row.growth), fees: BigInt(row.fees), capital: BigInt(row.capital) }
+}
+
+async function setAside(tx: Transaction, { day }: BankDay, division: Division, at: Date): Promise<void> {
+  const parts = [
+    ['pool', division.poolShare],
+    ['rewards', division.rewardsBudget],
+    ['interest', division.interestBudget],
+  ] as const
+  for (const [to, micro] of parts) {
+    if (micro === 0n) continue
+    await postSetAside(tx, {
+      key: postingKey('setAside', day, to),
+      from: 'revenue',
+      to,
+      amount: amountOf('GUSD', micro),
+      metadata: { kind: 'settlement', day },
+      at,
+    })
+  }
+}
+
+async function insertChunks(tx: Transaction, day: string, chunks: readonly Chunk[]): Promise<void> {
+  await sql`
+    INSERT INTO bank.settlement_chunk (day, placement, first_member, last_member)
+    SELECT ${day}::date, chunk.* FROM unnest(${chunks.map(({ placement }) => placement)}::smallint[],
+      ${chunks.map(({ firstMember }) => firstMember)}::bigint[],
+      ${chunks.map(({ lastMember }) => lastMember)}::bigint[]) AS chunk`.execute(tx)
+}

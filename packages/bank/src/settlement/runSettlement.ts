@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BankContext } from '../bankContext.ts'
+import type { BankDay } from './bankDay.ts'
+import { closeInterest } from './closeInterest.ts'
+import { findDueDay, type WaitingReason } from './findDueDay.ts'
+import { planDay } from './planDay.ts'
+import { settleChunk } from './settleChunk.ts'
+import type { SettlementTools } from './settlementTools.ts'
+
+/** What one pass did; amounts in micro-units. */
+export type SettlementOutcome = {
+  /** The day it was about; null where nobody has ever staked. */
+  readonly day: string | null
+  /** `interest`: other workers are at the last chunks. `rewards`: the interest of the day is paid. */
+  readonly state: 'waiting' | 'interest' | 'rewards'
+  readonly reason: WaitingReason | null
+  readonly planned: boolean
+  readonly chunks: number
+  readonly stakes: number
+  readonly amountMicro: bigint
+}
+
+const chunkMembersDefault = 1_000
+
+/**
+ * One worker's pass over the day that is due: plans it when nobody has, settles the chunks that nobody else is at, and
+ * closes the interest when the last one is done. Safe at any time, from any number of workers, and after any death.
+ */
+export async function runSettlement(
+  bank: BankContext,
+  named: Partial<SettlementTools> = {},
+): Promise<SettlementOutcome> {
+  const tools = { chunkMembers: chunkMembersDefault, share: 1, ...named }
+  const due = await findDueDay(bank.database.kysely, bank, await bank.clock.now())
+  const nothing = { planned: false, chunks: 0, stakes: 0, amountMicro: 0n }
+  if (due.state === 'waiting')
+    return { ...nothing, day: due.day?.day ?? null, state: 'waiting', reason: due.reason }
+  const { day } = due
+  if (due.state === 'running' && due.step === 'rewards')
+    return { ...nothing, day: day.day, state: 'rewards', reason: null }
+  const planned = due.state === 'due' && (await planDay(bank, day, tools))
+  const settled = await settleChunks(bank, day, tools)
+  const isClosed = await closeInterest(bank, day, tools)
+  return { ...settled, day: day.day, state: isClosed ? 'rewards' : 'interest', reason: null, planned }
+}
+
+async function settleChunks(
+  bank: BankContext,
+  day: BankDay,
+  tools: SettlementTools,
+): Promise<Pick<SettlementOutcome, 'chunks' | 'stakes' | 'amountMicro'>> {
+  const settled = { chunks: 0, stakes: 0, amountMicro: 0n }
+  while (!tools.signal?.aborted) {
+    const startedMs = performance.now()
+    const chunk = await settleChunk(bank, day, tools)
+    if (chunk === undefined) break
+    settled.chunks += 1
+    settled.stakes += chunk.stakes
+    settled.amountMicro += chunk.amount
+    await pause(tools, performance.now() - startedMs)
+  }
+  return settled
+}
+
+/** Leaves the machine to others for as long as the share of this worker says. */
+async function pause({ share, signal }: SettlementTools, workedMs: number): Promise<void> {
+  if (share >= 1) return
+  await sleep(workedMs * (1 / share - 1), undefined, signal ? { signal } : {}).catch(() => {})
+}
