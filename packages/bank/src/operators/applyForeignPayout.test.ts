@@ -260,7 +260,7 @@ test(
 )
 
 test(
-  'default: the owner’s own withdrawal comes out of what the house had booked',
+  'default: the owner’s own withdrawal comes out of what the house had booked, once, whoever approves what',
   async () => {
     const safe: Address = `0x${'5a'.repeat(20)}`
     await scene.own('withdraw', [safe, 50n * 10n ** 18n])
@@ -268,8 +268,14 @@ test(
     expect(paidBy).toBe('owner')
     await expect(propose({ id, bookAs: 'withdrawal' })).rejects.toMatchObject({ code: 1004 })
     const revenue = await revenueMicro()
-    const booking = await propose({ id, bookAs: 'capital' })
-    await approve(booking.id)
+    const bookings = [
+      await propose({ id, bookAs: 'capital' }),
+      await propose({ id, bookAs: 'capital' }, people.tom),
+      await propose({ id, bookAs: 'capital' }),
+    ]
+    const all = await Promise.allSettled(bookings.map((booking) => approve(booking.id)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 3018 })
     expect(await revenueMicro()).toBe(revenue - 50n * usdt)
     await expectTrueBooks()
   },
