@@ -13,6 +13,7 @@ import { addOwnName, addWebFiles } from './plugins/webFiles.ts'
 import { addFundRoutes } from './routes/fund.ts'
 import { addMemberRoutes } from './routes/member.ts'
 import { addSolvencyRoutes } from './routes/solvency.ts'
+import { addStakeRoutes } from './routes/stake.ts'
 import { addSystemRoutes } from './routes/system.ts'
 import type { Settings } from './settings.ts'
 
@@ -45,6 +46,7 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   const context = { bank, settings }
   addMemberRoutes(app, context)
   addFundRoutes(app, context)
+  addStakeRoutes(app, context)
   addSystemRoutes(app, context)
   addSolvencyRoutes(app, context)
   const { webRoot } = settings

@@ -33,6 +33,12 @@ export const messageKeys = [
   'rechargeError',
   // Withdrawal.
   'tooManyWithdrawals',
+  // Why a product is not sold now.
+  'stakeNotOffered',
+  'stakeYieldClosed',
+  'stakeInsolvent',
+  'stakeBelowPromise',
+  'stakeSoldOut',
   // Copying and pictures.
   'copyFailed',
   'qrRenderFailed',

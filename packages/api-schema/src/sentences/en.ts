@@ -104,6 +104,14 @@ export const sentences: Sentences = {
     appNotOpen: 'This app is not open yet.',
     tooManyWithdrawals:
       'You have too many open withdrawals. Wait until one is paid, or cancel one. Your balance is unchanged',
+    stakeNotOffered: 'This product is not on sale now. Choose another. Nothing was taken',
+    stakeYieldClosed: 'Staking is closed until its licence is recorded here. Nothing was taken',
+    stakeInsolvent:
+      'New stakes are stopped: the vault holds less than what is owed. What you have staked can be redeemed, and nothing was taken',
+    stakeBelowPromise:
+      'The last settled day earned less than the promised rate, so nothing new is sold. Nothing was taken',
+    stakeSoldOut:
+      'Sold out: the house has not earned the interest on this amount yet. Try a smaller amount or come back later. Nothing was taken',
     summaryChanged: 'This has changed since you read it; read it again before you approve',
     walletConnected: 'Wallet connected',
     hashCopied: 'Hash copied',

@@ -103,6 +103,14 @@ export const sentences: Sentences = {
     appNotOpen: '아직 열리지 않은 앱입니다',
     tooManyWithdrawals:
       '완료되지 않은 출금이 너무 많습니다. 하나가 지급되기를 기다리거나 취소해 주세요. 잔액은 그대로입니다',
+    stakeNotOffered: '지금은 판매하지 않는 상품입니다. 다른 상품을 선택해 주세요. 차감된 금액은 없습니다',
+    stakeYieldClosed: '필요한 인허가가 등록될 때까지 스테이킹을 받지 않습니다. 차감된 금액은 없습니다',
+    stakeInsolvent:
+      '금고 자산이 부채보다 적어 새 스테이킹을 멈췄습니다. 이미 스테이킹한 금액은 상환할 수 있습니다. 차감된 금액은 없습니다',
+    stakeBelowPromise:
+      '최근 정산일의 수익이 약속한 이율에 미치지 못해 새로 판매하지 않습니다. 차감된 금액은 없습니다',
+    stakeSoldOut:
+      '매진되었습니다. 이 금액의 이자를 지급할 수익이 아직 없습니다. 금액을 줄이거나 나중에 다시 시도해 주세요. 차감된 금액은 없습니다',
     summaryChanged: '확인하신 뒤 내용이 바뀌었습니다. 다시 읽고 승인해 주세요',
     walletConnected: '지갑을 연결했습니다',
     hashCopied: '해시를 복사했습니다',

@@ -1,0 +1,44 @@
+import { amountOf, interestDown } from '@bank/money'
+import { stakeRates } from './stakeRates.ts'
+
+const daySeconds = 86_400n
+
+/**
+ * What a stake earns, in micro-units and always rounded down; rates in parts of 10⁹ a year, times in whole seconds.
+ * Source: rules.md, Products.
+ */
+export const stakeInterest = {
+  /** What a principal earns at a rate. */
+  of: earn,
+  /** What a fixed term promises from the day it is bought. */
+  promised: (principal: bigint, startPpb: bigint, days: number): bigint =>
+    earn(principal, startPpb, BigInt(days) * daySeconds),
+  /** What of a promise has been earned so long after the purchase. */
+  accruedOf: (promised: bigint, days: number, seconds: bigint): bigint => {
+    const term = BigInt(days) * daySeconds
+    return (promised * (seconds < term ? seconds : term)) / term
+  },
+  /** What a term that has ended deserves beyond its promise: up to the realised rate, never above the end of its range. */
+  topUp: (term: {
+    readonly principal: bigint
+    readonly startPpb: bigint
+    readonly endPpb: bigint
+    readonly realisedPpb: bigint
+    readonly days: number
+  }): bigint => {
+    const { principal, startPpb, endPpb, realisedPpb, days } = term
+    const reached = realisedPpb < endPpb ? realisedPpb : endPpb
+    return reached > startPpb ? earn(principal, reached - startPpb, BigInt(days) * daySeconds) : 0n
+  },
+  /** The most that can be bought where so much revenue is left for its promise; null where nothing is promised. */
+  purchasable: (revenue: bigint, startPpb: bigint, days: number): bigint | null => {
+    if (startPpb === 0n || days === 0) return null
+    if (revenue <= 0n) return 0n
+    const yearParts = 1_000_000_000n * 365n
+    return ((revenue + 1n) * yearParts - 1n) / (startPpb * BigInt(days))
+  },
+} as const
+
+function earn(principal: bigint, ppb: bigint, seconds: bigint): bigint {
+  return interestDown(amountOf('GUSD', principal), stakeRates.ratioOf(ppb), seconds).micro
+}

@@ -1,0 +1,21 @@
+import type { Ratio } from '@bank/money'
+
+/** Annual rates are kept in parts of 10⁹, which the settlement reckons with in whole numbers. */
+const partsPerOne = 1_000_000_000n
+
+/** Between an annual rate as parameters and clients have it and as the books keep it. */
+export const stakeRates = {
+  /** Rounded down to a whole part. */
+  partsOf: (ratio: Ratio): bigint => (ratio.numerator * partsPerOne) / ratio.denominator,
+  ratioOf: (parts: bigint): Ratio => ({ numerator: parts, denominator: partsPerOne }),
+  /** A decimal fraction with at least four decimals, such as "0.0050". */
+  textOf: (parts: bigint): string => decimalOf(parts, 9, 4),
+  /** The range in percent with at least two decimals, such as "0.50%–3.00%". */
+  rangeTextOf: (start: bigint, end: bigint): string => `${decimalOf(start, 7, 2)}%–${decimalOf(end, 7, 2)}%`,
+} as const
+
+function decimalOf(parts: bigint, decimals: number, shown: number): string {
+  const digits = `${parts}`.padStart(decimals + 1, '0')
+  const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(shown, '0')
+  return `${digits.slice(0, -decimals)}.${fraction}`
+}

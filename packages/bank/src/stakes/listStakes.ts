@@ -1,0 +1,38 @@
+import { inTransaction } from '@bank/database'
+import type { MemberId } from '@bank/ledger'
+import type { BankContext } from '../bankContext.ts'
+import { readStakeMoment } from './stakeMoment.ts'
+import { describeStake, readStakes, type StakeOrder, type StakeStatus } from './stakeRecord.ts'
+
+export type StakePage = {
+  readonly dataList: readonly StakeOrder[]
+  readonly total: number
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+export type StakeQuery = {
+  readonly memberId: MemberId
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly status: StakeStatus | 'all'
+}
+
+/** A page of the member's own orders, newest first; pages from 1. */
+export function listStakes(bank: BankContext, query: StakeQuery): Promise<StakePage> {
+  const { memberId, pageNo, pageSize, status } = query
+  return inTransaction(
+    bank.database,
+    async (tx) => {
+      const moment = await readStakeMoment(tx, bank, memberId)
+      const { rows, total } = await readStakes(tx, {
+        memberId,
+        ...(status === 'all' ? {} : { status }),
+        limit: pageSize,
+        offset: (pageNo - 1) * pageSize,
+      })
+      return { dataList: rows.map((row) => describeStake(row, moment)), total, pageNo, pageSize }
+    },
+    'repeatable read',
+  )
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from '@bank/database'
+import {
+  getHouseBalance,
+  type InterestPosting,
+  LedgerError,
+  parseMemberId,
+  postInterest,
+  postingKey,
+} from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import { getRealisedRate } from '../policies/realisedRate.ts'
+import { stakeInterest } from '../policies/stakeInterest.ts'
+import type { StakeMoment } from './stakeMoment.ts'
+import { growthOf, gusd, type StakeRow } from './stakeRecord.ts'
+
+/**
+ * Pays a redeemed stake what its days have not credited: demand the rest at the last settled rate, a fixed term its
+ * promise out of escrow and what its vault realised beyond it. Nothing of it is more than revenue has. The micro-units.
+ */
+export async function payInterest(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint> {
+  if (row.days === 0) return payFromRevenue(tx, { row, moment, wanted: growthOf(row, moment).amount })
+  const promised = BigInt(row.promised)
+  if (promised > 0n) await postInterest(tx, describe(row, moment, { from: 'escrow', amount: promised }))
+  return promised + (await payFromRevenue(tx, { row, moment, wanted: await findTopUp(tx, row, moment) }))
+}
+
+async function findTopUp(tx: Transaction, row: StakeRow, { gates }: StakeMoment): Promise<bigint> {
+  // Only what was promised is owed while yield is closed or the vault is short.
+  if (row.expire_at === null || !gates.yield || !gates.isSolvent) return 0n
+  return stakeInterest.topUp({
+    principal: BigInt(row.principal),
+    startPpb: BigInt(row.start_ppb),
+    endPpb: BigInt(row.end_ppb),
+    realisedPpb: await getRealisedRate(tx, { from: row.opened_at, to: row.expire_at }),
+    days: row.days,
+  })
+}
+
+type Wanted = { readonly row: StakeRow; readonly moment: StakeMoment; readonly wanted: bigint }
+
+/** So often may others spend of revenue between our look at it and our posting before we leave it to them. */
+const attempts = 8
+
+/** Revenue is shared by many at once, and its floor alone decides: what no longer fits is asked for again, smaller. */
+async function payFromRevenue(tx: Transaction, { row, moment, wanted }: Wanted): Promise<bigint> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const revenue = (await getHouseBalance(tx, 'revenue')).micro
+    const amount = wanted < revenue ? wanted : revenue
+    if (amount <= 0n) return 0n
+    await sql`SAVEPOINT interest`.execute(tx)
+    try {
+      await postInterest(tx, describe(row, moment, { from: 'revenue', amount }))
+      return amount
+    } catch (error) {
+      if (!(error instanceof LedgerError) || error.fault !== 'revenueExhausted') throw error
+      await sql`ROLLBACK TO SAVEPOINT interest`.execute(tx)
+    }
+  }
+  return 0n
+}
+
+function describe(
+  row: StakeRow,
+  { at }: StakeMoment,
+  { from, amount }: { readonly from: 'escrow' | 'revenue'; readonly amount: bigint },
+): InterestPosting {
+  return {
+    key: postingKey('stakeInterest', row.id, from),
+    memberId: parseMemberId(row.member_id),
+    from,
+    term: row.days === 0 ? 'demand' : 'fixed',
+    amount: amountOf('GUSD', amount),
+    metadata: { source: { kind: 'stake', id: row.id }, principal: gusd(row.principal) },
+    at,
+  }
+}

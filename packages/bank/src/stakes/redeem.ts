@@ -1,0 +1,95 @@
+import { inTransaction, type Transaction } from '@bank/database'
+import { LedgerError, type MemberId, parseMemberId, postingKey, postStakeReturn } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+import { settlementLock } from '../policies/settlementLock.ts'
+import { getStake } from './getStake.ts'
+import { parseStakeId } from './parseStakeId.ts'
+import { payInterest } from './payInterest.ts'
+import { readStakeMoment } from './stakeMoment.ts'
+import { gusd, isBeingSettled, lockStake, type StakeOrder, type StakeRow } from './stakeRecord.ts'
+
+export type RedeemRequest = {
+  readonly memberId: MemberId
+  readonly stakeOrderId: string
+  /** The same key and order is answered as the first time; without one a second request is refused. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** An order whose redemption has begun, and when. */
+type Redemption = { readonly row: StakeRow; readonly at: Date }
+
+/**
+ * Ends an order: the principal returns, and the interest not credited yet is paid, in one transaction. A suspended member
+ * may. Throws 2006 unknown, 2007 somebody else's, 2008 redeemed already, 2010 the term runs, 2011 a planned day has
+ * not reached it yet, 2009 the books refuse, 400 the idempotency key redeemed another order.
+ */
+export async function redeem(bank: BankContext, request: RedeemRequest): Promise<StakeOrder> {
+  const { memberId, idempotencyKey } = request
+  const stakeId = parseStakeId(request.stakeOrderId)
+  const key = idempotencyKey === undefined ? null : postingKey('redeem', memberId, idempotencyKey)
+  try {
+    await inTransaction(bank.database, async (tx) => {
+      await settlementLock.share(tx)
+      // The moment before the row: a day that is settled between the two is then in what the row has been credited.
+      const moment = await readStakeMoment(tx, bank, memberId)
+      const row = await lockStake(tx, stakeId)
+      if (!row) throw new BankError(2006)
+      if (BigInt(row.member_id) !== memberId) throw new BankError(2007)
+      await assertKeyFree(tx, key, stakeId)
+      if (row.redeemed_at !== null) {
+        if (key !== null && row.redeem_key === key) return
+        throw new BankError(2008)
+      }
+      if (row.expire_at !== null && moment.at < row.expire_at) throw new BankError(2010)
+      if (isBeingSettled(row, moment)) throw new BankError(2011)
+      // A clock behind the one that opened it must not end it before it began.
+      const at = moment.at > row.opened_at ? moment.at : row.opened_at
+      await returnPrincipal(tx, { row, at })
+      const interest = await payInterest(tx, row, { ...moment, at })
+      await endStake(tx, { row, at }, { key, interest })
+    })
+  } catch (error) {
+    throw error instanceof LedgerError ? new BankError(2009, { cause: error }) : error
+  }
+  return getStake(bank, { memberId, stakeId })
+}
+
+async function assertKeyFree(tx: Transaction, key: string | null, stakeId: bigint): Promise<void> {
+  if (key === null) return
+  const other = tx.selectFrom('bank.stake').select('id').where('redeem_key', '=', key)
+  if (await other.where('id', '!=', `${stakeId}`).executeTakeFirst()) throw new BankError(400)
+}
+
+async function returnPrincipal(tx: Transaction, { row, at }: Redemption): Promise<void> {
+  await postStakeReturn(tx, {
+    key: postingKey('stakeReturn', row.id),
+    memberId: parseMemberId(row.member_id),
+    amount: amountOf('GUSD', BigInt(row.principal)),
+    metadata: { source: { kind: 'stake', id: row.id }, principal: gusd(row.principal) },
+    at,
+  })
+}
+
+/** The order's end and the last day of its earnings: all its days together are then what it was paid. */
+async function endStake(
+  tx: Transaction,
+  { row, at }: Redemption,
+  { key, interest }: { readonly key: string | null; readonly interest: bigint },
+): Promise<void> {
+  await tx
+    .updateTable('bank.stake')
+    .set({ redeemed_at: at, redeemed_interest: interest, redeem_key: key })
+    .where('id', '=', row.id)
+    .execute()
+  const credited = BigInt(row.accrued)
+  // Of a fixed term nothing was credited before: its days only told what was to come.
+  const accrued = row.days === 0 ? credited + interest : interest
+  await sql`
+    INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
+    SELECT placement, (redeemed_at AT TIME ZONE 'UTC')::date, id, member_id, ${accrued - credited}::bigint,
+      ${accrued}::bigint
+    FROM bank.stake WHERE id = ${row.id}`.execute(tx)
+}

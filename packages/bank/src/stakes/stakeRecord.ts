@@ -1,0 +1,193 @@
+import type { Transaction } from '@bank/database'
+import { type MemberId, placementOf } from '@bank/ledger'
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import { stakeInterest } from '../policies/stakeInterest.ts'
+import { stakeRates } from '../policies/stakeRates.ts'
+import type { StakeMoment } from './stakeMoment.ts'
+
+/** An order as its member sees it: amounts and annual rates as decimal strings, times in epoch milliseconds. */
+export type StakeOrder = {
+  readonly stakeOrderId: string
+  readonly stakeTemplateId: string
+  readonly stakeType: 0 | 1
+  readonly stakeDays: number
+  readonly profitStartRange: string
+  readonly profitEndRange: string
+  readonly yearProfitDesc: string
+  readonly stakeAmount: string
+  readonly rewardAmount: string
+  readonly settledAmount: string
+  readonly promisedAmount: string | null
+  readonly currentRate: string
+  readonly asOfTime: number
+  readonly openTime: number
+  readonly expireTime: number | null
+  readonly status: 'open' | 'redeemed'
+  readonly redeemable: boolean
+  readonly waitsFor: 'end' | 'settlement' | null
+  readonly redeemTime: number | null
+  readonly paidInterestAmount: string | null
+}
+
+/** A stake and the newest day of which its earnings are written. */
+export type StakeRow = {
+  id: string
+  member_id: string
+  template_id: number
+  days: number
+  principal: string
+  start_ppb: string
+  end_ppb: string
+  promised: string
+  opened_at: Date
+  expire_at: Date | null
+  redeemed_at: Date | null
+  redeem_key: string | null
+  /** When that day ended; null before the first. */
+  settled_until: Date | null
+  accrued: string
+}
+
+export type StakeStatus = 'open' | 'redeemed'
+
+const dayMs = 86_400_000
+
+/** The newest of a stake's days; bounded from below, so that a new stake does not search through old days. */
+const newestDay = sql`LEFT JOIN LATERAL (
+    SELECT day, accrued FROM bank.stake_day
+    WHERE placement = stake.placement AND member_id = stake.member_id AND stake_id = stake.id
+      AND day >= (stake.opened_at AT TIME ZONE 'UTC')::date
+    ORDER BY day DESC LIMIT 1
+  ) AS newest ON true`
+
+/** Columns of a StakeRow from `stake` and `newest`. */
+const columns = sql`stake.id, stake.member_id, stake.template_id, stake.days, stake.principal, stake.start_ppb,
+  stake.end_ppb, stake.promised, stake.opened_at, stake.expire_at, stake.redeemed_at, stake.redeem_key,
+  (newest.day + 1)::timestamp AT TIME ZONE 'UTC' AS settled_until, coalesce(newest.accrued, 0) AS accrued`
+
+/** A stake by its number, its row locked until the transaction ends. */
+export async function lockStake(tx: Transaction, id: bigint): Promise<StakeRow | undefined> {
+  const { rows } = await sql<StakeRow>`
+    SELECT ${columns} FROM bank.stake AS stake ${newestDay} WHERE stake.id = ${`${id}`} FOR UPDATE OF stake`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export type StakeFilter = {
+  readonly memberId: MemberId
+  readonly stakeId?: bigint
+  readonly status?: StakeStatus
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A member's stakes, newest first, and how many there are in all. */
+export async function readStakes(
+  tx: Transaction,
+  filter: StakeFilter,
+): Promise<{ rows: StakeRow[]; total: number }> {
+  const only = filter.stakeId === undefined ? null : `${filter.stakeId}`
+  const isRedeemed = filter.status === undefined ? null : filter.status === 'redeemed'
+  const condition = sql`stake.member_id = ${`${filter.memberId}`} AND stake.placement = ${placementOf(filter.memberId)}
+    AND (${only}::bigint IS NULL OR stake.id = ${only})
+    AND (${isRedeemed}::boolean IS NULL OR (stake.redeemed_at IS NOT NULL) = ${isRedeemed})`
+  const { rows } = await sql<StakeRow>`
+    SELECT ${columns} FROM (
+      SELECT * FROM bank.stake AS stake WHERE ${condition}
+      ORDER BY id DESC LIMIT ${filter.limit} OFFSET ${filter.offset}
+    ) AS stake ${newestDay} ORDER BY stake.id DESC`.execute(tx)
+  const counted = await sql<{ total: string }>`
+    SELECT count(*) AS total FROM bank.stake AS stake WHERE ${condition}`.execute(tx)
+  return { rows, total: Number(counted.rows[0]?.total ?? 0) }
+}
+
+/** Whether a planned day counts this stake and has not reached it: its redemption must wait for it. */
+export function isBeingSettled(row: StakeRow, { openDay }: StakeMoment): boolean {
+  if (openDay === null || BigInt(row.id) > openDay.lastStake) return false
+  return row.expire_at === null || row.expire_at > openDay.start
+}
+
+/** What demand grows by since it was last settled, and at which rate; nothing where interest is stopped. */
+export function growthOf(row: StakeRow, moment: StakeMoment): { ppb: bigint; amount: bigint } {
+  const { at, gates, settledPpb } = moment
+  const ppb = gates.yield && gates.isSolvent ? (settledPpb ?? BigInt(row.start_ppb)) : 0n
+  const from = Math.max(row.opened_at.getTime(), row.settled_until?.getTime() ?? 0)
+  return { ppb, amount: stakeInterest.of(BigInt(row.principal), ppb, wholeSeconds(from, at)) }
+}
+
+function wholeSeconds(fromMs: number, to: Date): bigint {
+  return BigInt(Math.max(0, Math.floor((to.getTime() - fromMs) / 1_000)))
+}
+
+/** Tells an order as its member sees it at a moment. */
+export function describeStake(row: StakeRow, moment: StakeMoment): StakeOrder {
+  const [startPpb, endPpb] = [BigInt(row.start_ppb), BigInt(row.end_ppb)]
+  return {
+    stakeOrderId: row.id,
+    stakeTemplateId: `${row.template_id}`,
+    stakeType: row.days === 0 ? 0 : 1,
+    stakeDays: row.days,
+    profitStartRange: stakeRates.textOf(startPpb),
+    profitEndRange: stakeRates.textOf(endPpb),
+    yearProfitDesc: stakeRates.rangeTextOf(startPpb, endPpb),
+    stakeAmount: gusd(row.principal),
+    promisedAmount: row.days === 0 ? null : gusd(row.promised),
+    asOfTime: moment.at.getTime(),
+    openTime: row.opened_at.getTime(),
+    expireTime: row.expire_at?.getTime() ?? null,
+    ...(row.redeemed_at === null ? describeOpen(row, moment) : describeRedeemed(row, row.redeemed_at)),
+  }
+}
+
+type Earned = Pick<StakeOrder, 'rewardAmount' | 'settledAmount' | 'currentRate'>
+type Ending = Pick<StakeOrder, 'status' | 'redeemable' | 'waitsFor' | 'redeemTime' | 'paidInterestAmount'>
+
+function describeRedeemed(row: StakeRow, redeemedAt: Date): Earned & Ending {
+  const paid = gusd(row.accrued)
+  return {
+    rewardAmount: paid,
+    settledAmount: paid,
+    currentRate: stakeRates.textOf(0n),
+    status: 'redeemed',
+    redeemable: false,
+    waitsFor: null,
+    redeemTime: redeemedAt.getTime(),
+    paidInterestAmount: paid,
+  }
+}
+
+function describeOpen(row: StakeRow, moment: StakeMoment): Earned & Ending {
+  const hasEnded = row.expire_at === null || moment.at >= row.expire_at
+  const waitsFor = hasEnded ? (isBeingSettled(row, moment) ? 'settlement' : null) : 'end'
+  const ending = { status: 'open', redeemable: waitsFor === null, waitsFor } as const
+  return { ...ending, ...describeEarned(row, moment, hasEnded), redeemTime: null, paidInterestAmount: null }
+}
+
+function describeEarned(row: StakeRow, moment: StakeMoment, hasEnded: boolean): Earned {
+  if (row.days === 0) {
+    const { ppb, amount } = growthOf(row, moment)
+    return {
+      rewardAmount: gusd(BigInt(row.accrued) + amount),
+      settledAmount: gusd(row.accrued),
+      currentRate: stakeRates.textOf(ppb),
+    }
+  }
+  const seconds = wholeSeconds(row.opened_at.getTime(), moment.at)
+  return {
+    rewardAmount: gusd(stakeInterest.accruedOf(BigInt(row.promised), row.days, seconds)),
+    settledAmount: '0',
+    currentRate: stakeRates.textOf(hasEnded ? 0n : BigInt(row.start_ppb)),
+  }
+}
+
+/** When a term that begins now ends; null for demand, which has no end. */
+export function endOfTerm(from: Date, days: number): Date | null {
+  return days === 0 ? null : new Date(from.getTime() + days * dayMs)
+}
+
+/** Micro-units as the decimal string of answers. */
+export function gusd(micro: string | bigint): string {
+  return toDecimal(amountOf('GUSD', BigInt(micro)))
+}

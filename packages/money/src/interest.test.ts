@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amountOf, interestDown, parseRatio } from './index.ts'
+
+const daySeconds = 86_400n
+const yearSeconds = 365n * daySeconds
+const principal = fc.bigInt({ min: 1n, max: 10n ** 16n })
+const rate = fc
+  .bigInt({ min: 0n, max: 200_000_000n })
+  .map((numerator) => ({ numerator, denominator: 10n ** 9n }))
+const seconds = fc.bigInt({ min: 0n, max: 20n * yearSeconds })
+const gusd = (micro: bigint) => amountOf('GUSD', micro)
+
+test.each([
+  ['10000', '0.005', 1n, 136_986n],
+  ['10000', '0.03', 365n, 300_000_000n],
+  ['100', '0.01', 15n, 41_095n],
+  ['1000', '0.02', 180n, 9_863_013n],
+  ['0.000001', '0.2', 1n, 0n],
+])('default: %s GUSD at %s for %d days', (whole, text, days, micro) => {
+  const units = BigInt(Math.round(Number(whole) * 1e6))
+  expect(interestDown(gusd(units), parseRatio(text), days * daySeconds)).toEqual(gusd(micro))
+})
+
+test('behavior: what is paid is never more than what the rate says, and less by less than a micro-unit', () => {
+  fc.assert(
+    fc.property(principal, rate, seconds, (micro, ratio, time) => {
+      const paid = interestDown(gusd(micro), ratio, time).micro
+      const exact = micro * ratio.numerator * time
+      const one = ratio.denominator * yearSeconds
+      expect(paid * one).toBeLessThanOrEqual(exact)
+      expect((paid + 1n) * one).toBeGreaterThan(exact)
+    }),
+  )
+})
+
+test('behavior: neither a longer way of counting nor many wallets earn more', () => {
+  fc.assert(
+    fc.property(principal, principal, rate, seconds, seconds, (one, other, ratio, first, then) => {
+      const paid = (micro: bigint, time: bigint) => interestDown(gusd(micro), ratio, time).micro
+      expect(paid(one, first) + paid(one, then)).toBeLessThanOrEqual(paid(one, first + then))
+      expect(paid(one, first) + paid(other, first)).toBeLessThanOrEqual(paid(one + other, first))
+    }),
+  )
+})
+
+test('error: time that runs backwards', () => {
+  expect(() => interestDown(gusd(1n), parseRatio('0.1'), -1n)).toThrow(RangeError)
+})
