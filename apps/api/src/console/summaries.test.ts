@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeProposal } from './summaries.ts'
+import { summarizeProposal, summarizeWithdrawal } from './summaries.ts'
 
 const facts = {
   id: '7',
@@ -79,4 +79,17 @@ test('behavior: an amount has its currency, and what is decided takes no effect 
   expect(linesOf('capital', { amount: '2.5' }, 'en')).toMatchObject({ Amount: '2.5 USDT' })
   const lines = summarizeProposal({ ...facts, kind: 'capital', state: 'rejected', detail: {} }, 'en').lines
   expect(lines.map(({ label }) => label)).not.toContain('Takes effect')
+})
+
+test('behavior: a young account is said to be one, to the second', () => {
+  const order = { id: '1', memberId: '2', isMemberBanned: false, address: '0x', amount: '3', createTime: 0 }
+  const ageOf = (accountAgeMs: number, language = 'en') =>
+    summarizeWithdrawal(
+      { ...order, risk: { accountAgeMs, isFirst: true, lastDayAmount: '3', isSanctioned: false } },
+      language,
+    ).lines.find(({ label }) => /^(Age of the account|账户年龄)$/.test(label))?.value
+  expect(ageOf(2_500)).toBe('2 seconds (younger than a day)')
+  expect(ageOf(0)).toBe('0 seconds (younger than a day)')
+  expect(ageOf(23 * 3_600_000, 'zh-CN')).toBe('23 小时 (注册不足一天)')
+  expect(ageOf(86_400_000)).toBe('1 days')
 })

@@ -24,6 +24,7 @@ const spans = [
   [24 * 60 * 60_000, 'days'],
   [60 * 60_000, 'hours'],
   [60_000, 'minutes'],
+  [1_000, 'seconds'],
 ] as const
 
 type Line = readonly [label: string, value: string]
@@ -144,8 +145,9 @@ function effectLines(say: Say, { kind, state, effectTime }: ProposalFacts): read
 
 /** An account of two seconds is not one of "0 days", which reads like a day that has no news. */
 function sayAge(say: Say, ageMs: number): string {
-  const [unitMs, unit] = spans.find(([least]) => ageMs >= least) ?? [60_000, 'minutes']
-  return `${Math.floor(ageMs / unitMs)} ${say(words[unit])}`
+  const [unitMs, unit] = spans.find(([least]) => ageMs >= least) ?? ([1_000, 'seconds'] as const)
+  const age = `${Math.floor(ageMs / unitMs)} ${say(words[unit])}`
+  return unit === 'days' ? age : `${age} (${say(words.young)})`
 }
 
 function sayValue(say: Say, name: keyof typeof labels, value: string): string {

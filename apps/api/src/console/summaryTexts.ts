@@ -58,6 +58,8 @@ export const words = {
   days: ['days', '天'],
   hours: ['hours', '小时'],
   minutes: ['minutes', '分钟'],
+  seconds: ['seconds', '秒'],
+  young: ['younger than a day', '注册不足一天'],
   dayAfter: ['24 hours after the approval', '批准 24 小时后'],
   atOnce: ['At once, with the approval', '批准后立即生效'],
 } as const satisfies Record<string, Texts>

@@ -16,14 +16,14 @@ export function MemberLedger({ memberId }: { readonly memberId: string }) {
   return (
     <PagedTable
       filters={
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="grid items-end gap-3 table:grid-cols-3">
           <SelectField
             label={t`Kind of movement`}
             chosen={String(tab)}
             onChoose={(id) => setSearch({ tab: Number(id) })}
             options={ledgerTabs.map(({ id, name }) => ({ key: String(id), name: i18n._(name) }))}
           />
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 gap-3 table:col-span-2">
             <TextField
               label={t`From (UTC)`}
               type="date"
