@@ -11,6 +11,7 @@ const generatedDirectory = join(contractsDirectory, '../packages/chain/src/gener
 /** TypeScript modules: constant name → where forge puts the contract whose ABI it holds. */
 const abis = {
   vaultAbi: 'Vault.sol/Vault',
+  attestationAbi: 'Attestation.sol/Attestation',
   erc20Abi: 'IERC20Metadata.sol/IERC20Metadata',
   sanctionsListAbi: 'ISanctionsList.sol/ISanctionsList',
   aavePoolAbi: 'IAaveMarket.sol/IAaveBorrowing',
@@ -25,6 +26,7 @@ const abis = {
 /** Contracts that somebody deploys from TypeScript: their ABI and creation code. */
 const deployable = [
   'Vault',
+  'Attestation',
   'LocalToken',
   'LocalTether',
   'LocalWrappedNative',

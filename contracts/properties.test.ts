@@ -9,7 +9,7 @@ const sources = readdirSync(testDirectory)
   .map((name) => readFileSync(join(testDirectory, name), 'utf8'))
   .join('\n')
 
-describe('PROPERTIES.md and Vault.tree', () => {
+describe('PROPERTIES.md and the trees', () => {
   test('behavior: every test that a property names exists', () => {
     const named = [...read('test/PROPERTIES.md').matchAll(/`((?:test|invariant)\w+)(…?)(\w*)`/g)]
     expect(named.length).toBeGreaterThan(20)
@@ -20,20 +20,31 @@ describe('PROPERTIES.md and Vault.tree', () => {
     expect(missing.map(([name]) => name)).toEqual([])
   })
 
-  test('behavior: every error that the vault can answer is expected by a test', () => {
+  test('behavior: every error that a contract can answer is expected by a test', () => {
     const errors = [
       ...read('src/interfaces/IVault.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/adapters/AaveV3Adapter.sol').matchAll(/^ {4}error (\w+)/gm),
+      ...read('src/interfaces/IAttestation.sol').matchAll(/^ {4}error (\w+)/gm),
     ].map(([, name = '']) => name)
     expect(errors.length).toBeGreaterThan(15)
     expect(errors.filter((name) => !sources.includes(`${name}.selector`))).toEqual([])
   })
 
-  test('behavior: every error in the tree is one that exists', () => {
-    const known = read('src/interfaces/IVault.sol') + read('src/adapters/AaveV3Adapter.sol')
+  test('behavior: every error in a tree is one that exists', () => {
+    const known =
+      read('src/interfaces/IVault.sol') +
+      read('src/adapters/AaveV3Adapter.sol') +
+      read('src/interfaces/IAttestation.sol')
     // Those of OpenZeppelin, whose text is not ours to search.
-    const foreign = ['EnforcedPause', 'OwnableUnauthorizedAccount', 'ReentrancyGuardReentrantCall']
-    const named = [...read('test/Vault.tree').matchAll(/reverts with ([A-Z]\w+)(?: or ([A-Z]\w+))?/g)]
+    const foreign = [
+      'EnforcedPause',
+      'OwnableInvalidOwner',
+      'OwnableUnauthorizedAccount',
+      'ReentrancyGuardReentrantCall',
+      'SafeCastOverflowedUintDowncast',
+    ]
+    const trees = read('test/Vault.tree') + read('test/Attestation.tree')
+    const named = [...trees.matchAll(/reverts with ([A-Z]\w+)(?: or ([A-Z]\w+))?/g)]
     const names = named.flatMap(([, one, other]) => [one, other]).filter((name) => name !== undefined)
     expect(names.length).toBeGreaterThan(20)
     expect(names.filter((name) => !known.includes(`error ${name}(`) && !foreign.includes(name))).toEqual([])

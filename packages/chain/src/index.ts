@@ -11,6 +11,7 @@ export {
 } from './chains.ts'
 export { getAddressUrl, getTransactionUrl } from './explorerUrl.ts'
 export { aavePoolAbi } from './generated/aavePool.ts'
+export { attestationAbi } from './generated/attestation.ts'
 export { erc20Abi } from './generated/erc20.ts'
 export { sanctionsListAbi } from './generated/sanctionsList.ts'
 export { vaultAbi } from './generated/vault.ts'
