@@ -81,7 +81,7 @@ function SubjectSearch() {
             type="search"
             maxLength={128}
             autoComplete="off"
-            placeholder="member 17"
+            placeholder={t`Member 17`}
           />
         </div>
         <Button type="submit" kind="ghost">

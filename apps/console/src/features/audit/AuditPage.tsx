@@ -4,9 +4,18 @@ import { useMay } from '../../session/SessionContext.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { toPeriod } from '../../table/toPeriod.ts'
 import { useListSearch } from '../../table/useListSearch.ts'
+import { subjectNames } from '../../words/auditWords.ts'
+import { useWord } from '../../words/useWord.ts'
 import { AuditFilters } from './AuditFilters.tsx'
+import { toSubject } from './toSubject.ts'
 import { useAuditColumns } from './useAuditColumns.tsx'
 import { VerifyCard } from './VerifyCard.tsx'
+
+/** The kinds of subjects in the reader's words. */
+function useSubjectNames(): Readonly<Record<string, string>> {
+  const word = useWord()
+  return Object.fromEntries(Object.keys(subjectNames).map((kind) => [kind, word(subjectNames, kind)]))
+}
 
 /** Every act of every operator, newest first, each bound to the one before by its hash. */
 export function AuditPage() {
@@ -14,6 +23,7 @@ export function AuditPage() {
   const may = useMay()
   const { search } = useListSearch()
   const columns = useAuditColumns()
+  const kinds = useSubjectNames()
   const operatorId = /^[1-9]\d{0,17}$/.test(search.whose ?? '') ? search.whose : undefined
   return (
     <>
@@ -27,7 +37,7 @@ export function AuditPage() {
         name="queryAudit"
         request={{
           ...(search.kind !== undefined && { act: search.kind.slice(0, 64) }),
-          ...(search.text !== undefined && { subject: search.text }),
+          ...(search.text !== undefined && { subject: toSubject(search.text, kinds) }),
           ...(operatorId !== undefined && { operatorId }),
           ...toPeriod(search),
         }}

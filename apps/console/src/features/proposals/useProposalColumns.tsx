@@ -13,7 +13,6 @@ import { DetailLines } from './DetailLines.tsx'
 export function useProposalColumns(): readonly Column<Proposal>[] {
   const { t } = useLingui()
   const word = useWord()
-  const { operator } = useSession()
   return [
     {
       key: 'id',
@@ -35,62 +34,21 @@ export function useProposalColumns(): readonly Column<Proposal>[] {
     {
       key: 'proposedBy',
       name: t`Proposed by`,
-      show: ({ proposedBy, createTime }) => (
-        <span className="inline-block">
-          <span className="font-medium">{proposedBy.name}</span>{' '}
-          {proposedBy.id === operator.id && (
-            <span className="text-ink-3">
-              <Trans>(you)</Trans>
-            </span>
-          )}
-          <span className="block">
-            <Moment at={createTime} />
-          </span>
-        </span>
-      ),
+      show: (proposal) => <Proposer proposal={proposal} />,
       text: ({ proposedBy }) => proposedBy.name,
     },
     { key: 'createTime', name: '', show: null, text: ({ createTime }) => toTimeText(createTime) },
     {
       key: 'state',
       name: t`State`,
-      show: ({ state, effectTime, expireTime }) => (
-        <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
-          <StateBadge tone={proposalStates[state]?.tone ?? 'plain'}>{word(proposalStates, state)}</StateBadge>
-          {state === 'approved' && effectTime !== null && (
-            <span className="text-caption text-ink-3">
-              <span className="block">
-                <Trans>In effect from</Trans>
-              </span>
-              <Moment at={effectTime} />
-            </span>
-          )}
-          {state === 'open' && (
-            <span className="text-caption text-ink-3">
-              <span className="block">
-                <Trans>Expires</Trans>
-              </span>
-              <Moment at={expireTime} />
-            </span>
-          )}
-        </span>
-      ),
+      show: (proposal) => <State proposal={proposal} />,
       text: ({ state }) => state,
     },
     { key: 'effectTime', name: '', show: null, text: ({ effectTime }) => toTimeText(effectTime) },
     {
       key: 'decidedBy',
       name: t`Decided by`,
-      show: ({ decidedBy, decisionReason }) => (
-        <span className="inline-block">
-          {decidedBy?.name ?? '—'}
-          {decisionReason !== null && (
-            <span className="block text-caption text-ink-3">
-              <DecisionReason reason={decisionReason} />
-            </span>
-          )}
-        </span>
-      ),
+      show: (proposal) => <Decision proposal={proposal} />,
       text: ({ decidedBy }) => decidedBy?.name ?? '',
     },
     { key: 'decideTime', name: '', show: null, text: ({ decideTime }) => toTimeText(decideTime) },
@@ -98,4 +56,61 @@ export function useProposalColumns(): readonly Column<Proposal>[] {
     { key: 'decisionReason', name: '', show: null, text: ({ decisionReason }) => decisionReason ?? '' },
     { key: 'reason', name: '', show: null, text: ({ reason }) => reason },
   ]
+}
+
+type OfProposal = { readonly proposal: Proposal }
+
+function Proposer({ proposal: { proposedBy, createTime } }: OfProposal) {
+  const { operator } = useSession()
+  return (
+    <span className="inline-block">
+      <span className="font-medium">{proposedBy.name}</span>{' '}
+      {proposedBy.id === operator.id && (
+        <span className="text-ink-3">
+          <Trans>(you)</Trans>
+        </span>
+      )}
+      <span className="block">
+        <Moment at={createTime} />
+      </span>
+    </span>
+  )
+}
+
+function State({ proposal: { state, effectTime, expireTime } }: OfProposal) {
+  const word = useWord()
+  return (
+    <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
+      <StateBadge tone={proposalStates[state]?.tone ?? 'plain'}>{word(proposalStates, state)}</StateBadge>
+      {state === 'approved' && effectTime !== null && (
+        <span className="text-caption text-ink-3">
+          <span className="block">
+            <Trans>In effect from</Trans>
+          </span>
+          <Moment at={effectTime} />
+        </span>
+      )}
+      {state === 'open' && (
+        <span className="text-caption text-ink-3">
+          <span className="block">
+            <Trans>Expires</Trans>
+          </span>
+          <Moment at={expireTime} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Decision({ proposal: { decidedBy, decisionReason } }: OfProposal) {
+  return (
+    <span className="inline-block">
+      {decidedBy?.name ?? '—'}
+      {decisionReason !== null && (
+        <span className="block text-caption text-ink-3">
+          <DecisionReason reason={decisionReason} />
+        </span>
+      )}
+    </span>
+  )
 }

@@ -17,21 +17,7 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
   const { memberId } = order
   return (
     <Card>
-      <p className="text-small text-ink-2">
-        {order.state === 'confirmed' ? (
-          <Trans>Paid to the member’s own wallet</Trans>
-        ) : (
-          <Trans>Asked for to the member’s own wallet</Trans>
-        )}
-      </p>
-      <AddressText address={order.address} />
-      {order.risk?.isFirst && (
-        <p className="mt-1 mb-2">
-          <StateBadge tone="waiting">
-            <Trans>First withdrawal to this address</Trans>
-          </StateBadge>
-        </p>
-      )}
+      <Wallet order={order} />
       <div className="mt-4">
         <FactGrid
           facts={[
@@ -81,5 +67,28 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
         />
       </div>
     </Card>
+  )
+}
+
+/** Whose wallet it goes to, whole, and whether anything ever went there. */
+function Wallet({ order }: { readonly order: WithdrawalDetail }) {
+  return (
+    <>
+      <p className="text-small text-ink-2">
+        {order.state === 'confirmed' ? (
+          <Trans>Paid to the member’s own wallet</Trans>
+        ) : (
+          <Trans>Asked for to the member’s own wallet</Trans>
+        )}
+      </p>
+      <AddressText address={order.address} />
+      {order.risk?.isFirst && (
+        <p className="mt-1 mb-2">
+          <StateBadge tone="waiting">
+            <Trans>First withdrawal to this address</Trans>
+          </StateBadge>
+        </p>
+      )}
+    </>
   )
 }

@@ -15,7 +15,6 @@ export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
   const { risk, isMemberBanned } = order
   const limit = useDailyLimit()
   const risks = listRisks(order, limit)
-  const shownLimit = limit === undefined ? '' : `${showAmount(limit, 'GUSD')} ${showSymbol('GUSD')}`
   return (
     <Card>
       <h2 className="mb-4 font-strong">
@@ -39,16 +38,7 @@ export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
             {
               key: 'age',
               name: <Trans>Age of the account when asked</Trans>,
-              value: risks.includes('young') ? (
-                <>
-                  <StateBadge tone="waiting">{showSpan(risk.accountAgeMs)}</StateBadge>
-                  <Note>
-                    <Trans>Younger than a day</Trans>
-                  </Note>
-                </>
-              ) : (
-                showSpan(risk.accountAgeMs)
-              ),
+              value: <Age ageMs={risk.accountAgeMs} isYoung={risks.includes('young')} />,
             },
             {
               key: 'first',
@@ -65,20 +55,7 @@ export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
               key: 'day',
               name: <Trans>Asked for within 24 h, with this one</Trans>,
               value: (
-                <>
-                  {risks.includes('overLimit') ? (
-                    <StateBadge tone="waiting">
-                      <Money amount={risk.lastDayAmount} asset="GUSD" />
-                    </StateBadge>
-                  ) : (
-                    <Money amount={risk.lastDayAmount} asset="GUSD" />
-                  )}
-                  {limit !== undefined && (
-                    <Note>
-                      <Trans>Without review up to {shownLimit}</Trans>
-                    </Note>
-                  )}
-                </>
+                <LastDay amount={risk.lastDayAmount} limit={limit} isOver={risks.includes('overLimit')} />
               ),
             },
             {
@@ -90,6 +67,41 @@ export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
         />
       )}
     </Card>
+  )
+}
+
+function Age({ ageMs, isYoung }: { readonly ageMs: number; readonly isYoung: boolean }) {
+  if (!isYoung) return showSpan(ageMs)
+  return (
+    <>
+      <StateBadge tone="waiting">{showSpan(ageMs)}</StateBadge>
+      <Note>
+        <Trans>Younger than a day</Trans>
+      </Note>
+    </>
+  )
+}
+
+function LastDay({
+  amount,
+  limit,
+  isOver,
+}: {
+  readonly amount: string
+  readonly limit: string | undefined
+  readonly isOver: boolean
+}) {
+  const money = <Money amount={amount} asset="GUSD" />
+  const shownLimit = limit === undefined ? '' : `${showAmount(limit, 'GUSD')} ${showSymbol('GUSD')}`
+  return (
+    <>
+      {isOver ? <StateBadge tone="waiting">{money}</StateBadge> : money}
+      {limit !== undefined && (
+        <Note>
+          <Trans>Without review up to {shownLimit}</Trans>
+        </Note>
+      )}
+    </>
   )
 }
 

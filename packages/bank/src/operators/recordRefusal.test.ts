@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAudit } from '../audit/verifyAudit.ts'
+import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { recordRefusal } from './recordRefusal.ts'
+
+let world: OperatorBank
+
+beforeAll(async () => {
+  world = await openOperatorBank()
+})
+afterAll(() => world.close())
+
+const listRefusals = (name: string) =>
+  world.bank.database.kysely
+    .selectFrom('bank.audit')
+    .select(['act', 'detail'])
+    .where('act', '=', 'operators.refused')
+    .where('subject', '=', `operator ${name}`)
+    .execute()
+
+test('default: who tried what stands in the audit', async () => {
+  const { support } = world.operators
+  await recordRefusal(world.bank, { operator: support, call: 'unbanMember', about: 'member 7' })
+  expect(await listRefusals('support')).toEqual([
+    { act: 'operators.refused', detail: { call: 'unbanMember', about: 'member 7' } },
+  ])
+})
+
+test('behavior: twenty lines an hour an operator, and the chain holds', async () => {
+  const { auditor, reviewer } = world.operators
+  const refuse = (operator: typeof auditor) => recordRefusal(world.bank, { operator, call: 'banMember' })
+  for (let tries = 0; tries < 30; tries += 1) await refuse(auditor)
+  await refuse(reviewer)
+  expect(await listRefusals('auditor')).toHaveLength(20)
+  expect(await listRefusals('reviewer')).toHaveLength(1)
+  world.wait(61 * 60_000)
+  await refuse(auditor)
+  expect(await listRefusals('auditor')).toHaveLength(21)
+  expect(await verifyAudit(world.bank)).toMatchObject({ isWhole: true })
+})
