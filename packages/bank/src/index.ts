@@ -95,6 +95,7 @@ export { type ComingChange, listComingChanges } from './settings/listComingChang
 export { runSettlement, type SettlementOutcome } from './settlement/runSettlement.ts'
 export { type AttestationRecord, getSolvency, type Solvency } from './solvency/getSolvency.ts'
 export { getSolvencyProof, type SolvencyProof } from './solvency/getSolvencyProof.ts'
+export { findEarningDiscrepancies } from './stakes/findEarningDiscrepancies.ts'
 export { type EarnedDay, type Earnings, listEarnings } from './stakes/listEarnings.ts'
 export { listProducts, type ProductOffer } from './stakes/listProducts.ts'
 export { listStakes, type StakePage, type StakeQuery } from './stakes/listStakes.ts'

@@ -1,0 +1,61 @@
+import { type Database, inTransaction, longWork } from '@bank/database'
+import { type Discrepancy, getHouseBalance } from '@bank/ledger'
+import { sql } from 'kysely'
+
+/**
+ * Checks at one moment that stakes and books tell the same: principal and promises of open stakes are in the house's
+ * accounts, each stake was taken once and given back once, its days add up, and what they say is what its member was
+ * paid. Reads all stakes and their days: not for requests.
+ */
+export function findEarningDiscrepancies(database: Database): Promise<Discrepancy[]> {
+  return inTransaction(
+    database,
+    async (tx) => {
+      await sql.raw(longWork.statement).execute(tx)
+      const [stakes, escrow] = [await getHouseBalance(tx, 'stakes'), await getHouseBalance(tx, 'escrow')]
+      const { rows } = await sql<Discrepancy>`
+        WITH open_stakes AS (
+          SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised
+          FROM bank.stake WHERE redeemed_at IS NULL
+        ), summed AS (
+          SELECT stake_id, sum(amount) AS amount, max(accrued) AS accrued FROM bank.stake_day GROUP BY stake_id
+        ), by_member AS (
+          SELECT s.member_id, sum(s.principal) AS taken,
+            coalesce(sum(s.principal) FILTER (WHERE s.redeemed_at IS NOT NULL), 0) AS returned,
+            coalesce(sum(d.amount) FILTER (WHERE s.days = 0), 0) AS demand,
+            coalesce(sum(s.redeemed_interest) FILTER (WHERE s.days > 0), 0) AS fixed
+          FROM bank.stake s LEFT JOIN summed d ON d.stake_id = s.id GROUP BY s.member_id
+        )
+        SELECT 'open principal stands in the house' AS law, 'stakes' AS subject, principal::text AS expected,
+          ${`${stakes.micro}`}::text AS actual
+        FROM open_stakes WHERE principal <> ${`${stakes.micro}`}::bigint
+        UNION ALL
+        SELECT 'what is promised is in escrow', 'escrow', promised::text, ${`${escrow.micro}`}::text
+        FROM open_stakes WHERE promised <> ${`${escrow.micro}`}::bigint
+        UNION ALL
+        SELECT 'each stake is taken once and paid once', 'member ' || m.member_id,
+          concat_ws(' ', m.taken, m.returned, m.demand, m.fixed),
+          concat_ws(' ', b.taken, b.returned, b.demand, b.fixed)
+        FROM by_member m
+        CROSS JOIN LATERAL (
+          SELECT coalesce(-sum(amount) FILTER (WHERE event_type IN (2, 3)), 0) AS taken,
+            coalesce(sum(amount) FILTER (WHERE event_type = 9), 0) AS returned,
+            coalesce(sum(amount) FILTER (WHERE event_type = 7), 0) AS demand,
+            coalesce(sum(amount) FILTER (WHERE event_type = 8), 0) AS fixed
+          FROM ledger.entry
+          WHERE placement = m.member_id % 256 AND account_id = m.member_id * 256 + 65
+            AND event_type IN (2, 3, 7, 8, 9)
+        ) b
+        WHERE (m.taken, m.returned, m.demand, m.fixed) <> (b.taken, b.returned, b.demand, b.fixed)
+        UNION ALL
+        SELECT 'the days of a stake add up to what it earned', 'stake ' || s.id,
+          CASE WHEN s.days > 0 AND s.redeemed_at IS NOT NULL THEN s.redeemed_interest ELSE d.amount END::text,
+          d.accrued::text
+        FROM bank.stake s JOIN summed d ON d.stake_id = s.id
+        WHERE d.amount <> d.accrued
+          OR (s.days > 0 AND s.redeemed_at IS NOT NULL AND s.redeemed_interest <> d.accrued)`.execute(tx)
+      return rows
+    },
+    'repeatable read',
+  )
+}
