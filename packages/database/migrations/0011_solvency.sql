@@ -33,10 +33,13 @@ CREATE TABLE bank.solvency_check (
   is_solvent boolean NOT NULL GENERATED ALWAYS AS
     (assets >= usdt + gusd + staked + pending + interest + suspense + pool + set_aside) STORED
 );
+CREATE INDEX solvency_check_at ON bank.solvency_check (at);
 
 -- A Merkle sum tree over all that was owed at one snapshot of the books. Its secret makes the salts of its leaves.
+-- Numbered by hand: its leaves are written before it is known what they add up to.
+CREATE SEQUENCE bank.solvency_tree_number;
 CREATE TABLE bank.solvency_tree (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint PRIMARY KEY,
   at timestamptz NOT NULL,
   root bytea NOT NULL UNIQUE CHECK (length(root) = 32),
   secret bytea NOT NULL CHECK (length(secret) = 32),
@@ -57,7 +60,8 @@ CREATE TABLE bank.solvency_tree (
 );
 -- Leaves in the order of the tree, some hundreds a row; `first_member` finds a member's row.
 CREATE TABLE bank.solvency_leaves (
-  tree_id bigint NOT NULL REFERENCES bank.solvency_tree (id) ON DELETE CASCADE,
+  tree_id bigint NOT NULL REFERENCES bank.solvency_tree (id) ON DELETE CASCADE
+    DEFERRABLE INITIALLY DEFERRED,
   position int NOT NULL CHECK (position >= 0),
   first_member bigint NOT NULL,
   leaves bytea NOT NULL,
@@ -66,7 +70,8 @@ CREATE TABLE bank.solvency_leaves (
 CREATE INDEX solvency_leaves_member ON bank.solvency_leaves (tree_id, first_member);
 -- The nodes above those rows, level by level from below; 40 bytes a node, hash and sum.
 CREATE TABLE bank.solvency_level (
-  tree_id bigint NOT NULL REFERENCES bank.solvency_tree (id) ON DELETE CASCADE,
+  tree_id bigint NOT NULL REFERENCES bank.solvency_tree (id) ON DELETE CASCADE
+    DEFERRABLE INITIALLY DEFERRED,
   level smallint NOT NULL CHECK (level >= 0),
   nodes bytea NOT NULL,
   PRIMARY KEY (tree_id, level)

@@ -58,5 +58,6 @@ GRANT INSERT ON bank.solvency_check, bank.solvency_tree, bank.solvency_leaves, b
 GRANT UPDATE (state, number, tx_hash, block_number, block_time, idle, supplied, withdrawable, uncredited, in_transit,
   assets) ON bank.attestation TO :role;
 GRANT DELETE ON bank.solvency_check, bank.solvency_tree TO :role;
+GRANT USAGE ON SEQUENCE bank.solvency_tree_number TO :role;
 GRANT INSERT ON bank.growth_watch TO :role;
 GRANT UPDATE (stopped_reason, stopped_at) ON bank.growth_watch TO :role;

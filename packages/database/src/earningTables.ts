@@ -168,7 +168,7 @@ type SolvencyCheckTable = OwedColumns & {
 }
 
 type SolvencyTreeTable = OwedColumns & {
-  id: ColumnType<string, never, never>
+  id: WrittenOnce
   at: Date
   root: Buffer
   secret: Buffer

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi } from 'viem'
+import { type AttestedRecord, readAttestation } from './readAttestation.ts'
 import { readSignature } from './readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'
 import { readVaultDeposits, scanVaultDeposits, type VaultDeposit } from './rpcDeposits.ts'
@@ -22,6 +23,7 @@ import { readPaid, readSanctioned, readTotalPaidOut, readVaultFacts, type VaultF
 import { scanVaultInflows, type VaultInflows } from './scanVaultInflows.ts'
 import { scanVaultPayouts, type VaultPayout } from './scanVaultPayouts.ts'
 
+export type { AttestedRecord } from './readAttestation.ts'
 export type { VaultDeposit } from './rpcDeposits.ts'
 export type {
   BroadcastOutcome,
@@ -87,6 +89,8 @@ export type ChainReader = {
     fromBlock: bigint
     toBlock: bigint
   }): Promise<VaultInflows>
+  /** The newest record of an attestation contract at that block. */
+  getAttestation(named: { contract: Address; blockHash: Hash }): Promise<AttestedRecord>
   /** Whether a payout id is used, by the newest block of any provider. */
   isPaid(named: { vault: Address; id: Hex }): Promise<boolean>
   getNonceFacts(address: Address): Promise<NonceFacts>
@@ -144,6 +148,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     getVaultTotalPaidOut: (named) => readTotalPaidOut(providers, named),
     scanVaultPayouts: (named) => scanVaultPayouts(providers, { ...named, stepBlocks }),
     scanVaultInflows: (named) => scanVaultInflows(providers, { ...named, stepBlocks }),
+    getAttestation: (named) => readAttestation(providers, named),
     isPaid: (named) => readPaid(providers, named),
     getNonceFacts: (address) => readNonceFacts(providers, address),
     findFinalReceipt: (named) => readFinalReceipt(providers, named),

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { longWork, type Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import { type Owed, sumOwed } from './owed.ts'
+import { coveredInterest, owedTables, readOwed } from './readOwed.ts'
+import {
+  foldRow,
+  foldToRoot,
+  hashHouseLeaves,
+  hashLeaves,
+  leafBytes,
+  leavesPerRow,
+  nodeBytes,
+  readLeaf,
+  readNode,
+} from './sumTree.ts'
+
+/** A tree that stands in the database; amounts in micro-units. */
+export type BuiltTree = {
+  readonly id: bigint
+  readonly root: Buffer
+  readonly liabilities: bigint
+  readonly members: bigint
+  readonly owed: Owed
+}
+
+/** Rows of leaves fetched at once: some hundred thousand members' would fit, and few megabytes are enough. */
+const rowsAtOnce = 64
+/** So many trees are kept: the newest attested one serves proofs while the next is on its way. */
+const keptTrees = 4
+
+const cursorName = 'solvency_leaves_cursor'
+
+/** Every member's leaf, packed by the database, as many a row as the tree wants; in the order of their numbers. */
+const declareLeaves = (at: Date) => sql`
+  DECLARE ${sql.raw(cursorName)} NO SCROLL CURSOR FOR
+  WITH ${owedTables(at)}, cover AS (${coveredInterest}),
+  fixed AS (SELECT member_id, sum(promised) AS promised, sum(principal) AS principal
+    FROM bank.stake WHERE redeemed_at IS NULL GROUP BY member_id),
+  orders AS (SELECT member_id, sum(amount - paid_amount) AS pending FROM bank.withdrawal
+    WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed') GROUP BY member_id),
+  usdt AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = 1),
+  gusd AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = 65),
+  leaf AS (
+    SELECT m.id, row_number() OVER (ORDER BY m.id) - 1 AS place,
+      int8send(m.id) || decode(substr(m.address, 3), 'hex') || int8send(coalesce(u.balance, 0))
+      || int8send(coalesce(g.balance, 0)) || int8send(coalesce(f.principal, 0)::bigint)
+      || int8send(coalesce(o.pending, 0)::bigint)
+      || int8send((coalesce(f.promised, 0) + coalesce(CASE WHEN c.accrued > c.revenue
+        THEN floor(d.accrued * c.revenue / c.accrued) ELSE d.accrued END, 0))::bigint) AS packed
+    FROM bank.member m CROSS JOIN cover c
+      LEFT JOIN usdt u ON u.member_id = m.id LEFT JOIN gusd g ON g.member_id = m.id
+      LEFT JOIN fixed f ON f.member_id = m.id LEFT JOIN orders o ON o.member_id = m.id
+      LEFT JOIN demand d ON d.member_id = m.id)
+  SELECT min(id) AS first_member, string_agg(packed, ''::bytea ORDER BY id) AS leaves
+  FROM leaf GROUP BY place / ${leavesPerRow}::int ORDER BY place / ${leavesPerRow}::int`
+
+type Row = { readonly first_member: string; readonly leaves: Buffer }
+
+type Progress = { members: number; amounts: bigint[]; rowNodes: Buffer[] }
+
+function addRow(progress: Progress, secret: Buffer, leaves: Buffer): void {
+  for (let at = 0; at < leaves.length; at += leafBytes)
+    for (const [index, amount] of readLeaf(leaves.subarray(at, at + leafBytes)).amounts.entries())
+      progress.amounts[index] = (progress.amounts[index] ?? 0n) + amount
+  progress.members += leaves.length / leafBytes
+  progress.rowNodes.push(foldRow(hashLeaves(secret, leaves)))
+}
+
+async function storeRows(
+  transaction: Transaction,
+  named: { treeId: bigint; position: number; rows: readonly Row[] },
+): Promise<void> {
+  await transaction
+    .insertInto('bank.solvency_leaves')
+    .values(
+      named.rows.map(({ first_member, leaves }, index) => ({
+        tree_id: named.treeId,
+        position: named.position + index,
+        first_member,
+        leaves,
+      })),
+    )
+    .execute()
+}
+
+/** Folds every member's leaf and stores them, a few rows at a time, so that memory does not grow with the members. */
+async function foldMembers(
+  transaction: Transaction,
+  named: { treeId: bigint; secret: Buffer; at: Date },
+): Promise<Progress> {
+  const progress: Progress = { members: 0, amounts: [0n, 0n, 0n, 0n, 0n], rowNodes: [] }
+  await declareLeaves(named.at).execute(transaction)
+  for (;;) {
+    const fetched = await sql<Row>`FETCH ${sql.raw(`${rowsAtOnce} FROM ${cursorName}`)}`.execute(transaction)
+    if (fetched.rows.length === 0) break
+    await storeRows(transaction, {
+      treeId: named.treeId,
+      position: progress.rowNodes.length,
+      rows: fetched.rows,
+    })
+    for (const { leaves } of fetched.rows) {
+      addRow(progress, named.secret, leaves)
+      // Hashing a row takes about a millisecond; whoever else works in this process gets a turn in between.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  await sql`CLOSE ${sql.raw(cursorName)}`.execute(transaction)
+  return progress
+}
+
+/** The house's leaves: what is owed to nobody by name, and whatever the books owe beyond members' own rows. */
+function foldHouse(owed: Owed, amounts: readonly bigint[]): { node: Buffer; owed: Owed } {
+  const [usdt = 0n, gusd = 0n, staked = 0n, pending = 0n, interest = 0n] = amounts
+  const most = (one: bigint, other: bigint) => (one > other ? one : other)
+  const whole: Owed = {
+    ...owed,
+    usdt: most(owed.usdt, usdt),
+    gusd: most(owed.gusd, gusd),
+    staked: most(owed.staked, staked),
+    pending: most(owed.pending, pending),
+    interest: most(owed.interest, interest),
+  }
+  const ofMembers = usdt + gusd + staked + pending + interest
+  const { suspense, pool, set_aside: setAside } = whole
+  const other = sumOwed(whole) - ofMembers - suspense - pool - setAside
+  return { node: foldRow(hashHouseLeaves({ suspense, pool, setAside, other })), owed: whole }
+}
+
+async function nextNumber(transaction: Transaction): Promise<bigint> {
+  const { rows } = await sql<{ id: string }>`SELECT nextval('bank.solvency_tree_number') AS id`.execute(
+    transaction,
+  )
+  return BigInt(rows[0]?.id ?? 0)
+}
+
+/** Forgets all but the newest trees; the newest attested one serves proofs and stays. */
+async function forgetOldTrees(transaction: Transaction): Promise<void> {
+  await sql`DELETE FROM bank.solvency_tree
+    WHERE id <= (SELECT id FROM bank.solvency_tree ORDER BY id DESC OFFSET ${keptTrees} LIMIT 1)
+      AND id IS DISTINCT FROM (SELECT max(tree_id) FROM bank.attestation WHERE state = 'recorded')`.execute(
+    transaction,
+  )
+}
+
+/**
+ * Builds and stores the tree over everything owed in the caller's repeatable-read snapshot, and forgets the oldest.
+ * Throws RangeError where a member's amount is negative or a sum passes 2^63: such books are not attested.
+ */
+export async function buildTree(
+  transaction: Transaction,
+  named: { readonly at: Date; readonly counted: bigint; readonly paidOut: bigint },
+): Promise<BuiltTree> {
+  const { at, counted, paidOut } = named
+  await sql.raw(longWork.statement).execute(transaction)
+  const secret = randomBytes(32)
+  const id = await nextNumber(transaction)
+  const { equity: _equity, ...known } = await readOwed(transaction, at)
+  const progress = await foldMembers(transaction, { treeId: id, secret, at })
+  const members = BigInt(progress.members)
+  const { node, owed } = foldHouse(known, progress.amounts)
+  const levels = foldToRoot(Buffer.concat([...progress.rowNodes, node]))
+  const root = readNode(levels.at(-1) ?? Buffer.alloc(nodeBytes), 0)
+  await transaction
+    .insertInto('bank.solvency_tree')
+    .values({ id, at, root: root.hash, secret, members, ...owed, counted, paid_out: paidOut })
+    .execute()
+  await transaction
+    .insertInto('bank.solvency_level')
+    .values(levels.map((nodes, level) => ({ tree_id: id, level, nodes })))
+    .execute()
+  await forgetOldTrees(transaction)
+  return { id, root: root.hash, liabilities: root.sum, members, owed }
+}

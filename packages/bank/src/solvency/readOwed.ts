@@ -1,0 +1,59 @@
+import type { Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import { type Owed, type OwedColumn, readOwed as parseOwed } from './owed.ts'
+
+/** What is owed, and what is the house's own; micro-units. */
+export type OwedNow = Owed & { readonly equity: bigint }
+
+/**
+ * Two tables for a query of what is owed. `house (code, balance)`: the house's accounts. `demand (member_id, accrued)`:
+ * interest since the last planned day, as a redemption would pay it now, at the last planned rate; numbers are exact.
+ */
+export const owedTables = (at: Date) => sql`
+  house AS (SELECT code, ledger.house_balance(code) AS balance FROM ledger.account_code WHERE owner = 'house'),
+  planned AS (SELECT day, demand_ppb FROM bank.settlement_day ORDER BY day DESC LIMIT 1),
+  demand AS (
+    SELECT s.member_id, sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
+      * greatest(0, extract(epoch FROM
+        ${at}::timestamptz - greatest(s.opened_at, (p.day + 1)::timestamp AT TIME ZONE 'UTC')))
+      / (1000000000::numeric * 365 * 86400))) AS accrued
+    FROM bank.stake s LEFT JOIN planned p ON true WHERE s.redeemed_at IS NULL AND s.days = 0 GROUP BY s.member_id)`
+
+/** What accrued interest all demand stakes have, and what revenue covers of it: more is owed to nobody. */
+export const coveredInterest = sql`
+  SELECT coalesce((SELECT sum(accrued) FROM demand), 0) AS accrued,
+    greatest(0, (SELECT balance FROM house WHERE code = 81)) AS revenue`
+
+/**
+ * Everything owed in the caller's snapshot, each kind by what members' own rows add up to and by the books' own
+ * accounts, whichever says more: a fault in one must not hide a debt.
+ */
+export async function readOwed(transaction: Transaction, at: Date): Promise<OwedNow> {
+  const { rows } = await sql<Record<OwedColumn | 'equity', string>>`
+    WITH ${owedTables(at)}, cover AS (${coveredInterest}),
+    books AS (
+      SELECT -sum(balance) FILTER (WHERE code < 64) AS usdt, -sum(balance) FILTER (WHERE code >= 64) AS gusd,
+        sum(balance) FILTER (WHERE code = 83) AS staked, sum(balance) FILTER (WHERE code = 82) AS pending,
+        sum(balance) FILTER (WHERE code = 84) AS promised, sum(balance) FILTER (WHERE code = 18) AS suspense,
+        sum(balance) FILTER (WHERE code = 86) AS pool,
+        sum(greatest(balance, 0)) FILTER (WHERE code IN (85, 87)) AS set_aside,
+        sum(balance) FILTER (WHERE code IN (81, 89)) AS equity
+      FROM house),
+    balances AS (
+      SELECT coalesce(sum(balance) FILTER (WHERE id & 255 = 1), 0) AS usdt,
+        coalesce(sum(balance) FILTER (WHERE id & 255 = 65), 0) AS gusd FROM ledger.account),
+    stakes AS (
+      SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised
+      FROM bank.stake WHERE redeemed_at IS NULL),
+    orders AS (
+      SELECT coalesce(sum(amount - paid_amount), 0) AS pending FROM bank.withdrawal
+      WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed'))
+    SELECT greatest(balances.usdt, books.usdt) AS usdt, greatest(balances.gusd, books.gusd) AS gusd,
+      greatest(stakes.principal, books.staked) AS staked, greatest(orders.pending, books.pending) AS pending,
+      greatest(stakes.promised, books.promised) + least(cover.accrued, cover.revenue) AS interest,
+      greatest(books.suspense, 0) AS suspense, greatest(books.pool, 0) AS pool, books.set_aside, books.equity
+    FROM books, balances, stakes, orders, cover`.execute(transaction)
+  const [row] = rows
+  if (row === undefined) throw new Error('the books gave no answer')
+  return { ...parseOwed(row), equity: BigInt(row.equity) }
+}
