@@ -78,3 +78,49 @@ test('behavior: an adjustment is proposed by one, approved by another, and stand
   await page.goto('/my')
   await expect(ledgerRows(page).filter({ hasText: '−2.50 GUSD' })).toHaveCount(1)
 })
+
+test('behavior: a change of a parameter says its unit, its bounds and when it takes effect before it is proposed', async ({
+  openDesk,
+}) => {
+  const desk = await openDesk('parameters')
+  await openScreen(desk, 'Parameters')
+  const row = desk.page.getByRole('row').filter({ hasText: 'withdrawalMinimum' })
+  await row.getByRole('button', { name: 'Propose' }).click()
+  const sheet = dialog(desk.page, /^Propose a change of “Smallest withdrawal”/)
+  await expect(sheet.getByText('It may be from 0.000001 GUSD up to 100.00 GUSD.')).toBeVisible()
+  await expect(sheet.getByText('Any change needs another operator’s approval')).toBeVisible()
+  await sheet.getByLabel('New value in GUSD').fill('1000000000000')
+  await sheet.getByLabel('Reason').fill('A slip of the finger.')
+  await sheet.getByRole('button', { name: 'Propose' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('The value must be from 0.000001 GUSD up to 100.00 GUSD.')
+})
+
+test('behavior: whoever may not lift a suspension is told before, and the audit tells it in words', async ({
+  page,
+  take,
+  bringWallet,
+  openDesk,
+}) => {
+  const { address } = await bringWallet(take('holder'))
+  await signIn(page, address)
+  const support = await openDesk('support')
+  const memberId = await openMember(support, address)
+  await support.page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  const sheet = dialog(support.page, /^Suspend member/)
+  await expect(sheet.getByText(/^Open sessions \(\d+\) end at once/)).toBeVisible()
+  await expect(sheet.getByText('only a reviewer can lift a suspension')).toBeVisible()
+  await giveReason(support, /^Suspend member/, 'Asked by the court.')
+  await expect(
+    support.page.getByText('Only a reviewer can lift a suspension. Your role cannot.'),
+  ).toBeVisible()
+
+  const auditor = await openDesk('auditor')
+  await openScreen(auditor, 'Audit log')
+  await auditor.page.getByLabel('Subject, or a part of it').fill(`Member #${memberId}`)
+  await auditor.page.getByRole('button', { name: 'Search' }).click()
+  const line = auditor.page.getByRole('row').filter({ hasText: 'Member suspended' })
+  await expect(line).toHaveCount(1)
+  await expect(line.getByText('Asked by the court.', { exact: true })).toBeVisible()
+  await line.getByText('As it was hashed').click()
+  await expect(line.getByText('{"reason":"Asked by the court."}')).toBeVisible()
+})
