@@ -36,21 +36,21 @@ export type PayoutOutcome = {
 
 type Progress = { -readonly [Key in keyof PayoutOutcome]: PayoutOutcome[Key] }
 
-function createSteps(tools: PayoutTools): SendingSteps {
-  const { clock } = tools.bank
+/** `at` is read before: a transaction that holds the key must not wait for a second connection of the pool. */
+function createSteps(tools: PayoutTools, at: Date): SendingSteps {
   return {
     approve: (sending) => approvePayout(tools, sending),
     onRefused: async (transaction, sending, reason) => {
       const payoutId = payoutOfSubject(sending.subject)
-      await failPart(transaction, tools, { payoutId, halt: haltOf(reason), at: await clock.now() })
+      await failPart(transaction, tools, { payoutId, halt: haltOf(reason), at })
     },
     onSigned: async (transaction, sending) => {
       const payoutId = payoutOfSubject(sending.subject)
-      await markOrder(transaction, { payoutId, state: 'signed', at: await clock.now() })
+      await markOrder(transaction, { payoutId, state: 'signed', at })
     },
     onBroadcast: async (transaction, sending) => {
       const payoutId = payoutOfSubject(sending.subject)
-      await markOrder(transaction, { payoutId, state: 'broadcast', at: await clock.now() })
+      await markOrder(transaction, { payoutId, state: 'broadcast', at })
     },
     // That it was paid is said by the vault's event, wherever it came from; a revert is judged by `resolveReverted`.
     onFinal: async () => {},
@@ -115,7 +115,7 @@ async function describeFailure(tools: PayoutTools, progress: Progress, error: un
  */
 export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<PayoutOutcome> {
   const tools = createPayoutTools(bank, payer)
-  const steps = createSteps(tools)
+  const steps = createSteps(tools, await bank.clock.now())
   const progress: Progress = {
     chainId: payer.chainId,
     state: 'idle',
