@@ -1,6 +1,5 @@
 import type { Database } from '@bank/database'
 import { sql } from 'kysely'
-import type { BankContext } from '../bankContext.ts'
 import { type BankDay, readBankDay } from './bankDay.ts'
 
 /** Where settlement stands: a day is at work, one may be planned, or why none is. */
@@ -18,7 +17,7 @@ type Reader = Database['kysely']
 type Row = { readonly day: string | null; readonly state: 'interest' | 'rewards' | null }
 
 /** Days follow each other without a gap from that of the first stake; the next waits until the one before is done. */
-export async function findDueDay(reader: Reader, bank: BankContext, now: Date): Promise<DueDay> {
+export async function findDueDay(reader: Reader, now: Date): Promise<DueDay> {
   const { rows } = await sql<Row>`
     SELECT coalesce(open.day, newest.day + 1,
         (SELECT (opened_at AT TIME ZONE 'UTC')::date FROM bank.stake ORDER BY id LIMIT 1)) AS day, open.state
@@ -29,20 +28,15 @@ export async function findDueDay(reader: Reader, bank: BankContext, now: Date): 
   const day = readBankDay(row.day)
   if (row.state !== null) return { state: 'running', day, step: row.state }
   if (now < day.end) return { state: 'waiting', day, reason: 'dayNotOver' }
-  if (!(await isMeasured(reader, bank, day))) return { state: 'waiting', day, reason: 'growthUnmeasured' }
+  if (!(await isMeasured(reader, day))) return { state: 'waiting', day, reason: 'growthUnmeasured' }
   return { state: 'due', day }
 }
 
-/** A bank without a vault has no growth to wait for. */
-async function isMeasured(reader: Reader, { vault }: BankContext, { end }: BankDay): Promise<boolean> {
-  if (vault === undefined) return true
-  const found = await reader
-    .selectFrom('bank.growth')
-    .select('to_block')
-    .where('chain_id', '=', `${vault.chainId}`)
-    .where('vault', '=', vault.address)
-    .where('to_time', '>=', end)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+/** Every vault that was watched by then; a bank that watches none has no growth to wait for. */
+async function isMeasured(reader: Reader, { end }: BankDay): Promise<boolean> {
+  const { rows } = await sql<{ readonly isMeasured: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM bank.growth_watch watch WHERE since < ${end} AND NOT EXISTS (
+      SELECT FROM bank.growth WHERE growth.chain_id = watch.chain_id AND growth.vault = watch.vault
+        AND growth.to_time >= ${end})) AS "isMeasured"`.execute(reader)
+  return rows[0]?.isMeasured === true
 }

@@ -32,7 +32,7 @@ export async function planDay(bank: BankContext, wanted: BankDay, tools: Settlem
     await sql.raw(longWork.statement).execute(tx)
     await settlementLock.takeAlone(tx)
     const now = await bank.clock.now()
-    const due = await findDueDay(tx, bank, now)
+    const due = await findDueDay(tx, now)
     if (due.state !== 'due' || due.day.day !== wanted.day) return false
     await reach(tools, 'plan:locked')
     const { day } = due.day
@@ -125,25 +125,22 @@ type Income = { readonly growth: bigint; readonly fees: bigint; readonly capital
  * What came in on a day. Fees and capital: all before its end less what earlier days have counted, so that a posting
  * that commits late is counted later and none is lost. Growth: each measurement's share of the day.
  */
-async function readIncome(tx: Transaction, { start, end }: BankDay): Promise<Income> {
+async function readIncome(tx: Transaction, { day, start, end }: BankDay): Promise<Income> {
   const { rows } = await sql<Record<keyof Income, string>>`
     WITH counted AS (
       SELECT coalesce(sum(fees), 0) AS fees, coalesce(sum(capital), 0) AS capital FROM bank.settlement_day
-    ), later AS (
-      SELECT coalesce(sum(amount) FILTER (WHERE event_type IN (10, 11)), 0) AS fees,
-        coalesce(sum(amount) FILTER (WHERE event_type IN (16, 17)), 0) AS capital
-      FROM ledger.entry WHERE created_at >= ${end} AND account_id = 81
+    ), booked AS (
+      SELECT coalesce(sum(credit - debit) FILTER (WHERE event_type IN (10, 11)), 0) AS fees,
+        coalesce(sum(credit - debit) FILTER (WHERE event_type IN (16, 17)), 0) AS capital
+      FROM ledger.house_days(ARRAY[81]) WHERE day <= ${day}::date
     )
-    SELECT ledger.house_balance(81, 10::smallint) + ledger.house_balance(81, 11::smallint)
-        - later.fees - counted.fees AS fees,
-      ledger.house_balance(81, 16::smallint) + ledger.house_balance(81, 17::smallint)
-        - later.capital - counted.capital AS capital,
+    SELECT booked.fees - counted.fees AS fees, booked.capital - counted.capital AS capital,
       (SELECT coalesce(sum(
           div(booked * extract(epoch FROM least(to_time, ${end}) - from_time), extract(epoch FROM to_time - from_time))
           - div(booked * extract(epoch FROM greatest(from_time, ${start}) - from_time),
             extract(epoch FROM to_time - from_time))), 0)
         FROM bank.growth WHERE to_time > ${start} AND from_time < ${end})::bigint AS growth
-    FROM counted, later`.execute(tx)
+    FROM counted, booked`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a day without a sum')
   return { growth: BigInt(row.growth), fees: BigInt(row.fees), capital: BigInt(row.capital) }

@@ -44,7 +44,7 @@ describe('a day', () => {
       { memberId: bob, principal: 777n * one, at: '2026-11-21T23:59:59Z' },
       { memberId: bob, principal: 10_000n * one, days: 15, at: '2026-11-21T08:00:00Z' },
     ] as const
-    const stakes = []
+    const stakes: string[] = []
     for (const wish of wishes) stakes.push(await scene.stake(wish))
     const [before, revenue] = [
       await Promise.all([ann, bob].map(scene.balanceOf)),
@@ -280,19 +280,20 @@ describe('what may be paid', () => {
     if (!ann) throw new Error('no member')
     await scene.stake({ memberId: ann, principal: 100n * one, at: '2026-11-21T00:00:00Z' })
     scene.setTime('2026-11-22T00:10:00Z')
-    const vault = { chainId: 56, address: `0x${'11'.repeat(20)}` } as const
-    const bank = { ...scene.bank, vault }
+    const vault = `0x${'11'.repeat(20)}`
+    await scene.asOwner(`INSERT INTO bank.growth_watch (chain_id, vault, since) VALUES
+      (56, '${vault}', '2026-11-21T00:00:00Z'), (56, '0x${'22'.repeat(20)}', '2026-11-22T00:00:00Z')`)
     const waits = { state: 'waiting', reason: 'growthUnmeasured', day: '2026-11-21' }
-    expect(await runSettlement(bank)).toMatchObject(waits)
+    expect(await runSettlement(scene.bank)).toMatchObject(waits)
     const measure = (block: number, to: string) =>
       scene.asOwner(`INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time,
         assets, grown, grown_in_all, booked, booked_in_all, yield_index)
-      VALUES (56, '${vault.address}', ${block}, ${block + 1}, '0x${'2'.repeat(64)}', '2026-11-21T00:00:00Z', '${to}',
+      VALUES (56, '${vault}', ${block}, ${block + 1}, '0x${'2'.repeat(64)}', '2026-11-21T00:00:00Z', '${to}',
         0, 0, 0, 0, 0, 0)`)
     await measure(1, '2026-11-21T23:59:59.999Z')
-    expect(await runSettlement(bank)).toMatchObject(waits)
+    expect(await runSettlement(scene.bank)).toMatchObject(waits)
     await measure(2, '2026-11-22T00:00:00Z')
-    expect(await runSettlement(bank)).toMatchObject({ state: 'rewards' })
+    expect(await runSettlement(scene.bank)).toMatchObject({ state: 'rewards' })
   })
 })
 

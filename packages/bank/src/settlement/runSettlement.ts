@@ -31,7 +31,7 @@ export async function runSettlement(
   named: Partial<SettlementTools> = {},
 ): Promise<SettlementOutcome> {
   const tools = { chunkMembers: chunkMembersDefault, share: 1, ...named }
-  const due = await findDueDay(bank.database.kysely, bank, await bank.clock.now())
+  const due = await findDueDay(bank.database.kysely, await bank.clock.now())
   const nothing = { planned: false, chunks: 0, stakes: 0, amountMicro: 0n }
   if (due.state === 'waiting')
     return { ...nothing, day: due.day?.day ?? null, state: 'waiting', reason: due.reason }

@@ -85,40 +85,14 @@ async function leaseChunk(tx: Transaction, { day }: BankDay): Promise<Leased | u
   return rows[0]
 }
 
-/**
- * Writes what each open stake of the chunk earned on the day, and answers it by member. Demand: principal × rate × whole
- * seconds of the day, credited now. Fixed: what of the promise fell on the day, which the redemption pays.
- */
-async function writeStakeDays(tx: Transaction, bankDay: BankDay, chunk: Leased): Promise<readonly Earner[]> {
-  const { day, start, end } = bankDay
-  const { placement, firstMember, lastMember, lastStake, demandPpb } = chunk
+async function writeStakeDays(
+  tx: Transaction,
+  { day, start, end }: BankDay,
+  chunk: Leased,
+): Promise<readonly Earner[]> {
   const { rows } = await sql<Earner>`
-    WITH earned AS MATERIALIZED (
-      SELECT stake.id, stake.member_id, stake.days,
-        CASE WHEN stake.days = 0 THEN coalesce(before.accrued, 0)
-          ELSE div(stake.promised::numeric * greatest(floor(extract(epoch FROM ${start} - stake.opened_at)), 0),
-            stake.days * 86400)::bigint END AS accrued_before,
-        CASE WHEN stake.days > 0 THEN
-            div(stake.promised::numeric * least(floor(extract(epoch FROM ${end} - stake.opened_at)),
-              stake.days * 86400), stake.days * 86400)::bigint
-          WHEN stake.opened_at <= ${start} THEN
-            coalesce(before.accrued, 0) + div(stake.principal::numeric * ${demandPpb}::bigint, 365000000000)::bigint
-          ELSE div(stake.principal::numeric * ${demandPpb}::bigint
-            * floor(extract(epoch FROM ${end} - stake.opened_at)), 31536000000000000)::bigint END AS accrued
-      FROM bank.stake
-      LEFT JOIN bank.stake_day before ON before.placement = ${placement} AND before.day = ${day}::date - 1
-        AND before.member_id BETWEEN ${firstMember}::bigint AND ${lastMember}::bigint
-        AND before.member_id = stake.member_id AND before.stake_id = stake.id
-      WHERE stake.placement = ${placement}
-        AND stake.member_id BETWEEN ${firstMember}::bigint AND ${lastMember}::bigint
-        AND stake.redeemed_at IS NULL AND stake.id <= ${lastStake}::bigint AND stake.opened_at < ${end}
-        AND (stake.expire_at IS NULL OR stake.expire_at > ${start})
-    ), written AS (
-      INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
-      SELECT ${placement}::smallint, ${day}::date, id, member_id, accrued - accrued_before, accrued FROM earned
-    )
-    SELECT member_id AS "memberId", count(*)::int AS stakes,
-      coalesce(sum(accrued - accrued_before) FILTER (WHERE days = 0), 0)::bigint AS amount
-    FROM earned GROUP BY member_id`.execute(tx)
+    SELECT member_id AS "memberId", stakes, amount FROM bank.write_stake_days(${day}, ${start}, ${end},
+      ${chunk.placement}::smallint, ${chunk.firstMember}, ${chunk.lastMember}, ${chunk.lastStake},
+      ${chunk.demandPpb})`.execute(tx)
   return rows
 }

@@ -111,12 +111,13 @@ export async function openSettlementBank(at: string, poolSize = 8): Promise<Sett
     payFees: (memberId, micro, paidAt) => exchange(memberId, micro + 1n, 1n, new Date(paidAt)),
     settleAll: async (named) => {
       const outcomes: SettlementOutcome[] = []
-      for (;;) {
+      for (let pass = 0; pass < 1_000; pass += 1) {
         const outcome = await runSettlement(bank, named)
         if (outcome.state === 'waiting') return outcomes
         outcomes.push(outcome)
         if (outcome.state === 'rewards' && outcome.day !== null) await finishDay(outcome.day)
       }
+      throw new Error('a settlement without end')
     },
     finishDay,
     houseOf,
