@@ -17,7 +17,7 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
     <nav aria-label={t`Screens`} className="grid gap-3 desk:gap-1.5">
       {groups.map(({ name, entries }) => (
         <div key={i18n._(name)}>
-          <p className="px-3 pb-1 text-caption font-strong text-ink-3">{i18n._(name)}</p>
+          <p className="px-3 pb-0.5 text-caption font-strong text-ink-3">{i18n._(name)}</p>
           <ul>
             {entries.map(({ to, name, Icon }) => (
               <li key={to}>

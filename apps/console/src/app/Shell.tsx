@@ -26,7 +26,7 @@ export function Shell() {
         <div className="hidden border-r border-line desk:block">
           <div className="sticky top-0 flex h-dvh w-64 flex-col gap-4 px-3 py-4">
             <Mark />
-            <div className="min-h-0 flex-1 overflow-y-auto mask-b-from-95% pb-6">
+            <div className="min-h-0 flex-1 overflow-y-auto mask-b-from-98% pb-6">
               <Navigation />
             </div>
             <div className="border-t border-line pt-3">

@@ -18,7 +18,7 @@ export function TextField({
 }) {
   const id = useId()
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-small font-medium text-ink-2">
         {label}
       </label>

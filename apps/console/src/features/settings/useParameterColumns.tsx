@@ -88,14 +88,14 @@ function Bounds({ parameter }: { readonly parameter: Parameter }) {
   const least = minimum === null ? null : showParameterValue(parameter, minimum)
   const most = maximum === null ? null : showParameterValue(parameter, maximum)
   return (
-    <span className="inline-block">
+    <span className="inline-block table:min-w-36">
       {least !== null && (
-        <span className="block whitespace-nowrap">
+        <span className="block">
           <Trans>from {least}</Trans>
         </span>
       )}
       {most !== null && (
-        <span className="block whitespace-nowrap">
+        <span className="block">
           <Trans>up to {most}</Trans>
         </span>
       )}
@@ -112,7 +112,7 @@ function Pending({ parameter }: { readonly parameter: Parameter }) {
   const { pending } = parameter
   if (!pending) return '—'
   return (
-    <span className="inline-block table:min-w-28">
+    <span className="inline-block table:min-w-24">
       <Link
         to="/proposals/$id"
         params={{ id: pending.proposalId }}
