@@ -12,7 +12,7 @@ export {
   subtract,
 } from './amount.ts'
 export { type AmountFormat, formatAmount, fromDecimal, toDecimal } from './formatAmount.ts'
-export { interestDown } from './interest.ts'
+export { interestDown } from './interestDown.ts'
 export { type AmountProblem, type ParsedAmount, parseAmount } from './parseAmount.ts'
 export {
   complement,

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { getBalances, type MemberId } from '@bank/ledger'
+import { getBalances, type MemberId, placementOf } from '@bank/ledger'
 import { type Amount, add, amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
@@ -19,8 +19,8 @@ export type MemberProfile = {
 }
 
 /**
- * The profile of a member. Balance and open withdrawals are read in one snapshot, or what is withdrawn between the two
- * reads would be in both, or in neither. Throws 1004.
+ * The profile of a member. Balance, open withdrawals and stakes are read in one snapshot, or what is withdrawn or staked
+ * between the reads would be in both, or in neither. Throws 1004.
  */
 export function getMember(bank: BankContext, named: { readonly memberId: MemberId }): Promise<MemberProfile> {
   return inTransaction(bank.database, (tx) => readProfile(tx, named.memberId), 'repeatable read')
@@ -41,7 +41,7 @@ async function readProfile(tx: Transaction, memberId: MemberId): Promise<MemberP
     .executeTakeFirst()
   if (!row) throw new BankError(1004)
   const { USDT, GUSD } = await getBalances(tx, memberId)
-  const pending = await readPending(tx, memberId)
+  const elsewhere = await readElsewhere(tx, memberId)
   return {
     address: getAddress(row.address),
     assocAddress: row.inviter_address === null ? null : getAddress(row.inviter_address),
@@ -49,17 +49,23 @@ async function readProfile(tx: Transaction, memberId: MemberId): Promise<MemberP
     level: row.level,
     banned: row.banned_at !== null,
     totalUsdtBalance: toDecimal(USDT.total),
-    totalGusdBalance: toDecimal(add(GUSD.total, pending)),
+    totalGusdBalance: toDecimal(add(GUSD.total, elsewhere)),
     availableGusdBalance: toDecimal(GUSD.available),
   }
 }
 
-/** What open withdrawals still owe: taken from the balance, and the member's until it is paid (rules.md, Fields). */
-async function readPending(tx: Transaction, memberId: MemberId): Promise<Amount<'GUSD'>> {
-  const { rows } = await sql<{ pending: string }>`
-    SELECT coalesce(sum(amount - paid_amount), 0)::bigint AS pending FROM bank.withdrawal
-    WHERE member_id = ${`${memberId}`} AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')`.execute(
+/**
+ * What is the member's and not in the balance: what open withdrawals still owe, and the principal of open stakes
+ * (rules.md, Fields).
+ */
+async function readElsewhere(tx: Transaction, memberId: MemberId): Promise<Amount<'GUSD'>> {
+  const { rows } = await sql<{ pending: string; staked: string }>`
+    SELECT
+      (SELECT coalesce(sum(amount - paid_amount), 0) FROM bank.withdrawal
+        WHERE member_id = ${`${memberId}`} AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')) AS pending,
+      (SELECT coalesce(sum(principal), 0) FROM bank.stake
+        WHERE placement = ${placementOf(memberId)} AND member_id = ${`${memberId}`} AND redeemed_at IS NULL) AS staked`.execute(
     tx,
   )
-  return amountOf('GUSD', BigInt(rows[0]?.pending ?? 0))
+  return amountOf('GUSD', BigInt(rows[0]?.pending ?? 0) + BigInt(rows[0]?.staked ?? 0))
 }

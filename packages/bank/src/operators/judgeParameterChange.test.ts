@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earningParameterRules } from './earningParameterRules.ts'
 import { judgeParameterChange } from './judgeParameterChange.ts'
 import { findParameterRule, type Looser, parameterRules } from './parameterRules.ts'
 
@@ -14,6 +13,32 @@ const looserOf: Record<string, Looser> = {
   withdrawalOneReviewer: 'higher',
   stakeMinimum: 'lower',
   issuanceCap: 'higher',
+  ...Object.fromEntries(
+    ['demand', 'fixed15', 'fixed45', 'fixed180'].flatMap((term): [string, Looser][] => [
+      [`${term}ProfitStart`, 'either'],
+      [`${term}ProfitEnd`, 'either'],
+      [`${term}Offered`, 'higher'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5].flatMap((level) =>
+      ['SelfStake', 'Community', 'Lines', 'Rate', 'PoolWeight'].map((what): [string, Looser] => [
+        `level${level}${what}`,
+        'either',
+      ]),
+    ),
+  ),
+  recommendRate: 'either',
+  equalLevelRate: 'either',
+  teamBudgetRatio: 'either',
+  poolFeeRatio: 'either',
+  dustReserve: 'lower',
+}
+
+/** Two values of a parameter, the lower first. */
+function pairOf(name: string): readonly [string, string] {
+  if (name === 'exchangePrice') return ['0.51', '0.52']
+  return findParameterRule(name)?.kind === 'count' ? ['0', '1'] : ['0.01', '0.02']
 }
 
 const judge = (name: string, from: string, to: string) => {
@@ -24,14 +49,10 @@ const judge = (name: string, from: string, to: string) => {
 
 test('default: every parameter in both directions', () => {
   expect(
-    Object.fromEntries(
-      Object.entries(parameterRules)
-        .filter(([name]) => !Object.hasOwn(earningParameterRules, name))
-        .map(([name, { looser }]) => [name, looser]),
-    ),
+    Object.fromEntries(Object.entries(parameterRules).map(([name, { looser }]) => [name, looser])),
   ).toEqual(looserOf)
   for (const [name, looser] of Object.entries(looserOf)) {
-    const [low, high] = name === 'exchangePrice' ? ['0.51', '0.52'] : ['0.01', '0.02']
+    const [low, high] = pairOf(name)
     expect(judge(name, low, high), `${name} up`).toBe(looser === 'lower' ? 'tightens' : 'loosens')
     expect(judge(name, high, low), `${name} down`).toBe(looser === 'higher' ? 'tightens' : 'loosens')
   }
@@ -78,6 +99,11 @@ test('error: what is no plain decimal within the bounds is refused', () => {
     expect(judge(name, '1', most), name).not.toBe('refused')
     expect(judge(name, '1', `${most}.000001`), name).toBe('refused')
   }
+})
+
+test('error: a count has no decimals', () => {
+  for (const value of ['1.5', '1.0', '2']) expect(judge('demandOffered', '0', value), value).toBe('refused')
+  expect(judge('level2Lines', '2', '3')).toBe('loosens')
 })
 
 test('behavior: there and back is never tightening both ways', () => {

@@ -25,7 +25,7 @@ export function judgeParameterChange(rule: ParameterRule, from: string, to: stri
   const [former, next, minimum, maximum] = [from, to, rule.minimum, rule.maximum].map(toMillionths)
   if (next === undefined || former === undefined || minimum === undefined || maximum === undefined)
     return 'refused'
-  if (next < minimum || next > maximum) return 'refused'
+  if (next < minimum || next > maximum || (rule.kind === 'count' && to.includes('.'))) return 'refused'
   if (next === former) return 'none'
   if (rule.looser === 'either') return 'loosens'
   return (next > former ? 'higher' : 'lower') === rule.looser ? 'loosens' : 'tightens'

@@ -1,0 +1,168 @@
+import type { CallName, CallResult } from '@bank/api-schema'
+import { findEarningDiscrepancies } from '@bank/bank'
+import { openGates, suspendMember } from '@bank/bank/testing'
+import { findDiscrepancies, postCapital, postingKey } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+
+let world: ApiWorld
+let token: string
+
+beforeAll(async () => {
+  world = await startApiWorld()
+  token = await enter(1, '300000')
+  await openGates(world.bank)
+  await postCapital(world.bank.database, {
+    key: postingKey('test', 'capital'),
+    from: 'vault',
+    label: 'capital',
+    amount: amountOf('USDT', 1_000_000_000n),
+    metadata: {},
+    at: new Date(),
+  })
+})
+afterAll(async () => {
+  expect(await findEarningDiscrepancies(world.bank.database)).toEqual([])
+  expect(await findDiscrepancies(world.bank.database)).toEqual([])
+  await world.close()
+})
+
+/** Registers an account that holds GUSD; its token. */
+async function enter(index: number, usdt: string): Promise<string> {
+  const session = await world.register(index)
+  await world.credit(index, BigInt(usdt) * 1_000_000n)
+  const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: usdt }
+  await world.call('exchange', request, { token: session })
+  return session
+}
+
+async function ask<Name extends CallName>(
+  name: Name,
+  request: Record<string, unknown> = {},
+  of = token,
+): Promise<CallResult<Name>> {
+  const { code, result } = await world.call(name, request, { token: of })
+  if (code !== 0) throw new Error(`${name}: ${code}`)
+  return result as CallResult<Name>
+}
+
+test('default: products are shown to everybody, and what the specification names is in them', async () => {
+  const { code, result } = await world.call('queryStakeTemplate')
+  expect(code).toBe(0)
+  expect(result).toHaveLength(4)
+  expect((result as unknown[])[1]).toEqual({
+    id: '2',
+    stakeType: 1,
+    stakeRequiredDay: 15,
+    profitStartRange: '0.0100',
+    profitEndRange: '0.0150',
+    yearProfitDesc: '1.00%–1.50%',
+    minimumAmount: '100',
+    isOffered: true,
+    notOfferedReason: null,
+    availableAmount: expect.stringMatching(/^\d+\.\d+$/),
+    currentRate: null,
+  })
+})
+
+describe('stake and redeem', () => {
+  test('default: bought by string or number, listed, redeemed, and each is a record', async () => {
+    for (const request of [
+      { stakeTemplateId: 1, amount: 100 },
+      { stakeTemplateId: '1', amount: '100.0' },
+    ]) {
+      const order = await ask('stake', request)
+      expect(order).toMatchObject({ stakeAmount: '100', status: 'open', redeemable: true })
+      expect((await ask('queryPage')).dataList[0]).toMatchObject({ stakeOrderId: order.stakeOrderId })
+      const { stakeOrderId } = order
+      expect(await ask('redeem', { stakeOrderId: Number(stakeOrderId) })).toMatchObject({
+        status: 'redeemed',
+      })
+      expect((await ask('queryPage')).total).toBe(0)
+      expect((await ask('queryPage', { status: 'redeemed' })).dataList[0]).toMatchObject({ stakeOrderId })
+    }
+    const { dataList } = await ask('queryCurrencyLedger', { classifyLedgerId: 3 })
+    expect(dataList.map(({ eventType }) => eventType).toSorted()).toEqual([2, 2, 9, 9])
+  })
+
+  test('default: what is staked stays in the total, and is no longer available', async () => {
+    const before = await ask('queryMeInfo')
+    await ask('stake', { stakeTemplateId: 2, amount: '1000' })
+    const after = await ask('queryMeInfo')
+    expect(after.totalGusdBalance).toBe(before.totalGusdBalance)
+    expect(Number(after.availableGusdBalance)).toBe(Number(before.availableGusdBalance) - 1000)
+  })
+
+  test('behavior: the same Idempotency-Key is one purchase and one redemption', async () => {
+    const headers = { 'idempotency-key': 'one-key-for-both-acts' }
+    const request = { stakeTemplateId: 1, amount: '200' }
+    const [first, again] = [
+      await world.call('stake', request, { token, headers }),
+      await world.call('stake', request, { token, headers }),
+    ]
+    const { stakeOrderId } = first.result as CallResult<'stake'>
+    expect(again.result).toMatchObject({ stakeOrderId })
+    const ended = await world.call('redeem', { stakeOrderId }, { token, headers })
+    expect(await world.call('redeem', { stakeOrderId }, { token, headers })).toMatchObject({
+      code: 0,
+      result: { stakeOrderId, redeemTime: (ended.result as CallResult<'redeem'>).redeemTime },
+    })
+    expect(await world.call('redeem', { stakeOrderId }, { token })).toMatchObject({ code: 2008 })
+  })
+
+  test.each([
+    [{}, 2002],
+    [{ stakeTemplateId: 1 }, 2002],
+    [{ stakeTemplateId: 1, amount: null }, 2002],
+    [{ stakeTemplateId: 1, amount: '1e3' }, 2002],
+    [{ stakeTemplateId: 9, amount: '100' }, 2001],
+    [{ stakeTemplateId: 1, amount: '99' }, 2003],
+    [{ stakeTemplateId: 4, amount: '150000' }, 2004],
+    [{ stakeTemplateId: 1, amount: '1000000' }, 2005],
+  ])('error: 2001, 2002, 2003, 2004, 2005 %j answers %d', async (request, code) => {
+    expect(await world.call('stake', request, { token })).toMatchObject({ code, status: 200 })
+  })
+
+  test.each([[{}], [{ stakeOrderId: '' }], [{ stakeOrderId: 'x' }], [{ stakeOrderId: 999_999 }]])(
+    'error: 2006 %j names no order',
+    async (request) => {
+      expect(await world.call('redeem', request, { token })).toMatchObject({ code: 2006, status: 200 })
+    },
+  )
+
+  test('error: 2010 a term that runs', async () => {
+    const { stakeOrderId } = await ask('stake', { stakeTemplateId: 2, amount: '100' })
+    expect(await world.call('redeem', { stakeOrderId }, { token })).toMatchObject({ code: 2010 })
+  })
+
+  test('error: 1006 somebody suspended buys nothing, but redeems', async () => {
+    const session = await enter(3, '1000')
+    const { stakeOrderId } = await ask('stake', { stakeTemplateId: 1, amount: '100' }, session)
+    await suspendMember(world.bank, { memberId: await world.memberIdOf(3) })
+    const back = await world.signIn(3)
+    const request = { stakeTemplateId: 1, amount: '100' }
+    expect(await world.call('stake', request, { token: back })).toMatchObject({ code: 1006 })
+    expect(await ask('redeem', { stakeOrderId }, back)).toMatchObject({ status: 'redeemed' })
+  })
+
+  test('error: 2004 with a word of its own while the product is sold out', async () => {
+    const answer = await world.call('stake', { stakeTemplateId: 4, amount: '150000' }, { token })
+    expect(answer).toMatchObject({ code: 2004, result: { messageKey: 'stakeSoldOut' } })
+    expect(answer.errInfo).not.toBe('')
+  })
+})
+
+describe('queryEarnings', () => {
+  test('default: as many days as asked for, oldest first', async () => {
+    const { dataList, stakedAmount } = await ask('queryEarnings', { days: 7 })
+    expect(dataList).toHaveLength(7)
+    expect(dataList[6]?.dayTime).toBe(Math.floor(Date.now() / 86_400_000) * 86_400_000)
+    expect(Number(stakedAmount)).toBeGreaterThanOrEqual(1000)
+    expect((await ask('queryEarnings')).dataList).toHaveLength(30)
+  })
+
+  test.each([0, 181, 1.5, 'x'])('error: 400 %s days', async (days) => {
+    expect(await world.call('queryEarnings', { days }, { token })).toMatchObject({ code: 400 })
+  })
+})
