@@ -3,6 +3,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { findPayments, type Payments, withdrawalOf } from './findPayments.ts'
+import { findPrincipals, type Principals, principalKey, settledDayOf } from './findPrincipals.ts'
 
 /** One line of a member's ledger: amounts as decimal strings, time in epoch milliseconds of bank time. */
 export type LedgerRecord = {
@@ -62,7 +63,15 @@ const exchangeIn = 11
 /** Types whose principal is the gross amount itself; what stands behind the others is in the posting's metadata. */
 const grossTypes: readonly number[] = [recharge, withdraw, withdrawReject]
 const principalTypes: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9]
-const shownMetadata = ['hash', 'hashes', 'chainId', 'sourceAddress', 'receivingAddress'] as const
+const shownMetadata = [
+  'hash',
+  'hashes',
+  'chainId',
+  'sourceAddress',
+  'receivingAddress',
+  'day',
+  'week',
+] as const
 
 /** A page of a member's ledger, newest first. Throws 3027 above 180 days, 3028 start after end, 400 unknown tab. */
 export async function listLedgerRecords(bank: BankContext, query: LedgerQuery): Promise<LedgerPage> {
@@ -76,8 +85,11 @@ export async function listLedgerRecords(bank: BankContext, query: LedgerQuery): 
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   })
-  const payments = await findPayments(bank, entries)
-  return { dataList: entries.map((entry) => toRecord(entry, payments)), total, pageNo, pageSize }
+  const found = {
+    payments: await findPayments(bank, entries),
+    principals: await findPrincipals(bank, memberId, entries),
+  }
+  return { dataList: entries.map((entry) => toRecord(entry, found)), total, pageNo, pageSize }
 }
 
 async function readPeriod(bank: BankContext, query: LedgerQuery): Promise<{ from: Date; to: Date }> {
@@ -89,7 +101,10 @@ async function readPeriod(bank: BankContext, query: LedgerQuery): Promise<{ from
   return { from: new Date(from), to: new Date(query.endTime ?? Math.min(to + aheadMs, lastMs)) }
 }
 
-function toRecord(entry: LedgerEntry, payments: Payments): LedgerRecord {
+/** What is known of some entries beside what was posted. */
+type Found = { readonly payments: Payments; readonly principals: Principals }
+
+function toRecord(entry: LedgerEntry, { payments, principals }: Found): LedgerRecord {
   const { asset, micro } = entry.amount
   const actionAmount = toDecimal(amountOf(asset, micro < 0n ? -micro : micro))
   const { metadata, eventType } = entry
@@ -101,7 +116,7 @@ function toRecord(entry: LedgerEntry, payments: Payments): LedgerRecord {
     actionAmount,
     currencyId: asset === 'USDT' ? '0' : '1',
     createTime: entry.createdAt.getTime(),
-    principal: findPrincipal(entry, actionAmount),
+    principal: findPrincipal(entry, { actionAmount, principals }),
     feeAmount:
       eventType === exchangeIn || grossTypes.includes(eventType)
         ? (readText(metadata.feeAmount) ?? '0')
@@ -130,17 +145,29 @@ function findHashes(entry: LedgerEntry, payments: Payments): Readonly<Record<str
   return { ...(hashes[0] === undefined ? {} : { hash: hashes[0] }), ...(hashes.length > 1 ? { hashes } : {}) }
 }
 
-function findPrincipal({ eventType, metadata }: LedgerEntry, actionAmount: string): string | null {
+function findPrincipal(
+  entry: LedgerEntry,
+  { actionAmount, principals }: { actionAmount: string; principals: Principals },
+): string | null {
+  const { eventType, metadata } = entry
   if (grossTypes.includes(eventType)) return actionAmount
-  return principalTypes.includes(eventType) ? (readText(metadata.principal) ?? null) : null
+  if (!principalTypes.includes(eventType)) return null
+  const day = settledDayOf(entry)
+  if (day !== undefined) return principals.get(principalKey(eventType, day)) ?? null
+  return readText(metadata.principal) ?? null
 }
 
+/** Where it came from: a chain's transaction, a stake or an order, a settled day, a week of the bonus pool. */
 function findSource(metadata: LedgerEntry['metadata']): LedgerRecord['source'] {
   const source = metadata.source as { kind?: unknown; id?: unknown } | undefined
-  const [kind, id] = [readText(source?.kind), readText(source?.id)]
-  if (kind !== undefined && id !== undefined) return { kind, id }
-  const hash = readText(metadata.hash)
-  return hash === undefined ? null : { kind: 'chain', id: hash }
+  const named = [
+    { kind: readText(source?.kind), id: readText(source?.id) },
+    { kind: 'chain', id: readText(metadata.hash) },
+    { kind: 'settlement', id: readText(metadata.day) },
+    { kind: 'pool', id: readText(metadata.week) },
+  ]
+  for (const { kind, id } of named) if (kind !== undefined && id !== undefined) return { kind, id }
+  return null
 }
 
 function writeMetadata(metadata: LedgerEntry['metadata']): string | null {
