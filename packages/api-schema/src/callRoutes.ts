@@ -18,6 +18,7 @@ export const callRoutes = {
   queryMeInfo: { kind: 'query', path: '/api/member/queryMeInfo', session: true },
   queryTeamSummary: { kind: 'query', path: '/api/member/queryTeamSummary', session: true },
   queryTeamMembers: { kind: 'query', path: '/api/member/queryTeamMembers', session: true },
+  acknowledgeShare: { kind: 'command', path: '/api/member/acknowledgeShare', session: true },
   queryInvitations: { kind: 'query', path: '/api/member/queryInvitations', session: true },
   queryBalance: { kind: 'query', path: '/api/fund/queryBalance', session: true },
   exchangeArgumentQuery: { kind: 'query', path: '/api/fund/exchangeArgumentQuery', session: false },
@@ -37,6 +38,7 @@ export const callRoutes = {
   queryEarnings: { kind: 'query', path: '/api/stake/queryEarnings', session: true },
   queryConfig: { kind: 'query', path: '/api/system/queryConfig', session: false },
   queryPlatformFigures: { kind: 'query', path: '/api/system/queryPlatformFigures', session: false },
+  queryProfitPoolData: { kind: 'query', path: '/api/system/queryProfitPoolData', session: false },
   querySolvency: { kind: 'query', path: '/api/system/querySolvency', session: false },
   querySolvencyProof: { kind: 'query', path: '/api/member/querySolvencyProof', session: true },
 } as const satisfies Record<string, CallRoute>

@@ -7,6 +7,7 @@ import { callList, calls, envelopeOf } from './index.ts'
 test('default: exactly the calls of this part of the product, each with a path of the specification', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(callRoutes).sort())
   expect(Object.keys(calls).sort()).toEqual([
+    'acknowledgeShare',
     'cancelWithdrawal',
     'challenge',
     'exchange',
@@ -20,6 +21,7 @@ test('default: exactly the calls of this part of the product, each with a path o
     'queryMeInfo',
     'queryPage',
     'queryPlatformFigures',
+    'queryProfitPoolData',
     'queryRecharge',
     'queryRecharges',
     'querySolvency',
@@ -49,6 +51,7 @@ test('behavior: what answers without a session is what the rules call public', (
     'existMember',
     'queryConfig',
     'queryPlatformFigures',
+    'queryProfitPoolData',
     'querySolvency',
     'queryStakeTemplate',
     'registerMember',

@@ -3,6 +3,7 @@ import { type CallName, type CallRoute, callRoutes } from '../callRoutes.ts'
 import type { ServerCode } from '../errorCatalogue.ts'
 import { fundCalls } from './fundCalls.ts'
 import { memberCalls } from './memberCalls.ts'
+import { poolCalls } from './poolCalls.ts'
 import { solvencyCalls } from './solvencyCalls.ts'
 import { stakeCalls } from './stakeCalls.ts'
 import { systemCalls } from './systemCalls.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...stakeCalls,
   ...systemCalls,
   ...teamCalls,
+  ...poolCalls,
   ...solvencyCalls,
 } satisfies Record<CallName, CallSchema>
 
