@@ -15,6 +15,7 @@ import { addMemberRoutes } from './routes/member.ts'
 import { addSolvencyRoutes } from './routes/solvency.ts'
 import { addStakeRoutes } from './routes/stake.ts'
 import { addSystemRoutes } from './routes/system.ts'
+import { addTeamRoutes } from './routes/team.ts'
 import type { Settings } from './settings.ts'
 
 export type AppOptions = {
@@ -48,6 +49,7 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addFundRoutes(app, context)
   addStakeRoutes(app, context)
   addSystemRoutes(app, context)
+  addTeamRoutes(app, context)
   addSolvencyRoutes(app, context)
   const { webRoot } = settings
   if (webRoot !== undefined) addOwnName(app, settings)

@@ -4,6 +4,7 @@ import {
   createVaultPayer,
   homeChainId,
   type PayerKey,
+  refreshTeam,
   rollUpHouse,
   runPayouts,
   screenWithdrawals,
@@ -29,6 +30,8 @@ const screenEveryMs = 250
 /** What is approved leaves within a second; what became of it is asked at the pace of the chain. */
 const payEveryMs = 100
 const settleProposalsEveryMs = 30_000
+/** How often it is asked whether the team's totals are due. */
+const refreshTeamEveryMs = 5_000
 const healthyWithinMs = 60_000
 
 type Parts = {
@@ -138,6 +141,7 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     'claim',
     'screen',
     'proposals',
+    'team',
     ...(isPayer ? ['payouts'] : []),
   ]
   const server = await startMetricsServer({
@@ -160,6 +164,9 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     }),
     startJob(parts, 'proposals', settleProposalsEveryMs, async () => {
       await settleProposals(bank)
+    }),
+    startJob(parts, 'team', refreshTeamEveryMs, async () => {
+      await refreshTeam(bank)
     }),
     ...(isPayer ? [startPayouts(parts, homeVault, payerKey)] : []),
   ]

@@ -52,6 +52,7 @@ GRANT UPDATE (stakes, members, amount, done_at) ON bank.settlement_chunk TO :rol
 GRANT INSERT ON bank.reward_chunk, bank.pool_week, bank.pool_share TO :role;
 GRANT UPDATE (amount, done_at) ON bank.reward_chunk TO :role;
 GRANT UPDATE (acknowledged_at) ON bank.pool_share TO :role;
+GRANT EXECUTE ON FUNCTION bank.rebuild_team(timestamptz, bigint[], bigint[], int[]) TO :role;
 GRANT EXECUTE ON FUNCTION bank.compute_rewards(date, bigint, bigint, bigint[], bigint) TO :role;
 GRANT INSERT ON bank.solvency_check, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level, bank.attestation
   TO :role;
