@@ -2,6 +2,7 @@ const benchmarks: Record<string, () => Promise<Record<string, number>>> = {
   ledger: async () => (await import('./ledger.ts')).ledger(),
   payouts: async () => (await import('./payouts.ts')).payouts(),
   'payout-chaos': async () => (await import('./payoutChaos.ts')).payoutChaos(),
+  settlement: async () => (await import('./settlement.ts')).settlement(),
   start: async () => (await import('./start.ts')).start(),
 }
 

@@ -10,7 +10,13 @@ import { reach, type SettlementTools } from './settlementTools.ts'
  * When the last chunk of a day is done: what is left of its budget goes back to revenue, and the rewards follow.
  * Answers whether it was this call that closed it; any number of workers may try.
  */
-export function closeInterest(bank: BankContext, { day }: BankDay, tools: SettlementTools): Promise<boolean> {
+export async function closeInterest(
+  bank: BankContext,
+  { day }: BankDay,
+  tools: SettlementTools,
+): Promise<boolean> {
+  // Asked before the transaction holds a connection, for it may need one of its own.
+  const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const row = await tx
       .selectFrom('bank.settlement_day')
@@ -23,7 +29,6 @@ export function closeInterest(bank: BankContext, { day }: BankDay, tools: Settle
       .executeTakeFirst()
     if (row === undefined) return false
     await reach(tools, 'close:locked')
-    const at = await bank.clock.now()
     const { amount } = await tx
       .selectFrom('bank.settlement_chunk')
       .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))

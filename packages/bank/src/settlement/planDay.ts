@@ -28,10 +28,11 @@ const chunkStakes = 20_000
  */
 export async function planDay(bank: BankContext, wanted: BankDay, tools: SettlementTools): Promise<boolean> {
   const { earning } = await bank.getParameters()
+  // Asked before the transaction holds a connection, for it may need one of its own.
+  const now = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     await sql.raw(longWork.statement).execute(tx)
     await settlementLock.takeAlone(tx)
-    const now = await bank.clock.now()
     const due = await findDueDay(tx, now)
     if (due.state !== 'due' || due.day.day !== wanted.day) return false
     await reach(tools, 'plan:locked')

@@ -23,16 +23,17 @@ type Earner = { readonly memberId: string; readonly stakes: number; readonly amo
  * Settles one chunk of a day that nobody else is at, in one transaction: a row for each stake, a credit for each member,
  * the chunk done. Answers undefined when no chunk is free. Whatever dies in the middle leaves nothing behind.
  */
-export function settleChunk(
+export async function settleChunk(
   bank: BankContext,
   day: BankDay,
   tools: SettlementTools,
 ): Promise<SettledChunk | undefined> {
+  // Asked before the transaction holds a connection, for it may need one of its own.
+  const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const chunk = await leaseChunk(tx, day)
     if (chunk === undefined) return undefined
     await reach(tools, 'chunk:leased')
-    const at = await bank.clock.now()
     const earners = await writeStakeDays(tx, day, chunk)
     await reach(tools, 'chunk:written')
     const payments = earners

@@ -1,0 +1,214 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BankContext, createBank, exchange, runSettlement, type SettlementTools } from '@bank/bank'
+import { type Database, inTransaction, longWork, migrate, openDatabase } from '@bank/database'
+import { startEmbeddedPostgres } from '@bank/database/embedded'
+import { findDiscrepancies, parseMemberId } from '@bank/ledger'
+import { sql } from 'kysely'
+
+const stakes = 1_000_000
+const members = 200_000
+/** Two workers, as two cores can keep busy. */
+const workers = 2
+const throttledChunkMembers = 500
+const throttledShare = 0.1
+const exchangesPerS = 100
+const idleSeconds = 20
+const firstDay = '2026-11-21'
+const secondDay = '2026-11-22'
+const dayMs = 86_400_000
+
+/**
+ * Settles one day of 1,000,000 stakes of 200,000 members with two workers on a durable disk, against a bulk INSERT …
+ * SELECT of the same audit rows into a table of the same shape; then the next day throttled, one worker with chunks of
+ * at most 500 members, while members exchange at a fixed 100 a second, against the same exchanges alone.
+ */
+export async function settlement(): Promise<Record<string, number>> {
+  // On the disk and flushed: what is measured is what a power cut would keep.
+  const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'cluster'),
+    settings: ['shared_buffers=1GB', 'max_wal_size=8GB'],
+  })
+  try {
+    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
+    const owner = openDatabase({ url: server.migrationUrl, poolSize: 1 })
+    const database = openDatabase({ url: server.url, poolSize: 16 })
+    try {
+      return await measure(database, owner)
+    } finally {
+      await database.close()
+      await owner.close()
+    }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(database: Database, owner: Database): Promise<Record<string, number>> {
+  let nowMs = Date.parse(firstDay)
+  const bank = createBank({ database, wallClockMs: () => nowMs })
+  await seed(owner)
+  // The day before the one measured: its rows are what `accrued` is read from, and a first bulk insert.
+  nowMs += dayMs
+  await settleDay(bank, owner, {})
+  const bulkBefore = await measureBulkInsert(owner, firstDay)
+  nowMs += dayMs
+  const startedMs = performance.now()
+  const settled = await settleDay(bank, owner, {})
+  const seconds = (performance.now() - startedMs) / 1_000
+  if (settled !== stakes) throw new Error(`settled ${settled} stakes`)
+  const bulkAfter = await measureBulkInsert(owner, secondDay)
+  const replayRows = await replay(bank, owner, secondDay)
+  const idleExchangeP99Ms = await measureExchanges(bank, () => sleep(idleSeconds * 1_000))
+  nowMs += dayMs
+  const throttledExchangeP99Ms = await measureExchanges(bank, () =>
+    settleDay(bank, owner, { chunkMembers: throttledChunkMembers, share: throttledShare }),
+  )
+  const [discrepancy] = await findDiscrepancies(database)
+  if (discrepancy) throw new Error(`the books do not balance: ${JSON.stringify(discrepancy)}`)
+  const [stakesPerS, bulkInsertRowsPerS] = [stakes / seconds, (bulkBefore + bulkAfter) / 2]
+  return {
+    stakesPerS: Math.round(stakesPerS),
+    bulkInsertRowsPerS: Math.round(bulkInsertRowsPerS),
+    ratio: round(stakesPerS / bulkInsertRowsPerS, 3),
+    seconds: round(seconds, 2),
+    replayRows,
+    throttledExchangeP99Ms: round(throttledExchangeP99Ms, 2),
+    idleExchangeP99Ms: round(idleExchangeP99Ms, 2),
+  }
+}
+
+/** Every worker's pass at once, until the day is done; nobody is due rewards here. Answers the stakes settled. */
+async function settleDay(
+  bank: BankContext,
+  owner: Database,
+  named: Partial<SettlementTools>,
+): Promise<number> {
+  const passes = named.share === undefined ? workers : 1
+  const outcomes = await Promise.all(Array.from({ length: passes }, () => runSettlement(bank, named)))
+  const done = await owner.pool.query("UPDATE bank.settlement_day SET state = 'done' WHERE state = 'rewards'")
+  if (done.rowCount !== 1)
+    throw new Error(`the day is not over: ${outcomes.map(({ state }) => state).join()}`)
+  return outcomes.reduce((sum, outcome) => sum + outcome.stakes, 0)
+}
+
+/** Runs statements in one transaction without the pool's time limit; answers the rows that the last one changed. */
+async function runLong(owner: Database, statements: readonly string[]): Promise<number> {
+  return inTransaction(owner, async (tx) => {
+    let changed = 0n
+    for (const statement of [longWork.statement, ...statements])
+      changed = (await sql.raw(statement).execute(tx)).numAffectedRows ?? 0n
+    return Number(changed)
+  })
+}
+
+/** Rows a second of the same audit rows into a table of the same shape. */
+async function measureBulkInsert(owner: Database, day: string): Promise<number> {
+  await owner.pool.query('CREATE TABLE public.bulk (LIKE bank.stake_day INCLUDING ALL)')
+  const startedMs = performance.now()
+  const rows = await runLong(owner, [
+    `INSERT INTO public.bulk SELECT * FROM bank.stake_day WHERE day = '${day}'`,
+  ])
+  const rate = rows / ((performance.now() - startedMs) / 1_000)
+  await owner.pool.query('DROP TABLE public.bulk')
+  return rate
+}
+
+/** The same day again, also where the day itself has forgotten that it was settled: rows written by it. */
+async function replay(bank: BankContext, owner: Database, day: string): Promise<number> {
+  const count = async () => {
+    const { rows } = await owner.pool.query<{ rows: string }>(
+      'SELECT (SELECT count(*) FROM bank.stake_day) + (SELECT count(*) FROM ledger.entry) AS rows',
+    )
+    return Number(rows[0]?.rows)
+  }
+  const before = await count()
+  await runSettlement(bank)
+  await owner.pool.query("UPDATE bank.settlement_day SET state = 'interest' WHERE day = $1", [day])
+  await settleDay(bank, owner, {})
+  return (await count()) - before
+}
+
+/** The 99th percentile of exchanges begun at a fixed rate, each measured from when it was due, while `work` runs. */
+async function measureExchanges(bank: BankContext, work: () => Promise<unknown>): Promise<number> {
+  const latencies: number[] = []
+  const running: Promise<void>[] = []
+  let isOver = false
+  const ended = work().finally(() => {
+    isOver = true
+  })
+  const startMs = performance.now()
+  for (let count = 0; !isOver; count += 1) {
+    const dueMs = startMs + (count * 1_000) / exchangesPerS
+    await sleep(Math.max(0, dueMs - performance.now()))
+    running.push(
+      exchangeOne(bank).then(() => {
+        latencies.push(performance.now() - dueMs)
+      }),
+    )
+  }
+  await ended
+  await Promise.all(running)
+  return latencies.toSorted((left, right) => left - right)[Math.floor(latencies.length * 0.99)] ?? 0
+}
+
+async function exchangeOne(bank: BankContext): Promise<void> {
+  const id = parseMemberId(BigInt(1 + Math.floor(Math.random() * members)))
+  await exchange(bank, {
+    member: { id, banned: false },
+    fromCurrency: '0',
+    toCurrency: '1',
+    exchangeAmount: '1.5',
+  })
+}
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
+
+/** Members with USDT, each with five stakes, seven of ten on demand; revenue for every rate; books that balance. */
+async function seed(owner: Database): Promise<void> {
+  const usdt = 1_000_000_000
+  const revenue = 100_000_000_000_000
+  const numbers = `generate_series(1, ${members}::bigint) n`
+  const at = `'${firstDay}'::timestamptz`
+  const entry = `INSERT INTO ledger.entry
+    (placement, account_id, version, event_type, amount, balance_after, transaction_key, created_at, xid)`
+  const keyOf = (placement: string) => `md5('seed' || ${placement})::uuid`
+  const statements = [
+    'ALTER TABLE bank.gate DROP CONSTRAINT gate_two_persons',
+    "UPDATE bank.gate SET is_open = true WHERE name = 'yield'",
+    `INSERT INTO bank.member (address, inviter_id, created_at)
+      SELECT '0x' || lpad(to_hex(n), 40, '0'), CASE WHEN n > 1 THEN 1 END, ${at} FROM ${numbers}`,
+    `INSERT INTO ledger.account (placement, id, balance, version)
+      SELECT n % 256, n * 256 + code, CASE code WHEN 1 THEN ${usdt} ELSE 0 END, CASE code WHEN 1 THEN 1 ELSE 0 END
+      FROM ${numbers}, (VALUES (1), (65)) codes (code)`,
+    `INSERT INTO ledger.transaction (placement, key, body, created_at)
+      SELECT p, ${keyOf('p')}, ${keyOf('p')}, ${at} FROM generate_series(0, 256) p WHERE p < 256`,
+    `${entry} SELECT n % 256, n * 256 + 1, 1, 0, ${usdt}, ${usdt}, ${keyOf('n % 256')}, ${at}, txid_current()
+      FROM ${numbers}`,
+    `${entry} SELECT n % 256, 16, NULL, 0, -${usdt} * count(*), NULL, ${keyOf('n % 256')}, ${at}, txid_current()
+      FROM ${numbers} GROUP BY n % 256`,
+    // Whose next stake it is goes round in leaps, so that a member's stakes lie apart as they do in life.
+    `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at,
+        expire_at)
+      SELECT gen_random_uuid(), 1 + n * 7919 % ${members}, CASE days WHEN 0 THEN 1 ELSE 4 END, days, principal,
+        20000000, 35000000, principal * 2 * days / 36500, opened_at,
+        CASE WHEN days > 0 THEN opened_at + make_interval(days => days) END
+      FROM (SELECT n, CASE WHEN n % 10 < 7 THEN 0 ELSE 180 END AS days, 100000000 + n % 1000 * 1000000 AS principal,
+          ${at} + n * interval '40 ms' AS opened_at FROM generate_series(1, ${stakes}::bigint) n ORDER BY n) stakes`,
+    `INSERT INTO ledger.transaction (placement, key, body, created_at)
+      VALUES (0, ${keyOf("'house'")}, ${keyOf("'house'")}, ${at})`,
+    `WITH total AS (SELECT sum(principal)::bigint AS staked, sum(promised)::bigint AS promised FROM bank.stake)
+      ${entry} SELECT 0, leg.account, NULL, leg.type, leg.amount, NULL, ${keyOf("'house'")}, ${at}, txid_current()
+      FROM total, LATERAL (VALUES (16, 16, -staked - ${revenue}), (17, 16, staked + ${revenue}),
+        (80, 16, -staked - ${revenue}), (81, 16, ${revenue} - promised), (83, 2, staked), (84, 20, promised))
+        leg (account, type, amount)`,
+    `SELECT ledger.gather((sum(principal) + ${revenue})::bigint, (sum(promised) - ${revenue})::bigint) FROM bank.stake`,
+  ]
+  await runLong(owner, statements)
+  for (const table of ['ledger.account', 'ledger.entry', 'bank.member', 'bank.stake'])
+    await owner.pool.query(`VACUUM ANALYZE ${table}`)
+}
