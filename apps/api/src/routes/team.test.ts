@@ -1,0 +1,204 @@
+import { refreshTeam } from '@bank/bank'
+import { accountOf, suspendMember } from '@bank/bank/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+
+let world: ApiWorld
+const tokens: string[] = []
+
+type Row = { address: string; teamPerformance: string }
+type Page = { dataList: Row[]; total: number }
+
+beforeAll(async () => {
+  world = await startApiWorld()
+  // The root invited 1; 1 invited 2 and 3; 2 invited 4.
+  tokens[1] = await world.register(1)
+  tokens[2] = await enter(2, 1)
+  tokens[3] = await enter(3, 1)
+  tokens[4] = await enter(4, 2)
+  await stake(1, '100')
+  await stake(2, '1000.5')
+  await stake(3, '2000')
+  await stake(4, '3000')
+  await refreshTeam(world.bank)
+})
+afterAll(() => world.close())
+
+/** Registers an account under an inviter of the test's choice; its token. */
+async function enter(index: number, inviter: number): Promise<string> {
+  const signed = await world.sign(accountOf(index), 'register')
+  const { result } = await world.call('registerMember', {
+    ...signed,
+    assocAddress: accountOf(inviter).address,
+  })
+  return (result as { sessionToken: string }).sessionToken
+}
+
+async function stake(index: number, gusd: string): Promise<void> {
+  await world.testDatabase.database.pool.query(
+    `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
+     VALUES (gen_random_uuid(), $1, 1, 0, $2, 0, 0, 0, now())`,
+    [`${await world.memberIdOf(index)}`, Number(gusd) * 1_000_000],
+  )
+}
+
+const masked = (index: number) =>
+  `${accountOf(index).address.slice(0, 5)}***${accountOf(index).address.slice(-5)}`
+const ask = (
+  name: 'queryTeamSummary' | 'queryTeamMembers' | 'queryInvitations',
+  index: number,
+  request = {},
+) => world.call(name, request, { token: tokens[index] ?? '' })
+
+describe('queryTeamSummary', () => {
+  test('default: level, counts and performance, and what the next level asks for', async () => {
+    const { code, result } = await ask('queryTeamSummary', 1)
+    expect(code).toBe(0)
+    expect(result).toEqual({
+      level: 1,
+      communityRate: '0.01',
+      selfPerformance: '100',
+      teamPerformance: '6100.5',
+      directRecommendAmount: 2,
+      directPerformance: '3000.5',
+      indirectRecommendAmount: 3,
+      indirectPerformance: '6000.5',
+      computeTime: expect.any(Number),
+      nextLevel: {
+        level: 2,
+        selfStake: { required: '500', reached: '100', missing: '400' },
+        community: { required: '25000', reached: '6000.5', missing: '18999.5' },
+        lines: { required: 2, reached: 0, missing: 2 },
+        lineLevel: 1,
+        communityRate: '0.02',
+      },
+      directs: [
+        {
+          address: masked(3),
+          createTime: expect.any(Number),
+          level: 0,
+          selfPerformance: '2000',
+          teamPerformance: '2000',
+          totalRecommendAmount: 0,
+        },
+        {
+          address: masked(2),
+          createTime: expect.any(Number),
+          level: 0,
+          selfPerformance: '1000.5',
+          teamPerformance: '4000.5',
+          totalRecommendAmount: 1,
+        },
+      ],
+    })
+    expect(await world.call('queryMeInfo', {}, { token: tokens[1] ?? '' })).toMatchObject({
+      result: { level: 1 },
+    })
+  })
+
+  test('behavior: somebody alone sees an empty team, and GET and POST answer alike', async () => {
+    const { result } = await ask('queryTeamSummary', 4)
+    expect(result).toMatchObject({ level: 0, directRecommendAmount: 0, teamPerformance: '3000', directs: [] })
+    const posted = await world.call('queryTeamSummary', {}, { token: tokens[4] ?? '', method: 'POST' })
+    expect(posted.result).toEqual(result)
+  })
+
+  test('behavior: whoever joins and what the member stakes itself shows at once, totals with the next rebuild', async () => {
+    await enter(5, 4)
+    await stake(4, '50')
+    expect((await ask('queryTeamSummary', 4)).result).toMatchObject({
+      selfPerformance: '3050',
+      directRecommendAmount: 1,
+      indirectRecommendAmount: 1,
+      indirectPerformance: '0',
+      directs: [{ address: masked(5), teamPerformance: '0' }],
+    })
+    expect((await ask('queryTeamSummary', 2)).result).toMatchObject({ indirectPerformance: '3000' })
+  })
+
+  test('behavior: the newest hundred of the direct members, and all of them by pages', async () => {
+    const { pool } = world.testDatabase.database
+    const id = `${await world.memberIdOf(3)}`
+    await pool.query(
+      `INSERT INTO bank.member (address, inviter_id, created_at)
+       SELECT '0x' || lpad(to_hex(900000 + g), 40, '0'), $1, now() FROM generate_series(1, 130) g`,
+      [id],
+    )
+    const { result } = await ask('queryTeamSummary', 3)
+    const { directs } = result as { directs: Row[] }
+    expect(directs).toHaveLength(100)
+    expect(result).toMatchObject({ directRecommendAmount: 130 })
+    const second = (await ask('queryTeamMembers', 3, { pageNo: 2 })).result as Page
+    expect(second).toMatchObject({ total: 130 })
+    expect(second.dataList).toHaveLength(30)
+  })
+})
+
+describe('queryTeamMembers', () => {
+  test('default: direct members only, newest first', async () => {
+    const { result } = await ask('queryTeamMembers', 1)
+    expect(result).toMatchObject({ total: 2, pageNo: 1, pageSize: 100 })
+    expect((result as Page).dataList.map(({ address }) => address)).toEqual([masked(3), masked(2)])
+  })
+
+  test('behavior: by performance the largest team comes first, page by page', async () => {
+    const pageOf = async (pageNo: number) =>
+      (await ask('queryTeamMembers', 1, { sort: 'performance', pageNo, pageSize: 1 })).result as Page
+    expect((await pageOf(1)).dataList).toMatchObject([{ address: masked(2), teamPerformance: '4000.5' }])
+    expect((await pageOf(2)).dataList).toMatchObject([{ address: masked(3), teamPerformance: '2000' }])
+    expect((await pageOf(3)).dataList).toEqual([])
+  })
+
+  test.each([{ sort: 'address' }, { pageNo: 0 }, { pageSize: 101 }])('error: 400 %j', async (request) => {
+    expect(await ask('queryTeamMembers', 1, request)).toMatchObject({ code: 400, status: 400 })
+  })
+})
+
+describe('queryInvitations', () => {
+  test('default: whom the member invited, what each contributes, and the link that invites', async () => {
+    const { result } = await ask('queryInvitations', 1)
+    expect(result).toMatchObject({
+      dataList: [
+        { address: masked(3), contribution: '2000' },
+        { address: masked(2), contribution: '4000.5' },
+      ],
+      total: 2,
+      inviteLink: `http://localhost:8080/?assocAddress=${accountOf(1).address}`,
+    })
+  })
+
+  test('behavior: a suspended member stays in the list of whoever invited it', async () => {
+    await suspendMember(world.bank, { memberId: await world.memberIdOf(2) })
+    const { result } = await ask('queryInvitations', 1)
+    expect((result as Page).total).toBe(2)
+    expect((await ask('queryTeamSummary', 1)).result).toMatchObject({ indirectRecommendAmount: 3 })
+  })
+})
+
+describe('whose team', () => {
+  const names = ['queryTeamSummary', 'queryTeamMembers', 'queryInvitations'] as const
+
+  test.each(names)('error: 401 %s without a session', async (name) => {
+    expect(await world.call(name)).toMatchObject({ code: 401, status: 401 })
+  })
+
+  test.each(names)('behavior: %s shows the own team, whoever else is named in the request', async (name) => {
+    const own = await ask(name, 4)
+    const other = `${await world.memberIdOf(1)}`
+    const hostile = { memberId: other, id: other, address: accountOf(1).address, inviterId: other }
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await world.call(name, hostile, { token: tokens[4] ?? '', method })
+      expect(answer.result).toEqual(own.result)
+    }
+  })
+
+  test.each(names)('behavior: %s never shows a whole address of another', async (name) => {
+    const answers = await Promise.all([1, 3, 4].map((index) => ask(name, index)))
+    for (const [place, index] of [1, 3, 4].entries()) {
+      const text = JSON.stringify(answers[place]).toLowerCase()
+      const others = [0, 1, 2, 3, 4, 5].filter((one) => one !== index)
+      for (const one of others) expect(text).not.toContain(accountOf(one).address.toLowerCase())
+      expect(text).not.toMatch(/0x0{20}/)
+    }
+  })
+})
