@@ -44,6 +44,7 @@ const attempts = 8
 
 /** Revenue is shared by many at once, and its floor alone decides: what no longer fits is asked for again, smaller. */
 async function payFromRevenue(tx: Transaction, { row, moment, wanted }: Wanted): Promise<bigint> {
+  if (wanted === 0n) return 0n
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const revenue = (await getHouseBalance(tx, 'revenue')).micro
     const amount = wanted < revenue ? wanted : revenue

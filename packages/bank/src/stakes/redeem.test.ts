@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '@bank/database'
 import { postingKey, postStakeReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
@@ -352,11 +353,14 @@ describe('redeeming while a day is settled', () => {
     const refused = expect.objectContaining({ code: 2011 })
     await runSettlement(scene.bank, {
       checkpoint: async (step: string) => {
-        if (step === 'plan:locked')
+        if (step === 'plan:locked') {
           early = end(id).then(
             () => 'redeemed',
             (error) => error,
           )
+          // Long enough for one that does not wait.
+          await Promise.race([early, sleep(300)])
+        }
         if (step === 'chunk:leased') expect(await early).toEqual(refused)
       },
     })
@@ -400,13 +404,13 @@ describe('redeeming while a day is settled', () => {
         )
         if (code === 0) return
         expect(code).toBe(2011)
-        await new Promise((resolve) => setTimeout(resolve, 2))
+        await sleep(2)
       }
     }
     await Promise.all([
       scene.settleAll({ chunkMembers: 3 }),
       ...members.map(async (_, at) => {
-        await new Promise((resolve) => setTimeout(resolve, at * 5))
+        await sleep(at * 5)
         await redeemPatiently(at)
       }),
     ])

@@ -1,0 +1,37 @@
+import { isMessageKey } from '@bank/api-schema'
+import { describe, expect, test } from 'vitest'
+import { judgeOffer, type OfferFacts, refusalMessages } from './judgeOffer.ts'
+
+const one = 1_000_000n
+const fixed: OfferFacts = {
+  product: { isOffered: true, days: 15, startPpb: 10_000_000n },
+  gates: { yield: true, isSolvent: true },
+  settledPpb: null,
+  revenue: 15n * one,
+  principal: 36_500n * one,
+}
+const demand: OfferFacts = {
+  ...fixed,
+  product: { isOffered: true, days: 0, startPpb: 5_000_000n },
+  revenue: 0n,
+}
+
+describe('judgeOffer', () => {
+  test.each<[string, OfferFacts, ReturnType<typeof judgeOffer>]>([
+    ['a fixed term whose promise is there', fixed, null],
+    ['a fixed term a micro-unit short', { ...fixed, revenue: 15n * one - 1n }, 'soldOut'],
+    ['a fixed term, whatever demand paid', { ...fixed, settledPpb: 0n }, null],
+    ['demand before any day is settled', demand, null],
+    ['demand at its promise', { ...demand, settledPpb: 5_000_000n }, null],
+    ['demand below it', { ...demand, settledPpb: 4_999_999n }, 'belowPromise'],
+    ['off sale', { ...demand, product: { ...demand.product, isOffered: false } }, 'notOffered'],
+    ['a closed gate', { ...demand, gates: { yield: false, isSolvent: true } }, 'yieldClosed'],
+    ['a vault that is short', { ...fixed, gates: { yield: true, isSolvent: false } }, 'insolvent'],
+  ])('default: %s', (_, facts, verdict) => {
+    expect(judgeOffer(facts)).toBe(verdict)
+  })
+
+  test('behavior: every refusal has words', () => {
+    for (const key of Object.values(refusalMessages)) expect(isMessageKey(key)).toBe(true)
+  })
+})
