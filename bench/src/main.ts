@@ -4,6 +4,7 @@ const benchmarks: Record<string, () => Promise<Record<string, number>>> = {
   'payout-chaos': async () => (await import('./payoutChaos.ts')).payoutChaos(),
   settlement: async () => (await import('./settlement.ts')).settlement(),
   start: async () => (await import('./start.ts')).start(),
+  team: async () => (await import('./team.ts')).team(),
 }
 
 const [name = '', ...options] = process.argv.slice(2)

@@ -1,0 +1,220 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  createBank,
+  createChallenge,
+  getTeamSummary,
+  type IdentityContext,
+  refreshTeam,
+  registerMember,
+} from '@bank/bank'
+import { accountOf } from '@bank/bank/testing'
+import { type Database, inTransaction, longWork, migrate, openDatabase } from '@bank/database'
+import { startEmbeddedPostgres } from '@bank/database/embedded'
+import { parseMemberId } from '@bank/ledger'
+import { sql } from 'kysely'
+
+const members = 1_000_000
+const chains = 100
+const stakes = 500_000
+const summariesPerS = 100
+const idleSeconds = 10
+const registrations = 300
+/** Far from the accounts that anything else uses. */
+const firstAccount = 100_000
+
+/** Who invited member `n`, as SQL; the root is 1. */
+const shapes = {
+  random: '1 + floor(random() * (n - 1))::bigint',
+  wide: '1',
+  chains: `CASE WHEN n <= ${chains + 1} THEN 1 ELSE n - ${chains} END`,
+}
+type Shape = keyof typeof shapes
+
+/** The depth at which the members of a chain stand in one row. */
+const chainMember = (depth: number) => 2 + (depth - 1) * chains
+
+type Figures = {
+  readonly summaryP99Ms: number
+  readonly rebuildSeconds: number
+  readonly registerP99Ms: number
+}
+
+/**
+ * A million members in three shapes, half a million stakes, on a durable disk. Rebuild: the slower of the first one and
+ * of one in which everybody's stake has changed. Summary: p99 at a fixed rate, idle and while that rebuild runs.
+ * Registration: p99, and for the chains apart at depth 10 and 10,000. Figures are the worst of the three shapes.
+ */
+export async function team(): Promise<Record<string, number>> {
+  const measured: Figures[] = []
+  let depths: Record<string, number> = {}
+  for (const shape of Object.keys(shapes) as Shape[]) {
+    await withServer(async (database, owner) => {
+      await plant(owner, shapes[shape])
+      const bank = openBenchBank(database)
+      const { rebuildSeconds, summaryP99Ms } = await measureTotals(bank, owner)
+      const invited = await measureRegistrations(bank, () => 1 + Math.floor(Math.random() * members))
+      measured.push({ rebuildSeconds, summaryP99Ms, registerP99Ms: invited })
+      if (shape === 'chains') depths = await measureDepths(bank)
+    })
+  }
+  const worst = (figure: keyof Figures) => Math.max(...measured.map((figures) => figures[figure]))
+  return {
+    summaryP99Ms: round(worst('summaryP99Ms')),
+    rebuildSeconds: round(worst('rebuildSeconds')),
+    registerP99Ms: round(worst('registerP99Ms')),
+    ...depths,
+  }
+}
+
+async function withServer(work: (database: Database, owner: Database) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'cluster'),
+    settings: ['shared_buffers=1GB', 'max_wal_size=8GB'],
+  })
+  try {
+    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
+    const owner = openDatabase({ url: server.migrationUrl, poolSize: 1 })
+    const database = openDatabase({ url: server.url, poolSize: 16 })
+    try {
+      await work(database, owner)
+    } finally {
+      await database.close()
+      await owner.close()
+    }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function openBenchBank(database: Database): IdentityContext {
+  const identity = {
+    publicOrigin: 'http://localhost',
+    secret: 'a secret of the benchmark that is long enough',
+    demoAddresses: null,
+  }
+  return { ...createBank({ database }), identity }
+}
+
+async function runLong(owner: Database, statements: readonly string[]): Promise<void> {
+  await inTransaction(owner, async (tx) => {
+    for (const statement of [longWork.statement, ...statements]) await sql.raw(statement).execute(tx)
+  })
+}
+
+async function plant(owner: Database, inviter: string): Promise<void> {
+  await runLong(owner, [
+    'SELECT setseed(0.5)',
+    `INSERT INTO bank.member (address, inviter_id, created_at)
+      SELECT '0x' || lpad(to_hex(n), 40, '0'), CASE WHEN n > 1 THEN ${inviter} END, now()
+      FROM generate_series(1, ${members}::bigint) n ORDER BY n`,
+    `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
+      SELECT gen_random_uuid(), 1 + n * 7919 % ${members}, 1, 0, 100000000 + n % 1000 * 1000000, 0, 0, 0, now()
+      FROM generate_series(1, ${stakes}::bigint) n`,
+  ])
+  for (const table of ['bank.member', 'bank.stake']) await owner.pool.query(`VACUUM ANALYZE ${table}`)
+}
+
+async function measureTotals(
+  bank: IdentityContext,
+  owner: Database,
+): Promise<Omit<Figures, 'registerP99Ms'>> {
+  const first = await timeRebuild(bank, owner)
+  const idle = await measureSummaries(bank, () => sleep(idleSeconds * 1_000))
+  await runLong(owner, ['UPDATE bank.stake SET principal = principal + 1000000'])
+  let again = 0
+  const during = await measureSummaries(bank, async () => {
+    again = await timeRebuild(bank, owner)
+  })
+  return { rebuildSeconds: Math.max(first, again), summaryP99Ms: Math.max(idle, during) }
+}
+
+/** As the worker does it; throws when the root's totals are not those of everybody else together. */
+async function timeRebuild(bank: IdentityContext, owner: Database): Promise<number> {
+  await owner.pool.query("UPDATE bank.team_rebuild SET ended_at = ended_at - interval '1 hour'")
+  const startedMs = performance.now()
+  if (!(await refreshTeam(bank))) throw new Error('the rebuild was not due')
+  const seconds = (performance.now() - startedMs) / 1_000
+  const { rows } = await owner.pool.query<{ isWhole: boolean }>(`
+    SELECT t.below = (SELECT count(*) - 1 FROM bank.member) AND t.self + t.community =
+      (SELECT sum(principal) FROM bank.stake) AS "isWhole" FROM bank.team_of(1) t`)
+  if (rows[0]?.isWhole !== true) throw new Error('the totals do not add up')
+  return seconds
+}
+
+/** The 99th percentile of summaries begun at a fixed rate, each measured from when it was due, while `work` runs. */
+async function measureSummaries(bank: IdentityContext, work: () => Promise<unknown>): Promise<number> {
+  const latencies: number[] = []
+  const running: Promise<void>[] = []
+  let isOver = false
+  const ended = work().finally(() => {
+    isOver = true
+  })
+  const startMs = performance.now()
+  for (let count = 0; !isOver; count += 1) {
+    const dueMs = startMs + (count * 1_000) / summariesPerS
+    await sleep(Math.max(0, dueMs - performance.now()))
+    // Every fourth is somebody with many below: the root, and those who came first.
+    const latest = count % 4 === 0 ? 1 + (count % 100) : members
+    const memberId = parseMemberId(BigInt(1 + Math.floor(Math.random() * latest)))
+    running.push(
+      getTeamSummary(bank, { memberId }).then(() => {
+        latencies.push(performance.now() - dueMs)
+      }),
+    )
+  }
+  await ended
+  await Promise.all(running)
+  return quantile(latencies, 0.99)
+}
+
+let account = firstAccount
+
+/** The 99th percentile of registrations one after the other, under inviters that are drawn; signing is not counted. */
+async function measureRegistrations(bank: IdentityContext, drawInviter: () => number): Promise<number> {
+  return quantile(await timeRegistrations(bank, registrations, drawInviter), 0.99)
+}
+
+async function timeRegistrations(
+  bank: IdentityContext,
+  count: number,
+  drawInviter: (turn: number) => number,
+): Promise<number[]> {
+  const latencies: number[] = []
+  for (let turn = 0; turn < count; turn += 1) {
+    const wallet = accountOf(account++)
+    const { message, nonce } = createChallenge(bank, { address: wallet.address, purpose: 'register' })
+    const signature = await wallet.signMessage({ message })
+    const assocAddress = `0x${drawInviter(turn).toString(16).padStart(40, '0')}`
+    const startedMs = performance.now()
+    await registerMember(bank, { address: wallet.address, signature, nonce, assocAddress })
+    latencies.push(performance.now() - startedMs)
+  }
+  return latencies
+}
+
+/** Turn by turn at both depths, so that what else the machine does falls on both alike. */
+async function measureDepths(bank: IdentityContext): Promise<Record<string, number>> {
+  const depths = [10, members / chains] as const
+  const latencies = await timeRegistrations(
+    bank,
+    2 * registrations,
+    (turn) => chainMember(depths[turn % 2 === 0 ? 0 : 1]) + Math.floor(Math.random() * (chains - 1)),
+  )
+  const of = (place: number) => latencies.filter((_, turn) => turn % 2 === place)
+  return {
+    registerP99AtDepth10Ms: round(quantile(of(0), 0.99)),
+    registerP99AtDepth10000Ms: round(quantile(of(1), 0.99)),
+  }
+}
+
+function quantile(latencies: readonly number[], share: number): number {
+  const sorted = latencies.toSorted((left, right) => left - right)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
