@@ -89,7 +89,7 @@ CREATE TABLE bank.attestation (
   root bytea NOT NULL CHECK (length(root) = 32),
   members bigint NOT NULL,
   -- The settled day that it was made for; the others are hourly.
-  day date UNIQUE,
+  day date,
   at timestamptz NOT NULL,
   usdt bigint NOT NULL,
   gusd bigint NOT NULL,
@@ -120,5 +120,6 @@ CREATE TABLE bank.attestation (
     AND supplied IS NOT NULL AND withdrawable IS NOT NULL AND uncredited IS NOT NULL AND in_transit IS NOT NULL
     AND assets IS NOT NULL)
 );
+CREATE UNIQUE INDEX attestation_day ON bank.attestation (day) WHERE state <> 'failed';
 CREATE INDEX attestation_recorded ON bank.attestation (tree_id DESC) WHERE state = 'recorded';
 CREATE INDEX attestation_open ON bank.attestation (tree_id) WHERE state IN ('sending', 'mined');

@@ -47,9 +47,10 @@ GRANT UPDATE (block_number, block_hash, paid_out, stopped_reason, stopped_at, up
 GRANT UPDATE (acknowledged_at, acknowledged_by, booked_as, withdrawal_id, house_amount) ON bank.foreign_payout TO :role;
 GRANT INSERT ON bank.stake, bank.stake_day, bank.settlement_day, bank.settlement_chunk, bank.growth TO :role;
 GRANT UPDATE (redeemed_at, redeemed_interest, redeem_key) ON bank.stake TO :role;
-GRANT UPDATE (state, interest_paid, rewards_paid, stopped_reason, interest_at, done_at) ON bank.settlement_day TO :role;
+GRANT UPDATE (state, interest_paid, rewards_due, rewards_paid, stopped_reason, interest_at, done_at)
+  ON bank.settlement_day TO :role;
 GRANT UPDATE (stakes, members, amount, done_at) ON bank.settlement_chunk TO :role;
-GRANT INSERT ON bank.reward_chunk, bank.pool_week, bank.pool_share TO :role;
+GRANT INSERT ON bank.pool_week, bank.pool_share TO :role;
 GRANT UPDATE (amount, done_at) ON bank.reward_chunk TO :role;
 GRANT UPDATE (acknowledged_at) ON bank.pool_share TO :role;
 GRANT EXECUTE ON FUNCTION bank.rebuild_team(timestamptz, bigint[], bigint[], int[]) TO :role;

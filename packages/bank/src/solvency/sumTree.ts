@@ -55,12 +55,17 @@ nodeTag.copy(parentPreimage)
 /** The parents of a level; a missing last sibling is the void node of that height. */
 export function foldLevel(nodes: Buffer, height: number): Buffer {
   const count = nodes.length / nodeBytes
+  // Before the shared buffer is touched: it is made by folding too.
+  const missing = count % 2 === 0 ? undefined : voidNode(height)
   const parents = Buffer.alloc(Math.ceil(count / 2) * nodeBytes)
   for (let index = 0; index < count; index += 2) {
     nodes.copy(parentPreimage, tagBytes, index * nodeBytes, (index + 2) * nodeBytes)
-    if (index + 1 === count) writeNode(parentPreimage.subarray(tagBytes), 1, voidNode(height))
-    const sum = readNode(nodes, index).sum + (index + 1 === count ? 0n : readNode(nodes, index + 1).sum)
-    writeNode(parents, index / 2, { hash: digest(parentPreimage), sum })
+    const right = index + 1 < count ? readNode(nodes, index + 1) : (missing as SumNode)
+    if (index + 1 === count) writeNode(parentPreimage.subarray(tagBytes), 1, right)
+    writeNode(parents, index / 2, {
+      hash: digest(parentPreimage),
+      sum: readNode(nodes, index).sum + right.sum,
+    })
   }
   return parents
 }

@@ -1,0 +1,143 @@
+import { attestationAbi } from '@bank/chain'
+import { ChainReadError } from '@bank/chain/server'
+import type { Transaction } from '@bank/database'
+import { decodeErrorResult, type Hex } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import { followSent } from '../sending/followSent.ts'
+import { findStoppedReason } from '../sending/sendingKey.ts'
+import type { Approval, Sending, SendingSteps } from '../sending/sendingTools.ts'
+import { sendQueued } from '../sending/sendQueued.ts'
+import { attestationSubject } from './attestationSubject.ts'
+import { type Attester, type AttestTools, createAttestTools } from './attester.ts'
+import { openAttestation } from './openAttestation.ts'
+
+/** What one pass did. waiting: something is on its way or cannot go for `reason`; stopped: the key is. */
+export type AttestOutcome = {
+  readonly state: 'idle' | 'waiting' | 'stopped'
+  readonly reason: string | null
+  /** Members in the tree that this pass built; null where it built none. */
+  readonly builtMembers: bigint | null
+  readonly sent: number
+  readonly recorded: number
+}
+
+function nameOfRevert(revertData: Hex | undefined): string | undefined {
+  if (revertData === undefined || revertData === '0x') return undefined
+  try {
+    return decodeErrorResult({ abi: attestationAbi, data: revertData }).errorName
+  } catch {
+    return undefined
+  }
+}
+
+async function approve({ bank, attester, reader }: AttestTools, sending: Sending): Promise<Approval> {
+  const { at } = await bank.database.kysely
+    .selectFrom('bank.attestation')
+    .select('at')
+    .where('tree_id', '=', `${attestationSubject.treeIdOf(sending.subject)}`)
+    .executeTakeFirstOrThrow()
+  if ((await bank.clock.now()).getTime() - at.getTime() > attester.staleAfterMs)
+    return { verdict: 'refuse', reason: 'stale', repeats: false }
+  const estimate = await reader.estimateCall({
+    from: attester.signer.address,
+    to: sending.target,
+    callData: sending.calldata,
+    value: sending.value,
+  })
+  // A market that moves between estimate and block may need more to be read.
+  if (estimate.ok) return { verdict: 'sign', gas: estimate.gas * 2n }
+  const reason = nameOfRevert(estimate.revertData)
+  if (reason === undefined) return { verdict: 'wait', reason: 'revertWithoutReason', repeats: true }
+  return { verdict: 'refuse', reason, repeats: reason === 'NotAuthorized' }
+}
+
+async function endUnrecorded(transaction: Transaction, sending: Sending): Promise<void> {
+  await transaction
+    .updateTable('bank.attestation')
+    .set({ state: 'failed' })
+    .where('tree_id', '=', `${attestationSubject.treeIdOf(sending.subject)}`)
+    .execute()
+}
+
+function createSteps(tools: AttestTools): SendingSteps {
+  return {
+    approve: (sending) => approve(tools, sending),
+    onRefused: (transaction, sending) => endUnrecorded(transaction, sending),
+    onSigned: async () => {},
+    onBroadcast: async () => {},
+    async onFinal(transaction, sending, end) {
+      if (!end.succeeded) return endUnrecorded(transaction, sending)
+      await transaction
+        .updateTable('bank.attestation')
+        .set({ state: 'mined', tx_hash: end.txHash, block_number: end.blockNumber })
+        .where('tree_id', '=', `${attestationSubject.treeIdOf(sending.subject)}`)
+        .execute()
+    },
+  }
+}
+
+/** Takes the vault's figures over from the contract's own record, which is final by now. */
+async function recordMined({ bank, attester, reader }: AttestTools): Promise<number> {
+  const rows = await bank.database.kysely
+    .selectFrom('bank.attestation')
+    .select(['tree_id', 'root', 'block_number'])
+    .where('state', '=', 'mined')
+    .execute()
+  for (const { tree_id, root, block_number } of rows) {
+    const { hash } = await reader.getBlock({ number: BigInt(block_number ?? 0) })
+    const record = await reader.getAttestation({ contract: attester.contract, blockHash: hash })
+    const micro = (units: bigint) => units / record.microUnit
+    const uncredited = micro(record.totalDeposited) - record.bookedDeposits
+    const inTransit = micro(record.totalPaidOut) - record.bookedPayouts
+    const change =
+      record.root === `0x${root.toString('hex')}`
+        ? {
+            state: 'recorded' as const,
+            number: record.number,
+            block_time: new Date(record.timeMs),
+            idle: micro(record.idle),
+            supplied: micro(record.supplied),
+            withdrawable: micro(record.withdrawable),
+            uncredited,
+            in_transit: inTransit,
+            assets: micro(record.idle + record.supplied) - uncredited + inTransit,
+          }
+        : { state: 'failed' as const }
+    await bank.database.kysely
+      .updateTable('bank.attestation')
+      .set(change)
+      .where('tree_id', '=', tree_id)
+      .where('state', '=', 'mined')
+      .execute()
+  }
+  return rows.length
+}
+
+/**
+ * One pass: follows what was sent, takes over what is final, and attests anew when an hour has passed or a day was
+ * settled. Safe in any number of workers, and to be cut off at any moment. Never throws for what a chain says.
+ */
+export async function attest(bank: BankContext, attester: Attester): Promise<AttestOutcome> {
+  const tools = createAttestTools(bank, attester)
+  const steps = createSteps(tools)
+  const progress = { builtMembers: null as bigint | null, sent: 0, recorded: 0 }
+  try {
+    await followSent(tools.sending, steps)
+    progress.recorded = await recordMined(tools)
+    progress.builtMembers = (await openAttestation(tools))?.members ?? null
+    const { broadcast, waitingReason } = await sendQueued(tools.sending, steps)
+    progress.sent = broadcast
+    const { chainId, signer } = attester
+    const stopped = await findStoppedReason(bank.database, { chainId, sender: signer.address })
+    if (stopped !== null) return { state: 'stopped', reason: stopped, ...progress }
+    const isOpen = await bank.database.kysely
+      .selectFrom('bank.attestation')
+      .select('tree_id')
+      .where('state', 'in', ['sending', 'mined'])
+      .executeTakeFirst()
+    return { state: isOpen ? 'waiting' : 'idle', reason: waitingReason, ...progress }
+  } catch (error) {
+    if (!(error instanceof ChainReadError)) throw error
+    return { state: 'waiting', reason: error.message, ...progress }
+  }
+}

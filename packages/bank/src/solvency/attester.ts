@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { type ChainReader, createLocalSigner, createRemoteSigner, type Signer } from '@bank/chain/server'
+import type { Address, Hex } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import type { SendingTools } from '../sending/sendingTools.ts'
+
+/** Where the attestor's key is: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
+export type AttesterKey =
+  | { readonly kind: 'local'; readonly privateKey: Hex }
+  | { readonly kind: 'remote'; readonly url: string; readonly address: Address }
+
+/** Who attests for which vault, in which contract. Times in milliseconds, the fee in wei. */
+export type Attester = Pick<
+  SendingTools,
+  | 'workerId'
+  | 'leaseMs'
+  | 'resendAfterMs'
+  | 'bumpAfterMs'
+  | 'probeAfterMs'
+  | 'maximumFeePerGas'
+  | 'checkpoint'
+> & {
+  readonly chainId: number
+  readonly vault: Address
+  readonly contract: Address
+  readonly signer: Signer
+  /** So often by the bank's time, besides once after each settled day. */
+  readonly everyMs: number
+  /** Books older than this are not given to the chain any more. */
+  readonly staleAfterMs: number
+  /** So long after one attempt failed the next is made. */
+  readonly retryAfterMs: number
+}
+
+const patience = {
+  leaseMs: 10_000,
+  resendAfterMs: 15_000,
+  bumpAfterMs: 60_000,
+  probeAfterMs: 30_000,
+  maximumFeePerGas: 500_000_000_000n,
+  everyMs: 3_600_000,
+  staleAfterMs: 7_200_000,
+  retryAfterMs: 600_000,
+} as const
+
+/** Creates the attester of a process, with the usual patience; addresses in lower case. */
+export function createAttester(named: {
+  readonly chainId: number
+  readonly vault: Address
+  readonly contract: Address
+  readonly key: AttesterKey
+}): Attester {
+  const { key, ...where } = named
+  const signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)
+  return { ...patience, ...where, signer, workerId: randomUUID() }
+}
+
+/** An attester with its chain's reader. */
+export type AttestTools = {
+  readonly bank: BankContext
+  readonly attester: Attester
+  readonly reader: ChainReader
+  readonly sending: SendingTools
+}
+
+/** Puts the tools together; throws RangeError when the chain has no reader. */
+export function createAttestTools(bank: BankContext, attester: Attester): AttestTools {
+  const reader = bank.chains.get(attester.chainId)
+  if (reader === undefined) throw new RangeError(`chain ${attester.chainId} has no reader`)
+  return { bank, attester, reader, sending: { ...attester, database: bank.database, reader } }
+}

@@ -1,0 +1,198 @@
+import { vaultAbi } from '@bank/chain'
+import { testAccount } from '@bank/chain/testing'
+import { type Hex, numberToHex, pad } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SolvencyWorld, startSolvencyWorld } from '../testing/solvencyWorld.ts'
+import { checkSolvency } from './checkSolvency.ts'
+import { getSolvency } from './getSolvency.ts'
+
+const unit = 10n ** 18n
+const usdt = 1_000_000n
+const ownerIndex = 19
+
+let world: SolvencyWorld
+let memberId: bigint
+beforeAll(async () => {
+  world = await startSolvencyWorld()
+  memberId = await world.recharge(0, 3_000n)
+  await world.recharge(1, 500n)
+  await world.exchange(memberId as never, 2_000n * usdt)
+  // The house's own, so that a few wei of Aave's rounding make no hole.
+  await world.growth.give('usdt', unit)
+  await world.growth.pass(0)
+})
+afterAll(() => world.stop())
+
+const check = () => checkSolvency(world.bank, world.vault)
+const page = { pageNo: 1, pageSize: 10 }
+const readCheck = async () => (await getSolvency(world.bank, page)).check
+
+/** A payment of the vault, by a key that may pay; mined and final. */
+async function payOut(number: number, micro: bigint): Promise<{ id: Hex; recipient: string }> {
+  const id = pad(numberToHex(number), { size: 32 })
+  const recipient = testAccount(9).address
+  await world.growth.world.send({
+    from: ownerIndex,
+    to: world.vault.address,
+    abi: vaultAbi,
+    call: 'payOut',
+    args: [id, recipient, micro * 10n ** 12n],
+  })
+  await world.growth.pass(0)
+  return { id, recipient: recipient.toLowerCase() }
+}
+
+/** The books follow the vault's payouts so far without booking anything. */
+async function followPayouts(paidOut: bigint): Promise<void> {
+  const { blockNumber } = await world.growth.readTruth()
+  await world.asOwner(`DELETE FROM bank.payout_cursor;
+    INSERT INTO bank.payout_cursor (chain_id, vault, block_number, block_hash, paid_out, updated_at)
+    VALUES (56, '${world.vault.address}', ${blockNumber}, '0x${'00'.repeat(32)}', ${paidOut}, now())`)
+}
+
+test('default: what stands in the vault at a final block covers what is owed', async () => {
+  expect(await check()).toMatchObject({ state: 'solvent', liabilities: 3_500n * usdt })
+  expect(await readCheck()).toMatchObject({
+    isSolvent: true,
+    liabilitiesAmount: '3500',
+    uncreditedAmount: '0',
+    inTransitAmount: '0',
+  })
+  const found = await readCheck()
+  expect(found?.liabilities.slice(0, 2)).toEqual([
+    { kind: 'usdt', amount: '1500' },
+    { kind: 'gusd', amount: '2000' },
+  ])
+  expect(Number(found?.assetsAmount)).toBeCloseTo(3_501, 4)
+})
+
+test('behavior: the house’s own is no liability', async () => {
+  await world.asOwner(
+    `INSERT INTO ledger.house_closing VALUES (81, 99, ${5n * usdt}), (80, 99, ${-5n * usdt})`,
+  )
+  expect(await check()).toMatchObject({ state: 'solvent', liabilities: 3_500n * usdt })
+  await world.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99')
+})
+
+const hole = 2n * usdt
+const house = (code: number) => ({
+  breaks: `INSERT INTO ledger.house_closing VALUES (${code}, 99, ${hole})`,
+  heals: 'DELETE FROM ledger.house_closing WHERE event_type = 99',
+})
+const account = (code: number) => ({
+  breaks: `UPDATE ledger.account SET balance = balance + ${hole} WHERE id = (SELECT min(id) FROM bank.member) * 256 + ${code}`,
+  heals: `UPDATE ledger.account SET balance = balance - ${hole} WHERE id = (SELECT min(id) FROM bank.member) * 256 + ${code}`,
+})
+const stake = (values: string) => ({
+  breaks: `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at,
+    expire_at) SELECT gen_random_uuid(), min(id), ${values} FROM bank.member`,
+  heals: 'DELETE FROM bank.stake',
+})
+const terms: Record<string, { breaks: string; heals: string }> = {
+  'members’ USDT': account(1),
+  'members’ GUSD': account(65),
+  'staked principal': stake(`1, 0, ${hole}, 0, 0, 0, now(), NULL`),
+  'stakes of the books': house(83),
+  'promised interest': stake(`2, 15, 1, 0, 0, ${hole}, now(), now() + interval '15 days'`),
+  'escrow of the books': house(84),
+  'pending withdrawals': {
+    breaks: `INSERT INTO bank.withdrawal (key, member_id, recipient, amount, created_at, state_at)
+      SELECT gen_random_uuid(), min(id), '0x${'11'.repeat(20)}', ${hole}, now(), now() FROM bank.member`,
+    heals: 'DELETE FROM bank.withdrawal',
+  },
+  'pending withdrawals of the books': house(82),
+  suspense: house(18),
+  'the bonus pool': house(86),
+  'rewards set aside': house(85),
+  'interest set aside': house(87),
+}
+
+test.each(Object.entries(terms))(
+  'behavior: %s beyond what the vault has make the bank insolvent, and rewards and new stakes stop',
+  async (_name, { breaks, heals }) => {
+    await world.asOwner(breaks)
+    expect((await check()).state).toBe('insolvent')
+    expect((await getSolvency(world.bank, page)).stopped).toEqual({
+      rewards: true,
+      newStakes: true,
+      reason: 'insolvent',
+    })
+    await world.asOwner(heals)
+    expect((await check()).state).toBe('solvent')
+    expect((await getSolvency(world.bank, page)).stopped.reason).toBeNull()
+  },
+)
+
+test('behavior: interest that demand stakes have accrued is owed as far as revenue covers it, and no further', async () => {
+  const opened = "now() - interval '365 days'"
+  await world.asOwner(stake(`1, 0, ${100n * usdt}, 500000000, 500000000, 0, ${opened}, NULL`).breaks)
+  await world.asOwner(
+    `INSERT INTO ledger.house_closing VALUES (81, 99, ${10n * usdt}), (80, 99, ${-10n * usdt})`,
+  )
+  await check()
+  expect((await readCheck())?.liabilities.find(({ kind }) => kind === 'interest')?.amount).toBe('10')
+  await world.asOwner(`UPDATE ledger.house_closing SET balance = balance * 10 WHERE event_type = 99`)
+  await check()
+  const accrued = (await readCheck())?.liabilities.find(({ kind }) => kind === 'interest')?.amount
+  expect(Number(accrued)).toBeCloseTo(50, 2)
+  await world.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99; DELETE FROM bank.stake')
+})
+
+test('behavior: a deposit that is no balance yet hides no hole', async () => {
+  await world.asOwner(account(1).breaks)
+  await world.growth.world.deposit(2, 400n)
+  await world.growth.pass(0)
+  expect(await check()).toMatchObject({ state: 'insolvent' })
+  expect((await readCheck())?.uncreditedAmount).toBe('400')
+  await world.asOwner(account(1).heals)
+  expect(await check()).toMatchObject({ state: 'solvent' })
+  await world.follow()
+  expect(await check()).toMatchObject({ state: 'solvent', liabilities: 3_900n * usdt })
+  expect((await readCheck())?.uncreditedAmount).toBe('0')
+})
+
+test('behavior: a payment of ours on its way makes no hole, a stranger’s does', async () => {
+  const { id, recipient } = await payOut(1, 50n * usdt)
+  await world.asOwner(`
+    INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, created_at, state_at)
+      SELECT gen_random_uuid(), min(id), '${recipient}', ${50n * usdt}, 'broadcast', now(), now() FROM bank.member;
+    UPDATE ledger.account SET balance = balance - ${50n * usdt} WHERE id = (SELECT min(id) FROM bank.member) * 256 + 65;
+    INSERT INTO ledger.house_closing VALUES (82, 98, ${50n * usdt});
+    INSERT INTO bank.payout (id, withdrawal_id, part, salt, recipient, amount, state)
+      SELECT '${id}', id, 1, '0x${'22'.repeat(32)}', '${recipient}', ${50n * usdt}, 'sending' FROM bank.withdrawal`)
+  expect(await check()).toMatchObject({ state: 'solvent' })
+  expect((await readCheck())?.inTransitAmount).toBe('50')
+  await world.asOwner(`UPDATE bank.payout SET amount = ${51n * usdt}`)
+  expect(await check()).toMatchObject({ state: 'insolvent' })
+  await world.asOwner(`UPDATE bank.payout SET amount = ${50n * usdt}`)
+  await payOut(2, 7n * usdt)
+  expect(await check()).toMatchObject({ state: 'insolvent' })
+  expect((await readCheck())?.inTransitAmount).toBe('50')
+  // Also once the books have seen it: that they know of it pays nobody back.
+  await followPayouts(57n * usdt)
+  expect(await check()).toMatchObject({ state: 'insolvent' })
+  await world.growth.give('usdt', 57n * unit)
+  await world.growth.pass(0)
+  expect(await check()).toMatchObject({ state: 'solvent' })
+})
+
+test('behavior: aTokens that vanish are seen at once', async () => {
+  const { assets } = await world.growth.readTruth()
+  await world.growth.takeATokens(10n * unit)
+  await world.growth.pass(0)
+  expect(await check()).toMatchObject({ state: 'insolvent' })
+  expect((await world.growth.readTruth()).assets).toBeLessThan(assets)
+  await world.growth.give('aTokens', 10n * unit)
+  await world.growth.pass(0)
+  expect(await check()).toMatchObject({ state: 'solvent' })
+})
+
+test('error: a chain that does not answer, or is behind the books, measures nothing', async () => {
+  const before = await readCheck()
+  const silent = world.over('http://127.0.0.1:9')
+  expect(await checkSolvency(silent, world.vault)).toMatchObject({ state: 'unread' })
+  await world.asOwner('UPDATE bank.chain_cursor SET block_number = block_number + 1000')
+  expect(await check()).toEqual({ state: 'unread', reason: 'chainBehind' })
+  await world.asOwner('UPDATE bank.chain_cursor SET block_number = block_number - 1000')
+  expect(await readCheck()).toEqual(before)
+})

@@ -1,0 +1,99 @@
+import { attestationAbi } from '@bank/chain'
+import { inTransaction, type Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import { encodeFunctionData } from 'viem'
+import { openSending } from '../sending/openSending.ts'
+import { attestationSubject } from './attestationSubject.ts'
+import type { AttestTools } from './attester.ts'
+import { type BuiltTree, buildTree } from './buildTree.ts'
+import { type Followed, readFollowed } from './checkSolvency.ts'
+
+/** What is to be attested now: null day for the hourly one. */
+type Due = { readonly day: string | null }
+
+/**
+ * Whether an attestation is due: none is on its way, and an hour has passed or a day has been settled since the last.
+ */
+async function findDue(transaction: Transaction, tools: AttestTools, at: Date): Promise<Due | undefined> {
+  const { everyMs, retryAfterMs } = tools.attester
+  const { rows } = await sql<{ open: boolean; newest: Date | null; tried: Date | null; day: string | null }>`
+    SELECT coalesce(bool_or(state IN ('sending', 'mined')), false) AS open,
+      max(at) FILTER (WHERE state <> 'failed') AS newest, max(at) AS tried,
+      (SELECT max(d.day) FROM bank.settlement_day d WHERE d.state = 'done'
+        AND NOT EXISTS (SELECT 1 FROM bank.attestation a WHERE a.day >= d.day AND a.state <> 'failed')) AS day
+    FROM bank.attestation`.execute(transaction)
+  const [row] = rows
+  if (row === undefined || row.open) return undefined
+  const since = (time: Date | null) =>
+    time === null ? Number.POSITIVE_INFINITY : at.getTime() - time.getTime()
+  const hasFailed = row.tried !== null && row.tried.getTime() !== row.newest?.getTime()
+  if (hasFailed && since(row.tried) < retryAfterMs) return undefined
+  if (row.day !== null) return { day: row.day }
+  return since(row.newest) >= everyMs ? { day: null } : undefined
+}
+
+async function insertAttestation(
+  transaction: Transaction,
+  tools: AttestTools,
+  named: { tree: BuiltTree; followed: Followed; due: Due; at: Date },
+): Promise<void> {
+  const { attester } = tools
+  const { tree, followed, due, at } = named
+  await transaction
+    .insertInto('bank.attestation')
+    .values({
+      tree_id: tree.id,
+      chain_id: BigInt(attester.chainId),
+      contract: attester.contract,
+      root: tree.root,
+      members: tree.members,
+      day: due.day,
+      at,
+      ...tree.owed,
+      counted: followed.counted,
+      paid_out: followed.paidOut,
+    })
+    .execute()
+  const claim = {
+    root: `0x${tree.root.toString('hex')}` as const,
+    liabilities: tree.liabilities,
+    bookedDeposits: followed.counted,
+    bookedPayouts: followed.paidOut,
+    snapshotTime: BigInt(Math.floor(at.getTime() / 1_000)),
+  }
+  await openSending(transaction, {
+    subject: attestationSubject.of(tree.id),
+    chainId: attester.chainId,
+    sender: attester.signer.address,
+    target: attester.contract,
+    calldata: encodeFunctionData({ abi: attestationAbi, functionName: 'attest', args: [claim] }),
+  })
+}
+
+/**
+ * Builds the tree and opens the transaction that attests it, when one is due; both or neither are written. Answers the
+ * tree, or undefined where nothing was due or another worker is at it. Throws RangeError where books cannot be attested.
+ */
+export function openAttestation(tools: AttestTools): Promise<BuiltTree | undefined> {
+  const { bank, attester } = tools
+  return inTransaction(
+    bank.database,
+    async (transaction) => {
+      const { rows } = await sql<{ leads: boolean }>`
+        SELECT pg_try_advisory_xact_lock(hashtextextended('attestation', 0)) AS leads`.execute(transaction)
+      if (rows[0]?.leads !== true) return undefined
+      const at = await bank.clock.now()
+      const due = await findDue(transaction, tools, at)
+      if (due === undefined) return undefined
+      const followed = await readFollowed(transaction, {
+        chainId: attester.chainId,
+        address: attester.vault,
+      })
+      const { counted, paidOut } = followed
+      const tree = await buildTree(transaction, { at, counted, paidOut })
+      await insertAttestation(transaction, tools, { tree, followed, due, at })
+      return tree
+    },
+    'repeatable read',
+  )
+}
