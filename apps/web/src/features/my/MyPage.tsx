@@ -1,9 +1,8 @@
-import { Button, Card, EmptyState, WalletIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { Address } from 'viem'
 import { useAccount } from '../../account/account.ts'
-import { askConnect, askSignIn } from '../../account/accountCommands.ts'
-import { isAddress } from '../../wallet/isAddress.ts'
+import { SignedOut } from '../../blocks/SignedOut.tsx'
+import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
 import { BalanceList } from './BalanceList.tsx'
 import { LedgerSection } from './ledger/LedgerSection.tsx'
 import { OngoingSection } from './ongoing/OngoingSection.tsx'
@@ -14,7 +13,7 @@ import { useWithdrawals } from './withdrawals/useWithdrawals.ts'
 /** The personal centre: what the member owns, what is under way, and everything that ever moved. */
 export function MyPage() {
   const account = useAccount()
-  const address = account.kind === 'member' && isAddress(account.walletAddress) ? account.walletAddress : null
+  const address = useMemberAddress()
   return (
     <>
       <h1 className="sr-only">
@@ -27,7 +26,11 @@ export function MyPage() {
           <Movements address={address} />
         </>
       ) : (
-        <Welcome />
+        <SignedOut title={<Trans>Your balances live here</Trans>}>
+          <Trans>
+            Connect a wallet to see what you own, recharge USDT and read every movement of your account.
+          </Trans>
+        </SignedOut>
       )}
     </>
   )
@@ -42,42 +45,5 @@ function Movements({ address }: { readonly address: Address }) {
       <PastWithdrawals withdrawals={withdrawals} />
       <LedgerSection address={address} />
     </>
-  )
-}
-
-/** Nobody is signed in: what would be here, and the one step that leads there. */
-function Welcome() {
-  const account = useAccount()
-  const isBusy = account.busy !== null
-  return (
-    <Card>
-      {account.kind === 'visitor' ? (
-        <EmptyState
-          icon={<WalletIcon size={20} />}
-          title={<Trans>Your balances live here</Trans>}
-          action={
-            <Button busy={isBusy} onClick={() => void askConnect()}>
-              <Trans>Connect wallet</Trans>
-            </Button>
-          }
-        >
-          <Trans>
-            Connect a wallet to see what you own, recharge USDT and read every movement of your account.
-          </Trans>
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={<WalletIcon size={20} />}
-          title={<Trans>Your wallet is connected</Trans>}
-          action={
-            <Button busy={isBusy} onClick={() => void askSignIn()}>
-              <Trans>Sign in</Trans>
-            </Button>
-          }
-        >
-          <Trans>Sign in with a signature to see your account. It costs nothing and moves nothing.</Trans>
-        </EmptyState>
-      )}
-    </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
 import { meInfoQuery, memberKey } from '../../api/queries.ts'
-import { toast } from '../../notices/toast.ts'
+import { blockingFirst } from '../../notices/blockingFirst.ts'
 import type { LedgerRange } from './ledger/ledgerPeriod.ts'
 
 export type LedgerRecord = CallResult<'queryCurrencyLedger'>['dataList'][number]
@@ -78,13 +78,4 @@ export const withdrawalsQuery = (walletAddress: string) =>
 /** Whether nothing more will happen to a withdrawal: it was paid, or its money is back. */
 export function hasEnded({ state }: Withdrawal): boolean {
   return state === 'confirmed' || state === 'rejected' || state === 'cancelled' || state === 'failed'
-}
-
-async function blockingFirst<Result>(isFirst: boolean, call: () => Promise<Result>): Promise<Result> {
-  const end = isFirst ? toast.loading() : () => undefined
-  try {
-    return await call()
-  } finally {
-    end()
-  }
 }

@@ -1,11 +1,11 @@
 import { fromDecimal } from '@bank/money'
 import { ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { showMoment } from '../../../blocks/showMoment.ts'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { nameLedgerEvent } from './ledgerEvent.ts'
 import { assetOf } from './ledgerFile.ts'
-import { showMoment } from './showMoment.ts'
 import { showSignedAmount } from './showSignedAmount.ts'
 
 /** Recharge, withdrawal and its return: their principal is the amount itself. */

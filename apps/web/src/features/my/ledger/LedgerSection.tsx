@@ -1,8 +1,10 @@
-import { Button, Card, Chips, ClockIcon, EmptyState, List, SectionTitle, Skeleton } from '@bank/ui'
+import { Card, Chips, ClockIcon, EmptyState, List, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Address } from 'viem'
+import { ListShape } from '../../../blocks/ListShape.tsx'
+import { LoadMore } from '../../../blocks/LoadMore.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { type LedgerRecord, ledgerQuery } from '../myQueries.ts'
@@ -25,6 +27,8 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   const { period, setPeriod, latest, check, range } = useLedgerPeriod(address)
   const ledger = useInfiniteQuery(ledgerQuery(address, tab, range))
   const records = ledger.data && withoutRepeats(ledger.data.pages.flatMap(({ dataList }) => dataList))
+  const shownCount = showCount(records?.length ?? 0)
+  const allCount = showCount(ledger.data?.pages.at(-1)?.total ?? 0)
   const hasRecords = records !== undefined && records.length > 0
   return (
     <section>
@@ -60,12 +64,11 @@ export function LedgerSection({ address }: { readonly address: Address }) {
           </List>
         )}
         {ledger.hasNextPage && (
-          <MoreRecords
-            shown={records?.length ?? 0}
-            all={ledger.data?.pages.at(-1)?.total ?? 0}
-            isBusy={ledger.isFetchingNextPage}
-            onMore={() => void ledger.fetchNextPage()}
-          />
+          <LoadMore isBusy={ledger.isFetchingNextPage} onMore={() => void ledger.fetchNextPage()}>
+            <Trans>
+              {shownCount} of {allCount} movements
+            </Trans>
+          </LoadMore>
         )}
       </div>
       {detail && (
@@ -78,33 +81,6 @@ export function LedgerSection({ address }: { readonly address: Address }) {
         </Suspense>
       )}
     </section>
-  )
-}
-
-/** How much of the list stands on the screen, and the way to the rest. */
-function MoreRecords({
-  shown,
-  all,
-  isBusy,
-  onMore,
-}: {
-  readonly shown: number
-  readonly all: number
-  readonly isBusy: boolean
-  readonly onMore: () => void
-}) {
-  const [shownCount, allCount] = [showCount(shown), showCount(all)]
-  return (
-    <div className="mt-3 flex flex-col items-center gap-2">
-      <p className="text-caption text-ink-3 num">
-        <Trans>
-          {shownCount} of {allCount} movements
-        </Trans>
-      </p>
-      <Button kind="ghost" size="pill" busy={isBusy} onClick={onMore}>
-        <Trans>Load more</Trans>
-      </Button>
-    </div>
   )
 }
 
@@ -131,23 +107,6 @@ function EmptyLedger({ tab, isNarrow }: { readonly tab: number; readonly isNarro
           <Trans>Movements of this kind will stand here, newest first.</Trans>
         )}
       </EmptyState>
-    </Card>
-  )
-}
-
-function ListShape() {
-  return (
-    <Card className="grid gap-5">
-      {['first', 'second', 'third'].map((row) => (
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton className="size-9" />
-          <div className="grid flex-1 gap-1.5">
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-3 w-32" />
-          </div>
-          <Skeleton className="h-4 w-20" />
-        </div>
-      ))}
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { fromDecimal } from '@bank/money'
 import { Button, Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
 import { isSettled, sentCallOf, type Transaction } from '../../../transactions/transaction.ts'
 import {
@@ -10,7 +11,6 @@ import {
   isRunningHere,
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
-import { ExplorerLink } from '../ExplorerLink.tsx'
 import { standingPermission } from '../standingPermission.ts'
 import { tellBusy } from '../tellBusy.ts'
 import { tellPaused } from '../tellPaused.ts'

@@ -1,8 +1,8 @@
 import { fromDecimal } from '@bank/money'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
+import { LongText } from '../../../blocks/LongText.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
-import { ExplorerLink } from '../ExplorerLink.tsx'
-import { LongText } from '../LongText.tsx'
 import type { Withdrawal } from '../myQueries.ts'
 
 /** The transactions that pay a withdrawal, each with its hash to copy and to look up; several where it was split. */

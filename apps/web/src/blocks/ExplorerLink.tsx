@@ -2,8 +2,8 @@ import { getTransactionUrl } from '@bank/chain'
 import { OutwardIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../../api/queries.ts'
-import { shortAddress } from '../../i18n/formats.ts'
+import { configQuery } from '../api/queries.ts'
+import { shortAddress } from '../i18n/formats.ts'
 
 /** A transaction's hash, shortened, leading to the explorer of its chain where the configuration names one. */
 export function ExplorerLink({

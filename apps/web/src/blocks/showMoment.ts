@@ -1,4 +1,4 @@
-import { languageTag, readLanguage } from '../../../i18n/languages.ts'
+import { languageTag, readLanguage } from '../i18n/languages.ts'
 
 /** Day and time of a movement, short enough for a row; the year only where it is not this one. */
 export function showMoment(milliseconds: number): string {

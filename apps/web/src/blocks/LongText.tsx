@@ -1,6 +1,6 @@
 import { CopyText } from '@bank/ui'
 import type { ReactNode } from 'react'
-import { toast } from '../../notices/toast.ts'
+import { toast } from '../notices/toast.ts'
 
 /** A hash or an address in full, copied at a tap, with room for where to look it up. */
 export function LongText({
