@@ -88,11 +88,13 @@ export async function readStakes(
   tx: Transaction,
   filter: StakeFilter,
 ): Promise<{ rows: StakeRow[]; total: number }> {
-  const only = filter.stakeId === undefined ? null : `${filter.stakeId}`
-  const isRedeemed = filter.status === undefined ? null : filter.status === 'redeemed'
-  const condition = sql`stake.member_id = ${`${filter.memberId}`} AND stake.placement = ${placementOf(filter.memberId)}
-    AND (${only}::bigint IS NULL OR stake.id = ${only})
-    AND (${isRedeemed}::boolean IS NULL OR (stake.redeemed_at IS NOT NULL) = ${isRedeemed})`
+  const { memberId, stakeId, status } = filter
+  const only = stakeId === undefined ? sql`` : sql`AND stake.id = ${`${stakeId}`}`
+  // Written out, so that the index of the open stakes can answer.
+  const redeemed =
+    status === 'open' ? sql`AND stake.redeemed_at IS NULL` : sql`AND stake.redeemed_at IS NOT NULL`
+  const condition = sql`stake.placement = ${placementOf(memberId)} AND stake.member_id = ${`${memberId}`}
+    ${only} ${status === undefined ? sql`` : redeemed}`
   const { rows } = await sql<StakeRow>`
     SELECT ${columns} FROM (
       SELECT * FROM bank.stake AS stake WHERE ${condition}
