@@ -10,6 +10,7 @@ import { addMetrics } from './plugins/metrics.ts'
 import { addSessions, countMember } from './plugins/sessions.ts'
 import { addUnknownRoutes } from './plugins/unknownRoutes.ts'
 import { addOwnName, addWebFiles } from './plugins/webFiles.ts'
+import { addDemoRoutes } from './routes/demo.ts'
 import { addFundRoutes } from './routes/fund.ts'
 import { addMemberRoutes } from './routes/member.ts'
 import { addSolvencyRoutes } from './routes/solvency.ts'
@@ -51,6 +52,7 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addSystemRoutes(app, context)
   addTeamRoutes(app, context)
   addSolvencyRoutes(app, context)
+  addDemoRoutes(app, context)
   const { webRoot } = settings
   if (webRoot !== undefined) addOwnName(app, settings)
   const sendApp = webRoot === undefined ? undefined : await addWebFiles(app, { ...settings, webRoot })

@@ -53,7 +53,7 @@ export async function describeInstallation(
     comingChanges,
     reviewTime,
     appCentre: listAppCentre(settings, partnerApps),
-    demo: settings.demo,
+    demo: settings.demo && { ...settings.demo, passesTime: settings.demoControlUrl !== undefined },
   }
 }
 

@@ -32,6 +32,7 @@ const shape = {
     .regex(/^([a-z]+ ){11,23}[a-z]+$/, 'must be 12 to 24 words')
     .optional(),
   DEMO_ROOT_MEMBER: fields.address.optional(),
+  DEMO_CONTROL_URL: fields.origin.optional(),
 }
 type Values = z.output<z.ZodObject<typeof shape>>
 
@@ -44,7 +45,7 @@ export function readEnvironment(environment: Environment): Settings {
 function findProductionProblems(values: Partial<Values>): string[] {
   const problems: string[] = []
   if (values.SESSION_SECRET === undefined) problems.push('SESSION_SECRET is missing')
-  for (const name of ['DEMO_MNEMONIC', 'DEMO_ROOT_MEMBER'] as const)
+  for (const name of ['DEMO_MNEMONIC', 'DEMO_ROOT_MEMBER', 'DEMO_CONTROL_URL'] as const)
     if (values[name] !== undefined)
       problems.push(`${name} is for the demo only and must not be set in production`)
   if (values.PUBLIC_ORIGIN?.startsWith('http:')) problems.push('PUBLIC_ORIGIN must be https in production')
@@ -79,6 +80,7 @@ function toSettings(values: Values): Settings {
     // A demo that is started again may forget challenges of the last five minutes.
     sessionSecret: values.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     webRoot: values.WEB_ROOT,
+    demoControlUrl: values.DEMO_CONTROL_URL,
     demo: mnemonic && rootMember ? { mnemonic, accountCount: demoAccountCount, rootMember } : null,
   }
 }

@@ -25,6 +25,8 @@ export type Settings = {
     readonly accountCount: number
     readonly rootMember: string
   } | null
+  /** Where a demo's time is moved; undefined everywhere else. */
+  readonly demoControlUrl?: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly productName: string
   readonly unitSymbol: string

@@ -9,6 +9,7 @@ import type { DemoKeys } from './demoKeys.ts'
 import { addDemoOperators, type DemoOperator } from './demoOperators.ts'
 import { deployContracts } from './deployContracts.ts'
 import { consoleOriginOf } from './readSettings.ts'
+import { seedEarning } from './seedEarning.ts'
 import { seededMembers } from './seededMembers.ts'
 import { seedMembers } from './seedMembers.ts'
 import { seedProposal } from './seedProposal.ts'
@@ -66,6 +67,7 @@ export async function buildMembers(
     await seedMembers({ apiUrl, clients, keys, contracts })
     const desks = { consoleUrl, consoleOrigin, operators: await adding }
     await seedWithdrawals({ apiUrl, clients, keys, ...desks })
+    await seedEarning({ apiUrl, clients, keys, contracts, ...desks })
     await seedProposal(desks)
   } finally {
     await api.stop()

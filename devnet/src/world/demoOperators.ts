@@ -18,11 +18,12 @@ export type DemoOperator = {
   readonly totpSecret: string
 }
 
-/** One for every role, and a second reviewer, since a large withdrawal needs two. */
+/** One for every role, and a second of those who need another to agree with them. */
 const wanted = [
   { name: 'reviewer', role: 'reviewer' },
   { name: 'reviewer2', role: 'reviewer' },
   { name: 'treasurer', role: 'treasurer' },
+  { name: 'treasurer2', role: 'treasurer' },
   { name: 'parameters', role: 'parameters' },
   { name: 'auditor', role: 'auditor' },
   { name: 'support', role: 'support' },

@@ -137,6 +137,7 @@ async function startApi(
       SESSION_SECRET: await readSecret(join(options.settings.dataDir, 'session.secret')),
       DEMO_MNEMONIC: demoMnemonic,
       DEMO_ROOT_MEMBER: options.keys.getAccount(0).address,
+      DEMO_CONTROL_URL: `http://127.0.0.1:${options.ports.control}`,
       ...listExplorers(options),
       ...named.more,
     },

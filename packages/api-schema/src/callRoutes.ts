@@ -39,6 +39,7 @@ export const callRoutes = {
   queryConfig: { kind: 'query', path: '/api/system/queryConfig', session: false },
   queryPlatformFigures: { kind: 'query', path: '/api/system/queryPlatformFigures', session: false },
   queryProfitPoolData: { kind: 'query', path: '/api/system/queryProfitPoolData', session: false },
+  passTime: { kind: 'command', path: '/api/system/passTime', session: false },
   querySolvency: { kind: 'query', path: '/api/system/querySolvency', session: false },
   querySolvencyProof: { kind: 'query', path: '/api/member/querySolvencyProof', session: true },
 } as const satisfies Record<string, CallRoute>

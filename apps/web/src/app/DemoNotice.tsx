@@ -1,14 +1,42 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { configQuery } from '../api/queries.ts'
 
-/** Says that this is the demo, from the first paint of the demo's build on. */
+const isDemoBuild = import.meta.env.MODE === 'demo'
+// A production build has no way to reach it, so its code is not even there.
+const loadSheet = isDemoBuild ? () => import('./PassTimeSheet.tsx') : undefined
+const PassTimeSheet = loadSheet && lazy(async () => ({ default: (await loadSheet()).PassTimeSheet }))
+
+/** Says that this is the demo, from the first paint of the demo's build on, and lets days pass in it. */
 export function DemoNotice() {
-  const mode = useQuery(configQuery).data?.mode ?? import.meta.env.MODE
-  if (mode !== 'demo') return null
+  const config = useQuery(configQuery).data
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
+  if ((config?.mode ?? import.meta.env.MODE) !== 'demo') return null
   return (
-    <p className="bg-warn-soft px-4 py-1.5 text-center text-caption text-warn">
-      <Trans>Demo: play money on local chains.</Trans>
-    </p>
+    <div className="flex flex-wrap items-center justify-center gap-x-3 bg-warn-soft px-4 py-1.5 text-caption text-warn">
+      <p>
+        <Trans>Demo: play money on local chains.</Trans>
+      </p>
+      {PassTimeSheet && config?.demo?.passesTime && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadSheet?.()}
+          onClick={() => setSheet('open')}
+          className="font-medium underline underline-offset-2"
+        >
+          <Trans>Let days pass</Trans>
+        </button>
+      )}
+      {PassTimeSheet && sheet !== 'unused' && (
+        <Suspense fallback={null}>
+          <PassTimeSheet
+            open={sheet === 'open'}
+            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -50,6 +50,10 @@ export const showDate = (milliseconds: number): string =>
 export const showDateTime = (milliseconds: number): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
 
+/** A number of days in words: "15 days". */
+export const showDays = (days: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+
 /** A length of time in the largest fitting unit, rounded up so that it never promises too much: "3 minutes". */
 export function showDuration(seconds: number): string {
   const [size, unit] = durationUnits.find(([least]) => seconds > least * 2) ?? [60, 'minute']

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CallName, type CallRoute, callRoutes } from '../callRoutes.ts'
 import type { ServerCode } from '../errorCatalogue.ts'
+import { demoCalls } from './demoCalls.ts'
 import { fundCalls } from './fundCalls.ts'
 import { memberCalls } from './memberCalls.ts'
 import { poolCalls } from './poolCalls.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...teamCalls,
   ...poolCalls,
   ...solvencyCalls,
+  ...demoCalls,
 } satisfies Record<CallName, CallSchema>
 
 /** Every call with its schema and its route. */

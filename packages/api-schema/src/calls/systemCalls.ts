@@ -64,7 +64,12 @@ const queryConfig = {
       }),
     ),
     demo: z
-      .object({ mnemonic: z.string(), accountCount: z.number().int(), rootMember: z.string() })
+      .object({
+        mnemonic: z.string(),
+        accountCount: z.number().int(),
+        rootMember: z.string(),
+        passesTime: z.boolean().meta({ description: 'Whether passTime is answered' }),
+      })
       .nullable()
       .meta({ description: 'What the demo wallet needs; null in production' }),
   }),

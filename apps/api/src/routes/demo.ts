@@ -1,0 +1,24 @@
+import { BankError } from '@bank/bank'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type ApiContext, addCall } from '../addCall.ts'
+
+/** Blocks on three chains and the clock in the database; a busy machine takes seconds. */
+const timeoutMs = 30_000
+const travelled = z.object({ bankTime: z.iso.datetime() })
+
+/** What only a demo has: its own control port, reached through the same origin as everything else. */
+export function addDemoRoutes(app: FastifyInstance, context: ApiContext): void {
+  const { demoControlUrl } = context.settings
+  addCall(app, context, 'passTime', async ({ request: { days } }) => {
+    if (demoControlUrl === undefined) throw new BankError(404)
+    const answer = await fetch(`${demoControlUrl}/travel`, {
+      method: 'POST',
+      body: JSON.stringify({ days }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!answer.ok) throw new Error(`the demo's control port answers ${answer.status}`)
+    const { bankTime } = travelled.parse(await answer.json())
+    return { time: Date.parse(bankTime) }
+  })
+}
