@@ -1,0 +1,394 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { vaultAbi } from '@bank/chain'
+import { startRpcProxy } from '@bank/chain/testing'
+import { type Database, openDatabase } from '@bank/database'
+import { getHouseBalance, type HouseAccount, postCapital, postingKey } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { type Hex, numberToHex, pad, toFunctionSelector } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openRechargeBank, type RechargeBank } from '../recharge/rechargeBank.ts'
+import { type GrowthWorld, startGrowthWorld } from '../testing/growthWorld.ts'
+import { measureGrowth } from './measureGrowth.ts'
+
+const chainId = 56
+const unit = 10n ** 18n
+const microUnit = 10n ** 12n
+const usdt = 1_000_000n
+const day = 86_400
+let growth: GrowthWorld
+let books: RechargeBank
+let owner: Database
+let snapshot: Hex
+/** What this test gave to the vault, in token units; the books are told by nobody. */
+let given: bigint
+
+beforeAll(async () => {
+  growth = await startGrowthWorld()
+})
+afterAll(() => growth?.stop())
+beforeEach(async () => {
+  snapshot = await growth.world.chain.client.snapshot()
+  books = await openRechargeBank({ chainId, urls: [growth.world.chain.url] })
+  owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
+  given = 0n
+})
+afterEach(async () => {
+  expect(await books.discrepancies()).toEqual([])
+  await owner.close()
+  await books.drop()
+  await growth.world.chain.client.revert({ id: snapshot })
+})
+
+const measure = (bank = books.bank) => measureGrowth(bank, growth.world.vault)
+const houseOf = async (account: HouseAccount) => (await getHouseBalance(books.bank.database, account)).micro
+const countRows = async () => {
+  const { rows } = await owner.pool.query('SELECT count(*)::int AS count FROM bank.growth')
+  return rows[0].count
+}
+const give = async (...[kind, units]: Parameters<GrowthWorld['give']>) => {
+  await growth.give(kind, units)
+  given += units
+}
+const setDust = (value: string) =>
+  owner.pool.query("UPDATE bank.parameter SET value = $1 WHERE name = 'dustReserve'", [value])
+
+/** What the vault has earned, from the chain and from what the test itself gave; floored to micro-units. */
+async function earnedMicro(): Promise<bigint> {
+  const { assets, deposited, paidOut } = await growth.readTruth()
+  const units = assets - deposited + paidOut - given
+  return units >= 0n ? units / microUnit : -((-units + microUnit - 1n) / microUnit)
+}
+
+/** What must be true after a measurement: all that was earned stands in revenue and dust, less what is lost. */
+async function expectExact() {
+  const earned = await earnedMicro()
+  const [revenue = 0n, dust = 0n, losses = 0n, reserve = 0n] = await Promise.all(
+    (['revenue', 'dust', 'losses', 'reserve'] as const).map(houseOf),
+  )
+  const row = await books.bank.database.kysely
+    .selectFrom('bank.growth')
+    .select(['booked_in_all', 'lacking'])
+    .orderBy('to_block', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(BigInt(row.booked_in_all) - BigInt(row.lacking)).toBe(earned)
+  expect(revenue + dust + losses).toBe(reserve)
+  expect(reserve).toBe(BigInt(row.booked_in_all))
+}
+
+async function lendWith(deposit: bigint, borrowed: bigint) {
+  await growth.world.deposit(0, deposit)
+  await growth.world.chain.mine(1)
+  if (borrowed > 0n) await growth.borrow(borrowed)
+}
+
+describe('growth', () => {
+  test('default: what a borrower pays becomes revenue, to the micro-unit', async () => {
+    await lendWith(100_000n, 80_000n)
+    await growth.pass(0)
+    await measure()
+    await growth.pass(30 * day)
+    const outcome = await measure()
+    expect(outcome).toMatchObject({ state: 'measured', reason: null, lostMicro: 0n })
+    // Some 0.6 % a year of 100,000 for a month.
+    expect(outcome.bookedMicro).toBeGreaterThan(40n * usdt)
+    await expectExact()
+    expect(await houseOf('dust')).toBe(1n * usdt)
+    expect(await houseOf('vault')).toBe(-(await houseOf('reserve')))
+  })
+
+  test('behavior: measured at most once a minute of the chain, and at the end of a day at once', async () => {
+    await lendWith(10_000n, 8_000n)
+    await growth.pass(0)
+    expect((await measure()).state).toBe('measured')
+    await growth.pass(20)
+    expect((await measure()).state).toBe('idle')
+    await growth.pass(60)
+    expect((await measure()).state).toBe('measured')
+    const { timestamp } = await growth.world.chain.client.getBlock()
+    const untilMidnight = day - (Number(timestamp) % day)
+    if (untilMidnight > 120) {
+      await growth.pass(untilMidnight - 30)
+      expect((await measure()).state).toBe('measured')
+    }
+    await growth.pass(32)
+    expect((await measure()).state).toBe('measured')
+    await expectExact()
+  })
+
+  test('behavior: deposits and payouts between two measurements are no growth', async () => {
+    await lendWith(50_000n, 40_000n)
+    await growth.pass(0)
+    await measure()
+    for (let round = 0; round < 4; round += 1) {
+      await growth.world.deposit(round, 7_777n)
+      await growth.pass(3 * day)
+      await growth.payOut(round, 999n)
+      await growth.payOut(round + 1, 1_000n)
+      await growth.pass(day)
+      await measure()
+      await expectExact()
+    }
+    expect(await houseOf('revenue')).toBeLessThan(200n * usdt)
+  })
+
+  test('behavior: money moved between idle and Aave is no growth', async () => {
+    await lendWith(1_000n, 0n)
+    await growth.pass(60)
+    await measure()
+    const send = { from: 19, to: growth.world.vault.address, abi: vaultAbi }
+    await growth.world.send({ ...send, call: 'setIdleTarget', args: [700n * unit] })
+    await growth.world.send({ ...send, call: 'rebalance', args: [] })
+    await growth.pass(60)
+    expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n })
+    await growth.world.send({ ...send, call: 'setIdleTarget', args: [100n * unit] })
+    await growth.world.send({ ...send, call: 'rebalance', args: [] })
+    await growth.pass(60)
+    expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n })
+    await expectExact()
+  })
+
+  test('behavior: a vault that stood before is measured from its first block', async () => {
+    await lendWith(100_000n, 80_000n)
+    await give('usdt', 50n * unit)
+    await growth.pass(90 * day)
+    expect((await measure()).bookedMicro).toBe(await earnedMicro())
+    await expectExact()
+  })
+
+  test('behavior: wei that Aave rounds away are carried and cost no more than a micro-unit', async () => {
+    await setDust('0')
+    await growth.world.deposit(0, 1_000n)
+    await growth.pass(60)
+    await measure()
+    for (let round = 1n; round <= 6n; round += 1n) {
+      const send = { from: 1, to: growth.world.vault.address, abi: vaultAbi, call: 'deposit' }
+      await growth.world.send({ ...send, args: [round * 333_333_333n * microUnit] })
+      await growth.payOut(2, round)
+      await growth.pass(60)
+      await measure()
+      await expectExact()
+      expect(await earnedMicro()).toBeGreaterThanOrEqual(-1n)
+    }
+    expect(await houseOf('revenue')).toBe(0n)
+  })
+})
+
+describe('gifts', () => {
+  for (const kind of ['usdt', 'aTokens', 'supply', 'withdrawal'] as const)
+    test(`behavior: ${kind} given to the vault is no income`, async () => {
+      await lendWith(10_000n, 8_000n)
+      await growth.pass(60)
+      await measure()
+      await give(kind, 5_000n * unit + 1n)
+      await growth.pass(5 * day)
+      const { bookedMicro } = await measure()
+      expect(bookedMicro).toBeGreaterThan(0n)
+      expect(bookedMicro).toBeLessThan(20n * usdt)
+      const expected = await earnedMicro()
+      // Aave's own rounding of a transfer of aTokens is a wei or two.
+      expect((await houseOf('reserve')) - expected).toBeGreaterThanOrEqual(-1n)
+      expect((await houseOf('reserve')) - expected).toBeLessThanOrEqual(1n)
+    })
+
+  test('behavior: growth that operators booked as surplus is not booked again', async () => {
+    await lendWith(100_000n, 80_000n)
+    await growth.pass(30 * day)
+    await give('usdt', 20n * unit)
+    await growth.pass(60)
+    const earned = await earnedMicro()
+    const booked = { key: postingKey('surplus'), from: 'vault', label: 'surplus', metadata: {} } as const
+    const amount = amountOf('USDT', 20n * usdt + earned)
+    await postCapital(books.bank.database, { ...booked, amount, at: new Date() })
+    expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n, lostMicro: 0n })
+    await growth.pass(30 * day)
+    expect((await measure()).bookedMicro).toBe((await earnedMicro()) - earned)
+  })
+})
+
+describe('losses', () => {
+  test('behavior: a loss comes out of revenue, then dust, and is recovered before anything is issued anew', async () => {
+    await lendWith(100_000n, 80_000n)
+    await growth.pass(60 * day)
+    await measure()
+    const before = { revenue: await houseOf('revenue'), issued: await houseOf('reserve') }
+    await growth.takeATokens(50n * unit)
+    await growth.pass(60)
+    expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n })
+    expect(await houseOf('losses')).toBe(before.issued - (await earnedMicro()))
+    expect(await houseOf('revenue')).toBe(before.revenue - (await houseOf('losses')))
+    await expectExact()
+    await growth.takeATokens(1_000n * unit)
+    await growth.pass(60)
+    await measure()
+    expect(await houseOf('revenue')).toBe(0n)
+    expect(await houseOf('dust')).toBe(0n)
+    expect(await houseOf('losses')).toBe(before.issued)
+    let rounds = 0
+    while ((await houseOf('losses')) > 0n) {
+      await growth.pass(60 * day)
+      const { bookedMicro } = await measure()
+      await expectExact()
+      if (bookedMicro > 0n) expect(await houseOf('losses')).toBe(0n)
+      else expect(await houseOf('reserve')).toBe(before.issued)
+      rounds += 1
+      expect(rounds).toBeLessThan(30)
+    }
+    expect(await houseOf('dust')).toBe(1n * usdt)
+    expect(await houseOf('revenue')).toBe((await earnedMicro()) - usdt)
+  })
+
+  test('behavior: income that comes while a loss is not covered goes to the loss first', async () => {
+    await lendWith(10_000n, 0n)
+    await growth.pass(60)
+    await measure()
+    await growth.takeATokens(50n * unit)
+    await growth.pass(60)
+    expect(await measure()).toMatchObject({ state: 'measured', lostMicro: 0n })
+    await give('usdt', 30n * unit)
+    const capital = { key: postingKey('capital'), from: 'vault', label: 'capital', metadata: {} } as const
+    await postCapital(books.bank.database, {
+      ...capital,
+      amount: amountOf('USDT', 30n * usdt),
+      at: new Date(),
+    })
+    await growth.pass(60)
+    expect(await measure()).toMatchObject({ state: 'measured', lostMicro: 30n * usdt })
+    expect(await houseOf('revenue')).toBe(0n)
+    expect(await houseOf('losses')).toBe(30n * usdt)
+  })
+})
+
+describe('many workers, lying chains', () => {
+  test('behavior: eight workers at once measure once', async () => {
+    await lendWith(100_000n, 80_000n)
+    await growth.pass(10 * day)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => measure()))
+    expect(outcomes.filter(({ state }) => state === 'measured')).toHaveLength(1)
+    expect(await countRows()).toBe(1)
+    expect((await measure()).state).toBe('idle')
+    await expectExact()
+  })
+
+  test('behavior: workers whose connections are cut book everything once', async () => {
+    await lendWith(100_000n, 80_000n)
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'test'
+      ORDER BY random() LIMIT 1`
+    for (let round = 0; round < 6; round += 1) {
+      await growth.pass(day)
+      let running = true
+      const workers = [0, 1, 2].map(async () => {
+        while (running) {
+          await measure().catch(() => undefined)
+          await sleep(5)
+        }
+      })
+      try {
+        for (let times = 0; times < 5; times += 1) {
+          await books.bank.database.pool.query(cut)
+          await sleep(30)
+        }
+      } finally {
+        running = false
+        await Promise.all(workers)
+      }
+      await measure()
+      await expectExact()
+    }
+    expect(await countRows()).toBe(6)
+  })
+
+  test('behavior: a reorganisation of what is not final changes nothing', async () => {
+    await lendWith(100_000n, 80_000n)
+    await growth.pass(10 * day)
+    await measure()
+    const booked = await houseOf('reserve')
+    await growth.give('usdt', 100n * unit)
+    await growth.world.chain.client.request({
+      method: 'anvil_reorg' as never,
+      params: [1, []] as never,
+    })
+    expect((await measure()).state).toBe('idle')
+    await growth.pass(60)
+    expect((await measure()).state).toBe('measured')
+    expect((await houseOf('reserve')) - booked).toBeLessThan(usdt)
+  })
+
+  test('error: finalBlockChanged stops measuring until the chain is the one it was', async () => {
+    await lendWith(100_000n, 80_000n)
+    await growth.pass(10 * day)
+    await measure()
+    const liar = await startRpcProxy(growth.world.chain.url)
+    const { toBlock } = { toBlock: numberToHex((await growth.readTruth()).blockNumber) }
+    liar.setFault(async ({ call, forward }) => {
+      const answer = await forward()
+      if (call.method !== 'eth_getBlockByNumber' || call.params[0] !== toBlock) return answer
+      return { ...(answer as object), hash: pad('0x1', { size: 32 }) }
+    })
+    await growth.pass(day)
+    const before = await houseOf('reserve')
+    expect(await measure(books.over(liar.url))).toMatchObject({
+      state: 'stopped',
+      reason: 'finalBlockChanged',
+      bookedMicro: 0n,
+    })
+    expect(await houseOf('reserve')).toBe(before)
+    const { rows } = await owner.pool.query('SELECT stopped_reason FROM bank.growth_watch')
+    expect(rows).toEqual([{ stopped_reason: 'finalBlockChanged' }])
+    await liar.stop()
+    expect((await measure()).state).toBe('measured')
+    const healed = await owner.pool.query('SELECT stopped_reason, stopped_at FROM bank.growth_watch')
+    expect(healed.rows).toEqual([{ stopped_reason: null, stopped_at: null }])
+    await expectExact()
+  })
+
+  test('error: counterWentBack when the vault counts less than before; providersDisagree when one lies', async () => {
+    await lendWith(100_000n, 80_000n)
+    await growth.pass(10 * day)
+    await measure()
+    await growth.pass(day)
+    const liar = await startRpcProxy(growth.world.chain.url)
+    const selector = toFunctionSelector('function totalDeposited()')
+    liar.setFault(async ({ call, forward }) => {
+      const [asked] = call.params as [{ data?: string }]
+      return call.method === 'eth_call' && asked.data === selector
+        ? pad(numberToHex(99_999n * unit), { size: 32 })
+        : forward()
+    })
+    expect(await measure(books.over(liar.url))).toMatchObject({ reason: 'counterWentBack' })
+    const both = books.over(growth.world.chain.url, liar.url)
+    expect(await measure(both)).toMatchObject({ state: 'stopped', reason: 'providersDisagree' })
+    await liar.stop()
+    expect(await measure(both)).toMatchObject({ state: 'waiting', reason: 'chainUnreadable' })
+    expect(await countRows()).toBe(1)
+    expect((await measure()).state).toBe('measured')
+    await expectExact()
+  })
+
+  test('error: counterMismatch when deposits were counted that nobody sent', async () => {
+    await lendWith(100_000n, 0n)
+    await growth.pass(60)
+    const liar = await startRpcProxy(growth.world.chain.url)
+    const selector = toFunctionSelector('function totalDeposited()')
+    liar.setFault(async ({ call, forward }) => {
+      const [asked] = call.params as [{ data?: string }]
+      return call.method === 'eth_call' && asked.data === selector
+        ? pad(numberToHex(100_001n * unit), { size: 32 })
+        : forward()
+    })
+    expect(await measure(books.over(liar.url))).toMatchObject({ reason: 'counterMismatch' })
+    await liar.stop()
+  })
+
+  test('behavior: what the issuance cap refuses is carried, and booked when it fits', async () => {
+    await lendWith(100_000n, 80_000n)
+    await growth.pass(10 * day)
+    await owner.pool.query('SELECT ledger.move_cap(1000 - sum(issuable)::bigint) FROM ledger.allowance')
+    expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n, lostMicro: 0n })
+    await owner.pool.query('SELECT ledger.move_cap(1000000000000)')
+    await growth.pass(60)
+    expect((await measure()).bookedMicro).toBe(await earnedMicro())
+    await expectExact()
+  })
+})
