@@ -42,7 +42,7 @@ const declareLeaves = (at: Date) => sql`
   usdt AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = 1),
   gusd AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = 65),
   leaf AS (
-    SELECT m.id, row_number() OVER (ORDER BY m.id) - 1 AS place,
+    SELECT m.id, (row_number() OVER (ORDER BY m.id) - 1) / ${leavesPerRow}::int AS place,
       int8send(m.id) || decode(substr(m.address, 3), 'hex') || int8send(coalesce(u.balance, 0))
       || int8send(coalesce(g.balance, 0)) || int8send(coalesce(f.principal, 0)::bigint)
       || int8send(coalesce(o.pending, 0)::bigint)
@@ -53,7 +53,7 @@ const declareLeaves = (at: Date) => sql`
       LEFT JOIN fixed f ON f.member_id = m.id LEFT JOIN orders o ON o.member_id = m.id
       LEFT JOIN demand d ON d.member_id = m.id)
   SELECT min(id) AS first_member, string_agg(packed, ''::bytea ORDER BY id) AS leaves
-  FROM leaf GROUP BY place / ${leavesPerRow}::int ORDER BY place / ${leavesPerRow}::int`
+  FROM leaf GROUP BY place ORDER BY place`
 
 type Row = { readonly first_member: string; readonly leaves: Buffer }
 

@@ -151,20 +151,25 @@ async function main([file, url, contract]) {
   try {
     const proof = JSON.parse(readFileSync(file, 'utf8'))
     const checked = checkProof(proof)
-    say(
-      `YES: ${usdt(checked.amount)} of ${proof.leaf.address} are counted in liabilities of ${usdt(checked.liabilities)}.`,
-    )
-    say(`Root 0x${checked.root}`)
+    const counted = `${usdt(checked.amount)} of ${proof.leaf.address} are counted in ${usdt(checked.liabilities)} owed.`
     if (url === undefined) {
-      say('Whether this root stands on chain was not asked; name an RPC address to ask.')
+      say(`YES: ${counted}`)
+      say(`Root 0x${checked.root}. Whether it stands on chain was not asked; name an RPC address to ask.`)
       return 0
     }
+    say(`By the file itself ${counted}`)
+    say(`Root 0x${checked.root}`)
     if (contract === undefined) say(`The contract is the one the file names: ${proof.contract}. Compare it.`)
     const record = await checkChain(url, contract ?? proof.contract, proof, checked)
-    say(`YES: it is on chain, attestation ${record.number} in block ${record.blockNumber}.`)
-    const covers = record.assets >= record.liabilities ? 'covers' : 'DOES NOT COVER'
-    say(`The vault held ${usdt(record.assets)} against it, which ${covers} the liabilities.`)
-    return record.assets >= record.liabilities ? 0 : 1
+    const where = `attestation ${record.number} in block ${record.blockNumber}`
+    const covers = record.assets >= record.liabilities
+    say(`The vault held ${usdt(record.assets)} against it, which ${covers ? 'covers' : 'DOES NOT COVER'} it.`)
+    say(
+      covers
+        ? `YES: this root is on chain, ${where}.`
+        : `NO: this root is on chain, ${where}, and not covered.`,
+    )
+    return covers ? 0 : 1
   } catch (error) {
     say(`NO: ${error instanceof Error ? error.message : error}`)
     return 1

@@ -1,0 +1,251 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { attestationAbi } from '@bank/chain'
+import { createLocalSigner } from '@bank/chain/server'
+import { verifySolvencyProof } from '@bank/chain/solvency'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SolvencyWorld, startSolvencyWorld } from '../testing/solvencyWorld.ts'
+import { attest } from './attest.ts'
+import { createAttester } from './attester.ts'
+import { checkSolvency } from './checkSolvency.ts'
+import { getSolvency } from './getSolvency.ts'
+import { getSolvencyProof, type SolvencyProof } from './getSolvencyProof.ts'
+
+const unit = 10n ** 18n
+const usdt = 1_000_000n
+const hourMs = 3_600_000
+const verifier = fileURLToPath(import.meta.resolve('@bank/chain/verifySolvency.mjs'))
+
+let world: SolvencyWorld
+let memberIds: bigint[]
+beforeAll(async () => {
+  world = await startSolvencyWorld()
+  memberIds = []
+  for (const index of [0, 1, 2]) memberIds.push(await world.recharge(index, BigInt(1_000 * (index + 1))))
+  await world.exchange(memberIds[0] as never, 400n * usdt)
+  await world.growth.give('usdt', unit)
+  await world.follow()
+})
+afterAll(() => world.stop())
+
+const read = (pageNo = 1, pageSize = 10) => getSolvency(world.bank, { pageNo, pageSize })
+const prove = (index: number) => getSolvencyProof(world.bank, { memberId: memberIds[index] as never })
+
+/** Passes of the worker until nothing is on its way, with blocks between them. */
+async function attestToEnd(attester = world.createAttester()) {
+  for (let pass = 0; pass < 8; pass += 1) {
+    const outcome = await attest(world.bank, attester)
+    if (outcome.state === 'idle') return outcome
+    await world.growth.world.chain.mine(3)
+  }
+  throw new Error('the attestation does not come to an end')
+}
+
+async function runVerifier(proof: unknown, ...parameters: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'proof-'))
+  const file = join(folder, 'proof.json')
+  await writeFile(file, JSON.stringify(proof))
+  const ran = await promisify(execFile)(process.execPath, [verifier, file, ...parameters]).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
+  )
+  await rm(folder, { recursive: true })
+  return ran
+}
+
+/** A tree of this leaf alone, as somebody could make it who has nothing on chain. */
+function hashAlone(leaf: SolvencyProof['leaf']): { root: `0x${string}`; liabilities: string } {
+  const amounts = [leaf.usdt, leaf.gusd, leaf.staked, leaf.pendingWithdrawal, leaf.interest].map(BigInt)
+  const words = amounts.map((amount) => amount.toString(16).padStart(16, '0')).join('')
+  const preimage = `${Buffer.from('solvency:leaf/v1').toString('hex')}${leaf.salt.slice(2)}${leaf.address.slice(2)}${words}`
+  const root = createHash('sha256').update(Buffer.from(preimage, 'hex')).digest('hex')
+  return { root: `0x${root}`, liabilities: `${amounts.reduce((sum, amount) => sum + amount, 0n)}` }
+}
+
+const rpcUrl = () => world.growth.world.chain.url
+const countSent = async () =>
+  Number(await world.growth.world.chain.client.getTransactionCount({ address: attestorAddress() }))
+const attestorAddress = () => world.createAttester().signer.address
+
+test('error: 404 there is no proof before the first attestation', async () => {
+  await expect(prove(0)).rejects.toMatchObject({ code: 404 })
+  expect((await read()).attestation).toBeNull()
+})
+
+test('default: what is owed is recorded beside what the vault holds, and every member finds their leaf', async () => {
+  const built = await attest(world.bank, world.createAttester())
+  expect(built).toMatchObject({ state: 'waiting', builtMembers: 3n, sent: 1 })
+  await attestToEnd()
+  const { attestation, history } = await read()
+  expect(attestation).toMatchObject({
+    number: '1',
+    chainId: 56,
+    memberCount: 3,
+    liabilitiesAmount: '6000',
+    uncreditedAmount: '0',
+    inTransitAmount: '0',
+    isSolvent: true,
+  })
+  expect(history).toMatchObject({ total: 1, dataList: [attestation] })
+  const latest = await world.growth.world.chain.client.readContract({
+    address: world.contract,
+    abi: attestationAbi,
+    functionName: 'latest',
+  })
+  expect(latest).toMatchObject({ root: attestation?.root, liabilities: 6_000n * usdt, number: 1n })
+  for (const [index, expected] of [1_000n, 2_000n, 3_000n].entries()) {
+    const proof = await prove(index)
+    expect(proof.root).toBe(attestation?.root)
+    expect(await verifySolvencyProof(proof)).toEqual({
+      ok: true,
+      amount: expected * usdt,
+      liabilities: 6_000n * usdt,
+      root: proof.root,
+    })
+  }
+  expect((await prove(0)).leaf).toMatchObject({ usdt: '600000000', gusd: '400000000', interest: '0' })
+})
+
+test('behavior: the attested liabilities are those of the minute’s look', async () => {
+  await checkSolvency(world.bank, world.vault)
+  const { check, attestation } = await read()
+  expect(check?.liabilities).toEqual(attestation?.liabilities)
+})
+
+test('behavior: no second one is sent before its hour, by however many workers; then one is', async () => {
+  const before = await countSent()
+  await Promise.all([1, 2, 3].map(() => attest(world.bank, world.createAttester())))
+  expect(await countSent()).toBe(before)
+  world.wait(hourMs + 1_000)
+  await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+  await world.growth.world.chain.mine(1)
+  await Promise.all([1, 2, 3].map(() => attest(world.bank, world.createAttester())))
+  await world.growth.world.chain.mine(1)
+  expect(await countSent()).toBe(before + 1)
+  await attestToEnd()
+  expect((await read(2, 1)).history).toMatchObject({ total: 2, dataList: [{ number: '1' }] })
+})
+
+test('behavior: a worker that dies at any moment leaves one attestation, sent once', async () => {
+  const points = ['sign:stored', 'sign:committed', 'broadcast:before', 'broadcast:after', 'final:written']
+  for (const dying of points) {
+    const before = await countSent()
+    world.wait(hourMs + 1_000)
+    await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+    const checkpoint = async (point: string) => {
+      if (point === dying || point === 'lease:release') throw new Error('killed')
+    }
+    const mortal = world.createAttester({ checkpoint, leaseMs: 50, resendAfterMs: 0 })
+    for (let pass = 0; pass < 3; pass += 1) {
+      await attest(world.bank, mortal).catch(() => {})
+      await world.growth.world.chain.mine(3)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    await attestToEnd(world.createAttester({ leaseMs: 50, resendAfterMs: 0 }))
+    expect(await countSent(), dying).toBe(before + 1)
+  }
+}, 60_000)
+
+test('behavior: a settled day is attested at once, and once', async () => {
+  await world.asOwner(`INSERT INTO bank.settlement_day (day, state, growth, fees, capital, pool_share, rewards_budget,
+    interest_budget, demand_seconds, demand_ppb, shortfall, last_stake, planned_at)
+    VALUES ('2026-11-20', 'done', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, now())`)
+  const before = await countSent()
+  world.wait(2_000)
+  await attestToEnd()
+  await attestToEnd()
+  expect(await countSent()).toBe(before + 1)
+  const days = await sql<{ day: string }>`SELECT day FROM bank.attestation WHERE day IS NOT NULL`.execute(
+    world.bank.database.kysely,
+  )
+  expect(days.rows).toEqual([{ day: '2026-11-20' }])
+})
+
+describe('the stand-alone verifier against the chain', () => {
+  test('default: yes to the newest attestation and to one of the history', async () => {
+    const proof = await prove(1)
+    const now = await runVerifier(proof, rpcUrl(), world.contract)
+    expect(now.stdout).toContain('YES: this root is on chain')
+    expect(now.stdout).toContain('which covers it')
+    expect(now.code).toBe(0)
+    world.wait(hourMs + 1_000)
+    await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+    await attestToEnd()
+    expect((await prove(1)).root).not.toBe(proof.root)
+    expect(await runVerifier(proof, rpcUrl())).toMatchObject({ code: 0 })
+  })
+
+  test('error: 1 a whole tree of one’s own that nobody attested, another contract, another chain', async () => {
+    const proof = await prove(1)
+    const own = { ...proof, path: [], ...hashAlone(proof.leaf) }
+    expect((await runVerifier(own)).code).toBe(0)
+    const unattested = await runVerifier(own, rpcUrl(), world.contract)
+    expect(unattested.stdout).toContain('NO: the root is not on chain')
+    expect(unattested.code).toBe(1)
+    expect(unattested.stdout).not.toContain('YES')
+    const elsewhere = await runVerifier(proof, rpcUrl(), world.vault.address)
+    expect(elsewhere.code).toBe(1)
+    expect(elsewhere.stdout).toContain('NO: the chain did not answer eth_call')
+    const otherChain = await runVerifier({ ...proof, chainId: 1 }, rpcUrl(), world.contract)
+    expect(otherChain.stdout).toContain('NO: this RPC is of another chain')
+    expect((await runVerifier(proof, 'http://127.0.0.1:9')).code).toBe(1)
+  })
+})
+
+test('behavior: a member who joins later has a leaf in the next tree; a suspended one keeps theirs', async () => {
+  memberIds.push(await world.recharge(3, 50n))
+  await expect(prove(3)).rejects.toMatchObject({ code: 404 })
+  await world.asOwner(`UPDATE bank.member SET banned_at = now() WHERE id = ${memberIds[0]}`)
+  world.wait(hourMs + 1_000)
+  await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+  await attestToEnd()
+  expect(await verifySolvencyProof(await prove(3))).toMatchObject({ ok: true, amount: 50n * usdt })
+  expect(await verifySolvencyProof(await prove(0))).toMatchObject({ ok: true, amount: 1_000n * usdt })
+  const { rows } = await sql`SELECT id FROM bank.solvency_tree`.execute(world.bank.database.kysely)
+  expect(rows.length).toBe(4)
+})
+
+test('behavior: what the books owe beyond members’ own rows is in the tree all the same', async () => {
+  await world.asOwner(
+    `INSERT INTO ledger.house_closing VALUES (84, 99, ${7n * usdt}), (86, 99, ${3n * usdt})`,
+  )
+  world.wait(hourMs + 1_000)
+  await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+  await attestToEnd()
+  const { attestation } = await read()
+  expect(attestation).toMatchObject({ liabilitiesAmount: '6060', isSolvent: false })
+  expect(await verifySolvencyProof(await prove(0))).toMatchObject({ liabilities: 6_060n * usdt })
+  expect((await runVerifier(await prove(0), rpcUrl())).stdout).toContain('DOES NOT COVER')
+  await world.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99')
+})
+
+test('error: stopped a key that the contract does not know attests nothing and is stopped', async () => {
+  const stranger = createLocalSigner(`0x${'42'.repeat(32)}`)
+  const attester = world.createAttester({ signer: stranger, retryAfterMs: 0 })
+  const { number } = (await read()).attestation ?? {}
+  world.wait(hourMs + 1_000)
+  let outcome = await attest(world.bank, attester)
+  for (let pass = 0; pass < 6 && outcome.state !== 'stopped'; pass += 1) {
+    world.wait(2_000)
+    outcome = await attest(world.bank, attester)
+  }
+  expect(outcome).toMatchObject({ state: 'stopped' })
+  expect((await read()).attestation?.number).toBe(number)
+})
+
+test('error: waiting a chain that does not answer is waited for', async () => {
+  const silent = world.over('http://127.0.0.1:9')
+  expect(await attest(silent, world.createAttester())).toMatchObject({ state: 'waiting' })
+})
+
+test('error: RangeError without a reader for its chain', async () => {
+  const key = { kind: 'remote', url: 'http://127.0.0.1:9', address: world.contract } as const
+  const elsewhere = createAttester({ chainId: 1, vault: world.vault.address, contract: world.contract, key })
+  await expect(attest(world.bank, elsewhere)).rejects.toThrow(RangeError)
+})
