@@ -29,7 +29,12 @@ test('default: the demo tells its wallet what it needs', async () => {
     },
     comingChanges: [],
     reviewTime: null,
-    demo: { mnemonic: testMnemonic, accountCount: 200, rootMember: accountOf(0).address },
+    demo: {
+      mnemonic: testMnemonic,
+      accountCount: 200,
+      rootMember: accountOf(0).address,
+      passesTime: false,
+    },
   })
 })
 
@@ -104,4 +109,11 @@ test.each([...languages])('behavior: errInfo is told in %s when the caller asks 
   const headers = { 'accept-language': language.replace('_', '-') }
   const sentences = await loadErrorSentences(language)
   expect((await demo.call('queryMeInfo', {}, { headers })).errInfo).toBe(sentences.codes[401])
+})
+
+test('error: 404 time passes where a control port stands, and nowhere else', async () => {
+  for (const world of [demo, production]) {
+    const answer = await world.call('passTime', { days: 1 })
+    expect(answer.code).toBe(404)
+  }
 })
