@@ -91,7 +91,16 @@ export {
   listLedgerRecords,
 } from './records/listLedgerRecords.ts'
 export { registerMember } from './registerMember.ts'
+export { acknowledgeShare } from './rewards/acknowledgeShare.ts'
+export { getProfitPool, type ProfitPool } from './rewards/getProfitPool.ts'
+export { type RewardsOutcome, settleRewards } from './rewards/settleRewards.ts'
+export { type PoolOutcome, sharePool } from './rewards/sharePool.ts'
 export { type ComingChange, listComingChanges } from './settings/listComingChanges.ts'
+export {
+  getSettlementProgress,
+  type SettlementDay,
+  type SettlementProgress,
+} from './settlement/getSettlementProgress.ts'
 export { runSettlement, type SettlementOutcome } from './settlement/runSettlement.ts'
 export type { SettlementTools } from './settlement/settlementTools.ts'
 export { type AttestationRecord, getSolvency, type Solvency } from './solvency/getSolvency.ts'

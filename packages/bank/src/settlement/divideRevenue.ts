@@ -1,5 +1,6 @@
 import { type Amount, amountOf, mulDown, type Ratio } from '@bank/money'
 import type { EarningGates } from '../policies/earningGates.ts'
+import { stakeRates } from '../policies/stakeRates.ts'
 
 /** What a day's earnings are divided by; amounts in micro-units. */
 export type Earnings = {
@@ -40,7 +41,6 @@ function interestOf(principalSeconds: bigint, ppb: bigint): bigint {
   return (principalSeconds * ppb) / (ppbOne * yearSeconds)
 }
 
-const toPpb = (ratio: Ratio): bigint => (ratio.numerator * ppbOne) / ratio.denominator
 const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
 const shareOf = (micro: bigint, ratio: Ratio): bigint => mulDown(gusd(micro), ratio).micro
 const gusd = (micro: bigint): Amount<'GUSD'> => amountOf('GUSD', micro)
@@ -61,8 +61,9 @@ export function divideRevenue(earnings: Earnings): Division {
   }
   const poolShare = take(shareOf(fees, terms.poolFeeRatio), gates.pool)
   const rewardsBudget = take(shareOf(growth + fees, terms.teamBudgetRatio), gates.team)
-  const promised = interestOf(demandSeconds, toPpb(terms.demandStart))
-  const demandPpb = stoppedReason === null ? rateOf(left, demandSeconds, toPpb(terms.demandEnd)) : 0n
+  const promised = interestOf(demandSeconds, stakeRates.partsOf(terms.demandStart))
+  const demandPpb =
+    stoppedReason === null ? rateOf(left, demandSeconds, stakeRates.partsOf(terms.demandEnd)) : 0n
   const interestBudget = take(interestOf(demandSeconds, demandPpb), gates.yield)
   const shortfall = promised > interestBudget ? promised - interestBudget : 0n
   return { poolShare, rewardsBudget, interestBudget, demandPpb, shortfall, stoppedReason }
