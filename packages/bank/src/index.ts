@@ -91,6 +91,10 @@ export {
   listLedgerRecords,
 } from './records/listLedgerRecords.ts'
 export { registerMember } from './registerMember.ts'
+export { listSettlementDays, type SettledDay, type SettlementPage } from './revenue/listSettlementDays.ts'
+export { listStatement, type StatementDay, type StatementPage } from './revenue/listStatement.ts'
+export type { MeasuredVault } from './revenue/measuredVault.ts'
+export { type GrowthOutcome, measureGrowth } from './revenue/measureGrowth.ts'
 export { acknowledgeShare } from './rewards/acknowledgeShare.ts'
 export { getProfitPool, type ProfitPool } from './rewards/getProfitPool.ts'
 export { type RewardsOutcome, settleRewards } from './rewards/settleRewards.ts'

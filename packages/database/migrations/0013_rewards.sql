@@ -12,24 +12,30 @@ CREATE TABLE bank.reward_day (
   paid bigint NOT NULL CHECK (paid BETWEEN 0 AND gross),
   PRIMARY KEY (placement, day, member_id, event_type)
 );
--- One placement's payments of one day; done in one transaction with them.
+-- One placement's payments of one type and day; done in one transaction with them.
 CREATE TABLE bank.reward_chunk (
   day date NOT NULL REFERENCES bank.settlement_day (day),
   placement smallint NOT NULL,
+  event_type smallint NOT NULL,
   amount bigint,
   done_at timestamptz,
-  PRIMARY KEY (day, placement)
+  PRIMARY KEY (day, placement, event_type)
 );
-CREATE INDEX reward_chunk_open ON bank.reward_chunk (day, placement) WHERE done_at IS NULL;
+CREATE INDEX reward_chunk_open ON bank.reward_chunk (day, placement, event_type) WHERE done_at IS NULL;
+-- What the rates said before the budget; unknown until the day's rewards are computed, or where nothing may be paid.
+ALTER TABLE bank.settlement_day ADD COLUMN rewards_due bigint CHECK (rewards_due >= 0);
 
--- Writes what everybody is due for a day; answers the sum that is paid, at most p_budget. Rates are parts of 10^9,
--- p_level_rates those of levels 1 to 5. A member's inviter has a smaller number, so one pass upwards in number knows
--- every ancestor before his descendants; no step walks a path longer than the levels there are.
+-- Writes what everybody is due for a day and the chunks it is paid in; answers what the rates say in all and what of it
+-- is paid, at most p_budget. Rates are parts of 10^9, p_level_ppb those of levels 1 to 5. A member's inviter has a
+-- smaller number, so one pass upwards in number knows every ancestor before his descendants; no step walks a path
+-- longer than the levels there are. Without nested loops: statistics never know the newest day.
 CREATE FUNCTION bank.compute_rewards(p_day date, p_budget bigint, p_recommend_ppb bigint, p_level_ppb bigint[],
-  p_equal_ppb bigint) RETURNS bigint
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  p_equal_ppb bigint, OUT due bigint, OUT paid bigint)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET enable_nestloop = off AS $$
 DECLARE
   v_one CONSTANT bigint := 1000000000;
+  -- Each placement is a range of the key of its own.
+  v_placements CONSTANT smallint[] := ARRAY(SELECT generate_series(0, 255)::smallint);
   v_size int;
   v_ids bigint[];
   v_inviters int[];
@@ -46,19 +52,22 @@ DECLARE
   v_equal_base bigint[];
   v_at int;
   v_level int;
+  v_earned bigint;
+  -- What was earned in billions and the rest: together exact without leaving 64 bits.
+  v_billions bigint;
+  v_rest bigint;
+  v_rate bigint;
   v_paid_rate bigint;
-  v_amount bigint;
-  v_paid bigint;
 BEGIN
   -- A rate may not fall with the level: what a lower one earns a higher one earns too.
   FOR i IN 1 .. 5 LOOP
     v_rates[i + 1] := greatest(v_rates[i], p_level_ppb[i]);
   END LOOP;
-  WITH numbered AS (
+  WITH numbered AS MATERIALIZED (
     SELECT m.id, m.inviter_id, m.level, row_number() OVER (ORDER BY m.id)::int AS n FROM bank.member m
   ), earned AS (
     SELECT d.member_id, sum(d.amount)::bigint AS interest FROM bank.stake_day d
-    WHERE d.placement BETWEEN 0 AND 255 AND d.day = p_day GROUP BY d.member_id
+    WHERE d.placement = ANY (v_placements) AND d.day = p_day GROUP BY d.member_id
   )
   SELECT count(*), array_agg(m.id ORDER BY m.n), array_agg(coalesce(i.n, 0) ORDER BY m.n),
     array_agg(m.level::int ORDER BY m.n), array_agg(coalesce(e.interest, 0) ORDER BY m.n)
@@ -74,24 +83,27 @@ BEGIN
 
   FOR n IN 1 .. v_size LOOP
     v_at := v_inviters[n];
-    WHILE v_at > 0 AND v_levels[v_at] <= v_levels[n] LOOP
+    v_level := v_levels[n];
+    WHILE v_at > 0 AND v_levels[v_at] <= v_level LOOP
       v_at := v_higher[v_at];
     END LOOP;
     v_higher[n] := v_at;
-    CONTINUE WHEN v_interest[n] = 0 OR v_inviters[n] = 0;
-
+    v_earned := v_interest[n];
     v_at := v_inviters[n];
-    v_amount := div(v_interest[n]::numeric * p_recommend_ppb, v_one)::bigint;
-    v_recommend[v_at] := v_recommend[v_at] + v_amount;
-    v_recommend_base[v_at] := v_recommend_base[v_at] + v_interest[n];
+    CONTINUE WHEN v_earned = 0 OR v_at = 0;
+
+    v_billions := v_earned / v_one;
+    v_rest := v_earned % v_one;
+    v_recommend[v_at] := v_recommend[v_at] + v_billions * p_recommend_ppb + v_rest * p_recommend_ppb / v_one;
+    v_recommend_base[v_at] := v_recommend_base[v_at] + v_earned;
 
     v_paid_rate := 0;
     WHILE v_at > 0 LOOP
-      IF v_rates[v_levels[v_at] + 1] > v_paid_rate THEN
-        v_amount := div(v_interest[n]::numeric * (v_rates[v_levels[v_at] + 1] - v_paid_rate), v_one)::bigint;
-        v_community[v_at] := v_community[v_at] + v_amount;
-        v_community_base[v_at] := v_community_base[v_at] + v_interest[n];
-        v_paid_rate := v_rates[v_levels[v_at] + 1];
+      v_rate := v_rates[v_levels[v_at] + 1] - v_paid_rate;
+      IF v_rate > 0 THEN
+        v_community[v_at] := v_community[v_at] + v_billions * v_rate + v_rest * v_rate / v_one;
+        v_community_base[v_at] := v_community_base[v_at] + v_earned;
+        v_paid_rate := v_paid_rate + v_rate;
       END IF;
       v_at := v_higher[v_at];
     END LOOP;
@@ -99,35 +111,41 @@ BEGIN
 
   -- Whoever holds the same level next above gets a share, once; a higher level between them ends it.
   FOR n IN 1 .. v_size LOOP
-    CONTINUE WHEN v_community[n] = 0;
+    v_earned := v_community[n];
+    CONTINUE WHEN v_earned = 0;
     v_level := v_levels[n];
     v_at := v_inviters[n];
     WHILE v_at > 0 AND v_levels[v_at] < v_level LOOP
       v_at := v_higher[v_at];
     END LOOP;
     IF v_at > 0 AND v_levels[v_at] = v_level THEN
-      v_equal[v_at] := v_equal[v_at] + div(v_community[n]::numeric * p_equal_ppb, v_one)::bigint;
+      v_equal[v_at] := v_equal[v_at] + v_earned / v_one * p_equal_ppb + v_earned % v_one * p_equal_ppb / v_one;
       v_equal_base[v_at] := v_equal_base[v_at] + v_community_base[n];
     END IF;
   END LOOP;
 
-  WITH due AS (
+  WITH rewards AS MATERIALIZED (
     SELECT u.id, 4::smallint AS type, u.base, u.gross FROM unnest(v_ids, v_recommend_base, v_recommend) AS u(id, base, gross)
+      WHERE u.gross > 0
     UNION ALL
     SELECT u.id, 5::smallint, u.base, u.gross FROM unnest(v_ids, v_community_base, v_community) AS u(id, base, gross)
+      WHERE u.gross > 0
     UNION ALL
     SELECT u.id, 6::smallint, u.base, u.gross FROM unnest(v_ids, v_equal_base, v_equal) AS u(id, base, gross)
-  ), sums AS (
-    SELECT coalesce(sum(gross), 0) AS gross FROM due
+      WHERE u.gross > 0
+  ), sums AS MATERIALIZED (
+    SELECT coalesce(sum(r.gross), 0) AS gross FROM rewards r
   ), written AS (
-    INSERT INTO bank.reward_day (placement, day, member_id, event_type, base, gross, paid)
-    SELECT (d.id % 256)::smallint, p_day, d.id, d.type, d.base, d.gross,
-      CASE WHEN s.gross <= p_budget THEN d.gross ELSE div(d.gross * p_budget, s.gross)::bigint END
-    FROM due d, sums s WHERE d.gross > 0
-    RETURNING paid
+    INSERT INTO bank.reward_day AS d (placement, day, member_id, event_type, base, gross, paid)
+    SELECT (r.id % 256)::smallint, p_day, r.id, r.type, r.base, r.gross,
+      CASE WHEN s.gross <= p_budget THEN r.gross ELSE div(r.gross::numeric * p_budget, s.gross)::bigint END
+    FROM rewards r, sums s
+    RETURNING d.placement, d.event_type, d.paid
+  ), chunked AS (
+    INSERT INTO bank.reward_chunk (day, placement, event_type)
+    SELECT p_day, w.placement, w.event_type FROM written w WHERE w.paid > 0 GROUP BY 2, 3
   )
-  SELECT coalesce(sum(paid), 0) INTO v_paid FROM written;
-  RETURN v_paid;
+  SELECT s.gross, (SELECT coalesce(sum(w.paid), 0) FROM written w) INTO due, paid FROM sums s;
 END $$;
 REVOKE ALL ON FUNCTION bank.compute_rewards(date, bigint, bigint, bigint[], bigint) FROM PUBLIC;
 

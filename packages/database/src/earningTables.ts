@@ -53,6 +53,7 @@ type SettlementDayTable = {
   demand_ppb: WrittenOnce
   shortfall: WrittenOnce
   interest_paid: ColumnType<string, bigint | undefined, bigint>
+  rewards_due: LaterBigInteger
   rewards_paid: ColumnType<string, bigint | undefined, bigint>
   stopped_reason: ColumnType<string | null, string | null | undefined, string | null>
   planned_at: Date
@@ -112,8 +113,9 @@ type RewardDayTable = {
 }
 
 type RewardChunkTable = {
-  day: Day
-  placement: number
+  day: ColumnType<string, never, never>
+  placement: ColumnType<number, never, never>
+  event_type: ColumnType<4 | 5 | 6, never, never>
   amount: LaterBigInteger
   done_at: LaterDate
 }

@@ -1,0 +1,53 @@
+import { inTransaction } from '@bank/database'
+import { postingKey, postSetAside } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { type RewardTools, reach } from './rewardTools.ts'
+
+/**
+ * When the last chunk of a day is paid: what is left of its budget goes back to revenue, and the day is done. Answers
+ * whether it was this call that ended it; any number of workers may try.
+ */
+export function closeRewards(bank: BankContext, day: string, tools: RewardTools): Promise<boolean> {
+  return inTransaction(bank.database, async (tx) => {
+    const row = await tx
+      .selectFrom('bank.settlement_day')
+      .select('rewards_budget')
+      .where('day', '=', day)
+      .where('state', '=', 'rewards')
+      .where('rewards_due', 'is not', null)
+      .where(sql<boolean>`NOT EXISTS (SELECT FROM bank.reward_chunk
+        WHERE reward_chunk.day = settlement_day.day AND done_at IS NULL)`)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) return false
+    await reach(tools, 'close:locked')
+    const at = await bank.clock.now()
+    const { amount } = await tx
+      .selectFrom('bank.reward_chunk')
+      .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    const paid = BigInt(amount ?? 0)
+    const left = BigInt(row.rewards_budget) - paid
+    if (left < 0n) throw new Error(`rewards of ${day}: ${paid} paid out of ${row.rewards_budget}`)
+    if (left > 0n)
+      await postSetAside(tx, {
+        key: postingKey('setAside', day, 'rewardsLeft'),
+        from: 'rewards',
+        to: 'revenue',
+        amount: amountOf('GUSD', left),
+        metadata: { kind: 'settlement', day },
+        at,
+      })
+    await reach(tools, 'close:returned')
+    await tx
+      .updateTable('bank.settlement_day')
+      .set({ state: 'done', rewards_paid: paid, done_at: at })
+      .where('day', '=', day)
+      .execute()
+    await reach(tools, 'close:done')
+    return true
+  })
+}

@@ -1,0 +1,51 @@
+import { inTransaction, longWork, type Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { getEarningGates } from '../policies/earningGates.ts'
+import { rebuildTeam } from '../policies/rebuildTeam.ts'
+import { stakeRates } from '../policies/stakeRates.ts'
+import type { EarningParameters } from '../settings/earningParameters.ts'
+import { type RewardTools, reach } from './rewardTools.ts'
+
+/**
+ * Writes what everybody is due for a day whose interest is paid, once, with levels as they stand now; answers whether it
+ * was this call. Of no budget nobody is due anything; nor while the product is closed or what is owed is not covered.
+ */
+export async function computeRewards(bank: BankContext, day: string, tools: RewardTools): Promise<boolean> {
+  await rebuildTeam(bank)
+  await reach(tools, 'compute:rebuilt')
+  const { earning } = await bank.getParameters()
+  return inTransaction(bank.database, async (tx) => {
+    await sql.raw(longWork.statement).execute(tx)
+    const row = await tx
+      .selectFrom('bank.settlement_day')
+      .select('rewards_budget')
+      .where('day', '=', day)
+      .where('state', '=', 'rewards')
+      .where('rewards_due', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) return false
+    await reach(tools, 'compute:locked')
+    const gates = await getEarningGates(tx)
+    const budget = gates.team && gates.isSolvent ? BigInt(row.rewards_budget) : 0n
+    const due = budget === 0n ? 0n : await writeRewards(tx, { day, budget, earning })
+    await reach(tools, 'compute:written')
+    await tx.updateTable('bank.settlement_day').set({ rewards_due: due }).where('day', '=', day).execute()
+    await reach(tools, 'compute:done')
+    return true
+  })
+}
+
+/** Answers what the rates say in all. */
+async function writeRewards(
+  tx: Transaction,
+  { day, budget, earning }: { day: string; budget: bigint; earning: EarningParameters },
+): Promise<bigint> {
+  const { recommendRate, equalLevelRate, levels } = earning
+  const { rows } = await sql<{ due: string }>`
+    SELECT due FROM bank.compute_rewards(${day}, ${budget}, ${stakeRates.partsOf(recommendRate)},
+      ${levels.map(({ rate }) => stakeRates.partsOf(rate))}::bigint[],
+      ${stakeRates.partsOf(equalLevelRate)})`.execute(tx)
+  return BigInt(rows[0]?.due ?? 0)
+}

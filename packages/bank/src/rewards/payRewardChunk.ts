@@ -1,0 +1,67 @@
+import { inTransaction } from '@bank/database'
+import { parseMemberId, postingKey, postPayments } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import type { BankContext } from '../bankContext.ts'
+import { type RewardTools, reach } from './rewardTools.ts'
+
+/** What a chunk paid; the amount in micro-units. */
+export type PaidChunk = { readonly payments: number; readonly amountMicro: bigint }
+
+/**
+ * Pays one chunk of a day that nobody else is at, in one transaction: one type to the members of one placement. Answers
+ * undefined when no chunk is free. Whatever dies in the middle leaves nothing behind.
+ */
+export function payRewardChunk(
+  bank: BankContext,
+  day: string,
+  tools: RewardTools,
+): Promise<PaidChunk | undefined> {
+  return inTransaction(bank.database, async (tx) => {
+    // The lease is the lock of the row: it ends with the transaction, however that ends.
+    const chunk = await tx
+      .selectFrom('bank.reward_chunk')
+      .select(['placement', 'event_type'])
+      .where('day', '=', day)
+      .where('done_at', 'is', null)
+      .orderBy('placement')
+      .orderBy('event_type')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (chunk === undefined) return undefined
+    await reach(tools, 'chunk:leased')
+    const at = await bank.clock.now()
+    const rows = await tx
+      .selectFrom('bank.reward_day')
+      .select(['member_id', 'paid'])
+      .where('placement', '=', chunk.placement)
+      .where('day', '=', day)
+      .where('event_type', '=', chunk.event_type)
+      .where('paid', '>', '0')
+      .execute()
+    await postPayments(tx, {
+      placement: chunk.placement,
+      key: postingKey('reward', day, chunk.placement, chunk.event_type),
+      from: 'rewards',
+      payments: rows.map(({ member_id, paid }) => ({
+        memberId: parseMemberId(member_id),
+        amount: amountOf('GUSD', BigInt(paid)),
+      })),
+      eventType: chunk.event_type,
+      metadata: { kind: 'reward', day },
+      at,
+    })
+    await reach(tools, 'chunk:paid')
+    const amountMicro = rows.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
+    await tx
+      .updateTable('bank.reward_chunk')
+      .set({ amount: amountMicro, done_at: at })
+      .where('day', '=', day)
+      .where('placement', '=', chunk.placement)
+      .where('event_type', '=', chunk.event_type)
+      .execute()
+    await reach(tools, 'chunk:done')
+    return { payments: rows.length, amountMicro }
+  })
+}

@@ -1,0 +1,117 @@
+import { inTransaction, type Transaction } from '@bank/database'
+import { eventTypes, getHouseBalance, parseMemberId, postingKey, postPayments } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+import { getEarningGates } from '../policies/earningGates.ts'
+import type { Level } from '../settings/earningParameters.ts'
+import { poolLevelsOf, readPoolWeek } from './poolWeek.ts'
+import { type RewardTools, reach } from './rewardTools.ts'
+
+/** What one call did; amounts in micro-units. */
+export type PoolOutcome = {
+  /** The Monday it was about, `2026-11-23`. */
+  readonly week: string
+  readonly state: 'shared' | 'waiting'
+  /** Shared before; closed or not covered; days before that Monday are not settled yet. */
+  readonly reason: 'shared' | 'poolClosed' | 'insolvent' | 'unsettled' | null
+  readonly members: number
+  readonly amountMicro: bigint
+}
+
+/** The database's own number for this lock: 'pool' in ASCII. */
+const lockNumber = 0x706f6f6c
+
+/**
+ * Shares what is in the bonus pool by weight among members of A3 and up, once for each Monday, when the days before it
+ * have given the pool their part. What the division leaves stays in it; so does all where nobody qualifies. Mondays that
+ * were missed are caught up by one share-out. One transaction: whatever dies in the middle leaves nothing behind.
+ */
+export async function sharePool(bank: BankContext, tools: RewardTools = {}): Promise<PoolOutcome> {
+  const { levels } = (await bank.getParameters()).earning
+  const now = await bank.clock.now()
+  const { week } = readPoolWeek(now)
+  const nothing = { week, state: 'waiting', members: 0, amountMicro: 0n } as const
+  const before = await bank.database.kysely
+    .selectFrom('bank.pool_week')
+    .select('week')
+    .where('week', '>=', week)
+    .executeTakeFirst()
+  if (before !== undefined) return { ...nothing, reason: 'shared' }
+  return inTransaction(bank.database, async (tx) => {
+    // Two workers whose clocks stand on two sides of a midnight must not both share what is there.
+    await sql`SELECT pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx)
+    const reason = await findObstacle(tx, week)
+    if (reason !== null) return { ...nothing, reason }
+    await reach(tools, 'pool:locked')
+    await writeShares(tx, { week, levels: poolLevelsOf(levels), at: now })
+    await reach(tools, 'pool:written')
+    const paid = await payShares(tx, { week, at: now, tools })
+    return { week, state: 'shared', reason: null, ...paid }
+  })
+}
+
+async function findObstacle(tx: Transaction, week: string): Promise<PoolOutcome['reason']> {
+  const gates = await getEarningGates(tx)
+  if (!gates.pool) return 'poolClosed'
+  if (!gates.isSolvent) return 'insolvent'
+  const { rows } = await sql<{ isShared: boolean; isSettled: boolean }>`
+    SELECT EXISTS (SELECT FROM bank.pool_week WHERE week >= ${week}) AS "isShared",
+      coalesce((SELECT max(day) + 1 FROM bank.settlement_day),
+        (SELECT (opened_at AT TIME ZONE 'UTC')::date FROM bank.stake ORDER BY id LIMIT 1),
+        'infinity') >= ${week}::date AS "isSettled"`.execute(tx)
+  if (rows[0]?.isShared) return 'shared'
+  return rows[0]?.isSettled ? null : 'unsettled'
+}
+
+async function writeShares(
+  tx: Transaction,
+  { week, levels, at }: { week: string; levels: readonly Level[]; at: Date },
+): Promise<void> {
+  const balance = (await getHouseBalance(tx, 'pool')).micro
+  await sql`
+    WITH weighed AS MATERIALIZED (
+      SELECT m.id, m.level, w.weight FROM bank.member m
+      JOIN unnest(${levels.map(({ level }) => level)}::smallint[],
+        ${levels.map(({ poolWeight }) => poolWeight)}::bigint[]) AS w(level, weight) ON w.level = m.level
+    ), divided AS MATERIALIZED (
+      SELECT id, level, weight,
+        div(${balance}::numeric * weight, sum(weight) OVER ())::bigint AS amount FROM weighed
+    ), week AS (
+      INSERT INTO bank.pool_week (week, balance, paid, weights, at)
+      SELECT ${week}::date, ${balance}::bigint, coalesce(sum(amount), 0), coalesce(sum(weight), 0), ${at}
+      FROM divided
+    )
+    INSERT INTO bank.pool_share (week, member_id, level, weight, amount)
+    SELECT ${week}::date, id, level, weight, amount FROM divided WHERE amount > 0 ORDER BY id`.execute(tx)
+}
+
+async function payShares(
+  tx: Transaction,
+  { week, at, tools }: { week: string; at: Date; tools: RewardTools },
+): Promise<{ members: number; amountMicro: bigint }> {
+  const { rows } = await sql<{ placement: number; members: string[]; amounts: string[] }>`
+    SELECT (member_id % 256)::int AS placement, array_agg(member_id::text) AS members,
+      array_agg(amount::text) AS amounts
+    FROM bank.pool_share WHERE week = ${week} GROUP BY 1 ORDER BY 1`.execute(tx)
+  const paid = { members: 0, amountMicro: 0n }
+  for (const { placement, members, amounts } of rows) {
+    const payments = members.map((id, index) => ({
+      memberId: parseMemberId(id),
+      amount: amountOf('GUSD', BigInt(amounts[index] ?? 0)),
+    }))
+    await postPayments(tx, {
+      placement,
+      key: postingKey('poolShare', week, placement),
+      from: 'pool',
+      payments,
+      eventType: eventTypes.poolShare,
+      metadata: { kind: 'pool', week },
+      at,
+    })
+    await reach(tools, 'pool:paid')
+    paid.members += payments.length
+    paid.amountMicro += payments.reduce((sum, { amount }) => sum + amount.micro, 0n)
+  }
+  return paid
+}
