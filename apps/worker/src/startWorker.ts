@@ -9,6 +9,8 @@ import {
   runPayouts,
   screenWithdrawals,
   settleProposals,
+  settleRewards,
+  sharePool,
   type WatchedVault,
   watchRecharges,
 } from '@bank/bank'
@@ -16,7 +18,9 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { startMetricsServer } from './metricsServer.ts'
-import { startLoop } from './startLoop.ts'
+import { type Loop, startLoop } from './startLoop.ts'
+import { startSettlement } from './startSettlement.ts'
+import { startSolvency } from './startSolvency.ts'
 
 export type Worker = {
   readonly metricsPort: number
@@ -32,6 +36,9 @@ const payEveryMs = 100
 const settleProposalsEveryMs = 30_000
 /** How often it is asked whether the team's totals are due. */
 const refreshTeamEveryMs = 5_000
+/** A day's rewards follow its interest at once. */
+const rewardsEveryMs = 500
+const poolEveryMs = 2_000
 const healthyWithinMs = 60_000
 
 type Parts = {
@@ -137,11 +144,15 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
   const isPayer = payerKey !== undefined && homeVault !== undefined
   const jobs = [
     ...env.vaults.map(({ chainId }) => `recharge:${chainId}`),
+    ...env.vaults.map(({ chainId }) => `growth:${chainId}`),
     'rollUp',
     'claim',
     'screen',
     'proposals',
+    'settlement',
     'team',
+    'rewards',
+    'pool',
     ...(isPayer ? ['payouts'] : []),
   ]
   const server = await startMetricsServer({
@@ -151,8 +162,12 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     isHealthy: () =>
       jobs.every((job) => performance.now() - (goodAt.get(job) ?? -healthyWithinMs) < healthyWithinMs),
   })
+  const solvency = homeVault ? startSolvency(parts, homeVault) : new Map<string, Loop>()
+  jobs.push(...solvency.keys())
   const loops = [
+    ...solvency.values(),
     ...env.vaults.map((vault) => startWatcher(parts, vault)),
+    ...env.vaults.map((vault) => startGrowth(parts, vault)),
     startJob(parts, 'rollUp', rollUpEveryMs, async () => metrics.recordRollUp(await rollUpHouse(bank))),
     startJob(parts, 'claim', claimEveryMs, async () => {
       const claimed = await claimOverlooked(bank)
@@ -168,6 +183,15 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     startJob(parts, 'team', refreshTeamEveryMs, async () => {
       await refreshTeam(bank)
     }),
+    startJob(parts, 'rewards', rewardsEveryMs, async () => {
+      const { day, state, payments, amountMicro } = await settleRewards(bank)
+      if (day !== null) logger.info({ day, state, payments, amountMicro }, 'rewards settled')
+    }),
+    startJob(parts, 'pool', poolEveryMs, async () => {
+      const { week, state, members, amountMicro } = await sharePool(bank)
+      if (state === 'shared') logger.info({ week, members, amountMicro }, 'bonus pool shared')
+    }),
+    startSettlement({ ...parts, metrics: metrics.settlement, markGood: () => void markGood('settlement') }),
     ...(isPayer ? [startPayouts(parts, homeVault, payerKey)] : []),
   ]
   if (!isPayer) logger.warn('no payer is configured: this worker pays no withdrawals')

@@ -11,6 +11,7 @@ import { addOwnName, addWebFiles } from '../plugins/webFiles.ts'
 import type { ConsoleSettings } from './consoleSettings.ts'
 import { addOperatorSessions, countOperator } from './operatorSessions.ts'
 import { addAuditRoutes } from './routes/addAuditRoutes.ts'
+import { addEarningRoutes } from './routes/addEarningRoutes.ts'
 import { addHealthRoutes } from './routes/addHealthRoutes.ts'
 import { addMemberRoutes } from './routes/addMemberRoutes.ts'
 import { addOperatorRoutes } from './routes/addOperatorRoutes.ts'
@@ -54,6 +55,7 @@ export async function buildConsoleApp(options: ConsoleAppOptions): Promise<Fasti
     addProposalRoutes,
     addParameterRoutes,
     addVaultRoutes,
+    addEarningRoutes,
     addHealthRoutes,
     addOperatorRoutes,
     addAuditRoutes,

@@ -71,6 +71,8 @@ export const rightOfCall = {
   queryForeignPayouts: ['sending.read'],
   acknowledgeForeignPayout: ['sending.resume'],
   proposeForeignPayout: ['capital.propose'],
+  queryStatement: ['revenue.read'],
+  querySettlementDays: ['revenue.read'],
   queryHealth: ['health.read'],
   queryAlarms: ['health.read'],
   resumeSending: ['sending.resume'],

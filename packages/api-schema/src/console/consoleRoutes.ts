@@ -75,6 +75,9 @@ export const consoleRoutes = {
   },
   proposeForeignPayout: { kind: 'command', path: '/console/api/vault/proposeForeignPayout', session: true },
 
+  queryStatement: { kind: 'query', path: '/console/api/earning/queryStatement', session: true },
+  querySettlementDays: { kind: 'query', path: '/console/api/earning/querySettlementDays', session: true },
+
   queryHealth: { kind: 'query', path: '/console/api/health/queryHealth', session: true },
   queryAlarms: { kind: 'query', path: '/console/api/health/queryAlarms', session: true },
 

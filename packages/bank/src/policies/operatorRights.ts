@@ -40,6 +40,7 @@ const rights = {
   'suspense.read': ['reviewer', 'treasurer', 'auditor', 'support'],
   'surplus.read': ['reviewer', 'treasurer', 'auditor'],
   'vault.read': ['reviewer', 'treasurer', 'auditor'],
+  'revenue.read': ['reviewer', 'treasurer', 'parameters', 'auditor'],
   'health.read': ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'],
   'operators.read': ['treasurer', 'parameters', 'auditor'],
   'operators.disable': ['parameters', 'treasurer'],

@@ -1,6 +1,7 @@
 import type { CallSchema } from '../../calls/index.ts'
 import type { ConsoleCallName } from '../consoleRoutes.ts'
 import { auditCalls } from './auditCalls.ts'
+import { earningCalls } from './earningCalls.ts'
 import { healthCalls } from './healthCalls.ts'
 import { memberCalls } from './memberCalls.ts'
 import { operatorCalls } from './operatorCalls.ts'
@@ -20,6 +21,7 @@ export const consoleCalls = {
   ...proposalCalls,
   ...parameterCalls,
   ...vaultCalls,
+  ...earningCalls,
   ...healthCalls,
   ...operatorCalls,
   ...auditCalls,
