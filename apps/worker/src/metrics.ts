@@ -1,6 +1,7 @@
 import type { PayoutOutcome, WatchOutcome } from '@bank/bank'
 import { amountOf, toDecimal } from '@bank/money'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createSettlementMetrics, type SettlementMetrics } from './settlementMetrics.ts'
 
 export type Metrics = {
   readonly registry: Registry
@@ -8,6 +9,9 @@ export type Metrics = {
   recordPayouts(outcome: PayoutOutcome, durationMs: number): void
   recordFailure(job: string): void
   recordRollUp(entries: bigint): void
+  /** In USDT. */
+  recordSolvency(figures: { assets: number; liabilities: number }): void
+  readonly settlement: SettlementMetrics
 }
 
 /** Creates the worker's metrics in a registry of their own. */
@@ -50,6 +54,12 @@ export function createMetrics(): Metrics {
     registers,
   })
   const recordPayouts = createPayoutMetrics(registers)
+  const covered = new Gauge({
+    name: 'solvency_usdt',
+    help: 'What the vault holds, and what is owed, as last measured',
+    labelNames: ['figure'],
+    registers,
+  })
   const reasons = new Map<string, string>()
   return {
     registry,
@@ -73,6 +83,11 @@ export function createMetrics(): Metrics {
     recordPayouts,
     recordFailure: (job) => failures.inc({ job }),
     recordRollUp: (entries) => folded.inc(Number(entries)),
+    recordSolvency({ assets, liabilities }) {
+      covered.set({ figure: 'assets' }, assets)
+      covered.set({ figure: 'liabilities' }, liabilities)
+    },
+    settlement: createSettlementMetrics(registry, () => failures.inc({ job: 'settlement' })),
   }
 }
 
