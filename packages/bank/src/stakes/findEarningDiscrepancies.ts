@@ -48,6 +48,9 @@ export function findEarningDiscrepancies(database: Database): Promise<Discrepanc
         ) b
         WHERE (m.taken, m.returned, m.demand, m.fixed) <> (b.taken, b.returned, b.demand, b.fixed)
         UNION ALL
+        SELECT 'a term is paid at least its promise', 'stake ' || id, promised::text, redeemed_interest::text
+        FROM bank.stake WHERE redeemed_interest < promised
+        UNION ALL
         SELECT 'the days of a stake add up to what it earned', 'stake ' || s.id,
           CASE WHEN s.days > 0 AND s.redeemed_at IS NOT NULL THEN s.redeemed_interest ELSE d.amount END::text,
           d.accrued::text
