@@ -3,6 +3,7 @@ const benchmarks: Record<string, () => Promise<Record<string, number>>> = {
   payouts: async () => (await import('./payouts.ts')).payouts(),
   'payout-chaos': async () => (await import('./payoutChaos.ts')).payoutChaos(),
   settlement: async () => (await import('./settlement.ts')).settlement(),
+  solvency: async () => (await import('./solvency.ts')).solvency(),
   start: async () => (await import('./start.ts')).start(),
   team: async () => (await import('./team.ts')).team(),
 }

@@ -28,6 +28,7 @@ describe('readEnv', () => {
       metricsPort: 0,
       pollEveryMs: 1_000,
       payerKey: undefined,
+      settlement: { chunkMembers: 500, sharePercent: 50 },
     })
   })
 
@@ -46,6 +47,12 @@ describe('readEnv', () => {
       [56, 0n],
       [137, 77n],
     ])
+  })
+
+  test('behavior: a settlement takes as much of the machine as it is told', () => {
+    const told = readEnv({ ...good, SETTLEMENT_CHUNK_MEMBERS: '100', SETTLEMENT_SHARE_PERCENT: '10' })
+    expect(told.settlement).toEqual({ chunkMembers: 100, sharePercent: 10 })
+    expect(() => readEnv({ ...good, SETTLEMENT_SHARE_PERCENT: '0' })).toThrow('SETTLEMENT_SHARE_PERCENT')
   })
 
   test('behavior: an empty setting is not set', () => {
@@ -121,6 +128,36 @@ describe('readEnv', () => {
       expect(() => readEnv({ ...good, ...settings })).toThrow(problem)
       expect(() => readEnv({ ...good, ...settings })).not.toThrow(/acac/)
     }
+  })
+
+  test('behavior: who attests comes with the contract, and without both nobody does', () => {
+    const privateKey = `0x${'ac'.repeat(32)}`
+    const contract = `0x${'CD'.repeat(20)}`
+    const attested = { contract: `0x${'cd'.repeat(20)}` }
+    expect(readEnv(good).attestation).toBeUndefined()
+    const local = { ATTESTATION_ADDRESS_56: contract, ATTESTER_KEY_56: privateKey }
+    expect(readEnv({ ...good, ...local }).attestation).toEqual({
+      ...attested,
+      key: { kind: 'local', privateKey },
+    })
+    const url = 'http://signer:9000'
+    const remote = { ATTESTER_SIGNER_URL_56: url, ATTESTER_ADDRESS_56: `0x${'AB'.repeat(20)}` }
+    expect(readEnv({ ...good, ATTESTATION_ADDRESS_56: contract, ...remote }).attestation).toEqual({
+      ...attested,
+      key: { kind: 'remote', url, address: `0x${'ab'.repeat(20)}` },
+    })
+    expect(() => readEnv({ ...good, ATTESTATION_ADDRESS_56: contract })).toThrow(
+      /ATTESTER_SIGNER_URL_56 is missing/,
+    )
+    expect(() => readEnv({ ...good, ATTESTER_KEY_56: privateKey })).toThrow(
+      /ATTESTATION_ADDRESS_56 is missing/,
+    )
+    expect(() => readEnv({ ...good, ...local, ATTESTER_KEY_56: '0xacac' })).toThrow(
+      /ATTESTER_KEY_56 is no private key/,
+    )
+    expect(() => readEnv({ ...good, ...local, MODE: 'production' })).toThrow(
+      /ATTESTER_KEY_56 is for the demo/,
+    )
   })
 
   test('error: nothing set at all', () => {

@@ -1,4 +1,4 @@
-import type { PayerKey, WatchedVault } from '@bank/bank'
+import type { AttesterKey, PayerKey, WatchedVault } from '@bank/bank'
 import { z } from 'zod'
 
 /** Everything the worker is told from outside, checked once. */
@@ -14,6 +14,10 @@ export type Env = {
   readonly pollEveryMs: number
   /** Who pays from the home vault; undefined, and this worker pays nothing. */
   readonly payerKey: PayerKey | undefined
+  /** How a day is settled: members a chunk at most, and the part of its time this worker gives to it. */
+  readonly settlement: { readonly chunkMembers: number; readonly sharePercent: number }
+  /** Who attests for the home vault, and where; undefined, and this worker attests nothing. */
+  readonly attestation: { readonly contract: `0x${string}`; readonly key: AttesterKey } | undefined
 }
 
 const homeChainId = 56
@@ -40,6 +44,8 @@ const settings = z.object({
   METRICS_HOST: optional(z.string().default('127.0.0.1')),
   METRICS_PORT: optional(wholeNumber(0, 65_535).default(0)),
   POLL_EVERY_MS: optional(wholeNumber(50, 600_000).default(1_000)),
+  SETTLEMENT_CHUNK_MEMBERS: optional(wholeNumber(1, 100_000).default(500)),
+  SETTLEMENT_SHARE_PERCENT: optional(wholeNumber(1, 100).default(50)),
 })
 
 const vaultSettings = z.object({
@@ -97,33 +103,63 @@ function readVault(source: Source, chainId: number, problems: string[]): Watched
   }
 }
 
-const payerKeySetting = `PAYER_KEY_${homeChainId}`
-const payerUrlSetting = `PAYER_SIGNER_URL_${homeChainId}`
-const payerAddressSetting = `PAYER_ADDRESS_${homeChainId}`
+type SigningRole = 'PAYER' | 'ATTESTER'
+type Words = { readonly role: string; readonly key: string; readonly url: string; readonly address: string }
 
-function readLocalKey(privateKey: string, mode: Env['mode'], problems: string[]): PayerKey | undefined {
+const wordsOf = (role: SigningRole): Words => ({
+  role: role.toLowerCase(),
+  key: `${role}_KEY_${homeChainId}`,
+  url: `${role}_SIGNER_URL_${homeChainId}`,
+  address: `${role}_ADDRESS_${homeChainId}`,
+})
+
+function readLocalKey(
+  words: Words,
+  named: { privateKey: string; mode: Env['mode']; problems: string[] },
+): PayerKey | undefined {
+  const { privateKey, mode, problems } = named
   if (mode === 'production')
-    problems.push(`${payerKeySetting} is for the demo; production signs through ${payerUrlSetting}`)
+    problems.push(`${words.key} is for the demo; production signs through ${words.url}`)
   if (/^0x[0-9a-f]{64}$/i.test(privateKey)) return { kind: 'local', privateKey: privateKey as `0x${string}` }
-  problems.push(`${payerKeySetting} is no private key`)
+  problems.push(`${words.key} is no private key`)
   return undefined
 }
 
 /** A key in the environment is read by whoever reads the process: production signs elsewhere. */
-function readPayerKey(source: Source, mode: Env['mode'], problems: string[]): PayerKey | undefined {
-  const privateKey = source[payerKeySetting]
-  const url = source[payerUrlSetting]
-  const payerAddress = source[payerAddressSetting]
+function readSigningKey(
+  source: Source,
+  named: { role: SigningRole; mode: Env['mode']; problems: string[] },
+): PayerKey | undefined {
+  const { mode, problems } = named
+  const words = wordsOf(named.role)
+  const privateKey = source[words.key]
+  const url = source[words.url]
+  const signerAddress = source[words.address]
   if (privateKey) {
-    if (url || payerAddress) problems.push(`${payerKeySetting} and a remote signer cannot both be the payer`)
-    return readLocalKey(privateKey, mode, problems)
+    if (url || signerAddress)
+      problems.push(`${words.key} and a remote signer cannot both be the ${words.role}`)
+    return readLocalKey(words, { privateKey, mode, problems })
   }
-  if (!url && !payerAddress) return undefined
+  if (!url && !signerAddress) return undefined
   if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    problems.push(`${payerUrlSetting} is missing or no http:// or https:// address`)
-  const parsed = address.safeParse(payerAddress ?? '')
-  if (!parsed.success) problems.push(`${payerAddressSetting} is missing or no address`)
+    problems.push(`${words.url} is missing or no http:// or https:// address`)
+  const parsed = address.safeParse(signerAddress ?? '')
+  if (!parsed.success) problems.push(`${words.address} is missing or no address`)
   return url && parsed.success ? { kind: 'remote', url, address: parsed.data } : undefined
+}
+
+const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
+
+/** The contract and the key come together or not at all: one without the other is a mistake. */
+function readAttestation(source: Source, mode: Env['mode'], problems: string[]): Env['attestation'] {
+  const key = readSigningKey(source, { role: 'ATTESTER', mode, problems })
+  const text = source[attestationSetting]
+  const hasKey = Object.values(wordsOf('ATTESTER')).some((name) => source[name])
+  if (!text && !hasKey) return undefined
+  const parsed = address.safeParse(text ?? '')
+  if (!parsed.success) problems.push(`${attestationSetting} is missing or no address`)
+  if (!hasKey) problems.push(`${wordsOf('ATTESTER').url} is missing: somebody must attest`)
+  return parsed.success && key ? { contract: parsed.data, key } : undefined
 }
 
 function findModeProblems(
@@ -153,7 +189,9 @@ export function readEnv(source: Source): Env {
   if (!rpcUrls.has(homeChainId)) problems.push(`RPC_URLS_${homeChainId} is missing`)
   const chainIds = new Set([homeChainId, ...rpcUrls.keys()])
   const vaults = [...chainIds].flatMap((chainId) => readVault(source, chainId, problems) ?? [])
-  const payerKey = readPayerKey(source, parsed.success ? parsed.data.MODE : 'demo', problems)
+  const mode = parsed.success ? parsed.data.MODE : 'demo'
+  const payerKey = readSigningKey(source, { role: 'PAYER', mode, problems })
+  const attestation = readAttestation(source, mode, problems)
   if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, vaults, rpcUrls))
   if (!parsed.success || problems.length > 0)
     throw new Error(`The worker cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -167,5 +205,10 @@ export function readEnv(source: Source): Env {
     metricsPort: parsed.data.METRICS_PORT,
     pollEveryMs: parsed.data.POLL_EVERY_MS,
     payerKey,
+    settlement: {
+      chunkMembers: parsed.data.SETTLEMENT_CHUNK_MEMBERS,
+      sharePercent: parsed.data.SETTLEMENT_SHARE_PERCENT,
+    },
+    attestation,
   }
 }

@@ -1,4 +1,4 @@
-import { aavePoolAbi, erc20Abi, vaultAbi } from '@bank/chain'
+import { aavePoolAbi, attestationAbi, erc20Abi, vaultAbi } from '@bank/chain'
 import { localTokenAbi, localWrappedNativeAbi } from '@bank/chain/server'
 import { type Abi, type Address, decodeEventLog, decodeFunctionData, formatUnits, type Hex } from 'viem'
 import type { WorldContracts } from '../world/contracts.ts'
@@ -37,6 +37,7 @@ export function createContractNames(
   for (const [chainId, token] of Object.entries(contracts.usdtByChain))
     add(chainId, token, 'USDT', [...erc20Abi, ...localTokenAbi], usdtOf(Number(chainId)))
   add(56, contracts.vault, 'Vault', vaultAbi, usdtOf(56))
+  if (contracts.attestation) add(56, contracts.attestation, 'Attestation', attestationAbi)
   add(56, contracts.aavePool, 'Aave V3 Pool', aavePoolAbi)
   add(56, contracts.aUsdt, 'aUSDT', erc20Abi, { ...usdtOf(56), symbol: 'aUSDT' })
   add(56, contracts.wrappedNative, 'WBNB', localWrappedNativeAbi, { symbol: 'WBNB', decimals: 18 })

@@ -6,6 +6,8 @@ import { writeWhole } from '../chain/checkpoints.ts'
 export type WorldContracts = {
   readonly vault: Address
   readonly vaultStartBlock: number
+  /** Absent in a world that was built before there was one. */
+  readonly attestation?: Address
   /** USDT of the home chain. */
   readonly usdt: Address
   readonly usdtByChain: Readonly<Record<string, Address>>

@@ -17,6 +17,7 @@ const worldIndexes = {
   payer: 193,
   supplier: 194,
   borrower: 195,
+  attestor: 196,
 } as const
 
 export type WorldRole = keyof typeof worldIndexes

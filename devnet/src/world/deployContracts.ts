@@ -82,10 +82,16 @@ async function deployHome(
   })
   const vaultStartBlock = clients.local.getHead().number
   const vault = await deployVault(clients, keys, { usdt, pool: market.pool, sanctionsList })
+  const attestation = await deploy(clients, deployer, 'Attestation', [
+    vault,
+    keys.getWorldAccount('owner').address,
+    keys.getWorldAccount('attestor').address,
+  ])
   const [usdtReserve, nativeReserve] = findReserves(market)
   return {
     vault,
     vaultStartBlock,
+    attestation,
     usdt,
     wrappedNative,
     sanctionsList,

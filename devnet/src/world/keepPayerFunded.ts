@@ -8,22 +8,24 @@ const refill = parseEther('100')
 const transferGas = 21_000n
 const everyMs = 10 * 60_000
 
-/** Keeps coins for gas with the key that pays withdrawals: looks at once, and every ten minutes. */
+/** Keeps coins for gas with the keys that pay withdrawals and attest: looks at once, and every ten minutes. */
 export async function keepPayerFunded(
   clients: ChainClients,
   keys: DemoKeys,
   onTrouble: (message: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const look = async () => {
-    const { address } = keys.getWorldAccount('payer')
-    if ((await clients.publicClient.getBalance({ address })) >= floor) return
     const from = keys.getWorldAccount('deployer')
-    await sendCalls(clients, [{ from, to: address, callData: '0x', gas: transferGas, value: refill }])
+    for (const role of ['payer', 'attestor'] as const) {
+      const { address } = keys.getWorldAccount(role)
+      if ((await clients.publicClient.getBalance({ address })) >= floor) continue
+      await sendCalls(clients, [{ from, to: address, callData: '0x', gas: transferGas, value: refill }])
+    }
   }
   await look()
   let looking = Promise.resolve()
   const timer = setInterval(() => {
-    looking = look().catch((error: unknown) => onTrouble(`the payer has no new coins: ${error}`))
+    looking = look().catch((error: unknown) => onTrouble(`the worker's keys have no new coins: ${error}`))
   }, everyMs)
   return {
     async stop() {

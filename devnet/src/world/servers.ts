@@ -47,6 +47,10 @@ export async function startWorker(options: ServersOptions): Promise<SupervisedCh
       VAULT_START_BLOCK: `${options.contracts.vaultStartBlock}`,
       POLL_EVERY_MS: '500',
       PAYER_KEY_56: options.keys.getPrivateKey('payer'),
+      ...(options.contracts.attestation && {
+        ATTESTATION_ADDRESS_56: options.contracts.attestation,
+        ATTESTER_KEY_56: options.keys.getPrivateKey('attestor'),
+      }),
     },
   })
 }

@@ -28,7 +28,7 @@ export type Followed = {
 type Books = { readonly at: Date; readonly owed: OwedNow; readonly followed: Followed }
 
 /** So long looks are kept. */
-const keptDays = 90
+const keptDays = 30
 
 /** Reads, in the caller's snapshot, how far deposits and payouts of a vault are booked. */
 export async function readFollowed(
