@@ -1,3 +1,4 @@
+import { earningNames } from './earningTexts.ts'
 /** A text in English and in Simplified Chinese, the two languages of the console. */
 export type Texts = readonly [english: string, chinese: string]
 
@@ -75,6 +76,7 @@ const names: Readonly<Record<string, Texts>> = {
   withdrawalOneReviewer: ['One reviewer up to, two above', '单人审核上限（超出需两人）'],
   stakeMinimum: ['Smallest stake', '最小质押额'],
   issuanceCap: ['Issuance cap', '发行上限'],
+  ...earningNames,
   yield: ['Yield', '收益'],
   team: ['Team rewards', '团队奖励'],
   pool: ['Bonus pool', '奖金池'],

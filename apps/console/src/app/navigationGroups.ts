@@ -12,6 +12,8 @@ import {
   PayoutIcon,
   PersonIcon,
   ProposalIcon,
+  RevenueIcon,
+  SettlementIcon,
   SurplusIcon,
   TeamIcon,
   VaultIcon,
@@ -52,6 +54,8 @@ export const navigationGroups = [
         right: 'queryForeignPayouts',
       },
       { to: '/capital', name: msg`Capital deposits`, Icon: CapitalIcon, right: 'capital.read' },
+      { to: '/revenue', name: msg`Revenue`, Icon: RevenueIcon, right: 'queryStatement' },
+      { to: '/settlement', name: msg`Settlement`, Icon: SettlementIcon, right: 'querySettlementDays' },
     ],
   },
   {

@@ -64,6 +64,12 @@ const ForeignPayoutsPage = lazy(async () => ({
 const VaultPage = lazy(async () => ({
   default: (await import('../features/vault/VaultPage.tsx')).VaultPage,
 }))
+const SettlementPage = lazy(async () => ({
+  default: (await import('../features/earning/SettlementPage.tsx')).SettlementPage,
+}))
+const StatementPage = lazy(async () => ({
+  default: (await import('../features/earning/StatementPage.tsx')).StatementPage,
+}))
 const HealthPage = lazy(async () => ({
   default: (await import('../features/health/HealthPage.tsx')).HealthPage,
 }))
@@ -107,6 +113,8 @@ const routeTree = rootRoute.addChildren([
   screen('/surplus', 'querySurplus', <SurplusPage />),
   screen('/vault', 'queryVault', <VaultPage />),
   screen('/foreign-payouts', 'queryForeignPayouts', <ForeignPayoutsPage />),
+  screen('/revenue', 'queryStatement', <StatementPage />),
+  screen('/settlement', 'querySettlementDays', <SettlementPage />),
   screen('/health', 'queryHealth', <HealthPage />),
   screen('/alarms', 'queryAlarms', <AlarmsPage />),
   screen('/operators', 'queryOperators', <OperatorsPage />),

@@ -1,6 +1,7 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { earningParameterNames } from './earningWords.ts'
 
 export const roleNames: Readonly<Record<ConsoleResult<'queryMe'>['operator']['role'], MessageDescriptor>> = {
   reviewer: msg`Reviewer`,
@@ -31,4 +32,5 @@ export const parameterNames: Readonly<Record<string, MessageDescriptor>> = {
   openingExchangeFees: msg`Opening figure: exchange fees`,
   openingMembers: msg`Opening figure: members`,
   openingDate: msg`Date of the opening figures`,
+  ...earningParameterNames,
 }

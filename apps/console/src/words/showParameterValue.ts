@@ -13,7 +13,11 @@ export function showParameterValue({ name, kind, unit }: Parameter, value: strin
     return `${showAmount(value, unit)} ${showSymbol(unit)}`
   if (kind === 'count' && /^\d+$/.test(value)) return showCount(value as `${number}`)
   // A price is a ratio too, but nobody reads it as a percentage.
-  if (kind === 'ratio' && name.endsWith('Ratio') && /^\d{1,3}(\.\d{1,12})?$/.test(value))
+  if (
+    kind === 'ratio' &&
+    /(Ratio|Rate|Profit(Start|End))$/.test(name) &&
+    /^\d{1,3}(\.\d{1,12})?$/.test(value)
+  )
     return `${value} (${toPercent(value)})`
   return value
 }

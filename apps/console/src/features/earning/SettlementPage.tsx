@@ -1,0 +1,107 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showCount } from '../../i18n/formats.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { PagedTable } from '../../table/PagedTable.tsx'
+import { settlementStates, settlementStops } from '../../words/earningWords.ts'
+import { showYearRate } from '../../words/showYearRate.ts'
+import { useWord } from '../../words/useWord.ts'
+
+type Day = ConsoleResult<'querySettlementDays'>['dataList'][number]
+
+const refetchMs = 5_000
+
+/** The days that were settled, and how far the one at work is. */
+export function SettlementPage() {
+  const { t } = useLingui()
+  const columns = useDayColumns()
+  return (
+    <>
+      <PageHead
+        title={t`Settlement`}
+        lead={t`After every UTC day the revenue pays in this order: the bonus pool, the team, interest on demand. What a day does not need goes back to revenue.`}
+      />
+      <PagedTable
+        name="querySettlementDays"
+        request={{}}
+        label={t`Settled days`}
+        columns={columns}
+        keyOf={({ day }) => day}
+        fileName="settlement"
+        refetchMs={refetchMs}
+        empty={{
+          title: t`No day is settled yet`,
+          note: t`The first is the day on which the first stake was bought, once it is over.`,
+        }}
+      />
+    </>
+  )
+}
+
+function useDayColumns(): readonly Column<Day>[] {
+  const { t } = useLingui()
+  const money = (key: keyof Day & `${string}`, name: string, read: (day: Day) => string): Column<Day> => ({
+    key,
+    name,
+    isFigure: true,
+    show: (day) => <Money amount={read(day)} asset="GUSD" />,
+    text: read,
+  })
+  return [
+    {
+      key: 'day',
+      name: t`Day`,
+      show: ({ day }) => <span className="num">{day}</span>,
+      text: ({ day }) => day,
+    },
+    { key: 'state', name: t`State`, show: (day) => <DayState day={day} />, text: ({ state }) => state },
+    { key: 'stoppedReason', name: '', show: null, text: ({ stoppedReason }) => stoppedReason ?? '' },
+    {
+      key: 'demandRate',
+      name: t`Demand rate`,
+      isFigure: true,
+      show: ({ demandRate }) => <span className="num">{showYearRate(demandRate)}</span>,
+      text: ({ demandRate }) => demandRate,
+    },
+    money('interestPaid', t`Interest paid`, ({ interestPaid }) => interestPaid),
+    money('interestBudget', t`of a budget of`, ({ interestBudget }) => interestBudget),
+    money('rewardsPaid', t`Rewards paid`, ({ rewardsPaid }) => rewardsPaid),
+    money('rewardsBudget', t`of a budget of`, ({ rewardsBudget }) => rewardsBudget),
+    money('poolShare', t`To the bonus pool`, ({ poolShare }) => poolShare),
+    money('shortfall', t`Short of the promise`, ({ shortfall }) => shortfall),
+    money('growth', t`Growth`, ({ growth }) => growth),
+    money('fees', t`Exchange fees`, ({ fees }) => fees),
+    { key: 'capital', name: '', show: null, text: ({ capital }) => capital },
+    {
+      key: 'doneTime',
+      name: t`Settled`,
+      show: ({ doneTime }) => (doneTime === null ? '—' : <Moment at={doneTime} />),
+      text: ({ doneTime }) => toTimeText(doneTime),
+    },
+  ]
+}
+
+function DayState({ day }: { readonly day: Day }) {
+  const word = useWord()
+  const { state, stoppedReason, chunksDone, chunksTotal, stakes } = day
+  const done = showCount(chunksDone)
+  const total = showCount(chunksTotal)
+  const settled = showCount(stakes)
+  return (
+    <span className="inline-block table:min-w-40">
+      <StateBadge tone={state === 'done' ? 'good' : 'waiting'}>{word(settlementStates, state)}</StateBadge>
+      <span className="block text-caption text-ink-3 num">
+        <Trans>
+          {done} of {total} parts, {settled} stakes
+        </Trans>
+      </span>
+      {stoppedReason !== null && (
+        <span className="block text-caption text-danger">{word(settlementStops, stoppedReason)}</span>
+      )}
+    </span>
+  )
+}
