@@ -5,9 +5,13 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { findUnbookedGifts } from '../policies/findUnbookedGifts.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 
-/** What the vault has beyond the books, in USDT as decimal strings; the surplus is negative when it has less. */
+/**
+ * What the vault has beyond the books and was given, in USDT as decimal strings; the surplus is negative when it has
+ * less. What it has earned since it was last measured is in the assets and no surplus.
+ */
 export type Surplus = {
   readonly chainId: number
   /** Idle USDT and aUSDT together. */
@@ -74,7 +78,11 @@ export async function readSurplus(bank: BankContext, tx: Transaction) {
     const assetsMicro = toMicro(facts.idle + facts.supplied)
     const uncounted = toMicro(deposited) - counted
     const owedMicro = booked + (uncounted > 0n ? uncounted : 0n)
-    return { chainId: vault.chainId, block, assetsMicro, owedMicro, surplusMicro: assetsMicro - owedMicro }
+    const beyondMicro = assetsMicro - owedMicro
+    const gifts = await findUnbookedGifts(tx, { reader, vault: vault.address, block, deposited })
+    // What the vault has earned is revenue by itself; only what was given to it waits for two operators.
+    const surplusMicro = gifts !== undefined && gifts < beyondMicro ? gifts : beyondMicro
+    return { chainId: vault.chainId, block, assetsMicro, owedMicro, surplusMicro }
   } catch (error) {
     throw new BankError(430, { cause: error })
   }

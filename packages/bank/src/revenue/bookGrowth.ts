@@ -1,9 +1,10 @@
 import type { Transaction } from '@bank/database'
 import { inTransaction } from '@bank/database'
-import { eventTypes, LedgerError, listHouseDays, postGrowth, postingKey } from '@bank/ledger'
+import { LedgerError, postGrowth, postingKey } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
+import { readTakenFromVault } from '../policies/readTakenFromVault.ts'
 import { balanceLosses } from './balanceLosses.ts'
 import { findLastGrowth, type LastGrowth, type MeasuredVault } from './measuredVault.ts'
 import type { Growth } from './readGrowth.ts'
@@ -96,14 +97,6 @@ async function readUnbooked(tx: Transaction, { vault, last, growth }: Writing): 
   const taken = await readTakenFromVault(tx)
   const overbooked = taken > donated ? taken - donated : 0n
   return grown - overbooked - booked
-}
-
-/** What operators have booked from vaults as capital or surplus, ever. */
-async function readTakenFromVault(tx: Transaction): Promise<bigint> {
-  const byOperators: readonly number[] = [eventTypes.capital, eventTypes.surplus]
-  return (await listHouseDays(tx, ['vault']))
-    .filter(({ eventType }) => byOperators.includes(eventType))
-    .reduce((sum, { debitMicro }) => sum + debitMicro, 0n)
 }
 
 function floorDivide(dividend: bigint, divisor: bigint): bigint {

@@ -31,7 +31,9 @@ const querySurplus = {
     chainId: z.number().int(),
     assets: decimal.meta({ description: 'Idle USDT and aUSDT together' }),
     owed: decimal.meta({ description: 'What the books say stands on the vault: USDT and GUSD' }),
-    surplus: decimal.meta({ description: 'The difference; negative when the vault holds less' }),
+    surplus: decimal.meta({
+      description: 'What was given to the vault and is not booked; negative when it holds less than owed',
+    }),
     blockNumber: z.string(),
     asOf: time,
   }),
