@@ -53,11 +53,12 @@ export type StakeStatus = 'open' | 'redeemed'
 
 const dayMs = 86_400_000
 
-/** The newest of a stake's days; bounded from below, so that a new stake does not search through old days. */
+/** The newest of a stake's days; bounded on both sides, so that nothing is searched where it can have none. */
 const newestDay = sql`LEFT JOIN LATERAL (
     SELECT day, accrued FROM bank.stake_day
     WHERE placement = stake.placement AND member_id = stake.member_id AND stake_id = stake.id
       AND day >= (stake.opened_at AT TIME ZONE 'UTC')::date
+      AND day <= coalesce((coalesce(stake.redeemed_at, stake.expire_at) AT TIME ZONE 'UTC')::date, 'infinity')
     ORDER BY day DESC LIMIT 1
   ) AS newest ON true`
 
