@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '@bank/database'
+import type { MemberId } from '@bank/ledger'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createBank } from '../bankContext.ts'
+import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
+import { runSettlement } from './runSettlement.ts'
+
+const one = 1_000_000n
+const dayOver = '2026-11-22T00:00:30Z'
+const banks: SettlementBank[] = []
+afterEach(async () => {
+  for (const open of banks.splice(0)) await open.close()
+})
+
+/** The same bank every time: so many members, some with several stakes, and a day to settle. */
+async function openWorld(count: number): Promise<SettlementBank & { readonly members: readonly MemberId[] }> {
+  const scene = await openSettlementBank('2026-11-21T00:00:00Z')
+  banks.push(scene)
+  const members = await scene.openMembers(count)
+  await scene.earn(50_000n * one)
+  for (const memberId of members) {
+    await scene.stake({ memberId, principal: 1_000n * one + memberId, at: '2026-11-21T01:02:03Z' })
+    if (memberId % 2n === 0n)
+      await scene.stake({ memberId, principal: 7n * one, days: 45, at: '2026-11-21T05:00:00Z' })
+    await scene.payFees(memberId, 10_000n + memberId, '2026-11-21T06:00:00Z')
+  }
+  scene.setTime(dayOver)
+  return { ...scene, members }
+}
+
+async function settleUndisturbed(count: number): Promise<unknown> {
+  const scene = await openWorld(count)
+  await scene.settleAll()
+  return scene.snapshot()
+}
+
+describe('a worker that dies between any two statements', () => {
+  test.each([
+    ['by itself', async () => {}],
+    [
+      'with its connection',
+      async ({ database }: SettlementBank) => {
+        await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND usename = current_user AND state = 'idle in transaction'`)
+      },
+    ],
+  ])('behavior: leaves nothing half done, %s', async (_, kill) => {
+    const wanted = await settleUndisturbed(3)
+    const scene = await openWorld(3)
+    const deaths: string[] = []
+    const checkpoint = async (point: string) => {
+      if (deaths.includes(point)) return
+      deaths.push(point)
+      await kill(scene)
+      throw new Error(`killed at ${point}`)
+    }
+    for (let pass = 0; pass < 50; pass += 1) {
+      const outcome = await runSettlement(scene.bank, { checkpoint }).catch((error: unknown) => error)
+      expect(await scene.houseOf('revenue')).toBeGreaterThanOrEqual(0n)
+      if (!(outcome instanceof Error)) break
+    }
+    expect(deaths).toEqual([
+      ...['plan:locked', 'plan:counted', 'plan:day', 'plan:setAside', 'plan:chunks'],
+      ...['chunk:leased', 'chunk:written', 'chunk:paid', 'chunk:done'],
+      ...['close:locked', 'close:returned', 'close:done'],
+    ])
+    await scene.finishDay('2026-11-21')
+    expect(await scene.snapshot()).toEqual(wanted)
+  })
+})
+
+describe('several workers', () => {
+  const openWorkers = (scene: SettlementBank, count: number) =>
+    Array.from({ length: count }, () => {
+      const database = openDatabase({ url: scene.testDatabase.url, poolSize: 3 })
+      const bank = createBank({ database, wallClockMs: () => Date.parse(dayOver) })
+      return { bank, close: () => database.close() }
+    })
+
+  test.each([2, 4])('behavior: %i at once share the chunks, and pay each member once', async (count) => {
+    const wanted = await settleUndisturbed(24)
+    const scene = await openWorld(24)
+    const workers = openWorkers(scene, count)
+    const outcomes = await Promise.all(workers.map(({ bank }) => runSettlement(bank)))
+    await Promise.all(workers.map(({ close }) => close()))
+    expect(outcomes.filter(({ planned }) => planned)).toHaveLength(1)
+    expect(outcomes.filter(({ state }) => state === 'rewards')).toHaveLength(1)
+    expect(outcomes.reduce((sum, { stakes }) => sum + stakes, 0)).toBe(36)
+    await scene.finishDay('2026-11-21')
+    expect(await scene.snapshot()).toEqual(wanted)
+  })
+
+  test('behavior: members exchange and redeem what is done while a chunk is at work', async () => {
+    const scene = await openWorld(4)
+    const seen: string[] = []
+    const checkpoint = async (point: string) => {
+      if (point !== 'chunk:paid') return
+      const chunks = await scene.database.kysely
+        .selectFrom('bank.settlement_chunk')
+        .select(['first_member', 'done_at'])
+        .orderBy('placement')
+        .execute()
+      const done = chunks.findIndex(({ done_at }) => done_at !== null)
+      const [idle] = scene.members.slice(-1)
+      if (idle === undefined || seen.length > 0 || done < 0) return
+      const doneMember = scene.members.find((memberId) => `${memberId}` === chunks[done]?.first_member)
+      if (doneMember === undefined) return
+      const { rows } = await scene.database.pool.query<{ id: string }>(
+        'SELECT id FROM bank.stake WHERE member_id = $1 ORDER BY id LIMIT 1',
+        [`${doneMember}`],
+      )
+      // None of them waits for the transaction that stands open here.
+      await scene.payFees(idle, 5n, dayOver)
+      await scene.payFees(doneMember, 7n, dayOver)
+      await scene.redeem(rows[0]?.id ?? '', dayOver)
+      seen.push('redeemed')
+    }
+    await runSettlement(scene.bank, { checkpoint })
+    expect(seen).toEqual(['redeemed'])
+    const { rows } = await scene.database.pool.query<{ count: string }>('SELECT count(*) FROM bank.stake_day')
+    expect(rows).toEqual([{ count: '6' }])
+    expect(await scene.houseOf('interest')).toBe(0n)
+  })
+})
+
+describe('kill -9', () => {
+  const source = `
+    import { createBank, runSettlement } from '@bank/bank'
+    import { openDatabase } from '@bank/database'
+    const database = openDatabase({ url: process.env.DATABASE_URL, poolSize: 2 })
+    const bank = createBank({ database, wallClockMs: () => Date.parse('${dayOver}') })
+    process.stdout.write('ready')
+    for (;;) await runSettlement(bank, { chunkMembers: 1, share: 0.2 })`
+
+  async function startWorker(scene: SettlementBank): Promise<ChildProcess> {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, DATABASE_URL: scene.testDatabase.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    if (child.stdout) await once(child.stdout, 'data')
+    return child
+  }
+
+  test('behavior: processes killed again and again settle the day once', async () => {
+    const wanted = await settleUndisturbed(24)
+    const scene = await openWorld(24)
+    for (let round = 0; round < 4; round += 1) {
+      const workers = await Promise.all([startWorker(scene), startWorker(scene)])
+      await sleep(Math.random() * 60)
+      const exits = workers.map((worker) => once(worker, 'exit'))
+      for (const worker of workers) worker.kill('SIGKILL')
+      await Promise.all(exits)
+    }
+    await scene.settleAll()
+    expect(await scene.snapshot()).toEqual(wanted)
+  }, 120_000)
+})
