@@ -13,6 +13,7 @@ import { addOwnName, addWebFiles } from './plugins/webFiles.ts'
 import { addDemoRoutes } from './routes/demo.ts'
 import { addFundRoutes } from './routes/fund.ts'
 import { addMemberRoutes } from './routes/member.ts'
+import { addPoolRoutes } from './routes/pool.ts'
 import { addSolvencyRoutes } from './routes/solvency.ts'
 import { addStakeRoutes } from './routes/stake.ts'
 import { addSystemRoutes } from './routes/system.ts'
@@ -51,6 +52,7 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addStakeRoutes(app, context)
   addSystemRoutes(app, context)
   addTeamRoutes(app, context)
+  addPoolRoutes(app, context)
   addSolvencyRoutes(app, context)
   addDemoRoutes(app, context)
   const { webRoot } = settings

@@ -186,8 +186,7 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     }),
     startJob(parts, 'rewards', rewardsEveryMs, async () => {
       const { day, state, payments, amountMicro } = await settleRewards(bank)
-      if (payments > 0 || state === 'done')
-        logger.info({ day, state, payments, amountMicro }, 'rewards paid')
+      if (payments > 0 || state === 'done') logger.info({ day, state, payments, amountMicro }, 'rewards paid')
     }),
     startJob(parts, 'pool', poolEveryMs, async () => {
       const { week, state, members, amountMicro } = await sharePool(bank)

@@ -10,7 +10,7 @@ let owner: string
 let stranger: string
 const hash = `0x${'cd'.repeat(32)}`
 /** What belongs to the owner, by the name of the field that asks for it. */
-const owned: Record<string, string> = { txHash: hash, withdrawalId: '', stakeOrderId: '' }
+const owned: Record<string, string> = { txHash: hash, withdrawalId: '', stakeOrderId: '', shareId: '' }
 /** Every other field of a members' call: none of them names a thing that belongs to somebody. */
 const harmless = new Set([
   'address',
@@ -56,6 +56,7 @@ async function view(): Promise<string> {
     'queryWithdrawals',
     'queryPage',
     'queryCurrencyLedger',
+    'queryProfitPoolData',
   ]
   const answers = await Promise.all(names.map((name) => world.call(name as CallName, {}, { token: owner })))
   return JSON.stringify(
@@ -76,6 +77,12 @@ beforeAll(async () => {
   await openGates(world.bank)
   const staked = await world.call('stake', { stakeTemplateId: 1, amount: '100' }, { token: owner })
   owned.stakeOrderId = (staked.result as { stakeOrderId: string }).stakeOrderId
+  const { rows } = await world.testDatabase.database.pool.query<{ id: string }>(
+    `WITH week AS (INSERT INTO bank.pool_week VALUES ('2026-11-16', 1, 1, 1, now()))
+     INSERT INTO bank.pool_share (week, member_id, level, weight, amount) VALUES ('2026-11-16', $1, 3, 1, 1) RETURNING id`,
+    [await world.memberIdOf(1)],
+  )
+  owned.shareId = rows[0]?.id ?? ''
 })
 afterAll(() => world.close())
 

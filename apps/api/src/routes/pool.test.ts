@@ -1,0 +1,131 @@
+import type { CallResult } from '@bank/api-schema'
+import { sharePool } from '@bank/bank'
+import { openGates } from '@bank/bank/testing'
+import { findDiscrepancies, postCapital, postingKey, postSetAside } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+
+let world: ApiWorld
+let ann: string
+let bob: string
+const weekMs = 7 * 86_400_000
+
+beforeAll(async () => {
+  world = await startApiWorld()
+  ann = await world.register(1)
+  bob = await world.register(2)
+})
+afterAll(async () => {
+  expect(await findDiscrepancies(world.testDatabase.database)).toEqual([])
+  await world.close()
+})
+
+type Pool = CallResult<'queryProfitPoolData'>
+async function ask(token?: string): Promise<Pool> {
+  const { code, result } = await world.call('queryProfitPoolData', {}, token === undefined ? {} : { token })
+  if (code !== 0) throw new Error(`queryProfitPoolData: ${code}`)
+  return result as Pool
+}
+
+/** Earns revenue and sets all of it aside for the pool, as the settlement does. */
+async function fill(micro: bigint): Promise<void> {
+  const { database } = world.testDatabase
+  const named = { metadata: {}, at: new Date() }
+  const key = postingKey('capital', micro)
+  await postCapital(database, {
+    ...named,
+    key,
+    from: 'vault',
+    label: 'capital',
+    amount: amountOf('USDT', micro),
+  })
+  await postSetAside(database, {
+    ...named,
+    key: postingKey('fill', micro),
+    from: 'revenue',
+    to: 'pool',
+    amount: amountOf('GUSD', micro),
+  })
+}
+
+const setLevel = async (index: number, level: number) =>
+  world.testDatabase.database.pool.query('UPDATE bank.member SET level = $1 WHERE id = $2', [
+    level,
+    await world.memberIdOf(index),
+  ])
+
+test('default: everybody sees the pool, closed and empty at first', async () => {
+  const pool = await ask()
+  expect(pool).toMatchObject({
+    totalProfitPoolAmount: '0',
+    profitSharedAmount: '0',
+    poolAmount: '0',
+    isOpen: false,
+    feeRatio: '0.05',
+    levels: [
+      { level: 3, weight: 1 },
+      { level: 4, weight: 2 },
+      { level: 5, weight: 3 },
+    ],
+    neededLevel: 3,
+    weeks: [],
+    mine: null,
+    myShare: null,
+    shareId: null,
+  })
+  const next = new Date(pool.nextShareTime)
+  expect([next.getUTCDay(), pool.nextShareTime % 86_400_000]).toEqual([1, 0])
+  expect(pool.nextShareTime - Date.now()).toBeGreaterThan(0)
+  expect(pool.nextShareTime - Date.now()).toBeLessThanOrEqual(weekMs)
+})
+
+test('behavior: a token that is no session sees what everybody sees', async () => {
+  expect((await ask('x'.repeat(43))).mine).toBeNull()
+})
+
+test('behavior: a member sees the own part, a share once, and what is acknowledged no more', async () => {
+  await openGates(world.bank)
+  await fill(10_000_001n)
+  await setLevel(1, 5)
+  expect(await ask(ann)).toMatchObject({ mine: { level: 5, weight: 3, sharedAmount: '0' }, myShare: null })
+  expect(await sharePool(world.bank)).toMatchObject({ state: 'shared', members: 1 })
+  await fill(7n)
+  const pool = await ask(ann)
+  expect(pool).toMatchObject({
+    totalProfitPoolAmount: '10.000008',
+    profitSharedAmount: '10.000001',
+    poolAmount: '0.000007',
+    isOpen: true,
+    weeks: [{ poolAmount: '10.000001', sharedAmount: '10.000001', memberCount: 1 }],
+    mine: { level: 5, weight: 3, sharedAmount: '10.000001' },
+    myShare: '10.000001',
+  })
+  expect(await ask(bob)).toMatchObject({ mine: { level: 0, weight: 0 }, myShare: null, shareId: null })
+  expect(await ask()).toMatchObject({ mine: null, myShare: null, shareId: null })
+
+  const { shareId } = pool
+  for (const foreign of [{ token: bob }, { token: ann, shareId: '999' }, { token: ann, shareId: "1'" }])
+    expect(
+      await world.call('acknowledgeShare', { shareId: foreign.shareId ?? shareId }, { token: foreign.token }),
+    ).toMatchObject({ code: 404, status: 404 })
+  expect((await ask(ann)).shareId).toBe(shareId)
+  const first = await world.call('acknowledgeShare', { shareId: Number(shareId) }, { token: ann })
+  expect(first).toMatchObject({ code: 0, result: { shareId } })
+  const again = await world.call('acknowledgeShare', { shareId }, { token: ann })
+  expect(again.result).toEqual(first.result)
+  expect(await ask(ann)).toMatchObject({
+    mine: { sharedAmount: '10.000001' },
+    myShare: null,
+    shareId: null,
+  })
+  const { result } = await world.call('queryCurrencyLedger', { classifyLedgerId: 5 }, { token: ann })
+  expect(result).toMatchObject({
+    total: 1,
+    dataList: [{ eventType: 15, actionType: 0, actionAmount: '10.000001', source: { kind: 'pool' } }],
+  })
+})
+
+test('error: 401 a share is acknowledged by its member alone', async () => {
+  expect(await world.call('acknowledgeShare', { shareId: '1' })).toMatchObject({ code: 401, status: 401 })
+})
