@@ -84,26 +84,37 @@ async function storeRows(
     .execute()
 }
 
-/** Folds every member's leaf and stores them, a few rows at a time, so that memory does not grow with the members. */
+async function fetchRows(transaction: Transaction): Promise<readonly Row[]> {
+  return (await sql<Row>`FETCH ${sql.raw(`${rowsAtOnce} FROM ${cursorName}`)}`.execute(transaction)).rows
+}
+
+async function hashRows(progress: Progress, secret: Buffer, rows: readonly Row[]): Promise<void> {
+  for (const { leaves } of rows) {
+    addRow(progress, secret, leaves)
+    // Hashing a row takes about a millisecond; whoever else works in this process gets a turn in between.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/**
+ * Folds every member's leaf and stores them, a few rows at a time, so that memory does not grow with the members; the
+ * database stores and packs while this process hashes.
+ */
 async function foldMembers(
   transaction: Transaction,
   named: { treeId: bigint; secret: Buffer; at: Date },
 ): Promise<Progress> {
+  const { treeId, secret } = named
   const progress: Progress = { members: 0, amounts: [0n, 0n, 0n, 0n, 0n], rowNodes: [] }
   await declareLeaves(named.at).execute(transaction)
-  for (;;) {
-    const fetched = await sql<Row>`FETCH ${sql.raw(`${rowsAtOnce} FROM ${cursorName}`)}`.execute(transaction)
-    if (fetched.rows.length === 0) break
-    await storeRows(transaction, {
-      treeId: named.treeId,
-      position: progress.rowNodes.length,
-      rows: fetched.rows,
-    })
-    for (const { leaves } of fetched.rows) {
-      addRow(progress, named.secret, leaves)
-      // Hashing a row takes about a millisecond; whoever else works in this process gets a turn in between.
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+  let position = 0
+  for (let rows = await fetchRows(transaction); rows.length > 0; ) {
+    const [next] = await Promise.all([
+      storeRows(transaction, { treeId, position, rows }).then(() => fetchRows(transaction)),
+      hashRows(progress, secret, rows),
+    ])
+    position += rows.length
+    rows = next
   }
   await sql`CLOSE ${sql.raw(cursorName)}`.execute(transaction)
   return progress
@@ -153,6 +164,9 @@ export async function buildTree(
 ): Promise<BuiltTree> {
   const { at, counted, paidOut } = named
   await sql.raw(longWork.statement).execute(transaction)
+  // Every member is joined, sorted and packed once: memory for it is well spent, and compiling the query is not.
+  await sql`SET LOCAL work_mem = '64MB'`.execute(transaction)
+  await sql`SET LOCAL jit = off`.execute(transaction)
   const secret = randomBytes(32)
   const id = await nextNumber(transaction)
   const { equity: _equity, ...known } = await readOwed(transaction, at)

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * The Merkle sum tree. A node is 40 bytes: a SHA-256 hash and a sum (8 bytes, big-endian, below 2^63). What is hashed
@@ -84,11 +84,17 @@ export function voidNode(height: number): SumNode {
   return voidNodes[height] as SumNode
 }
 
-/** Hides a leaf's amounts from whoever sees only its hash; of one member in one tree. */
+const saltPreimage = Buffer.alloc(tagBytes + hashBytes + 8)
+tagOf('salt').copy(saltPreimage)
+
+/**
+ * Hides a leaf's amounts from whoever sees only its hash; of one member in one tree. What is hashed has always the same
+ * length, so that a salt that became known leads to no other (and it takes a tenth of the time of an HMAC).
+ */
 export function saltOf(secret: Buffer, memberId: bigint): Buffer {
-  const number = Buffer.alloc(8)
-  number.writeBigInt64BE(memberId)
-  return createHmac('sha256', secret).update(number).digest()
+  secret.copy(saltPreimage, tagBytes)
+  saltPreimage.writeBigInt64BE(memberId, tagBytes + hashBytes)
+  return digest(saltPreimage)
 }
 
 const leafPreimage = Buffer.alloc(tagBytes + hashBytes + (leafBytes - addressAt))
