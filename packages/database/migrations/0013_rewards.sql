@@ -12,16 +12,17 @@ CREATE TABLE bank.reward_day (
   paid bigint NOT NULL CHECK (paid BETWEEN 0 AND gross),
   PRIMARY KEY (placement, day, member_id, event_type)
 );
--- One placement's payments of one type and day; done in one transaction with them.
+-- One placement's payments of one type and day; done in one transaction with them. Type by type, so that workers are at
+-- different placements and do not wait for each other's members.
 CREATE TABLE bank.reward_chunk (
   day date NOT NULL REFERENCES bank.settlement_day (day),
-  placement smallint NOT NULL,
   event_type smallint NOT NULL,
+  placement smallint NOT NULL,
   amount bigint,
   done_at timestamptz,
-  PRIMARY KEY (day, placement, event_type)
+  PRIMARY KEY (day, event_type, placement)
 );
-CREATE INDEX reward_chunk_open ON bank.reward_chunk (day, placement, event_type) WHERE done_at IS NULL;
+CREATE INDEX reward_chunk_open ON bank.reward_chunk (day, event_type, placement) WHERE done_at IS NULL;
 -- What the rates said before the budget; unknown until the day's rewards are computed, or where nothing may be paid.
 ALTER TABLE bank.settlement_day ADD COLUMN rewards_due bigint CHECK (rewards_due >= 0);
 

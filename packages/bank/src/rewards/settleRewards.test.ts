@@ -1,0 +1,290 @@
+import type { MemberId } from '@bank/ledger'
+import { afterEach, describe, expect, test } from 'vitest'
+import { listLedgerRecords } from '../records/listLedgerRecords.ts'
+import { runSettlement } from '../settlement/runSettlement.ts'
+import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
+import type { RewardTools } from './rewardTools.ts'
+import { settleRewards } from './settleRewards.ts'
+
+const one = 1_000_000n
+const day = '2026-11-21'
+const banks: SettlementBank[] = []
+afterEach(async () => {
+  for (const open of banks.splice(0)) await open.close()
+})
+
+type Scene = { readonly scene: SettlementBank; readonly members: readonly MemberId[] }
+
+/**
+ * Six members, three of them below the root and two below the second: what is at work makes the root A1. The day's
+ * interest is paid; rewards are next.
+ */
+async function openRewards(fees = 1_000n * one): Promise<Scene> {
+  const scene = await openSettlementBank(`${day}T08:00:00Z`)
+  banks.push(scene)
+  const members = await scene.openMembers(6)
+  await scene.asOwner(`UPDATE bank.member SET inviter_id = 2 WHERE id IN (5, 6)`)
+  await scene.earn(1_000n * one)
+  if (fees > 0n) await scene.payFees(members[0] as MemberId, fees, `${day}T09:00:00Z`)
+  for (const [index, principal] of [200n, 300_000n, 50_000n, 7n, 10_000n, 777n].entries())
+    await scene.stake({
+      memberId: members[index] as MemberId,
+      principal: principal * one,
+      at: `${day}T00:00:00Z`,
+      ...(index === 2 ? { days: 15 } : {}),
+    })
+  scene.setTime('2026-11-22T00:00:00Z')
+  expect(await runSettlement(scene.bank)).toMatchObject({ state: 'rewards', day })
+  return { scene, members }
+}
+
+type RewardRow = { member_id: string; event_type: number; base: string; gross: string; paid: string }
+const rewardsOf = async ({ database }: SettlementBank) =>
+  (
+    await database.pool.query<RewardRow>(
+      'SELECT member_id, event_type, base, gross, paid FROM bank.reward_day ORDER BY member_id, event_type',
+    )
+  ).rows
+const entriesOf = async ({ database }: SettlementBank) =>
+  (
+    await database.pool.query<{ member_id: string; event_type: number; paid: string }>(
+      `SELECT account_id / 256 AS member_id, event_type, amount AS paid FROM ledger.entry
+       WHERE event_type IN (4, 5, 6) AND account_id > 255 ORDER BY account_id, event_type`,
+    )
+  ).rows
+const settledDay = ({ database }: SettlementBank) =>
+  database.kysely
+    .selectFrom('bank.settlement_day')
+    .selectAll()
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+
+describe('a day', () => {
+  test('default: rewards arrive with what they derive from, the rest goes back, and the next day may begin', async () => {
+    const { scene, members } = await openRewards()
+    const revenue = await scene.houseOf('revenue')
+    const outcome = await settleRewards(scene.bank)
+    const rewards = await rewardsOf(scene)
+    const paid = rewards.reduce((sum, row) => sum + BigInt(row.paid), 0n)
+    expect(outcome).toEqual({
+      day,
+      state: 'done',
+      computed: true,
+      payments: rewards.length,
+      amountMicro: paid,
+    })
+    const interest = await scene.database.pool.query<{ member_id: string; amount: string }>(
+      'SELECT member_id, amount FROM bank.stake_day ORDER BY member_id',
+    )
+    const earned = interest.rows.map(({ amount }) => BigInt(amount))
+    const sumOf = (...places: number[]) => places.reduce((sum, place) => sum + (earned[place - 1] ?? 0n), 0n)
+    const shareOf = (places: readonly number[], percent: bigint) =>
+      places.reduce((sum, place) => sum + (sumOf(place) * percent) / 100n, 0n)
+    // The root and the second are A1: each takes 1 % of what is below, and the root a tenth of the second's.
+    expect(
+      rewards.map(({ member_id, event_type, base, paid: own }) => [member_id, event_type, base, own]),
+    ).toEqual([
+      ['1', 4, `${sumOf(2, 3, 4)}`, `${shareOf([2, 3, 4], 5n)}`],
+      ['1', 5, `${sumOf(2, 3, 4)}`, `${shareOf([2, 3, 4], 1n)}`],
+      ['1', 6, `${sumOf(5, 6)}`, `${shareOf([5, 6], 1n) / 10n}`],
+      ['2', 4, `${sumOf(5, 6)}`, `${shareOf([5, 6], 5n)}`],
+      ['2', 5, `${sumOf(5, 6)}`, `${shareOf([5, 6], 1n)}`],
+    ])
+    expect(await entriesOf(scene)).toEqual(
+      rewards.map(({ member_id, event_type, paid: own }) => ({ member_id, event_type, paid: own })),
+    )
+    expect(await settledDay(scene)).toMatchObject({
+      state: 'done',
+      rewards_due: `${paid}`,
+      rewards_paid: `${paid}`,
+      done_at: new Date('2026-11-22T00:00:00Z'),
+    })
+    const budget = BigInt((await settledDay(scene)).rewards_budget)
+    expect(await scene.houseOf('rewards')).toBe(0n)
+    expect(await scene.houseOf('revenue')).toBe(revenue + budget - paid)
+    expect(await settleRewards(scene.bank)).toMatchObject({ day: null, state: 'waiting' })
+    scene.setTime('2026-11-23T00:00:00Z')
+    expect(await runSettlement(scene.bank)).toMatchObject({ day: '2026-11-22', planned: true })
+
+    const records = await listLedgerRecords(scene.bank, {
+      memberId: members[0] as MemberId,
+      classifyLedgerId: 5,
+      pageNo: 1,
+      pageSize: 10,
+    })
+    expect(
+      records.dataList.map(({ eventType, principal, source }) => [eventType, principal, source?.id]).sort(),
+    ).toEqual([4, 5, 6].map((type, index) => [type, decimalOf(rewards[index]?.base ?? ''), day]))
+  })
+
+  test('behavior: above the budget all are scaled alike and the budget is not passed', async () => {
+    const { scene } = await openRewards(10n)
+    await settleRewards(scene.bank)
+    const settled = await settledDay(scene)
+    const budget = BigInt(settled.rewards_budget)
+    expect(budget).toBe(1n)
+    expect(BigInt(settled.rewards_due ?? 0)).toBeGreaterThan(100n)
+    expect(BigInt(settled.rewards_paid)).toBeLessThanOrEqual(budget)
+    expect(await scene.houseOf('rewards')).toBe(0n)
+  })
+
+  test('behavior: scaled rewards are paid to the micro-unit as they are written', async () => {
+    const { scene } = await openRewards(10_000n)
+    await settleRewards(scene.bank)
+    const { rewards_budget, rewards_due, rewards_paid } = await settledDay(scene)
+    const rewards = await rewardsOf(scene)
+    for (const { gross, paid } of rewards)
+      expect(BigInt(paid)).toBe((BigInt(gross) * BigInt(rewards_budget)) / BigInt(rewards_due ?? 1))
+    expect(BigInt(rewards_paid)).toBeGreaterThan(BigInt(rewards_budget) - BigInt(rewards.length))
+    expect((await entriesOf(scene)).map(({ paid }) => paid)).toEqual(
+      rewards.map(({ paid }) => paid).filter((paid) => paid !== '0'),
+    )
+  })
+
+  test('behavior: a level is that of the moment before the rewards are reckoned', async () => {
+    const { scene } = await openRewards()
+    await scene.asOwner('UPDATE bank.member SET level = 5')
+    await settleRewards(scene.bank)
+    const { rows } = await scene.database.pool.query('SELECT id FROM bank.member WHERE level > 0 ORDER BY id')
+    expect(rows).toEqual([{ id: '1' }, { id: '2' }])
+    expect((await rewardsOf(scene)).filter(({ event_type }) => event_type === 5)).toHaveLength(2)
+  })
+
+  test('behavior: a day without a budget ends without a reward', async () => {
+    const { scene } = await openRewards(0n)
+    expect(await settleRewards(scene.bank)).toMatchObject({ state: 'done', payments: 0, amountMicro: 0n })
+    expect(await rewardsOf(scene)).toEqual([])
+    expect(await settledDay(scene)).toMatchObject({ state: 'done', rewards_paid: '0' })
+  })
+
+  test.each([
+    ['closed', `UPDATE bank.gate SET is_open = false WHERE name = 'team'`],
+    [
+      'not covered',
+      `INSERT INTO bank.solvency_check (at, chain_id, vault, block_number, block_hash, block_time, idle,
+        supplied, withdrawable, uncredited, in_transit, assets, usdt, gusd, staked, pending, interest, suspense, pool,
+        set_aside, equity)
+      VALUES (now(), 56, '0x${'1'.repeat(40)}', 1, '0x${'2'.repeat(64)}', now(), 0, 0, 0, 0, 0, 99, 100, 0, 0, 0, 0, 0, 0,
+        0, 0)`,
+    ],
+  ])(
+    'behavior: %s after the plan: nothing is paid, the budget goes back, the day ends',
+    async (_, statement) => {
+      const { scene } = await openRewards()
+      const [revenue, set] = [await scene.houseOf('revenue'), await scene.houseOf('rewards')]
+      expect(set).toBeGreaterThan(0n)
+      await scene.asOwner(statement)
+      expect(await settleRewards(scene.bank)).toMatchObject({ state: 'done', payments: 0 })
+      expect(await entriesOf(scene)).toEqual([])
+      expect(await scene.houseOf('revenue')).toBe(revenue + set)
+    },
+  )
+})
+
+/** Everything that a day of rewards leaves behind, without the keys that are drawn anew for each bank. */
+async function leftBy(scene: SettlementBank): Promise<unknown> {
+  return [await scene.snapshot(), await rewardsOf(scene), await entriesOf(scene), await settledDay(scene)]
+}
+
+describe('whatever happens', () => {
+  const untilDone = async (scene: SettlementBank, tools: RewardTools = {}) => {
+    for (let pass = 0; pass < 200; pass += 1) {
+      const outcome = await settleRewards(scene.bank, tools).catch(() => undefined)
+      if (outcome?.state === 'waiting') return
+    }
+    throw new Error('a day without end')
+  }
+
+  test('behavior: killed between any two statements and started again, it comes to the same', async () => {
+    const { scene: undisturbed } = await openRewards()
+    const points: string[] = []
+    await settleRewards(undisturbed.bank, { checkpoint: async (point) => void points.push(point) })
+    expect(new Set(points).size).toBe(10)
+    const expected = await leftBy(undisturbed)
+
+    const { scene } = await openRewards()
+    const left = new Set(points)
+    await untilDone(scene, {
+      checkpoint: async (point) => {
+        if (!left.delete(point)) return
+        // Ends the connections under the pass, as the death of its process does.
+        await scene.asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND usename <> current_user`)
+        throw new Error(`killed at ${point}`)
+      },
+    })
+    expect(left.size).toBe(0)
+    expect(await leftBy(scene)).toEqual(expected)
+  })
+
+  test('behavior: five workers at once pay each reward once', async () => {
+    const { scene: alone } = await openRewards()
+    await settleRewards(alone.bank)
+    const { scene } = await openRewards()
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => settleRewards(scene.bank)))
+    await untilDone(scene)
+    expect(outcomes.filter(({ computed }) => computed)).toHaveLength(1)
+    expect(await leftBy(scene)).toEqual(await leftBy(alone))
+  })
+
+  test('behavior: one that is at a chunk holds nobody up, and the day ends after it', async () => {
+    const { scene } = await openRewards()
+    let other: Awaited<ReturnType<typeof settleRewards>> | undefined
+    const slow = await settleRewards(scene.bank, {
+      checkpoint: async (point) => {
+        if (point === 'chunk:leased') other ??= await settleRewards(scene.bank)
+      },
+    })
+    expect(other).toMatchObject({ state: 'paying', computed: false })
+    expect(slow).toMatchObject({ state: 'done' })
+    expect((other?.payments ?? 0) + slow.payments).toBe((await rewardsOf(scene)).length)
+  })
+
+  test('behavior: a chunk that was forgotten to be done is not paid a second time', async () => {
+    const { scene } = await openRewards()
+    await settleRewards(scene.bank)
+    const once = await leftBy(scene)
+    await scene.asOwner(`UPDATE bank.reward_chunk SET done_at = NULL;
+      UPDATE bank.settlement_day SET state = 'rewards'`)
+    await untilDone(scene)
+    expect(await leftBy(scene)).toEqual(once)
+  })
+
+  test('behavior: rewards that are reckoned a second time are refused by what stands there', async () => {
+    const { scene } = await openRewards()
+    await settleRewards(scene.bank)
+    await scene.asOwner(`UPDATE bank.settlement_day SET state = 'rewards', rewards_due = NULL`)
+    await expect(settleRewards(scene.bank)).rejects.toMatchObject({ constraint: 'reward_day_pkey' })
+    await scene.asOwner(`UPDATE bank.settlement_day SET state = 'done'`)
+  })
+
+  test('behavior: asked to stop, it ends after the chunk that is at work', async () => {
+    const { scene } = await openRewards()
+    const stopping = new AbortController()
+    const checkpoint = async (point: string) => {
+      if (point === 'chunk:paid') stopping.abort()
+    }
+    expect(await settleRewards(scene.bank, { signal: stopping.signal, checkpoint })).toMatchObject({
+      state: 'paying',
+      payments: 1,
+    })
+    await untilDone(scene)
+  })
+})
+
+test('behavior: nobody may write rewards but the reckoning, or change what it wrote', async () => {
+  const { scene } = await openRewards()
+  await settleRewards(scene.bank)
+  for (const statement of [
+    'INSERT INTO bank.reward_day SELECT placement, day, member_id, 4, 1, 1, 1 FROM bank.reward_day',
+    'UPDATE bank.reward_day SET paid = gross',
+    'INSERT INTO bank.reward_chunk (day, placement, event_type) SELECT day, 9, 4 FROM bank.settlement_day',
+    'DELETE FROM bank.reward_day',
+  ])
+    await expect(scene.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+})
+
+function decimalOf(micro: string): string {
+  const digits = micro.padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '')
+}
