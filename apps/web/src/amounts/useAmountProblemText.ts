@@ -4,7 +4,7 @@ import { showAmount, showSymbol } from '../i18n/formats.ts'
 import type { AmountTrouble } from './checkAmount.ts'
 
 /** What the amount is for: the rule is the same, its sentence is not. */
-export type AmountPurpose = 'exchange' | 'recharge' | 'withdraw'
+export type AmountPurpose = 'exchange' | 'recharge' | 'withdraw' | 'stake'
 
 /** What an exchange without a number greater than 0 is told. Source: specification section 5. */
 export const enterAmount = msg({
@@ -21,6 +21,7 @@ export function useAmountProblemText(purpose: AmountPurpose): (problem: AmountTr
   const describeMinimum = (minimum: string): string => {
     if (purpose === 'exchange') return t`The least you can exchange is ${minimum}.`
     if (purpose === 'recharge') return t`The least you can recharge is ${minimum}.`
+    if (purpose === 'stake') return t`The least you can stake is ${minimum}.`
     return t`The least you can withdraw is ${minimum}.`
   }
   const describeBalance = (balance: string): string =>

@@ -7,6 +7,7 @@ import {
   MixedIcon,
   PersonIcon,
   PurchaseIcon,
+  ShieldIcon,
   StakeIcon,
   TeamIcon,
 } from '@bank/ui'
@@ -24,4 +25,5 @@ export const navigationEntries = [
   { to: '/team', name: msg`My team`, Icon: TeamIcon },
   { to: '/my', name: msg`Personal centre`, Icon: PersonIcon },
   { to: '/bonus', name: msg`Bonus pool`, Icon: GiftIcon },
+  { to: '/solvency', name: msg`Solvency`, Icon: ShieldIcon },
 ] as const

@@ -16,6 +16,7 @@ export const routeTitles = {
   '/team/member': /*i18n*/ { id: 'title./team/member', message: 'Team members' },
   '/my': /*i18n*/ { id: 'title./my', message: 'Personal centre' },
   '/bonus': /*i18n*/ { id: 'title./bonus', message: 'Bonus pool' },
+  '/solvency': /*i18n*/ { id: 'title./solvency', message: 'Solvency' },
 } as const satisfies Readonly<Record<string, MessageDescriptor>>
 
 export type RoutePath = keyof typeof routeTitles

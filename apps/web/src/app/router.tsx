@@ -35,6 +35,69 @@ const myRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/my/MyPage.tsx'), 'MyPage'),
 })
 
+const financialRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/Financial',
+  component: lazyRouteComponent(
+    () => import('../features/earning/products/FinancialPage.tsx'),
+    'FinancialPage',
+  ),
+})
+
+const myFinancesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/Financial/my',
+  component: lazyRouteComponent(
+    () => import('../features/earning/orders/MyFinancesPage.tsx'),
+    'MyFinancesPage',
+  ),
+})
+
+const pledgeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contract/pledge',
+  component: lazyRouteComponent(() => import('../features/earning/products/PledgePage.tsx'), 'PledgePage'),
+})
+
+const bonusRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bonus',
+  component: lazyRouteComponent(() => import('../features/earning/pool/BonusPage.tsx'), 'BonusPage'),
+})
+
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/Invitation',
+  component: lazyRouteComponent(() => import('../features/invitation/InvitationPage.tsx'), 'InvitationPage'),
+})
+
+const invitationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/Invitation/my',
+  component: lazyRouteComponent(
+    () => import('../features/invitation/InvitationsPage.tsx'),
+    'InvitationsPage',
+  ),
+})
+
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/team',
+  component: lazyRouteComponent(() => import('../features/team/TeamPage.tsx'), 'TeamPage'),
+})
+
+const teamMembersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/team/member',
+  component: lazyRouteComponent(() => import('../features/team/TeamMembersPage.tsx'), 'TeamMembersPage'),
+})
+
+const solvencyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/solvency',
+  component: lazyRouteComponent(() => import('../features/solvency/SolvencyPage.tsx'), 'SolvencyPage'),
+})
+
 const upcomingRoute = <Path extends UpcomingPath>(path: Path) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -48,15 +111,16 @@ const routeTree = rootRoute.addChildren([
   upcomingRoute('/mixed/record'),
   upcomingRoute('/cross/chain'),
   upcomingRoute('/cross/record'),
-  upcomingRoute('/contract/pledge'),
-  upcomingRoute('/Financial'),
-  upcomingRoute('/Financial/my'),
-  upcomingRoute('/Invitation'),
-  upcomingRoute('/Invitation/my'),
-  upcomingRoute('/team'),
-  upcomingRoute('/team/member'),
+  pledgeRoute,
+  financialRoute,
+  myFinancesRoute,
+  invitationRoute,
+  invitationsRoute,
+  teamRoute,
+  teamMembersRoute,
   myRoute,
-  upcomingRoute('/bonus'),
+  solvencyRoute,
+  bonusRoute,
 ])
 
 export const router = createRouter({

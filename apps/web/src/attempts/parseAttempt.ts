@@ -5,6 +5,8 @@ export type Attempt = {
   readonly walletAddress: string
   readonly amount: Amount
   readonly idempotencyKey: string
+  /** What it is about beside the amount: the product to buy, or the order to redeem. */
+  readonly subject?: string
 }
 
 /** The text under which an attempt is kept until its outcome is known. */
@@ -15,10 +17,15 @@ export const formatAttempt = ({ amount, ...rest }: Attempt): string =>
 export function parseAttempt(text: string | null): Attempt | null {
   try {
     const kept = JSON.parse(text ?? '') as Record<string, unknown>
-    const { walletAddress, idempotencyKey, asset, amount } = kept
+    const { walletAddress, idempotencyKey, asset, amount, subject } = kept
     if (typeof walletAddress !== 'string' || typeof idempotencyKey !== 'string') return null
     if (!isAsset(asset) || typeof amount !== 'string') return null
-    return { walletAddress, idempotencyKey, amount: fromDecimal(amount, asset) }
+    return {
+      walletAddress,
+      idempotencyKey,
+      amount: fromDecimal(amount, asset),
+      ...(typeof subject === 'string' && { subject }),
+    }
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type Attempt, formatAttempt, parseAttempt } from './parseAttempt.ts'
 
 /** What an attempt is for; each has its own open one. */
-export type Act = 'exchange' | 'withdraw'
+export type Act = 'exchange' | 'withdraw' | 'stake' | 'redeem'
 
 /** An attempt whose outcome is not known: on its way, or left without an answer. */
 export type PendingAttempt = { readonly attempt: Attempt; readonly sending: boolean }

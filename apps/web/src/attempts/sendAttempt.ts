@@ -9,7 +9,7 @@ import { settlesAttempt } from './settlesAttempt.ts'
 
 const balanceReloadMs = 1_000
 /** The bank's word that the balance is not what is shown here: another tab or device may have moved it. */
-const balanceCodes: readonly (number | undefined)[] = [3006, 3015]
+const balanceCodes: readonly (number | undefined)[] = [2005, 3006, 3015]
 
 /**
  * Sends what was confirmed, once: its result, or null when it was not done or no answer was heard. A second tap while

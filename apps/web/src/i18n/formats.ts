@@ -46,6 +46,10 @@ export function showRatio({ numerator, denominator }: Ratio): string {
 export const showDate = (milliseconds: number): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(milliseconds)
 
+/** A day of the bank, which is a UTC day wherever its reader is. */
+export const showDay = (milliseconds: number): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(milliseconds)
+
 /** A day and a time of day. */
 export const showDateTime = (milliseconds: number): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)

@@ -1,5 +1,6 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { SolvencyFooter } from '../../blocks/SolvencyFooter.tsx'
 import { productName, unitSymbol } from '../../settings/names.ts'
 import { AppCentre } from './AppCentre.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
@@ -27,6 +28,7 @@ export function HomePage() {
         <Trans>App centre</Trans>
       </SectionTitle>
       <AppCentre />
+      <SolvencyFooter />
     </>
   )
 }

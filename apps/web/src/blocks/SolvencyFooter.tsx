@@ -1,0 +1,18 @@
+import { ShieldIcon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+/** Where everybody sees for themselves that the money is there. */
+export function SolvencyFooter() {
+  return (
+    <p className="mt-7 text-center text-small text-ink-2">
+      <Link
+        to="/solvency"
+        className="inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-accent hover:underline"
+      >
+        <ShieldIcon size={16} className="shrink-0 text-accent" aria-hidden="true" />
+        <Trans>Is the money there? Check it yourself</Trans>
+      </Link>
+    </p>
+  )
+}

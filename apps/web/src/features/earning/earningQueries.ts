@@ -1,0 +1,60 @@
+import type { CallResult } from '@bank/api-schema'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiClient } from '../../api/apiClient.ts'
+import { memberKey } from '../../api/queries.ts'
+
+export type Product = CallResult<'queryStakeTemplate'>[number]
+export type Order = CallResult<'queryPage'>['dataList'][number]
+export type EarnedDay = CallResult<'queryEarnings'>['dataList'][number]
+export type Pool = CallResult<'queryProfitPoolData'>
+
+const ordersPageSize = 100
+
+const keyOf = (walletAddress: string, ...rest: readonly unknown[]) => [
+  ...memberKey,
+  walletAddress.toLowerCase(),
+  ...rest,
+]
+
+/** What can be bought now; others buy too, so it is asked again. */
+export const productsQuery = queryOptions({
+  queryKey: ['products'],
+  queryFn: ({ signal }) => apiClient.queryStakeTemplate({}, { signal }),
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: 'always',
+})
+
+/** The member's orders, a hundred a page, newest first; while one waits for a settlement it is asked for often. */
+export const ordersQuery = (walletAddress: string, status: 'open' | 'redeemed') =>
+  infiniteQueryOptions({
+    queryKey: keyOf(walletAddress, 'orders', status),
+    queryFn: ({ signal, pageParam }) =>
+      apiClient.queryPage({ pageNo: pageParam, pageSize: ordersPageSize, status }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageNo, pageSize, total }) => (pageNo * pageSize < total ? pageNo + 1 : undefined),
+    refetchInterval: ({ state }) => {
+      if (status === 'redeemed') return false
+      const isWaiting = state.data?.pages.some(({ dataList }) =>
+        dataList.some(({ waitsFor }) => waitsFor === 'settlement'),
+      )
+      return isWaiting ? 3_000 : 30_000
+    },
+    refetchOnWindowFocus: 'always',
+  })
+
+/** What the member earned on each of the last days, and sums of all time. */
+export const incomeQuery = (walletAddress: string, days: number) =>
+  queryOptions({
+    queryKey: keyOf(walletAddress, 'income', days),
+    queryFn: ({ signal }) => apiClient.queryEarnings({ days }, { signal }),
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The bonus pool; a member's answer holds the own part, so it is kept apart from everybody's. */
+export const poolQuery = (walletAddress: string | null) =>
+  queryOptions({
+    queryKey: walletAddress === null ? ['pool'] : keyOf(walletAddress, 'pool'),
+    queryFn: ({ signal }) => apiClient.queryProfitPoolData({}, { signal }),
+    refetchInterval: 60_000,
+  })

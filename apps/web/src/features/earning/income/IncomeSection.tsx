@@ -1,0 +1,89 @@
+import { fromDecimal } from '@bank/money'
+import { Card, Chips, Facts, Skeleton, TextSkeleton } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { Failure } from '../../../notices/Failure.tsx'
+import { incomeQuery } from '../earningQueries.ts'
+import { sumDay } from './barHeights.ts'
+import { IncomeChart } from './IncomeChart.tsx'
+import { IncomeTable } from './IncomeTable.tsx'
+
+const periods = [30, 90, 180] as const
+
+/** What is staked in all, what was paid so far, and every day's income as a picture. */
+export function IncomeSection({ address }: { readonly address: string }) {
+  const { t } = useLingui()
+  const [period, setPeriod] = useState<number>(periods[0])
+  const {
+    data: income,
+    error,
+    refetch,
+  } = useQuery({ ...incomeQuery(address, period), placeholderData: keepPreviousData })
+  if (!income && error)
+    return (
+      <Card>
+        <Failure
+          title={<Trans>Your income could not be loaded. It is unchanged.</Trans>}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    )
+  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
+  const waiting = <TextSkeleton>0,000.00 USDT</TextSkeleton>
+  const earned = income?.dataList.map(sumDay) ?? []
+  const isEmpty = income && earned.every(({ interest, rewards }) => interest + rewards === 0n)
+  return (
+    <Card aria-labelledby="staked-title">
+      <h2 id="staked-title" className="text-small text-ink-2">
+        <Trans>Staked in all</Trans>
+      </h2>
+      <p className="mt-1.5 mb-4 flex flex-wrap items-baseline gap-x-2">
+        {income ? (
+          <span className="text-display font-strong tracking-display num">
+            {showAmount(fromDecimal(income.stakedAmount, 'GUSD'))}
+          </span>
+        ) : (
+          <TextSkeleton className="text-display num">0,000.00</TextSkeleton>
+        )}
+        <span className="text-title font-medium text-ink-2">{showSymbol('GUSD')}</span>
+      </p>
+      <Facts
+        facts={[
+          {
+            key: 'interest',
+            name: <Trans>Interest paid to you so far</Trans>,
+            value: income ? inUnit(income.interestAmount) : waiting,
+          },
+          {
+            key: 'rewards',
+            name: <Trans>Rewards paid to you so far</Trans>,
+            value: income ? inUnit(income.rewardAmount) : waiting,
+          },
+        ]}
+      />
+      <div className="mt-4">
+        <Chips<number>
+          label={t`Period`}
+          chips={periods.map((days) => ({ key: days, name: <Trans>{days} days</Trans> }))}
+          chosen={period}
+          onChoose={setPeriod}
+        />
+      </div>
+      {!income && <Skeleton className="mt-4 h-36 w-full" />}
+      {isEmpty && (
+        <p className="mt-4 rounded-box bg-sunken px-4 py-6 text-center text-small text-ink-2">
+          <Trans>No income on these days yet. Each day’s income is drawn here once the day is settled.</Trans>
+        </p>
+      )}
+      {income && !isEmpty && (
+        <>
+          <IncomeChart days={earned} />
+          <IncomeTable days={earned} />
+        </>
+      )}
+    </Card>
+  )
+}

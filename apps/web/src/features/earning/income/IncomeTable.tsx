@@ -1,0 +1,76 @@
+import { type Amount, amountOf } from '@bank/money'
+import { ChevronDownIcon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { showAmount, showDay, showSymbol } from '../../../i18n/formats.ts'
+import type { DayIncome } from './barHeights.ts'
+
+/** The same days in figures, newest first; days that brought nothing are left out. */
+export function IncomeTable({ days }: { readonly days: readonly DayIncome[] }) {
+  const earned = days.filter(({ interest, rewards }) => interest + rewards > 0n).toReversed()
+  if (earned.length === 0) return null
+  return (
+    <details className="group mt-3 border-t border-line pt-1">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small font-medium text-accent [&::-webkit-details-marker]:hidden">
+        <Trans>Day by day</Trans>
+        <ChevronDownIcon
+          size={16}
+          className="shrink-0 transition-transform ease-calm group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <table className="w-full text-small num">
+        <thead>
+          <tr className="text-ink-2">
+            <Heading isFirst>
+              <Trans>Day (UTC)</Trans>
+            </Heading>
+            <Heading>
+              <Trans>Interest</Trans>
+            </Heading>
+            <Heading>
+              <Trans>Rewards</Trans>
+            </Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {earned.map(({ time, interest, rewards }) => (
+            <tr key={time} className="border-t border-line">
+              <th scope="row" className="py-2 pr-3 text-left font-plain">
+                {showDay(time)}
+              </th>
+              <Figure amount={amountOf('GUSD', interest)} />
+              <Figure amount={amountOf('GUSD', rewards)} />
+            </tr>
+          ))}
+        </tbody>
+        <caption className="caption-bottom pt-2 text-left text-caption text-ink-3">
+          <Unit />
+        </caption>
+      </table>
+    </details>
+  )
+}
+
+function Unit() {
+  const symbol = showSymbol('GUSD')
+  return <Trans>All figures in {symbol}. Interest stands on the day that earned it.</Trans>
+}
+
+function Heading({
+  isFirst = false,
+  children,
+}: {
+  readonly isFirst?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <th scope="col" className={`py-2 font-medium ${isFirst ? 'text-left' : 'text-right'}`}>
+      {children}
+    </th>
+  )
+}
+
+function Figure({ amount }: { readonly amount: Amount }) {
+  return <td className="py-2 pl-3 text-right">{amount.micro === 0n ? '—' : showAmount(amount)}</td>
+}

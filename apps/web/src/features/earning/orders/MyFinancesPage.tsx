@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { SignedOut } from '../../../blocks/SignedOut.tsx'
+import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { unitSymbol } from '../../../settings/names.ts'
+import { IncomeSection } from '../income/IncomeSection.tsx'
+import { OpenOrders } from './OpenOrders.tsx'
+import { PastOrders } from './PastOrders.tsx'
+
+/** My finances: what is staked, what it earned day by day, and the way to redeem it. */
+export function MyFinancesPage() {
+  const address = useMemberAddress()
+  return (
+    <>
+      <PageTitle next={{ to: '/Financial', name: <Trans>Financial products</Trans> }}>
+        <Trans>My finances</Trans>
+      </PageTitle>
+      {address === null ? (
+        <SignedOut title={<Trans>Your stakes live here</Trans>}>
+          <Trans>
+            Connect a wallet to see what you have staked, watch it earn {unitSymbol}, and redeem it.
+          </Trans>
+        </SignedOut>
+      ) : (
+        <>
+          <IncomeSection address={address} />
+          <OpenOrders address={address} />
+          <PastOrders address={address} />
+        </>
+      )}
+    </>
+  )
+}

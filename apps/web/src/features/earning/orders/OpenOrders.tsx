@@ -1,0 +1,108 @@
+import { Button, buttonClass, Card, EmptyState, FinancesIcon, SectionTitle, Skeleton } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Failure } from '../../../notices/Failure.tsx'
+import { unitSymbol } from '../../../settings/names.ts'
+import { ordersQuery } from '../earningQueries.ts'
+import { OrderCard } from './OrderCard.tsx'
+
+const loadSheet = () => import('./RedeemSheet.tsx')
+const RedeemSheet = lazy(async () => ({ default: (await loadSheet()).RedeemSheet }))
+
+/** The orders that earn now, newest first. */
+export function OpenOrders({ address }: { readonly address: string }) {
+  const { data, error, refetch } = useInfiniteQuery(ordersQuery(address, 'open'))
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>Earning now</Trans>
+      </SectionTitle>
+      {data ? (
+        data.pages.every(({ dataList }) => dataList.length === 0) ? (
+          <NoOrders />
+        ) : (
+          <OrderList address={address} />
+        )
+      ) : error ? (
+        <Card>
+          <Failure
+            title={<Trans>Your stakes could not be loaded. They are unchanged and go on earning.</Trans>}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <Card>
+          <p className="sr-only">
+            <Trans>Loading…</Trans>
+          </p>
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="mt-4 h-14 w-full" />
+          <Skeleton className="mt-4 h-24 w-full" />
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function OrderList({ address }: { readonly address: string }) {
+  const { t } = useLingui()
+  const { data, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ordersQuery(address, 'open'),
+  )
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly isOpen: boolean } | null>(null)
+  const orders = data?.pages.flatMap(({ dataList }) => dataList) ?? []
+  const order = orders.find(({ stakeOrderId }) => stakeOrderId === chosen?.id)
+  return (
+    <>
+      <ul aria-label={t`Earning now`} className="grid gap-3" onPointerEnter={() => void loadSheet()}>
+        {orders.map((open) => (
+          <OrderCard
+            key={open.stakeOrderId}
+            order={open}
+            since={dataUpdatedAt}
+            onRedeem={() => setChosen({ id: open.stakeOrderId, isOpen: true })}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button kind="ghost" size="pill" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Load more</Trans>
+          </Button>
+        </div>
+      )}
+      {chosen && order && (
+        <Suspense fallback={null}>
+          <RedeemSheet
+            address={address}
+            order={order}
+            since={dataUpdatedAt}
+            isOpen={chosen.isOpen}
+            onClose={() => setChosen({ ...chosen, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoOrders() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<FinancesIcon size={20} />}
+        title={<Trans>Nothing is staked</Trans>}
+        action={
+          <Link to="/Financial" className={buttonClass({})}>
+            <Trans>See the products</Trans>
+          </Link>
+        }
+      >
+        <Trans>Stake {unitSymbol} to earn interest. What you stake and what it earns will stand here.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

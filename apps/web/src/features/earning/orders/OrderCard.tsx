@@ -1,0 +1,90 @@
+import { fromDecimal, parseRatio } from '@bank/money'
+import { Button, Card, Facts } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showAmount, showDate, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import type { Order } from '../earningQueries.ts'
+import { nameProduct } from '../nameProduct.ts'
+import { ProductIcon } from '../ProductIcon.tsx'
+import { GrowingReward } from './GrowingReward.tsx'
+import { TermBar } from './TermBar.tsx'
+
+/** One open order: what is staked, what it has earned by now, when it ends, and the way out. */
+export function OrderCard({
+  order,
+  since,
+  onRedeem,
+}: {
+  readonly order: Order
+  readonly since: number
+  readonly onRedeem: () => void
+}) {
+  const { i18n } = useLingui()
+  const name = i18n._(nameProduct(order.stakeDays))
+  const opened = showDate(order.openTime)
+  const staked = `${showAmount(fromDecimal(order.stakeAmount, 'GUSD'))} ${showSymbol('GUSD')}`
+  return (
+    <li>
+      <Card aria-label={name}>
+        <div className="flex items-start gap-3">
+          <ProductIcon days={order.stakeDays} />
+          <div className="min-w-0 flex-1">
+            <h3 className="font-strong">{name}</h3>
+            <p className="text-small text-ink-2">
+              <Trans>Since {opened}</Trans>
+            </p>
+          </div>
+          <p className="text-right font-strong num">{staked}</p>
+        </div>
+        <p className="mt-4 text-small text-ink-2">
+          {order.stakeType === 0 ? <Trans>Flexible income</Trans> : <Trans>Fixed-term income</Trans>}
+        </p>
+        <p className="text-title font-strong tracking-tight text-credit">
+          <GrowingReward order={order} since={since} />
+        </p>
+        <TermBar order={order} />
+        <div className="mt-3 mb-4">
+          <OrderFacts order={order} />
+        </div>
+        <Button kind={order.redeemable ? 'primary' : 'ghost'} className="w-full" onClick={onRedeem}>
+          {order.waitsFor === 'settlement' ? <Trans>Being settled…</Trans> : <Trans>Redeem</Trans>}
+        </Button>
+      </Card>
+    </li>
+  )
+}
+
+function OrderFacts({ order }: { readonly order: Order }) {
+  const { stakeType, currentRate, settledAmount, promisedAmount, expireTime } = order
+  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
+  if (stakeType === 0)
+    return (
+      <Facts
+        facts={[
+          { key: 'rate', name: <Trans>Grows at, a year</Trans>, value: showPercent(parseRatio(currentRate)) },
+          {
+            key: 'settled',
+            name: <Trans>Of it already in your balance</Trans>,
+            value: inUnit(settledAmount),
+          },
+        ]}
+      />
+    )
+  return (
+    <Facts
+      facts={[
+        ...(promisedAmount === null
+          ? []
+          : [
+              {
+                key: 'promised',
+                name: <Trans>Promised at the end, at least</Trans>,
+                value: inUnit(promisedAmount),
+              },
+            ]),
+        ...(expireTime === null
+          ? []
+          : [{ key: 'end', name: <Trans>Ends on</Trans>, value: showDateTime(expireTime) }]),
+      ]}
+    />
+  )
+}

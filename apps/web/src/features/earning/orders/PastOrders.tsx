@@ -1,0 +1,60 @@
+import { fromDecimal } from '@bank/money'
+import { Button, CheckIcon, List, ListRow, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { showAmount, showDate, showSymbol } from '../../../i18n/formats.ts'
+import { type Order, ordersQuery } from '../earningQueries.ts'
+import { nameProduct } from '../nameProduct.ts'
+
+/** Orders that were redeemed, newest first, each with what it was paid. None, nothing shown. */
+export function PastOrders({ address }: { readonly address: string }) {
+  const { t } = useLingui()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ordersQuery(address, 'redeemed'),
+  )
+  const orders = data?.pages.flatMap(({ dataList }) => dataList) ?? []
+  if (orders.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>Redeemed</Trans>
+      </SectionTitle>
+      <List label={t`Redeemed`}>
+        {orders.map((order) => (
+          <PastOrder key={order.stakeOrderId} order={order} />
+        ))}
+      </List>
+      {hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button kind="ghost" size="pill" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Load more</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PastOrder({
+  order: { stakeDays, stakeAmount, openTime, redeemTime, paidInterestAmount },
+}: {
+  readonly order: Order
+}) {
+  const { i18n } = useLingui()
+  const interest = showAmount(fromDecimal(paidInterestAmount ?? '0', 'GUSD'))
+  const ended = redeemTime === null ? '' : showDate(redeemTime)
+  const opened = showDate(openTime)
+  return (
+    <ListRow
+      icon={<CheckIcon size={18} aria-hidden="true" />}
+      title={i18n._(nameProduct(stakeDays))}
+      note={
+        <span className="num">
+          {opened} – {ended}
+        </span>
+      }
+      value={`${showAmount(fromDecimal(stakeAmount, 'GUSD'))} ${showSymbol('GUSD')}`}
+      valueNote={<Trans>Interest {interest}</Trans>}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Order } from '../earningQueries.ts'
+import { termProgress } from './termProgress.ts'
+
+/** How far a term has run, as a bar and in days; nothing for an order without one. */
+export function TermBar({ order }: { readonly order: Order }) {
+  const { t } = useLingui()
+  const progress = termProgress(order)
+  if (!progress) return null
+  const { daysLeft, percent } = progress
+  return (
+    <div className="mt-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn as a thin bar in every engine */}
+      <div
+        role="meter"
+        aria-label={t`Part of the term that is over`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <span
+          className="block h-full min-w-1.5 rounded-full bg-accent"
+          style={{ inlineSize: `${percent}%` }}
+        />
+      </div>
+      <p className="mt-1.5 text-caption text-ink-2">
+        {daysLeft === 0 ? (
+          <Trans>The term is over: it can be redeemed</Trans>
+        ) : (
+          <Plural value={daysLeft} one="# day left" other="# days left" />
+        )}
+      </p>
+    </div>
+  )
+}

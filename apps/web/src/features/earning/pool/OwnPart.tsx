@@ -1,0 +1,65 @@
+import { fromDecimal } from '@bank/money'
+import { Card, Facts } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { SignedOut } from '../../../blocks/SignedOut.tsx'
+import { showAmount, showCount, showSymbol } from '../../../i18n/formats.ts'
+import type { Pool } from '../earningQueries.ts'
+
+/** The member's own weight in the next share-out, what came of earlier ones, and how weight is gained. */
+export function OwnPart({ pool, isMember }: { readonly pool: Pool; readonly isMember: boolean }) {
+  if (!isMember)
+    return (
+      <SignedOut title={<Trans>Your part of the pool</Trans>}>
+        <Trans>Connect a wallet to see your level, its weight, and what you have received.</Trans>
+      </SignedOut>
+    )
+  const { mine, levels } = pool
+  if (!mine) return null
+  const received = `${showAmount(fromDecimal(mine.sharedAmount, 'GUSD'))} ${showSymbol('GUSD')}`
+  return (
+    <Card>
+      <Facts
+        facts={[
+          { key: 'level', name: <Trans>Your level</Trans>, value: nameLevel(mine.level) },
+          {
+            key: 'weight',
+            name: <Trans>Your weight</Trans>,
+            value: <strong>{showCount(mine.weight)}</strong>,
+          },
+          { key: 'received', name: <Trans>Received so far</Trans>, value: received },
+        ]}
+      />
+      <div className="mt-4 text-small text-ink-2">
+        <HowToTakePart pool={pool} />
+        {levels.length > 0 && (
+          <p className="mt-2 num">
+            <Weights levels={levels} />
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const nameLevel = (level: number): string => `A${level}`
+
+function HowToTakePart({ pool: { mine, neededLevel } }: { readonly pool: Pool }) {
+  if (neededLevel === null) return <Trans>No level takes part at present.</Trans>
+  if (mine && mine.weight > 0)
+    return <Trans>You take part: the pool is divided by weight among everybody who has one.</Trans>
+  const level = nameLevel(neededLevel)
+  return (
+    <>
+      <Trans>Members take part from level {level} on.</Trans>{' '}
+      <Link to="/team" className="font-strong text-accent underline underline-offset-2">
+        <Trans>How levels are reached</Trans>
+      </Link>
+    </>
+  )
+}
+
+function Weights({ levels }: { readonly levels: Pool['levels'] }) {
+  const list = levels.map(({ level, weight }) => `${nameLevel(level)} × ${showCount(weight)}`).join(' · ')
+  return <Trans>Weights: {list}</Trans>
+}

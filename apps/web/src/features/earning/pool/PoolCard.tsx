@@ -1,0 +1,62 @@
+import { fromDecimal, parseRatio } from '@bank/money'
+import { Card, Facts, Skeleton, TextSkeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { showAmount, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import type { Pool } from '../earningQueries.ts'
+
+/** What is in the pool now, what ever came in and went out, and when it is shared next. */
+export function PoolCard({ pool }: { readonly pool: Pool }) {
+  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
+  const ratio = showPercent(parseRatio(pool.feeRatio))
+  return (
+    <Card aria-labelledby="pool-title">
+      <h2 id="pool-title" className="text-small text-ink-2">
+        <Trans>In the pool now</Trans>
+      </h2>
+      <p className="mt-1.5 mb-4 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-display font-strong tracking-display num">
+          {showAmount(fromDecimal(pool.poolAmount, 'GUSD'))}
+        </span>
+        <span className="text-title font-medium text-ink-2">{showSymbol('GUSD')}</span>
+      </p>
+      <Facts
+        facts={[
+          { key: 'total', name: <Trans>Total pool, ever</Trans>, value: inUnit(pool.totalProfitPoolAmount) },
+          { key: 'shared', name: <Trans>Distributed, ever</Trans>, value: inUnit(pool.profitSharedAmount) },
+          {
+            key: 'next',
+            name: <Trans>Next share-out</Trans>,
+            value: pool.isOpen ? showDateTime(pool.nextShareTime) : '—',
+          },
+        ]}
+      />
+      <p className="mt-4 text-small text-ink-2">
+        {pool.isOpen ? (
+          <Trans>
+            {ratio} of every exchange fee flows into the pool. Each Monday at 00:00 UTC it is shared among the
+            members whose level takes part; what cannot be shared stays for the next week.
+          </Trans>
+        ) : (
+          <Trans>The pool is not open yet: nothing flows in or out until its licence is recorded here.</Trans>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+/** The shape of the page while it is loading. */
+export function PoolShape() {
+  return (
+    <Card>
+      <p className="sr-only">
+        <Trans>Loading…</Trans>
+      </p>
+      <TextSkeleton className="text-small">000000000000</TextSkeleton>
+      <p className="mt-1.5 mb-4">
+        <TextSkeleton className="text-display num">0,000.00</TextSkeleton>
+      </p>
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="mt-4 h-16 w-full" />
+    </Card>
+  )
+}

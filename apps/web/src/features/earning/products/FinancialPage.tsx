@@ -1,0 +1,95 @@
+import { Card, EmptyState, PurchaseIcon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useAccount } from '../../../account/account.ts'
+import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { Failure } from '../../../notices/Failure.tsx'
+import { unitSymbol } from '../../../settings/names.ts'
+import { beginAct, isChecking } from '../beginAct.ts'
+import { type Product, productsQuery } from '../earningQueries.ts'
+import { ProductCard, ProductShape } from './ProductCard.tsx'
+
+const loadSheet = () => import('./StakeSheet.tsx')
+const StakeSheet = lazy(async () => ({ default: (await loadSheet()).StakeSheet }))
+
+/** What can be bought: every product with its yield, and one tap to a purchase that says everything first. */
+export function FinancialPage() {
+  return (
+    <>
+      <PageTitle next={{ to: '/Financial/my', name: <Trans>My finances</Trans> }}>
+        <Trans>Financial products</Trans>
+      </PageTitle>
+      <p className="mb-4 text-small text-ink-2">
+        <Trans>
+          Stake {unitSymbol} and earn {unitSymbol}. Nothing is paid that was not earned first, and every
+          promise is set aside before it is sold.
+        </Trans>
+      </p>
+      <Products />
+    </>
+  )
+}
+
+function Products() {
+  const { data: products, error, refetch } = useQuery(productsQuery)
+  if (products) return products.length === 0 ? <NoProducts /> : <ProductList products={products} />
+  if (error)
+    return (
+      <Card>
+        <Failure
+          title={<Trans>The products could not be loaded. Nothing was changed.</Trans>}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    )
+  return (
+    <div className="grid gap-3">
+      <p className="sr-only">
+        <Trans>Loading…</Trans>
+      </p>
+      <ProductShape />
+      <ProductShape />
+      <ProductShape />
+    </div>
+  )
+}
+
+function ProductList({ products }: { readonly products: readonly Product[] }) {
+  const account = useAccount()
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly isOpen: boolean } | null>(null)
+  const product = products.find(({ id }) => id === chosen?.id)
+  return (
+    <div className="grid gap-3" onPointerEnter={() => void loadSheet()}>
+      {products.map((offer) => (
+        <ProductCard
+          key={offer.id}
+          product={offer}
+          isBusy={isChecking(account) || account.busy !== null}
+          onBuy={() => beginAct(account, () => setChosen({ id: offer.id, isOpen: true }))}
+        />
+      ))}
+      {chosen && product && (
+        <Suspense fallback={null}>
+          <StakeSheet
+            key={product.id}
+            product={product}
+            isOpen={chosen.isOpen}
+            onClose={() => setChosen({ ...chosen, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function NoProducts() {
+  return (
+    <Card>
+      <EmptyState icon={<PurchaseIcon size={20} />} title={<Trans>No products at present</Trans>}>
+        <Trans>What can be bought will stand here. Your balances work as usual.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { Card, EmptyState, Skeleton, StakeIcon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { Failure } from '../../../notices/Failure.tsx'
+import { unitSymbol } from '../../../settings/names.ts'
+import { type Product, productsQuery } from '../earningQueries.ts'
+import { NotOffered } from './NotOffered.tsx'
+import { StakeForm } from './StakeForm.tsx'
+import { UnresolvedStake } from './UnresolvedStake.tsx'
+import { useStakeForm } from './useStakeForm.ts'
+
+/** Contract staking: the product without a term, bought on a page of its own. */
+export function PledgePage() {
+  return (
+    <>
+      <PageTitle next={{ to: '/Financial/my', name: <Trans>My finances</Trans> }}>
+        <Trans>Contract staking</Trans>
+      </PageTitle>
+      <p className="mb-4 text-small text-ink-2">
+        <Trans>Stake {unitSymbol} without a term: interest every day, and back whenever you like.</Trans>
+      </p>
+      <Card>
+        <Pledge />
+      </Card>
+    </>
+  )
+}
+
+function Pledge() {
+  const { data: products, error, refetch } = useQuery(productsQuery)
+  if (!products && error)
+    return (
+      <Failure
+        title={<Trans>The products could not be loaded. Nothing was changed.</Trans>}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!products) return <PledgeShape />
+  const product = products.find(({ stakeType }) => stakeType === 0)
+  if (!product)
+    return (
+      <EmptyState icon={<StakeIcon size={20} />} title={<Trans>Not on sale</Trans>}>
+        <Trans>The bank does not sell this product at present. Orders you have run on as agreed.</Trans>
+      </EmptyState>
+    )
+  return <PledgeForm product={product} />
+}
+
+function PledgeForm({ product }: { readonly product: Product }) {
+  const form = useStakeForm(product)
+  const navigate = useNavigate()
+  const showOrders = () => void navigate({ to: '/Financial/my' })
+  if (form.unresolved) return <UnresolvedStake attempt={form.unresolved} onBought={showOrders} />
+  if (product.notOfferedReason) return <NotOffered reason={product.notOfferedReason} />
+  return <StakeForm product={product} form={form} onBought={showOrders} />
+}
+
+function PledgeShape() {
+  return (
+    <div className="grid gap-4">
+      <p className="sr-only">
+        <Trans>Loading…</Trans>
+      </p>
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-13 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { fromDecimal, parseRatio } from '@bank/money'
+import { Button, Card, Facts, TextSkeleton } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showAmount, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import type { Product } from '../earningQueries.ts'
+import { nameProduct } from '../nameProduct.ts'
+import { ProductIcon } from '../ProductIcon.tsx'
+import { showYield } from '../showYield.ts'
+import { NotOffered } from './NotOffered.tsx'
+
+/** One product: what it yields, for how long, how much of it there still is, and the way to buy it. */
+export function ProductCard({
+  product,
+  isBusy,
+  onBuy,
+}: {
+  readonly product: Product
+  readonly isBusy: boolean
+  readonly onBuy: () => void
+}) {
+  const { i18n } = useLingui()
+  const days = product.stakeRequiredDay
+  const name = i18n._(nameProduct(days))
+  return (
+    <Card aria-label={name}>
+      <div className="flex items-start gap-3">
+        <ProductIcon days={days} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-strong">{name}</h2>
+          <p className="text-small text-ink-2">
+            {days === 0 ? (
+              <Trans>Redeem at any time, interest every day</Trans>
+            ) : (
+              <Trans>Stake and interest together after {days} days</Trans>
+            )}
+          </p>
+        </div>
+      </div>
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-title font-strong tracking-tight num">{showYield(product)}</span>
+        <span className="text-small text-ink-2">
+          <Trans>a year</Trans>
+        </span>
+      </p>
+      <p className="text-small text-ink-2">
+        {days === 0 ? (
+          <Trans>Paid from what the bank really earned each day</Trans>
+        ) : (
+          <Trans>The lower end is promised and set aside when you buy</Trans>
+        )}
+      </p>
+      <div className="mt-3 mb-4">
+        <ProductFacts product={product} />
+      </div>
+      {product.notOfferedReason ? (
+        <NotOffered reason={product.notOfferedReason} />
+      ) : (
+        <Button size="large" busy={isBusy} onClick={onBuy}>
+          <Trans>Buy now</Trans>
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function ProductFacts({
+  product: { minimumAmount, availableAmount, currentRate },
+}: {
+  readonly product: Product
+}) {
+  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
+  return (
+    <Facts
+      facts={[
+        { key: 'minimum', name: <Trans>Minimum</Trans>, value: inUnit(minimumAmount) },
+        ...(availableAmount === null
+          ? []
+          : [{ key: 'left', name: <Trans>Can still be bought</Trans>, value: inUnit(availableAmount) }]),
+        ...(currentRate === null
+          ? []
+          : [
+              {
+                key: 'current',
+                name: <Trans>Paid on the last settled day</Trans>,
+                value: showPercent(parseRatio(currentRate)),
+              },
+            ]),
+      ]}
+    />
+  )
+}
+
+/** The shape of a product that is still loading. */
+export function ProductShape() {
+  return (
+    <Card aria-hidden="true">
+      <TextSkeleton className="text-title">00000000000</TextSkeleton>
+      <p className="mt-4">
+        <TextSkeleton className="text-title num">0.00% – 0.00% 000000</TextSkeleton>
+      </p>
+      <p className="mt-3">
+        <TextSkeleton className="text-small">0000000000000000000000000000</TextSkeleton>
+      </p>
+      <p className="mt-4">
+        <TextSkeleton className="text-figure">00000000000000000</TextSkeleton>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { type Amount, fromDecimal, parseRatio } from '@bank/money'
+import { Facts, TextSkeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { showAmount, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import type { Product } from '../earningQueries.ts'
+import { demandDays, estimateInterest } from '../estimateInterest.ts'
+import { showYield } from '../showYield.ts'
+import { useBankNow } from '../useBankNow.ts'
+
+const dayMs = 86_400_000
+
+/** What a purchase would bring and when it ends, in the range that really holds. */
+export function StakeFacts(named: {
+  readonly product: Product
+  readonly amount: Amount<'GUSD'> | undefined
+}) {
+  return named.product.stakeRequiredDay === 0 ? <DemandFacts {...named} /> : <TermFacts {...named} />
+}
+
+type Named = Parameters<typeof StakeFacts>[0]
+
+/** Nothing is promised for a time without end: the range of thirty days, and what the last day really paid. */
+function DemandFacts({ product, amount }: Named) {
+  const { days, least, most } = showEstimate({ product, amount })
+  const { currentRate } = product
+  return (
+    <Facts
+      facts={[
+        { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
+        { key: 'rate', name: <Trans>Annual yield</Trans>, value: showYield(product) },
+        ...(currentRate === null
+          ? []
+          : [
+              {
+                key: 'current',
+                name: <Trans>Paid on the last settled day</Trans>,
+                value: showPercent(parseRatio(currentRate)),
+              },
+            ]),
+        {
+          key: 'estimate',
+          name: <Trans>Estimated interest in {days} days</Trans>,
+          value: <strong>{amount ? `${least} – ${most}` : '—'}</strong>,
+        },
+        { key: 'minimum', name: <Trans>Minimum</Trans>, value: minimumOf(product) },
+      ]}
+    />
+  )
+}
+
+function TermFacts({ product, amount }: Named) {
+  const days = product.stakeRequiredDay
+  const { least, most } = showEstimate({ product, amount })
+  return (
+    <Facts
+      facts={[
+        { key: 'term', name: <Trans>Term</Trans>, value: <Trans>{days} days</Trans> },
+        { key: 'rate', name: <Trans>Annual yield</Trans>, value: showYield(product) },
+        {
+          key: 'least',
+          name: <Trans>Interest, promised at least</Trans>,
+          value: <strong>{least}</strong>,
+        },
+        { key: 'most', name: <Trans>Interest, at most</Trans>, value: most },
+        { key: 'end', name: <Trans>Ends on</Trans>, value: <EndOfTerm days={days} /> },
+        { key: 'minimum', name: <Trans>Minimum</Trans>, value: minimumOf(product) },
+      ]}
+    />
+  )
+}
+
+function EndOfTerm({ days }: { readonly days: number }) {
+  const now = useBankNow()
+  return now === null ? (
+    <TextSkeleton>{showDateTime(Date.now())}</TextSkeleton>
+  ) : (
+    showDateTime(now + days * dayMs)
+  )
+}
+
+function showEstimate({ product, amount }: Named) {
+  const estimate = amount && estimateInterest(product, amount)
+  return {
+    days: estimate?.days ?? demandDays,
+    least: estimate ? inUnit(estimate.least) : '—',
+    most: estimate ? inUnit(estimate.most) : '—',
+  }
+}
+
+const inUnit = (amount: Amount<'GUSD'>): string => `${showAmount(amount)} ${showSymbol('GUSD')}`
+const minimumOf = ({ minimumAmount }: Product): string => inUnit(fromDecimal(minimumAmount, 'GUSD'))

@@ -1,0 +1,129 @@
+import { fromDecimal, toDecimal } from '@bank/money'
+import { AmountField, Button, TokenBadge } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { useAccount } from '../../../account/account.ts'
+import { checkAmount } from '../../../amounts/checkAmount.ts'
+import { amountIsEmpty } from '../../../amounts/useAmountProblemText.ts'
+import { showAmount, showDollars } from '../../../i18n/formats.ts'
+import { toast } from '../../../notices/toast.ts'
+import { unitSymbol } from '../../../settings/names.ts'
+import { beginAct, isChecking } from '../beginAct.ts'
+import type { Product } from '../earningQueries.ts'
+import { StakeFacts } from './StakeFacts.tsx'
+import { StakeTerms } from './StakeTerms.tsx'
+import type { StakeFormState } from './useStakeForm.ts'
+import { useStakeProblemText } from './useStakeProblemText.ts'
+
+/** How much, what it brings, when it ends and what becomes of the interest: all of it before the one tap that buys. */
+export function StakeForm({
+  product,
+  form,
+  onBought,
+  onCancel,
+}: {
+  readonly product: Product
+  readonly form: StakeFormState
+  readonly onBought: () => void
+  readonly onCancel?: () => void
+}) {
+  const account = useAccount()
+  const input = useRef<HTMLInputElement>(null)
+  const [isTold, setTold] = useState(false)
+  const { check, text } = form
+  const plain = checkAmount(text, 'GUSD', {})
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    beginAct(account, () => {
+      setTold(true)
+      if (check.ok) return void form.buy(check.amount).then((isBought) => isBought && onBought())
+      input.current?.focus()
+      if (text === '') toast.error(amountIsEmpty)
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <StakeAmount product={product} form={form} isTold={isTold} inputRef={input} />
+      <StakeFacts product={product} amount={plain.ok ? plain.amount : undefined} />
+      <StakeTerms days={product.stakeRequiredDay} />
+      <div className={onCancel ? 'grid grid-cols-2 gap-3' : 'grid'}>
+        {onCancel && (
+          <Button kind="ghost" size="half" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+        <Button
+          size={onCancel ? 'half' : 'large'}
+          type="submit"
+          busy={form.isSending || isChecking(account) || account.busy !== null}
+        >
+          <SubmitName kind={account.kind} />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['kind'] }) {
+  if (kind === 'visitor') return <Trans>Connect wallet</Trans>
+  return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Stake now</Trans>
+}
+
+function StakeAmount({
+  product,
+  form: { text, setText, check, limits, most, balanceFailed },
+  isTold,
+  inputRef,
+}: {
+  readonly product: Product
+  readonly form: StakeFormState
+  readonly isTold: boolean
+  readonly inputRef: RefObject<HTMLInputElement | null>
+}) {
+  const { t } = useLingui()
+  const describe = useStakeProblemText()
+  const plain = checkAmount(text, 'GUSD', {})
+  const shownAvailable = limits.balance && showAmount(limits.balance)
+  const minimum = showAmount(fromDecimal(product.minimumAmount, 'GUSD'), { minimum: 0 })
+  const isShort = limits.balance && limits.balance.micro < limits.minimum.micro
+  return (
+    <div>
+      <AmountField
+        label={t`Amount, from ${minimum}`}
+        inputRef={inputRef}
+        text={text}
+        onText={setText}
+        balance={
+          shownAvailable === undefined ? (
+            balanceFailed && <Trans>Balance unavailable</Trans>
+          ) : (
+            <Trans>Available {shownAvailable}</Trans>
+          )
+        }
+        max={most && { label: t`Max`, onMax: () => setText(toDecimal(most)) }}
+        token={<TokenBadge symbol="GUSD" name={unitSymbol} />}
+        symbol={unitSymbol}
+        worth={plain.ok ? `≈ ${showDollars(plain.amount)}` : ''}
+        message={
+          !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined
+        }
+      />
+      {isShort && <TooLittle />}
+    </div>
+  )
+}
+
+/** Said before anything is typed: staking is done in the unit, which the exchange gives. */
+function TooLittle() {
+  return (
+    <p role="status" className="mt-3 rounded-small bg-sunken px-3 py-2 text-small">
+      <Trans>Your available {unitSymbol} is below the minimum.</Trans>{' '}
+      <Link to="/" className="font-strong text-accent underline underline-offset-2">
+        <Trans>Go to the exchange</Trans>
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { unitSymbol } from '../../../settings/names.ts'
+
+/** What happens to the money and to its interest, before anybody pays: nothing is promised that is not set aside. */
+export function StakeTerms({ days }: { readonly days: number }) {
+  return (
+    <ul className="grid gap-2 text-small text-ink-2">
+      {days === 0 ? (
+        <>
+          <Term>
+            <Trans>
+              Interest comes from what the bank has earned, day by day. It is credited to your available{' '}
+              {unitSymbol} every day and grows by the second in between.
+            </Trans>
+          </Term>
+          <Term>
+            <Trans>
+              A day on which the bank earned less may pay less than the range says. Your stake itself is not
+              touched by that.
+            </Trans>
+          </Term>
+          <Term>
+            <Trans>
+              Redeem whenever you like: the whole stake comes back at once, with what is still due.
+            </Trans>
+          </Term>
+        </>
+      ) : (
+        <>
+          <Term>
+            <Trans>
+              The promised interest is set aside for you the moment you stake. At the end you receive more, up
+              to the upper end of the range, if the vault earned more.
+            </Trans>
+          </Term>
+          <Term>
+            <Trans>
+              It cannot be redeemed before its end. From then on you redeem it: stake and interest go to your
+              available {unitSymbol} together.
+            </Trans>
+          </Term>
+          <Term>
+            <Trans>After its end it earns nothing more, and it is not renewed by itself.</Trans>
+          </Term>
+        </>
+      )}
+    </ul>
+  )
+}
+
+function Term({ children }: { readonly children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <span aria-hidden="true" className="mt-2 size-1.5 shrink-0 rounded-full bg-accent" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import type { StakeTrouble } from './checkStake.ts'
+
+/** Puts what is wrong with an amount to stake into a sentence that says the rule. */
+export function useStakeProblemText(): (problem: StakeTrouble) => string {
+  const { t } = useLingui()
+  const describe = useAmountProblemText('stake')
+  return (problem) => {
+    if (problem.kind !== 'aboveSupply') return describe(problem)
+    const left = `${showAmount(problem.left)} ${showSymbol('GUSD')}`
+    return t`Only ${left} of this product can still be bought.`
+  }
+}

@@ -1,0 +1,102 @@
+import { Card, CopyText, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Address, getAddress } from 'viem'
+import { PageTitle } from '../../blocks/PageTitle.tsx'
+import { SignedOut } from '../../blocks/SignedOut.tsx'
+import { SolvencyFooter } from '../../blocks/SolvencyFooter.tsx'
+import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
+import { toast } from '../../notices/toast.ts'
+import { inviteLinkOf } from './inviteLinkOf.ts'
+import { QrCard } from './QrCard.tsx'
+import { SuspendedInviter } from './SuspendedInviter.tsx'
+
+/** What a member hands to a friend: the code, the link, and a QR code of it. */
+export function InvitationPage() {
+  const address = useMemberAddress()
+  return (
+    <>
+      <PageTitle next={address && { to: '/Invitation/my', name: <Trans>My invitations</Trans> }}>
+        <Trans>Invite friends</Trans>
+      </PageTitle>
+      {address ? (
+        <Invitation address={getAddress(address)} />
+      ) : (
+        <SignedOut title={<Trans>Your invitation lives here</Trans>}>
+          <Trans>
+            Your invite code is your wallet address. Connect a wallet to get your link and QR code.
+          </Trans>
+        </SignedOut>
+      )}
+      <SolvencyFooter />
+    </>
+  )
+}
+
+function Invitation({ address }: { readonly address: Address }) {
+  const { t } = useLingui()
+  const link = inviteLinkOf(location.origin, address)
+  return (
+    <>
+      <SuspendedInviter address={address} />
+      <QrCard link={link} address={address} />
+      <Card className="mt-3 grid gap-3">
+        <LongCopy
+          name={t`Your invite code`}
+          note={t`It is your wallet address. Nobody can move your money with it.`}
+          text={address}
+          label={t`Copy the invite code`}
+        />
+        <LongCopy
+          name={t`Your invite link`}
+          note={t`It opens this app with your code filled in.`}
+          text={link}
+          label={t`Copy the invite link`}
+        />
+      </Card>
+      <SectionTitle>
+        <Trans>What an invitation brings</Trans>
+      </SectionTitle>
+      <Card>
+        <ul className="grid gap-3 text-small text-ink-2">
+          <li>
+            <Trans>
+              Whoever registers with your code stands in your team for good. When they stake and earn
+              interest, you may receive a reward on top of it; theirs does not become less.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Rewards are paid only out of what the house has earned that day, up to a fixed share of it, and
+              never out of anybody’s deposits. On a day without earnings there are none.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Inviting costs nothing, and nobody has to stake anything to be a member.</Trans>
+          </li>
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function LongCopy({
+  name,
+  note,
+  text,
+  label,
+}: {
+  readonly name: string
+  readonly note: string
+  readonly text: string
+  readonly label: string
+}) {
+  return (
+    <div>
+      <p className="text-small font-medium">{name}</p>
+      <CopyText text={text} label={label} onFailed={() => toast.error('copyFailed')}>
+        <span className="break-all">{text}</span>
+      </CopyText>
+      <p className="text-caption text-ink-3">{note}</p>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { fromDecimal } from '@bank/money'
+import { buttonClass, Card, EmptyState, InviteIcon, List, ListRow, PersonIcon } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ListShape } from '../../blocks/ListShape.tsx'
+import { LoadMore } from '../../blocks/LoadMore.tsx'
+import { PageTitle } from '../../blocks/PageTitle.tsx'
+import { SignedOut } from '../../blocks/SignedOut.tsx'
+import { showMoment } from '../../blocks/showMoment.ts'
+import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
+import { showAmount, showCount } from '../../i18n/formats.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { unitSymbol } from '../../settings/names.ts'
+import { type Invitation, invitationsQuery } from './invitationQueries.ts'
+
+/** Who joined with the member's code, when, and what their teams have staked. */
+export function InvitationsPage() {
+  const address = useMemberAddress()
+  return (
+    <>
+      <PageTitle next={{ to: '/Invitation', name: <Trans>Invite friends</Trans> }}>
+        <Trans>My invitations</Trans>
+      </PageTitle>
+      {address ? (
+        <InvitationList address={address} />
+      ) : (
+        <SignedOut title={<Trans>Whom you invited stands here</Trans>}>
+          <Trans>Connect a wallet to see who joined with your code.</Trans>
+        </SignedOut>
+      )}
+    </>
+  )
+}
+
+function InvitationList({ address }: { readonly address: string }) {
+  const { t } = useLingui()
+  const query = useInfiniteQuery(invitationsQuery(address))
+  // Whoever joined meanwhile has moved others to the next page; they have one address and one moment each.
+  const rows = query.data && withoutRepeats(query.data.pages.flatMap(({ dataList }) => dataList))
+  const shown = showCount(rows?.length ?? 0)
+  const all = showCount(query.data?.pages.at(-1)?.total ?? 0)
+  if (!rows)
+    return query.error ? (
+      <Card>
+        <Failure
+          title={<Trans>Your invitations could not be loaded</Trans>}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    ) : (
+      <div aria-busy="true">
+        <ListShape />
+      </div>
+    )
+  if (rows.length === 0) return <NobodyYet />
+  return (
+    <>
+      <p className="mb-2.5 text-small text-ink-2">
+        <Trans>The contribution is what the one invited and everybody below has staked.</Trans>
+      </p>
+      <List label={t`My invitations`}>
+        {rows.map((row) => (
+          <InvitationRow key={keyOf(row)} row={row} />
+        ))}
+      </List>
+      {query.hasNextPage && (
+        <LoadMore isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()}>
+          <Trans>
+            {shown} of {all}
+          </Trans>
+        </LoadMore>
+      )}
+    </>
+  )
+}
+
+function InvitationRow({ row }: { readonly row: Invitation }) {
+  const joined = showMoment(row.createTime)
+  return (
+    <ListRow
+      icon={<PersonIcon size={18} aria-hidden="true" />}
+      title={<span className="num">{row.address}</span>}
+      note={
+        <span className="num">
+          <Trans>Joined {joined}</Trans>
+        </span>
+      }
+      value={showAmount(fromDecimal(row.contribution, 'GUSD'))}
+      valueNote={<Trans>{unitSymbol} contribution</Trans>}
+    />
+  )
+}
+
+function NobodyYet() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<InviteIcon size={20} />}
+        title={<Trans>Nobody has joined with your code yet</Trans>}
+        action={
+          <Link to="/Invitation" className={buttonClass({})}>
+            <Trans>Invite friends</Trans>
+          </Link>
+        }
+      >
+        <Trans>Everyone who does stands here, with their address masked.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}
+
+const keyOf = ({ address, createTime }: Invitation): string => `${address} ${createTime}`
+
+const withoutRepeats = (rows: readonly Invitation[]): readonly Invitation[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+]

@@ -1,0 +1,58 @@
+import { Button, Card, DownloadIcon, OutwardIcon } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { toast } from '../../notices/toast.ts'
+import { productName } from '../../settings/names.ts'
+import { drawPicture } from './drawPicture.ts'
+import { QrCode } from './QrCode.tsx'
+import { savePicture } from './savePicture.ts'
+
+/** The QR code of the invite link; saved as a picture, or handed on by what the device shares with. */
+export function QrCard({ link, address }: { readonly link: string; readonly address: string }) {
+  const { t } = useLingui()
+  const frame = useRef<HTMLDivElement>(null)
+  const save = async () => {
+    const svg = frame.current?.querySelector('svg')
+    if (!svg) return toast.error('imageContainerMissing')
+    const picture = await drawPicture(svg).catch(() => null)
+    if (!picture) return toast.error('imageConversionFailed')
+    try {
+      savePicture(picture, `invite-${address.slice(0, 6)}.png`)
+      toast.success('qrSaved')
+    } catch {
+      toast.error('saveFailed')
+    }
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ title: productName, text: t`Join me on ${productName}`, url: link })
+    } catch (error) {
+      // Closing the device's own list of ways is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast.error(msg`Sharing did not work. Copy the link instead.`)
+    }
+  }
+  return (
+    <Card className="grid justify-items-center gap-4">
+      <div ref={frame} className="overflow-hidden rounded-box border border-line">
+        <QrCode text={link} />
+      </div>
+      <p className="text-center text-small text-ink-2">
+        <Trans>A phone’s camera opens this app with your code filled in.</Trans>
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={() => void save()}>
+          <DownloadIcon size={18} aria-hidden="true" />
+          <Trans>Save QR code</Trans>
+        </Button>
+        {'share' in navigator && (
+          <Button kind="ghost" onClick={() => void share()}>
+            <OutwardIcon size={18} aria-hidden="true" />
+            <Trans>Share</Trans>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { Card, Facts, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExplorerLink } from '../../blocks/ExplorerLink.tsx'
+import { LongText } from '../../blocks/LongText.tsx'
+import { useChainName } from '../../blocks/useChainName.ts'
+import { showCount, showDateTime } from '../../i18n/formats.ts'
+import type { Attestation } from './solvencyQueries.ts'
+
+/** The newest record on chain: what it says, and where anybody finds it. */
+export function AttestationCard({ attestation }: { readonly attestation: Attestation }) {
+  const { t } = useLingui()
+  const chainName = useChainName(attestation.chainId)
+  const facts = [
+    { key: 'number', name: <Trans>Record number</Trans>, value: showCount(BigInt(attestation.number)) },
+    { key: 'time', name: <Trans>Recorded</Trans>, value: showDateTime(attestation.blockTime) },
+    {
+      key: 'block',
+      name: <Trans>Block on {chainName}</Trans>,
+      value: showCount(BigInt(attestation.blockNumber)),
+    },
+    { key: 'books', name: <Trans>Books as of</Trans>, value: showDateTime(attestation.snapshotTime) },
+    { key: 'members', name: <Trans>Members counted</Trans>, value: showCount(attestation.memberCount) },
+  ]
+  return (
+    <>
+      <SectionTitle>
+        <Trans>Newest record on chain</Trans>
+      </SectionTitle>
+      <Card className="grid gap-4">
+        <p className="text-small text-ink-2">
+          <Trans>
+            In one block a contract reads what the vault holds and records it beside the total that is owed,
+            and the root of a tree in which every member has a leaf. Nobody can change it afterwards.
+          </Trans>
+        </p>
+        <Facts facts={facts} />
+        <LongText name={<Trans>Root</Trans>} text={attestation.root} label={t`Copy the root`} />
+        <LongText
+          name={<Trans>Transaction</Trans>}
+          text={attestation.hash}
+          label={t`Copy the hash`}
+          copied="hashCopied"
+          link={<ExplorerLink hash={attestation.hash} chainId={attestation.chainId} isNamed />}
+        />
+        <LongText
+          name={<Trans>Contract</Trans>}
+          text={attestation.contract}
+          label={t`Copy the contract’s address`}
+        />
+      </Card>
+    </>
+  )
+}

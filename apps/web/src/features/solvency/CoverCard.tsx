@@ -1,0 +1,105 @@
+import { fromDecimal, parseRatio } from '@bank/money'
+import { AlertIcon, Card, ShieldIcon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { showAmount, showDateTime, showPercent } from '../../i18n/formats.ts'
+import type { Figures, Solvency } from './solvencyQueries.ts'
+
+/** The one answer: how much of what is owed is there, and what stops when it is not. */
+export function CoverCard({
+  figures,
+  stopped,
+}: {
+  readonly figures: Figures
+  readonly stopped: Solvency['stopped']
+}) {
+  const time = showDateTime(figures.blockTime)
+  const block = figures.blockNumber
+  const { isSolvent } = figures
+  return (
+    <Card className={isSolvent ? undefined : 'border-danger'} aria-live="polite">
+      <h2
+        className={`flex items-center gap-2 text-body font-strong ${isSolvent ? 'text-credit' : 'text-danger'}`}
+      >
+        {isSolvent ? (
+          <ShieldIcon size={20} className="shrink-0" aria-hidden="true" />
+        ) : (
+          <AlertIcon size={20} className="shrink-0" aria-hidden="true" />
+        )}
+        {isSolvent ? (
+          <Trans>All that is owed is there</Trans>
+        ) : (
+          <Trans>The vault holds less than is owed</Trans>
+        )}
+      </h2>
+      {figures.ratio !== null && (
+        <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
+          <span className="text-display font-strong tracking-display num">
+            {showPercent(parseRatio(figures.ratio))}
+          </span>
+          <span className="text-small text-ink-2">
+            <Trans>of what is owed</Trans>
+          </span>
+        </p>
+      )}
+      <Comparison figures={figures} />
+      <p className="mt-3 text-caption text-ink-3 num">
+        <Trans>
+          As of {time}, block {block}
+        </Trans>
+      </p>
+      {stopped.reason !== null && <Stopped />}
+    </Card>
+  )
+}
+
+/** Assets over liabilities as two bars on one scale. */
+function Comparison({ figures }: { readonly figures: Figures }) {
+  const assets = fromDecimal(figures.assetsAmount, 'USDT')
+  const owed = fromDecimal(figures.liabilitiesAmount, 'USDT')
+  const most = assets.micro > owed.micro ? assets.micro : owed.micro
+  const widthOf = (micro: bigint) =>
+    `${most <= 0n || micro <= 0n ? 0 : Number((micro * 10_000n) / most) / 100}%`
+  const bars = [
+    {
+      key: 'assets',
+      name: <Trans>In the vault</Trans>,
+      amount: assets,
+      className: figures.isSolvent ? 'bg-accent' : 'bg-danger',
+    },
+    { key: 'owed', name: <Trans>Owed</Trans>, amount: owed, className: 'bg-gold' },
+  ]
+  return (
+    <dl className="mt-4 grid gap-3">
+      {bars.map(({ key, name, amount, className }) => (
+        <div key={key}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="font-strong num">{showAmount(amount)} USDT</dd>
+          </div>
+          <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
+            <span
+              className={`block h-full rounded-full ${className}`}
+              style={{ inlineSize: widthOf(amount.micro) }}
+            />
+          </div>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Stopped() {
+  return (
+    <div className="mt-4 rounded-box bg-danger-soft p-4 text-small">
+      <p className="font-strong text-danger">
+        <Trans>New stakes and all rewards have stopped by themselves</Trans>
+      </p>
+      <p className="mt-1">
+        <Trans>
+          They stay stopped until the vault holds all that is owed again. Withdrawals go on in the order in
+          which they were asked for, as far as the vault can pay them. What you have staked can be redeemed.
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { fromDecimal, parseRatio } from '@bank/money'
+import { Card, ClockIcon, EmptyState, List, ListRow, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ExplorerLink } from '../../blocks/ExplorerLink.tsx'
+import { LoadMore } from '../../blocks/LoadMore.tsx'
+import { showMoment } from '../../blocks/showMoment.ts'
+import { showAmount, showCount, showPercent } from '../../i18n/formats.ts'
+import { type Attestation, solvencyQuery } from './solvencyQueries.ts'
+
+/** Every record on chain, newest first. */
+export function HistorySection() {
+  const { t } = useLingui()
+  const query = useInfiniteQuery(solvencyQuery)
+  const pages = query.data?.pages ?? []
+  // A new record moves the others to the next page, where the last one stands once more.
+  const records = [
+    ...new Map(pages.flatMap(({ history }) => history.dataList).map((row) => [row.number, row])).values(),
+  ]
+  const shown = showCount(records.length)
+  const all = showCount(pages.at(-1)?.history.total ?? 0)
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>Records on chain</Trans>
+      </SectionTitle>
+      {records.length === 0 ? (
+        <Card>
+          <EmptyState icon={<ClockIcon size={20} />} title={<Trans>No record on chain yet</Trans>}>
+            <Trans>The first one is written within the hour, and then one every hour.</Trans>
+          </EmptyState>
+        </Card>
+      ) : (
+        <List label={t`Records on chain`}>
+          {records.map((record) => (
+            <RecordRow key={record.number} record={record} />
+          ))}
+        </List>
+      )}
+      {query.hasNextPage && (
+        <LoadMore isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()}>
+          <Trans>
+            {shown} of {all}
+          </Trans>
+        </LoadMore>
+      )}
+    </section>
+  )
+}
+
+function RecordRow({ record }: { readonly record: Attestation }) {
+  const { number } = record
+  const owed = showAmount(fromDecimal(record.liabilitiesAmount, 'USDT'), { maximum: 2 })
+  return (
+    <ListRow
+      title={<Trans>No. {number}</Trans>}
+      note={<span className="num">{showMoment(record.blockTime)}</span>}
+      value={
+        <span className={record.isSolvent ? undefined : 'text-danger'}>
+          {record.ratio === null ? '—' : showPercent(parseRatio(record.ratio))}
+        </span>
+      }
+      valueNote={<Trans>of {owed} USDT owed</Trans>}
+      below={<ExplorerLink hash={record.hash} chainId={record.chainId} />}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { fromDecimal, isZero } from '@bank/money'
+import {
+  ClockIcon,
+  InwardIcon,
+  LendingIcon,
+  List,
+  ListRow,
+  PayoutIcon,
+  SectionTitle,
+  VaultIcon,
+} from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showAmount, showShare } from '../../i18n/formats.ts'
+import type { Figures } from './solvencyQueries.ts'
+
+const usdt = (decimal: string) => fromDecimal(decimal, 'USDT')
+
+/** Where the vault's money is: idle, lent out, and what stands between chain and books. */
+export function HoldingsList({ figures }: { readonly figures: Figures }) {
+  const { t } = useLingui()
+  const idle = usdt(figures.idleAmount)
+  const supplied = usdt(figures.suppliedAmount)
+  const uncredited = usdt(figures.uncreditedAmount)
+  const inTransit = usdt(figures.inTransitAmount)
+  return (
+    <>
+      <SectionTitle>
+        <Trans>Where the money is</Trans>
+      </SectionTitle>
+      <WhereBar idle={idle.micro} supplied={supplied.micro} />
+      <List label={t`Where the money is`}>
+        <ListRow
+          icon={<VaultIcon size={18} aria-hidden="true" />}
+          title={<Trans>Idle in the vault</Trans>}
+          note={<Trans>USDT, ready to be paid out</Trans>}
+          value={showAmount(idle)}
+        />
+        <ListRow
+          icon={<LendingIcon size={18} aria-hidden="true" />}
+          title={<Trans>Lent out through Aave V3</Trans>}
+          note={<Trans>aUSDT of the vault, interest included</Trans>}
+          value={showAmount(supplied)}
+        />
+        {!isZero(uncredited) && (
+          <ListRow
+            icon={<InwardIcon size={18} aria-hidden="true" />}
+            title={<Trans>Arrived and not credited yet</Trans>}
+            note={<Trans>Recharges waiting for confirmations; not counted</Trans>}
+            value={`−${showAmount(uncredited)}`}
+          />
+        )}
+        {!isZero(inTransit) && (
+          <ListRow
+            icon={<PayoutIcon size={18} aria-hidden="true" />}
+            title={<Trans>Paid out and not yet final</Trans>}
+            note={<Trans>Still counted as owed, so counted here too</Trans>}
+            value={`+${showAmount(inTransit)}`}
+          />
+        )}
+        <ListRow
+          icon={<ClockIcon size={18} aria-hidden="true" />}
+          title={<Trans>Could be paid out at once</Trans>}
+          note={<Trans>What is idle, and what Aave has free at this moment</Trans>}
+          value={showAmount(usdt(figures.withdrawableAmount))}
+        />
+      </List>
+    </>
+  )
+}
+
+/** Idle and lent out as parts of one bar. */
+function WhereBar({ idle, supplied }: { readonly idle: bigint; readonly supplied: bigint }) {
+  const whole = idle + supplied
+  if (whole <= 0n) return null
+  const percentOf = (part: bigint) => Number((part * 10_000n) / whole) / 100
+  const idleShare = showShare({ numerator: idle, denominator: whole })
+  const suppliedShare = showShare({ numerator: supplied, denominator: whole })
+  return (
+    <figure className="mb-3">
+      <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
+        <span className="bg-accent" style={{ inlineSize: `${percentOf(idle)}%` }} />
+        <span className="flex-1 bg-gold" />
+      </div>
+      <figcaption className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-caption text-ink-2 num">
+        <span>
+          <Trans>Idle {idleShare}</Trans>
+        </span>
+        <span>
+          <Trans>In Aave {suppliedShare}</Trans>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

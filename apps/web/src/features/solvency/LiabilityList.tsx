@@ -1,0 +1,31 @@
+import { fromDecimal } from '@bank/money'
+import { List, ListRow, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showAmount } from '../../i18n/formats.ts'
+import { nameLiability } from './liabilityNames.ts'
+import type { Figures } from './solvencyQueries.ts'
+
+/** Everything that is owed, by kind. */
+export function LiabilityList({ figures }: { readonly figures: Figures }) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      <SectionTitle>
+        <Trans>What is owed</Trans>
+      </SectionTitle>
+      <List label={t`What is owed`}>
+        {figures.liabilities.map(({ kind, amount }) => {
+          const { name, note } = nameLiability(kind)
+          return (
+            <ListRow
+              key={kind}
+              title={i18n._(name)}
+              note={i18n._(note)}
+              value={showAmount(fromDecimal(amount, 'USDT'))}
+            />
+          )
+        })}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Card, ClockIcon, EmptyState, SectionTitle } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListShape } from '../../blocks/ListShape.tsx'
+import { Failure } from '../../notices/Failure.tsx'
+import { AttestationCard } from './AttestationCard.tsx'
+import { CoverCard } from './CoverCard.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import { HoldingsList } from './HoldingsList.tsx'
+import { LeafSection } from './LeafSection.tsx'
+import { LiabilityList } from './LiabilityList.tsx'
+import { solvencyQuery } from './solvencyQueries.ts'
+import { WaterfallList } from './WaterfallList.tsx'
+
+/** Whether all that is owed is there, for everybody to see, and for members to check themselves. */
+export function SolvencyPage() {
+  return (
+    <>
+      <h1 className="text-title font-strong tracking-tight">
+        <Trans>Solvency</Trans>
+      </h1>
+      <p className="mt-1 mb-4 text-small text-ink-2">
+        <Trans>
+          What the vault holds against what is owed to everybody. You need not believe it: every figure can be
+          checked on chain, and your own share in your browser.
+        </Trans>
+      </p>
+      <Findings />
+    </>
+  )
+}
+
+function Findings() {
+  const query = useInfiniteQuery(solvencyQuery)
+  const newest = query.data?.pages[0]
+  if (!newest && query.error)
+    return (
+      <Card>
+        <Failure
+          title={<Trans>The figures could not be loaded</Trans>}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    )
+  if (!newest)
+    return (
+      <div aria-busy="true">
+        <ListShape />
+      </div>
+    )
+  const figures = newest.check ?? newest.attestation
+  if (!figures) return <NothingYet />
+  return (
+    <>
+      <CoverCard figures={figures} stopped={newest.stopped} />
+      <HoldingsList figures={figures} />
+      <LiabilityList figures={figures} />
+      <LeafSection attestation={newest.attestation} />
+      <SectionTitle>
+        <Trans>If something were missing</Trans>
+      </SectionTitle>
+      <WaterfallList waterfall={newest.waterfall} />
+      {newest.attestation && <AttestationCard attestation={newest.attestation} />}
+      <HistorySection />
+    </>
+  )
+}
+
+/** A bank that has only begun: nothing was measured yet. */
+function NothingYet() {
+  return (
+    <Card>
+      <EmptyState icon={<ClockIcon size={20} />} title={<Trans>Nothing has been measured yet</Trans>}>
+        <Trans>
+          The vault is compared with what is owed every minute, and the result is recorded on chain every
+          hour. The first figures will stand here.
+        </Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { fromDecimal } from '@bank/money'
+import { Card } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { showAmount } from '../../i18n/formats.ts'
+import type { Solvency } from './solvencyQueries.ts'
+
+type Step = Solvency['waterfall'][number]
+
+/** Who would bear a loss, in order. */
+export function WaterfallList({ waterfall }: { readonly waterfall: Solvency['waterfall'] }) {
+  return (
+    <Card>
+      <ol className="grid gap-4">
+        {waterfall.map((item, index) => (
+          <li key={item.step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-caption font-strong text-ink-2 num"
+            >
+              {index + 1}
+            </span>
+            <StepText item={item} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function StepText({ item: { step, amount } }: { readonly item: Step }) {
+  const shown = amount === null ? null : `${showAmount(fromDecimal(amount, 'USDT'))} USDT`
+  switch (step) {
+    case 'houseEquity':
+      return (
+        <Words
+          name={<Trans>The house pays first</Trans>}
+          amount={shown}
+          text={
+            <Trans>
+              A loss is taken from the house’s own revenue and capital, before any member’s money.
+            </Trans>
+          }
+        />
+      )
+    case 'payoutQueue':
+      return (
+        <Words
+          name={<Trans>Then payouts queue</Trans>}
+          amount={shown}
+          text={
+            <Trans>
+              Withdrawals are paid in the order they were asked for, as money becomes free. New stakes and
+              rewards stop by themselves, so that nothing is promised that is not there.
+            </Trans>
+          }
+        />
+      )
+    case 'operatorsDecision':
+      return (
+        <Words
+          name={<Trans>What remains is shared equally</Trans>}
+          amount={shown}
+          text={
+            <Trans>
+              A loss that stays is shared in proportion to what each is owed, and only by a decision of two
+              operators that is recorded for good.
+            </Trans>
+          }
+        />
+      )
+  }
+}
+
+function Words({
+  name,
+  amount,
+  text,
+}: {
+  readonly name: ReactNode
+  readonly amount: string | null
+  readonly text: ReactNode
+}) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
+        {name}
+        {amount && <span className="font-strong num">{amount}</span>}
+      </p>
+      <p className="text-small text-ink-2">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CallResult } from '@bank/api-schema'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiClient } from '../../api/apiClient.ts'
+import { memberKey } from '../../api/queries.ts'
+
+export type Solvency = CallResult<'querySolvency'>
+export type Attestation = NonNullable<Solvency['attestation']>
+/** What the vault held and what was owed at one block, looked at or attested. */
+export type Figures = Pick<Attestation, keyof Attestation & keyof NonNullable<Solvency['check']>>
+export type LeafProof = CallResult<'querySolvencyProof'>
+
+const pageSize = 20
+
+/** The newest look, the newest attestation, and those before by page; public. */
+export const solvencyQuery = infiniteQueryOptions({
+  queryKey: ['solvency'],
+  queryFn: ({ signal, pageParam }) => apiClient.querySolvency({ pageNo: pageParam, pageSize }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ history: { pageNo, pageSize: size, total } }) =>
+    pageNo * size < total ? pageNo + 1 : undefined,
+  // The vault is looked at every minute.
+  refetchInterval: 30_000,
+})
+
+/** The member's own leaf in the newest attested tree, asked for at a tap. */
+export const leafProofQuery = (walletAddress: string) =>
+  queryOptions({
+    queryKey: [...memberKey, walletAddress.toLowerCase(), 'solvencyProof'],
+    queryFn: ({ signal }) => apiClient.querySolvencyProof({}, { signal }),
+    staleTime: 0,
+    retry: false,
+  })

@@ -1,0 +1,68 @@
+import { fromDecimal, isZero, parseRatio } from '@bank/money'
+import { Card } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { showAmount, showDateTime, showPercent } from '../../i18n/formats.ts'
+import { unitSymbol } from '../../settings/names.ts'
+import { LevelBadge } from './LevelBadge.tsx'
+import type { TeamSummary } from './teamQueries.ts'
+
+/** The level, what it earns, and how much member and team have staked. */
+export function LevelCard({ summary }: { readonly summary: TeamSummary }) {
+  const { level } = summary
+  const team = fromDecimal(summary.teamPerformance, 'GUSD')
+  const own = showAmount(fromDecimal(summary.selfPerformance, 'GUSD'))
+  const rate = parseRatio(summary.communityRate)
+  const shownRate = showPercent(rate)
+  return (
+    <Card>
+      <div className="flex items-center gap-4">
+        <LevelBadge level={level} large />
+        <div className="min-w-0">
+          <h2 className="font-strong">
+            <Trans>Level A{level}</Trans>
+          </h2>
+          <p className="text-small text-ink-2 num">
+            {rate.numerator === 0n ? (
+              <Trans>Earns no community reward yet</Trans>
+            ) : (
+              <Trans>Earns up to {shownRate} of your community’s interest</Trans>
+            )}
+          </p>
+        </div>
+      </div>
+      <p className="mt-5 text-small text-ink-2">
+        <Trans>Team performance</Trans>
+      </p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-display font-strong tracking-display num">
+          {showAmount(team, { maximum: 2 })}
+        </span>
+        <span className="text-title font-medium text-ink-2">{unitSymbol}</span>
+      </p>
+      <p className="mt-1 text-small text-ink-2 num">
+        {isZero(team) ? (
+          <Trans>Performance is what stands in open stakes. Nobody in your team has staked yet.</Trans>
+        ) : (
+          <Trans>
+            Staked now by you and everybody below you; {own} {unitSymbol} of it is yours.
+          </Trans>
+        )}
+      </p>
+      <Computed time={summary.computeTime} />
+    </Card>
+  )
+}
+
+/** Totals are added up every few minutes, so it is said of when they are. */
+function Computed({ time }: { readonly time: number | null }) {
+  const shown = time !== null && showDateTime(time)
+  return (
+    <p className="mt-3 text-caption text-ink-3 num">
+      {shown ? (
+        <Trans>Level and totals as of {shown}; they are added up anew every few minutes.</Trans>
+      ) : (
+        <Trans>Level and totals have not been added up yet; that happens every few minutes.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+import { fromDecimal, parseRatio } from '@bank/money'
+import { Card, CheckIcon, SectionTitle } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { showAmount, showCount, showPercent } from '../../i18n/formats.ts'
+import { unitSymbol } from '../../settings/names.ts'
+import { shareReached } from './shareReached.ts'
+import type { TeamSummary } from './teamQueries.ts'
+
+type Next = NonNullable<TeamSummary['nextLevel']>
+
+/** What the next level asks for, how much of it is there, and what it earns. */
+export function NextLevelCard({ next }: { readonly next: Next }) {
+  const { level, lineLevel } = next
+  const rate = showPercent(parseRatio(next.communityRate))
+  return (
+    <>
+      <SectionTitle>
+        <Trans>To reach level A{level}</Trans>
+      </SectionTitle>
+      <Card className="grid gap-4">
+        <AmountNeed name={<Trans>Your own open stakes</Trans>} need={next.selfStake} />
+        <AmountNeed name={<Trans>Open stakes of your community</Trans>} need={next.community} />
+        {next.lines.required > 0 && (
+          <Need
+            name={<Trans>Direct lines with somebody at A{lineLevel} or above</Trans>}
+            reached={showCount(next.lines.reached)}
+            required={showCount(next.lines.required)}
+            missing={next.lines.missing > 0 ? showCount(next.lines.missing) : null}
+            share={shareReached(BigInt(next.lines.reached), BigInt(next.lines.required))}
+          />
+        )}
+        <p className="text-small text-ink-2 num">
+          <Trans>
+            Level A{level} earns up to {rate} of your community’s interest. You lose a level when its stakes
+            are redeemed.
+          </Trans>
+        </p>
+      </Card>
+    </>
+  )
+}
+
+const gusd = (decimal: string) => fromDecimal(decimal, 'GUSD')
+
+function AmountNeed({ name, need }: { readonly name: ReactNode; readonly need: Next['selfStake'] }) {
+  const [required, reached] = [gusd(need.required), gusd(need.reached)]
+  const missing = gusd(need.missing)
+  return (
+    <Need
+      name={name}
+      reached={showAmount(reached, { maximum: 2 })}
+      required={`${showAmount(required, { minimum: 0 })} ${unitSymbol}`}
+      missing={missing.micro > 0n ? `${showAmount(missing)} ${unitSymbol}` : null}
+      share={shareReached(reached.micro, required.micro)}
+    />
+  )
+}
+
+/** One requirement as a bar; `missing` is null when it is met. */
+function Need({
+  name,
+  reached,
+  required,
+  missing,
+  share,
+}: {
+  readonly name: ReactNode
+  readonly reached: string
+  readonly required: string
+  readonly missing: string | null
+  readonly share: number
+}) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
+        <span className="text-ink-2">{name}</span>
+        <span className="num">
+          <Trans>
+            {reached} of {required}
+          </Trans>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn as a thin bar in every engine */}
+      <div
+        role="meter"
+        aria-label={t`Share reached`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+        className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${share}%` }} />
+      </div>
+      <p
+        className={`mt-1 flex items-center gap-1 text-caption num ${missing ? 'text-ink-3' : 'text-credit'}`}
+      >
+        {missing ? (
+          <Trans>{missing} missing</Trans>
+        ) : (
+          <>
+            <CheckIcon size={14} aria-hidden="true" />
+            <Trans>Reached</Trans>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

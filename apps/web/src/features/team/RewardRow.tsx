@@ -1,0 +1,43 @@
+import { fromDecimal } from '@bank/money'
+import { GiftIcon, ListRow } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { showMoment } from '../../blocks/showMoment.ts'
+import { showAmount } from '../../i18n/formats.ts'
+import { unitSymbol } from '../../settings/names.ts'
+import type { Reward } from './teamQueries.ts'
+
+const recommend = 4
+const equalLevel = 6
+
+/** One reward: of which kind, when it came, and the interest it derives from. */
+export function RewardRow({ reward }: { readonly reward: Reward }) {
+  const base = reward.principal !== null && showAmount(fromDecimal(reward.principal, 'GUSD'))
+  return (
+    <ListRow
+      icon={<GiftIcon size={18} aria-hidden="true" />}
+      title={nameReward(reward.eventType)}
+      note={
+        <span className="num">
+          {showMoment(reward.createTime)}
+          {base && (
+            <>
+              {' · '}
+              <Trans>on interest of {base}</Trans>
+            </>
+          )}
+        </span>
+      }
+      value={
+        <span className="text-credit">
+          +{showAmount(fromDecimal(reward.actionAmount, 'GUSD'))} {unitSymbol}
+        </span>
+      }
+    />
+  )
+}
+
+function nameReward(eventType: number): ReactNode {
+  if (eventType === recommend) return <Trans>Referral reward</Trans>
+  return eventType === equalLevel ? <Trans>Equal-level reward</Trans> : <Trans>Community reward</Trans>
+}

@@ -1,0 +1,82 @@
+import { Card, Chips, EmptyState, GiftIcon, List } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListShape } from '../../blocks/ListShape.tsx'
+import { LoadMore } from '../../blocks/LoadMore.tsx'
+import { showCount } from '../../i18n/formats.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { RewardRow } from './RewardRow.tsx'
+import { rewardsQuery } from './teamQueries.ts'
+
+/** What the team has brought, by kind: on interest of those invited directly, and of everybody below. */
+export function RewardSection({ address }: { readonly address: string }) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<6 | 7>(6)
+  const query = useInfiniteQuery(rewardsQuery(address, tab))
+  // A reward that came meanwhile moves the others to the next page, where one stands once more.
+  const rewards = query.data && [
+    ...new Map(query.data.pages.flatMap(({ dataList }) => dataList).map((row) => [row.id, row])).values(),
+  ]
+  const shown = showCount(rewards?.length ?? 0)
+  const all = showCount(query.data?.pages.at(-1)?.total ?? 0)
+  return (
+    <>
+      <Chips
+        label={t`Kind of reward`}
+        chips={[
+          { key: 6, name: <Trans>Referral reward</Trans> },
+          { key: 7, name: <Trans>Community reward</Trans> },
+        ]}
+        chosen={tab}
+        onChoose={setTab}
+      />
+      <div className="mt-2.5" aria-busy={query.isPending}>
+        {query.isPending && <ListShape />}
+        {query.isError && !rewards && (
+          <Card>
+            <Failure
+              title={<Trans>Your rewards could not be loaded. Nothing in them has changed.</Trans>}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+            />
+          </Card>
+        )}
+        {rewards?.length === 0 && <NoRewards tab={tab} />}
+        {rewards && rewards.length > 0 && (
+          <List label={t`Rewards`}>
+            {rewards.map((reward) => (
+              <RewardRow key={reward.id} reward={reward} />
+            ))}
+          </List>
+        )}
+        {query.hasNextPage && (
+          <LoadMore isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()}>
+            <Trans>
+              {shown} of {all}
+            </Trans>
+          </LoadMore>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoRewards({ tab }: { readonly tab: 6 | 7 }) {
+  return (
+    <Card>
+      <EmptyState icon={<GiftIcon size={20} />} title={<Trans>No rewards in the last 180 days</Trans>}>
+        {tab === 6 ? (
+          <Trans>
+            They arrive the day after someone you invited has earned interest, if the house earned enough.
+          </Trans>
+        ) : (
+          <Trans>
+            They begin with level A1, and arrive the day after your community has earned interest, if the
+            house earned enough.
+          </Trans>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}

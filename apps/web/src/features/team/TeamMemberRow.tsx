@@ -1,0 +1,48 @@
+import { fromDecimal } from '@bank/money'
+import { Facts } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { showMoment } from '../../blocks/showMoment.ts'
+import { showAmount, showCount } from '../../i18n/formats.ts'
+import { unitSymbol } from '../../settings/names.ts'
+import { LevelBadge } from './LevelBadge.tsx'
+import type { TeamMember } from './teamQueries.ts'
+
+/** One who was invited: masked address, level, what they and their team have staked, how many stand below. */
+export function TeamMemberRow({ member }: { readonly member: TeamMember }) {
+  const joined = showMoment(member.createTime)
+  const amountOf = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${unitSymbol}`
+  return (
+    <li className="px-4 py-3.5">
+      <div className="flex items-center gap-3">
+        <LevelBadge level={member.level} />
+        <div className="min-w-0">
+          <p className="font-medium num">{member.address}</p>
+          <p className="text-caption text-ink-3 num">
+            <Trans>Joined {joined}</Trans>
+          </p>
+        </div>
+      </div>
+      <div className="mt-2.5 pl-12">
+        <Facts
+          facts={[
+            {
+              key: 'self',
+              name: <Trans>Self performance</Trans>,
+              value: amountOf(member.selfPerformance),
+            },
+            {
+              key: 'team',
+              name: <Trans>Team performance</Trans>,
+              value: <strong>{amountOf(member.teamPerformance)}</strong>,
+            },
+            {
+              key: 'below',
+              name: <Trans>Members below</Trans>,
+              value: showCount(member.totalRecommendAmount),
+            },
+          ]}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { buttonClass, Card, Chips, EmptyState, List, TeamIcon } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ListShape } from '../../blocks/ListShape.tsx'
+import { LoadMore } from '../../blocks/LoadMore.tsx'
+import { PageTitle } from '../../blocks/PageTitle.tsx'
+import { SignedOut } from '../../blocks/SignedOut.tsx'
+import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
+import { showCount } from '../../i18n/formats.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { TeamMemberRow } from './TeamMemberRow.tsx'
+import { type TeamMember, type TeamSort, teamMembersQuery } from './teamQueries.ts'
+
+/** Everybody the member invited, with their own teams. */
+export function TeamMembersPage() {
+  const address = useMemberAddress()
+  return (
+    <>
+      <PageTitle next={{ to: '/team', name: <Trans>My team</Trans> }}>
+        <Trans>Team members</Trans>
+      </PageTitle>
+      {address ? (
+        <TeamMembers address={address} />
+      ) : (
+        <SignedOut title={<Trans>Your team stands here</Trans>}>
+          <Trans>Connect a wallet to see whom you invited and how their teams grow.</Trans>
+        </SignedOut>
+      )}
+    </>
+  )
+}
+
+function TeamMembers({ address }: { readonly address: string }) {
+  const { t } = useLingui()
+  const [sort, setSort] = useState<TeamSort>('time')
+  const query = useInfiniteQuery(teamMembersQuery(address, sort))
+  const rows = query.data && withoutRepeats(query.data.pages.flatMap(({ dataList }) => dataList))
+  const shown = showCount(rows?.length ?? 0)
+  const all = showCount(query.data?.pages.at(-1)?.total ?? 0)
+  if (rows?.length === 0) return <NobodyYet />
+  return (
+    <>
+      <Chips
+        label={t`Sort by`}
+        chips={[
+          { key: 'time', name: <Trans>Newest first</Trans> },
+          { key: 'performance', name: <Trans>Largest team first</Trans> },
+        ]}
+        chosen={sort}
+        onChoose={setSort}
+      />
+      <div className="mt-2.5" aria-busy={query.isPending}>
+        {query.isPending && <ListShape />}
+        {query.isError && !rows && (
+          <Card>
+            <Failure
+              title={<Trans>Your team could not be loaded. Nothing in it has changed.</Trans>}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+            />
+          </Card>
+        )}
+        {rows && (
+          <List label={t`Team members`}>
+            {rows.map((member) => (
+              <TeamMemberRow key={keyOf(member)} member={member} />
+            ))}
+          </List>
+        )}
+        {query.hasNextPage && (
+          <LoadMore isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()}>
+            <Trans>
+              {shown} of {all}
+            </Trans>
+          </LoadMore>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<TeamIcon size={20} />}
+        title={<Trans>Nobody has joined with your code yet</Trans>}
+        action={
+          <Link to="/Invitation" className={buttonClass({})}>
+            <Trans>Invite friends</Trans>
+          </Link>
+        }
+      >
+        <Trans>Everyone who does stands here, with their address masked.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}
+
+// A masked address may be that of two members; two of one moment are as good as none.
+const keyOf = ({ address, createTime }: TeamMember): string => `${address} ${createTime}`
+
+const withoutRepeats = (rows: readonly TeamMember[]): readonly TeamMember[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+]

@@ -1,0 +1,86 @@
+import { Card, EmptyState, SectionTitle } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ListShape } from '../../blocks/ListShape.tsx'
+import { PageTitle } from '../../blocks/PageTitle.tsx'
+import { SignedOut } from '../../blocks/SignedOut.tsx'
+import { SolvencyFooter } from '../../blocks/SolvencyFooter.tsx'
+import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
+import { Failure } from '../../notices/Failure.tsx'
+import { LevelCard } from './LevelCard.tsx'
+import { NextLevelCard } from './NextLevelCard.tsx'
+import { RewardRules } from './RewardRules.tsx'
+import { RewardSection } from './RewardSection.tsx'
+import { TeamFigures } from './TeamFigures.tsx'
+import { teamSummaryQuery } from './teamQueries.ts'
+
+/** The member's level and team, what the next level asks for, and the rewards that came of it. */
+export function TeamPage() {
+  const address = useMemberAddress()
+  return (
+    <>
+      <PageTitle next={address && { to: '/team/member', name: <Trans>Team members</Trans> }}>
+        <Trans>My team</Trans>
+      </PageTitle>
+      {address ? (
+        <Team address={address} />
+      ) : (
+        <SignedOut title={<Trans>Your team lives here</Trans>}>
+          <Trans>Connect a wallet to see your level, what your team has staked and your rewards.</Trans>
+        </SignedOut>
+      )}
+      <SolvencyFooter />
+    </>
+  )
+}
+
+function Team({ address }: { readonly address: string }) {
+  const { data: summary, error, refetch } = useQuery(teamSummaryQuery(address))
+  return (
+    <>
+      {summary ? (
+        <>
+          <LevelCard summary={summary} />
+          <TeamFigures summary={summary} />
+          {summary.indirectRecommendAmount === 0 && summary.directRecommendAmount === 0 && <NobodyYet />}
+          {summary.nextLevel && <NextLevelCard next={summary.nextLevel} />}
+        </>
+      ) : error ? (
+        <Card>
+          <Failure
+            title={<Trans>Your team could not be loaded. Nothing in it has changed.</Trans>}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <div aria-busy="true">
+          <ListShape />
+        </div>
+      )}
+      <SectionTitle>
+        <Trans>Rewards</Trans>
+      </SectionTitle>
+      <RewardSection address={address} />
+      <RewardRules />
+    </>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <Card className="mt-3">
+      <EmptyState
+        title={<Trans>Your team begins with the first friend</Trans>}
+        action={
+          <Link to="/Invitation" className="inline-flex min-h-11 items-center font-strong text-accent">
+            <Trans>Invite friends</Trans>
+          </Link>
+        }
+      >
+        <Trans>Whoever registers with your code, and everybody they invite, is your team.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import type { CallResult } from '@bank/api-schema'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiClient } from '../../api/apiClient.ts'
+import { memberKey } from '../../api/queries.ts'
+import { blockingFirst } from '../../notices/blockingFirst.ts'
+
+export type TeamSummary = CallResult<'queryTeamSummary'>
+export type TeamMember = CallResult<'queryTeamMembers'>['dataList'][number]
+export type Reward = CallResult<'queryCurrencyLedger'>['dataList'][number]
+export type TeamSort = 'time' | 'performance'
+
+const pageSize = 50
+
+const keyOf = (walletAddress: string, ...rest: readonly unknown[]) => [
+  ...memberKey,
+  walletAddress.toLowerCase(),
+  ...rest,
+]
+
+const nextPage = ({ pageNo, pageSize: size, total }: { pageNo: number; pageSize: number; total: number }) =>
+  pageNo * size < total ? pageNo + 1 : undefined
+
+/** Level and totals. The first load blocks the screen, as the specification has it; later ones do not. */
+export const teamSummaryQuery = (walletAddress: string) => {
+  const queryKey = keyOf(walletAddress, 'team')
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      blockingFirst(client.getQueryData(queryKey) === undefined, () =>
+        apiClient.queryTeamSummary({}, { signal }),
+      ),
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** The rewards of a tab: 6 recommend, 7 community and equal level; newest first. */
+export const rewardsQuery = (walletAddress: string, classifyLedgerId: 6 | 7) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(walletAddress, 'rewards', classifyLedgerId),
+    queryFn: ({ signal, pageParam }) =>
+      apiClient.queryCurrencyLedger({ classifyLedgerId, pageNo: pageParam, pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    refetchInterval: 30_000,
+  })
+
+/** The members invited directly, newest first or by what their teams have staked. */
+export const teamMembersQuery = (walletAddress: string, sort: TeamSort) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(walletAddress, 'teamMembers', sort),
+    queryFn: ({ signal, pageParam }) =>
+      apiClient.queryTeamMembers({ pageNo: pageParam, pageSize, sort }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
+  })
