@@ -6,14 +6,20 @@ import { withdrawalStates } from './withdrawalWords.ts'
 export type Alarm = ConsoleResult<'queryAlarms'>[number]
 
 export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
+  insolvent: msg`What is owed is not covered: rewards and new stakes are stopped`,
   vaultShort: msg`The vault holds less than the books say`,
+  vaultLost: msg`The vault has lost money that revenue had to bear`,
   foreignPayout: msg`The vault paid something this bank did not order`,
   creditsHalted: msg`Credits of recharges are halted`,
   payoutsHalted: msg`Following the vault’s payouts is halted`,
   sendingStopped: msg`A key has been stopped`,
   chainSilent: msg`A chain does not answer`,
   payoutsPaused: msg`The vault is paused`,
+  growthStopped: msg`What the vault earns is not measured`,
+  growthBehind: msg`What the vault earns has not been measured for an hour`,
   cursorBehind: msg`Reading the chain has fallen behind`,
+  solvencyUnread: msg`Whether what is owed is covered has not been measured for a while`,
+  attestationLate: msg`The attestation on chain is late`,
   sendingStuck: msg`A transaction is stuck`,
   screeningWaits: msg`Withdrawals have waited long for the sanctions list`,
   withdrawalFrozen: msg`Withdrawals are frozen`,
@@ -26,6 +32,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   amount: msg`Amount`,
   assets: msg`In the vault`,
   blockNumber: msg`Block`,
+  borne: msg`Borne by revenue and dust`,
   count: msg`How many`,
   detail: msg`In the words of the node or signer`,
   failures: msg`Failures in a row`,
@@ -35,6 +42,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   recipient: msg`Recipient`,
   state: msg`State`,
   txHash: msg`Transaction`,
+  uncovered: msg`Not covered yet`,
   vault: msg`Vault`,
   waiting: msg`Approved and waiting`,
   withdrawable: msg`Payable now`,
@@ -63,6 +71,7 @@ export const jobStates: Readonly<Record<string, MessageDescriptor | { readonly n
 /** Why credits or payouts stand still. */
 export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
   counterMismatch: msg`What was read does not add up to the vault’s own counter`,
+  counterWentBack: msg`The vault’s counter is lower than it was`,
   finalBlockChanged: msg`A block that was final is no longer part of the chain`,
   chainInconsistent: msg`The chain tells two different stories`,
   providersDisagree: msg`The providers of the chain disagree`,

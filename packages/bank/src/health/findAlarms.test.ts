@@ -48,6 +48,24 @@ const key = {
   stoppedDetail: null,
   stopTime: null,
 } as const
+const growth = {
+  chainId: 56,
+  vault: address,
+  measureTime: now - minuteMs,
+  stoppedReason: null,
+  stopTime: null,
+} as const
+const solvency = {
+  check: {
+    vault: address,
+    time: now - minuteMs,
+    blockNumber: '100',
+    assets: 100_000_000n,
+    liabilities: 100_000_000n,
+    sinceTime: now - minuteMs,
+  },
+  attestedTime: now - 60 * minuteMs,
+}
 const well: AlarmFacts = {
   bankTime: now,
   wallTime: now,
@@ -58,6 +76,9 @@ const well: AlarmFacts = {
   foreignPayouts: [],
   vault,
   owed: 100_000_000n,
+  losses: { borne: 1n, uncovered: 0n },
+  growth: [growth],
+  solvency,
 }
 const codesOf = (change: Partial<AlarmFacts>) => findAlarms({ ...well, ...change }).map(({ code }) => code)
 
@@ -111,8 +132,35 @@ test.each([
     { withdrawals: [{ state: 'review', count: 1, amount: '5', oldestTime: now - 25 * 60 * minuteMs }] },
     ['reviewWaits'],
   ],
+  ['a loss', { losses: { borne: 1_001n, uncovered: 0n } }, ['vaultLost']],
+  ['a loss that nobody can bear', { losses: { borne: 0n, uncovered: 2_000n } }, ['vaultLost']],
+  [
+    'growth that is not measured',
+    { growth: [{ ...growth, stoppedReason: 'counterWentBack', stopTime: now }] },
+    ['growthStopped'],
+  ],
+  [
+    'growth that was measured an hour ago',
+    { growth: [{ ...growth, measureTime: now - 61 * minuteMs }] },
+    ['growthBehind'],
+  ],
   ['a paused vault', { vault: { ...vault, isPaused: true } }, ['payoutsPaused']],
   ['more waiting than withdrawable', { vault: { ...vault, withdrawable: 1n } }, ['liquidityShort']],
+  [
+    'assets below liabilities',
+    { solvency: { ...solvency, check: { ...solvency.check, assets: 99_999_999n } } },
+    ['insolvent'],
+  ],
+  [
+    'a vault that nobody has measured for long',
+    { solvency: { ...solvency, check: { ...solvency.check, time: now - 11 * minuteMs } } },
+    ['solvencyUnread'],
+  ],
+  [
+    'an attestation of this morning',
+    { solvency: { ...solvency, attestedTime: now - 151 * minuteMs } },
+    ['attestationLate'],
+  ],
   ['less in the vault than owed', { owed: 110_001_001n }, ['vaultShort']],
 ] as const satisfies readonly (readonly [string, Partial<AlarmFacts>, readonly string[]])[])(
   'behavior: %s',

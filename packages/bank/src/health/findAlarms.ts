@@ -2,18 +2,26 @@ import { amountOf, toDecimal } from '@bank/money'
 import type { SendingKeyHealth } from './getHealth.ts'
 import type { VaultHealth } from './listVaults.ts'
 import type { ChainHealth } from './readChains.ts'
+import type { GrowthHealth } from './readGrowthHealth.ts'
+import type { SolvencyHealth } from './readSolvency.ts'
 import type { OpenWithdrawals, WaitingWork } from './readWaitingWork.ts'
 
 /** What can be wrong, worst first. */
 const severities = {
+  insolvent: 'critical',
   vaultShort: 'critical',
+  vaultLost: 'critical',
   foreignPayout: 'critical',
   creditsHalted: 'critical',
   payoutsHalted: 'critical',
   sendingStopped: 'critical',
   chainSilent: 'critical',
   payoutsPaused: 'critical',
+  growthStopped: 'critical',
+  growthBehind: 'warning',
   cursorBehind: 'warning',
+  solvencyUnread: 'warning',
+  attestationLate: 'warning',
   sendingStuck: 'warning',
   screeningWaits: 'warning',
   withdrawalFrozen: 'warning',
@@ -48,11 +56,18 @@ export type AlarmFacts = {
     readonly findTime: number
   }[]
   readonly vault: VaultHealth | undefined
-  /** What the books say stands on the vault. */
+  /** What the books say stands on the vault, less what revenue has borne of its losses. */
   readonly owed: bigint
+  /** What revenue and dust have borne of the vault's losses, and what nobody could bear yet. */
+  readonly losses: { readonly borne: bigint; readonly uncovered: bigint }
+  readonly growth: readonly GrowthHealth[]
+  readonly solvency: SolvencyHealth
 }
 
 const silentAfterMs = 10 * 60_000
+const growthBehindAfterMs = 60 * 60_000
+/** It is due every hour, and after that it may wait for a chain or a signer a while. */
+const attestationLateMs = 150 * 60_000
 const reviewAfterMs = 24 * 60 * 60_000
 /** Aave may be a few wei short after odd amounts; that is no alarm. */
 const dustMicro = 1_000n
@@ -64,7 +79,9 @@ export function findAlarms(facts: AlarmFacts): Alarm[] {
   const order = Object.keys(severities)
   return [
     ...findVaultAlarms(facts),
+    ...findSolvencyAlarms(facts),
     ...facts.chains.flatMap((chain) => findChainAlarms(chain, facts)),
+    ...findGrowthAlarms(facts),
     ...findKeyAlarms(facts),
     ...findWorkAlarms(facts),
   ]
@@ -100,6 +117,22 @@ function findVaultAlarms({ vault, owed, foreignPayouts }: AlarmFacts): Found[] {
   return found
 }
 
+function findSolvencyAlarms({ solvency: { check, attestedTime }, bankTime }: AlarmFacts): Found[] {
+  const found: Found[] = []
+  if (check && check.assets < check.liabilities)
+    found.push({
+      code: 'insolvent',
+      subject: check.vault,
+      facts: { assets: usdt(check.assets), owed: usdt(check.liabilities), blockNumber: check.blockNumber },
+      sinceTime: check.sinceTime,
+    })
+  if (check && bankTime - check.time > silentAfterMs)
+    found.push({ code: 'solvencyUnread', subject: check.vault, facts: {}, sinceTime: check.time })
+  if (attestedTime !== null && bankTime - attestedTime > attestationLateMs)
+    found.push({ code: 'attestationLate', subject: 'attestation', facts: {}, sinceTime: attestedTime })
+  return found
+}
+
 function findChainAlarms(chain: ChainHealth, { bankTime }: AlarmFacts): Found[] {
   const subject = `${chain.chainId} ${chain.name}`
   const found: Found[] = []
@@ -121,6 +154,25 @@ function findChainAlarms(chain: ChainHealth, { bankTime }: AlarmFacts): Found[] 
         facts: { kind, vault, blockNumber },
         sinceTime: updateTime,
       })
+  }
+  return found
+}
+
+function findGrowthAlarms({ growth, losses, bankTime }: AlarmFacts): Found[] {
+  const found: Found[] = []
+  if (losses.borne + losses.uncovered > dustMicro)
+    found.push({
+      code: 'vaultLost',
+      subject: 'losses',
+      facts: { borne: usdt(losses.borne), uncovered: usdt(losses.uncovered) },
+      sinceTime: null,
+    })
+  for (const { chainId, vault, measureTime, stoppedReason, stopTime } of growth) {
+    const subject = `${chainId} ${vault}`
+    if (stoppedReason !== null)
+      found.push({ code: 'growthStopped', subject, facts: { reason: stoppedReason }, sinceTime: stopTime })
+    else if (bankTime - measureTime > growthBehindAfterMs)
+      found.push({ code: 'growthBehind', subject, facts: {}, sinceTime: measureTime })
   }
   return found
 }

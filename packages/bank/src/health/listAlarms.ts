@@ -5,6 +5,8 @@ import { type Alarm, type AlarmFacts, findAlarms } from './findAlarms.ts'
 import { readSendingKeys } from './getHealth.ts'
 import { findVaultHealth } from './listVaults.ts'
 import { readChains } from './readChains.ts'
+import { readGrowthHealth, readLosses } from './readGrowthHealth.ts'
+import { readSolvency } from './readSolvency.ts'
 import { readOpenWithdrawals, readWaitingWork } from './readWaitingWork.ts'
 
 /** What needs somebody now, worst first; empty when all is well. Throws 403. */
@@ -15,15 +17,19 @@ export async function listAlarms(
   assertMay(operator, 'health.read')
   // The books first: what the chain shows later can only have grown by deposits they do not know yet.
   const booked = await getHouseBalance(bank.database, 'vault')
-  const [now, chains, sendingKeys, jobs, withdrawals, foreignPayouts, vault] = await Promise.all([
-    bank.clock.now(),
-    readChains(bank),
-    readSendingKeys(bank),
-    readWaitingWork(bank),
-    readOpenWithdrawals(bank),
-    readForeignPayouts(bank),
-    findVaultHealth(bank),
-  ])
+  const losses = await readLosses(bank)
+  const [growth, now, chains, sendingKeys, jobs, withdrawals, foreignPayouts, vault, solvency] =
+    await Promise.all([
+      readGrowthHealth(bank),
+      bank.clock.now(),
+      readChains(bank),
+      readSendingKeys(bank),
+      readWaitingWork(bank),
+      readOpenWithdrawals(bank),
+      readForeignPayouts(bank),
+      findVaultHealth(bank),
+      readSolvency(bank),
+    ])
   return findAlarms({
     bankTime: now.getTime(),
     wallTime: bank.clock.wallClock().getTime(),
@@ -33,7 +39,10 @@ export async function listAlarms(
     withdrawals,
     foreignPayouts,
     vault,
-    owed: -booked.micro,
+    owed: -booked.micro - losses.borne,
+    losses,
+    growth,
+    solvency,
   })
 }
 

@@ -59,7 +59,9 @@ export async function readSurplus(bank: BankContext, tx: Transaction) {
   const { vault } = bank
   const reader = vault && bank.chains.get(vault.chainId)
   if (!vault || !reader) throw new BankError(430)
-  const booked = -(await getHouseBalance(tx, 'vault')).micro
+  // What the vault has lost and revenue has borne is owed to nobody.
+  const borne = (await getHouseBalance(tx, 'losses')).micro
+  const booked = -(await getHouseBalance(tx, 'vault')).micro - borne
   const cursor = await tx
     .selectFrom('bank.chain_cursor')
     .select('counted')

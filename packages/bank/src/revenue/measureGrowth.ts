@@ -66,11 +66,11 @@ async function measure(bank: BankContext, vault: MeasuredVault): Promise<Partial
   const reader = bank.chains.get(vault.chainId)
   if (!reader) return undefined
   const last = await findLastGrowth(bank.database.kysely, vault)
+  if (!last) await openWatch(bank, vault)
   const finalized = await reader.getFinalizedBlock()
   if (finalized.number <= (last?.toBlock ?? vault.startBlock)) return undefined
   if (last && !isDue(last.toTime.getTime(), finalized.timestampMs)) return undefined
   const growth = await readGrowth(reader, { vault, last, finalized })
-  await openWatch(bank, vault)
   const booked = await bookGrowth(bank, { vault, last, growth })
   return booked ? { state: 'measured', toBlock: finalized.number, ...booked } : { state: 'overtaken' }
 }
@@ -94,7 +94,6 @@ async function markStopped(
   vault: MeasuredVault,
   reason: GrowthStopReason | null,
 ): Promise<void> {
-  if (reason !== null) await openWatch(bank, vault)
   await bank.database.kysely
     .updateTable('bank.growth_watch')
     .set({ stopped_reason: reason, stopped_at: reason === null ? null : await bank.clock.now() })

@@ -87,14 +87,20 @@ const resumeSending = {
 
 /** What can be wrong, each by a word of its own; the client has its sentence. */
 export const alarmCodes = [
+  'insolvent',
   'vaultShort',
+  'vaultLost',
   'foreignPayout',
   'creditsHalted',
   'payoutsHalted',
   'sendingStopped',
   'chainSilent',
   'payoutsPaused',
+  'growthStopped',
+  'growthBehind',
   'cursorBehind',
+  'solvencyUnread',
+  'attestationLate',
   'sendingStuck',
   'screeningWaits',
   'withdrawalFrozen',

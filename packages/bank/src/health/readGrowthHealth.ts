@@ -1,0 +1,52 @@
+import { getHouseBalance } from '@bank/ledger'
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+
+/** How far a vault's growth is measured; times in epoch milliseconds. */
+export type GrowthHealth = {
+  readonly chainId: number
+  readonly vault: string
+  /** The end of the newest measurement; before the first, since when it is watched. */
+  readonly measureTime: number
+  readonly stoppedReason: string | null
+  readonly stopTime: number | null
+}
+
+type Row = {
+  chain_id: string
+  vault: string
+  measured_at: Date
+  stopped_reason: string | null
+  stopped_at: Date | null
+  lacking: string | null
+}
+
+async function readWatches({ database }: BankContext): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT w.chain_id, w.vault, coalesce(g.to_time, w.since) AS measured_at, w.stopped_reason, w.stopped_at,
+      g.lacking
+    FROM bank.growth_watch w
+    LEFT JOIN LATERAL (SELECT * FROM bank.growth g WHERE g.chain_id = w.chain_id AND g.vault = w.vault
+      ORDER BY g.to_block DESC LIMIT 1) g ON true
+    ORDER BY g.to_time DESC NULLS LAST`.execute(database.kysely)
+  return rows
+}
+
+/** Every vault whose growth is measured. */
+export async function readGrowthHealth(bank: BankContext): Promise<GrowthHealth[]> {
+  return (await readWatches(bank)).map((row) => ({
+    chainId: Number(row.chain_id),
+    vault: row.vault,
+    measureTime: row.measured_at.getTime(),
+    stoppedReason: row.stopped_reason,
+    stopTime: row.stopped_at?.getTime() ?? null,
+  }))
+}
+
+/** What revenue and dust have borne of the vaults' losses, and what they could not, in micro-units. */
+export async function readLosses(bank: BankContext): Promise<{ borne: bigint; uncovered: bigint }> {
+  const [newest] = await readWatches(bank)
+  const { micro: borne } = await getHouseBalance(bank.database, 'losses')
+  const uncovered = BigInt(newest?.lacking ?? 0) - borne
+  return { borne, uncovered: uncovered > 0n ? uncovered : 0n }
+}

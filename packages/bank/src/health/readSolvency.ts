@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { BankContext } from '../bankContext.ts'
+
+/** What was last measured and attested; times in epoch milliseconds of bank time, amounts in micro-units. */
+export type SolvencyHealth = {
+  /** Null before the first look. */
+  readonly check: {
+    readonly vault: string
+    readonly time: number
+    readonly blockNumber: string
+    readonly assets: bigint
+    readonly liabilities: bigint
+    /** Since when every look has found the same verdict. */
+    readonly sinceTime: number
+  } | null
+  /** The books of the newest attestation on chain; null while nobody attests. */
+  readonly attestedTime: number | null
+}
+
+type Row = {
+  vault: string
+  at: Date
+  block_number: string
+  assets: string
+  liabilities: string
+  since: Date
+}
+
+/** Reads the newest look at vault and books, and how old the newest attestation is. */
+export async function readSolvency({ database }: BankContext): Promise<SolvencyHealth> {
+  const { rows } = await sql<Row>`
+    SELECT c.vault, c.at, c.block_number, c.assets, c.liabilities, (
+      SELECT min(e.at) FROM bank.solvency_check e WHERE e.id > coalesce(
+        (SELECT max(o.id) FROM bank.solvency_check o WHERE o.is_solvent <> c.is_solvent), 0)) AS since
+    FROM bank.solvency_check c ORDER BY c.id DESC LIMIT 1`.execute(database.kysely)
+  const attested = await sql<{ at: Date | null }>`
+    SELECT coalesce(max(at) FILTER (WHERE state = 'recorded'), min(at)) AS at FROM bank.attestation`.execute(
+    database.kysely,
+  )
+  const [row] = rows
+  return {
+    check: row
+      ? {
+          vault: row.vault,
+          time: row.at.getTime(),
+          blockNumber: row.block_number,
+          assets: BigInt(row.assets),
+          liabilities: BigInt(row.liabilities),
+          sinceTime: row.since.getTime(),
+        }
+      : null,
+    attestedTime: attested.rows[0]?.at?.getTime() ?? null,
+  }
+}
