@@ -28,7 +28,7 @@ describe('readEnv', () => {
       metricsPort: 0,
       pollEveryMs: 1_000,
       payerKey: undefined,
-      settlement: { chunkMembers: 500, sharePercent: 50 },
+      settlement: { chunkMembers: 200, sharePercent: 50 },
     })
   })
 

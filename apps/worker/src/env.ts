@@ -44,7 +44,7 @@ const settings = z.object({
   METRICS_HOST: optional(z.string().default('127.0.0.1')),
   METRICS_PORT: optional(wholeNumber(0, 65_535).default(0)),
   POLL_EVERY_MS: optional(wholeNumber(50, 600_000).default(1_000)),
-  SETTLEMENT_CHUNK_MEMBERS: optional(wholeNumber(1, 100_000).default(500)),
+  SETTLEMENT_CHUNK_MEMBERS: optional(wholeNumber(1, 100_000).default(200)),
   SETTLEMENT_SHARE_PERCENT: optional(wholeNumber(1, 100).default(50)),
 })
 

@@ -95,8 +95,9 @@ async function readChunks(
   lastStake: bigint,
   chunkMembers: number,
 ): Promise<readonly Chunk[]> {
-  // A million stakes are grouped in memory, not through temporary files.
-  await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
+  // A million stakes are grouped in memory, not through temporary files, and by one core: the others are the members'.
+  await sql`SELECT set_config('work_mem', '64MB', true),
+    set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx)
   const { rows } = await sql<Chunk>`
     WITH member AS (
       SELECT placement, member_id, count(*) AS stakes,

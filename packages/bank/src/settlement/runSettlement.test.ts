@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openSettlementBank, type SettlementBank, type StakeWish } from '../testing/openSettlementBank.ts'
 import { runSettlement } from './runSettlement.ts'
@@ -344,6 +345,31 @@ describe('time', () => {
       [late, whole],
       [atMidnight, whole],
     ])
+  })
+
+  test('behavior: who stakes while a day is planned waits, and begins after it', async () => {
+    const scene = await openBank()
+    const [ann] = await scene.openMembers(1)
+    if (!ann) throw new Error('no member')
+    await scene.earn(1_000n * one)
+    const first = await scene.stake({ memberId: ann, principal: 100n * one, at: '2026-11-21T00:00:00Z' })
+    scene.setTime('2026-11-22T00:00:00Z')
+    const order: string[] = []
+    let second: Promise<string> | undefined
+    const checkpoint = async (point: string) => {
+      if (point === 'plan:counted')
+        second = scene
+          .stake({ memberId: ann, principal: 7_000n * one, at: '2026-11-22T00:00:00Z' })
+          .finally(() => order.push('staked'))
+      if (point === 'plan:chunks') {
+        await sleep(200)
+        order.push('planned')
+      }
+    }
+    await runSettlement(scene.bank, { checkpoint })
+    await second
+    expect(order).toEqual(['planned', 'staked'])
+    expect((await stakeDays(scene)).map(({ stake_id }) => stake_id)).toEqual([first])
   })
 
   test('behavior: a stake that a slow clock puts into a planned day is none of that day', async () => {
