@@ -1,6 +1,7 @@
 import { findDiscrepancies, getHouseBalance } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BankContext } from '../bankContext.ts'
 import { openRechargeBank, type RechargeBank } from '../recharge/rechargeBank.ts'
 import { watchRecharges } from '../recharge/watchRecharges.ts'
@@ -14,6 +15,7 @@ import { proposeCapital, proposeSurplusBooking } from './proposeCapital.ts'
 let growth: GrowthWorld
 let books: RechargeBank
 let bank: BankContext
+let snapshot: Hex
 let operators: Awaited<ReturnType<typeof insertOperators<'treasurer' | 'reviewer'>>>
 const unit = 10n ** 18n
 const usdt = 1_000_000n
@@ -22,17 +24,28 @@ const reason = 'a gift that nobody claims'
 
 beforeAll(async () => {
   growth = await startGrowthWorld()
-  books = await openRechargeBank({ chainId: 56, urls: [growth.world.chain.url] })
-  bank = { ...books.bank, vault: { chainId: 56, address: growth.world.vault.address } }
-  operators = await insertOperators(bank.database, { treasurer: 'treasurer', reviewer: 'reviewer' })
   await growth.world.deposit(0, 100_000n)
   await growth.borrow(80_000n)
   await growth.pass(60)
-  await watchRecharges(bank, growth.world.vault)
 })
-afterAll(async () => {
+afterAll(() => growth?.stop())
+/** Measured a month ago, and given 40 USDT since. */
+beforeEach(async () => {
+  snapshot = await growth.world.chain.client.snapshot()
+  books = await openRechargeBank({ chainId: 56, urls: [growth.world.chain.url] })
+  bank = { ...books.bank, vault: { chainId: 56, address: growth.world.vault.address } }
+  operators = await insertOperators(bank.database, { treasurer: 'treasurer', reviewer: 'reviewer' })
+  await watchRecharges(bank, growth.world.vault)
+  await measure()
+  await growth.pass(30 * day)
+  expect(await surplus()).toBe('0')
+  await growth.give('usdt', 30n * unit)
+  await growth.give('aTokens', 10n * unit)
+  await growth.pass(0)
+})
+afterEach(async () => {
   await books?.drop()
-  await growth?.stop()
+  await growth.world.chain.client.revert({ id: snapshot })
 })
 
 const measure = () => measureGrowth(bank, growth.world.vault)
@@ -50,15 +63,11 @@ async function expectCovered() {
 }
 
 test('behavior: what the vault has earned and nobody measured yet is no surplus', async () => {
-  await measure()
-  await growth.pass(30 * day)
-  expect(await surplus()).toBe('0')
-  await expect(book(proposeSurplusBooking, '1')).rejects.toMatchObject({ code: 3015 })
-  await growth.give('usdt', 30n * unit)
-  await growth.give('aTokens', 10n * unit)
-  await growth.pass(0)
   expect(await surplus()).toBe('40')
   await expect(book(proposeCapital, '40.000001')).rejects.toMatchObject({ code: 3015 })
+  await book(proposeSurplusBooking, '40')
+  expect(await surplus()).toBe('0')
+  await expect(book(proposeSurplusBooking, '1')).rejects.toMatchObject({ code: 3015 })
 })
 
 test('behavior: a gift booked between two measurements is revenue once, and growth is too', async () => {
