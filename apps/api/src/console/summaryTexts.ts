@@ -1,4 +1,4 @@
-import { earningNames } from './earningTexts.ts'
+import { earningNames } from './earningNames.ts'
 /** A text in English and in Simplified Chinese, the two languages of the console. */
 export type Texts = readonly [english: string, chinese: string]
 
