@@ -21,8 +21,8 @@ export function SolvencyPage() {
       </h1>
       <p className="mt-1 mb-4 text-small text-ink-2">
         <Trans>
-          What the vault holds against what is owed to everybody. You need not believe it: every figure can be
-          checked on chain, and your own share in your browser.
+          What the vault holds against what is owed to everybody. You need not believe it: what the vault
+          holds can be checked on chain, and your own share in your browser.
         </Trans>
       </p>
       <Findings />

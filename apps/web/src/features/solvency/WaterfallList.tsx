@@ -59,7 +59,7 @@ function StepText({ item: { step, amount } }: { readonly item: Step }) {
     case 'operatorsDecision':
       return (
         <Words
-          name={<Trans>What remains is shared equally</Trans>}
+          name={<Trans>What remains is shared in proportion</Trans>}
           amount={shown}
           text={
             <Trans>
