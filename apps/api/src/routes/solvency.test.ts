@@ -1,0 +1,32 @@
+import { calls } from '@bank/api-schema/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+
+let world: ApiWorld
+beforeAll(async () => {
+  world = await startApiWorld()
+})
+afterAll(() => world.close())
+
+test('default: anybody may ask whether what is owed is covered; before the first look nothing is claimed', async () => {
+  const { code, result } = await world.call('querySolvency')
+  expect(code).toBe(0)
+  expect(calls.querySolvency.result.parse(result)).toMatchObject({
+    check: null,
+    attestation: null,
+    stopped: { rewards: false, newStakes: false, reason: null },
+    waterfall: [{ step: 'houseEquity', amount: '0' }, { step: 'payoutQueue' }, { step: 'operatorsDecision' }],
+    history: { dataList: [], total: 0 },
+  })
+})
+
+test('error: 400 pages that do not exist', async () => {
+  expect((await world.call('querySolvency', { pageNo: 0 })).code).toBe(400)
+  expect((await world.call('querySolvency', { pageSize: 101 })).code).toBe(400)
+})
+
+test('error: 401 a proof without a session, 404 before the first attestation', async () => {
+  expect((await world.call('querySolvencyProof')).code).toBe(401)
+  const token = await world.signIn(0)
+  expect((await world.call('querySolvencyProof', {}, { token })).code).toBe(404)
+})
