@@ -19,7 +19,7 @@ CREATE TABLE bank.team_block (
   communities bigint[] NOT NULL
 );
 
--- The newest rebuild. `asked` times are of the server's clock, computed_at is bank time.
+-- The newest rebuild. Started and ended by the server's clock; computed_at is bank time.
 CREATE TABLE bank.team_rebuild (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
   started_at timestamptz NOT NULL,
@@ -44,18 +44,15 @@ $$;
 -- own and community principal in micro-units, direct lines in which somebody holds the level below.
 CREATE FUNCTION bank.rebuild_team(p_at timestamptz, p_self_stakes bigint[], p_communities bigint[], p_lines int[])
 RETURNS boolean
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+-- Sorted in memory: files of a busy disk would cost more than all the rest.
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET work_mem = '128MB' AS $$
 DECLARE
   v_asked CONSTANT timestamptz := clock_timestamp();
   v_no_counts CONSTANT int[] := array_fill(0, ARRAY[32]);
   v_no_sums CONSTANT bigint[] := array_fill(0::bigint, ARRAY[32]);
   v_started timestamptz;
-  -- Of each member, in the order of their numbers; an inviter is a place in that order, 0 for the root's.
-  v_size int;
-  v_ids bigint[];
-  v_inviters int[];
-  v_old_levels int[];
-  v_selves bigint[];
+  -- By member number. Numbers are given one after the other, so the few that a failed registration used up cost little.
+  v_last bigint;
   v_directs int[];
   v_below int[];
   v_direct_performances bigint[];
@@ -74,38 +71,37 @@ DECLARE
   b_direct_performances bigint[];
   b_communities bigint[];
   v_place int;
-  v_inviter int;
-  v_self bigint;
   v_level int;
   v_lines int;
+  n bigint;
+  one record;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('bank.team', 0));
   IF EXISTS (SELECT FROM bank.team_rebuild r WHERE r.started_at >= v_asked) THEN
     RETURN false;
   END IF;
   v_started := clock_timestamp();
-  WITH numbered AS (
-    SELECT m.id, m.inviter_id, m.level, row_number() OVER (ORDER BY m.id)::int AS n FROM bank.member m
-  ), held AS (
-    SELECT s.member_id, sum(s.principal)::bigint AS principal FROM bank.stake s
-    WHERE s.redeemed_at IS NULL GROUP BY s.member_id
-  )
-  SELECT count(*), array_agg(m.id ORDER BY m.n), array_agg(coalesce(i.n, 0) ORDER BY m.n),
-    array_agg(m.level::int ORDER BY m.n), array_agg(coalesce(h.principal, 0) ORDER BY m.n)
-  INTO v_size, v_ids, v_inviters, v_old_levels, v_selves
-  FROM numbered m LEFT JOIN numbered i ON i.id = m.inviter_id LEFT JOIN held h ON h.member_id = m.id;
-  v_directs := array_fill(0, ARRAY[v_size]);
+  -- Members who join from here on are the next rebuild's.
+  SELECT coalesce(max(m.id), 0) INTO v_last FROM bank.member m;
+  v_directs := array_fill(0, ARRAY[v_last::int]);
   v_below := v_directs;
   v_tops := v_directs;
-  v_line_tops := array_fill(0, ARRAY[5 * v_size]);
-  v_communities := array_fill(0::bigint, ARRAY[v_size]);
+  v_line_tops := array_fill(0, ARRAY[5 * v_last::int]);
+  v_communities := array_fill(0::bigint, ARRAY[v_last::int]);
   v_direct_performances := v_communities;
 
-  FOR n IN REVERSE v_size .. 1 LOOP
-    v_self := v_selves[n];
+  FOR one IN
+    SELECT m.id, m.inviter_id AS inviter, m.level, coalesce(h.principal, 0) AS self
+    FROM bank.member m LEFT JOIN (
+      SELECT s.member_id, sum(s.principal)::bigint AS principal FROM bank.stake s
+      WHERE s.redeemed_at IS NULL GROUP BY s.member_id
+    ) h ON h.member_id = m.id
+    WHERE m.id <= v_last ORDER BY m.id DESC
+  LOOP
+    n := one.id;
     v_lines := v_directs[n];
     v_level := 0;
-    WHILE v_level < 5 AND v_self >= p_self_stakes[v_level + 1] AND v_communities[n] >= p_communities[v_level + 1]
+    WHILE v_level < 5 AND one.self >= p_self_stakes[v_level + 1] AND v_communities[n] >= p_communities[v_level + 1]
       AND v_lines >= p_lines[v_level + 1] LOOP
       v_level := v_level + 1;
       v_lines := 0;
@@ -113,17 +109,17 @@ BEGIN
         v_lines := v_lines + v_line_tops[5 * (n - 1) + top];
       END LOOP;
     END LOOP;
-    IF v_level <> v_old_levels[n] THEN
-      v_changed := v_changed || v_ids[n];
+    IF v_level <> one.level THEN
+      v_changed := v_changed || n;
       v_new_levels := v_new_levels || v_level;
     END IF;
 
-    IF v_block IS DISTINCT FROM v_ids[n] >> 5 THEN
+    IF v_block IS DISTINCT FROM n >> 5 THEN
       IF v_block IS NOT NULL THEN
         v_blocks := v_blocks
           || ROW(v_block, b_lines, b_directs, b_below, b_selves, b_direct_performances, b_communities)::bank.team_block;
       END IF;
-      v_block := v_ids[n] >> 5;
+      v_block := n >> 5;
       b_lines := v_no_counts;
       b_directs := v_no_counts;
       b_below := v_no_counts;
@@ -131,8 +127,8 @@ BEGIN
       b_direct_performances := v_no_sums;
       b_communities := v_no_sums;
     END IF;
-    v_place := 1 + (v_ids[n] & 31);
-    b_selves[v_place] := v_self;
+    v_place := 1 + (n & 31);
+    b_selves[v_place] := one.self;
     IF v_below[n] > 0 THEN
       b_lines[v_place] := v_lines;
       b_directs[v_place] := v_directs[n];
@@ -141,17 +137,16 @@ BEGIN
       b_communities[v_place] := v_communities[n];
     END IF;
 
-    v_inviter := v_inviters[n];
-    CONTINUE WHEN v_inviter = 0;
-    v_directs[v_inviter] := v_directs[v_inviter] + 1;
-    v_below[v_inviter] := v_below[v_inviter] + 1 + v_below[n];
-    v_direct_performances[v_inviter] := v_direct_performances[v_inviter] + v_self;
-    v_communities[v_inviter] := v_communities[v_inviter] + v_self + v_communities[n];
+    CONTINUE WHEN one.inviter IS NULL;
+    v_directs[one.inviter] := v_directs[one.inviter] + 1;
+    v_below[one.inviter] := v_below[one.inviter] + 1 + v_below[n];
+    v_direct_performances[one.inviter] := v_direct_performances[one.inviter] + one.self;
+    v_communities[one.inviter] := v_communities[one.inviter] + one.self + v_communities[n];
     v_level := greatest(v_level, v_tops[n]);
     IF v_level > 0 THEN
-      v_place := 5 * (v_inviter - 1) + v_level;
+      v_place := 5 * (one.inviter - 1) + v_level;
       v_line_tops[v_place] := v_line_tops[v_place] + 1;
-      v_tops[v_inviter] := greatest(v_level, v_tops[v_inviter]);
+      v_tops[one.inviter] := greatest(v_level, v_tops[one.inviter]);
     END IF;
   END LOOP;
   IF v_block IS NOT NULL THEN
@@ -173,7 +168,7 @@ BEGIN
   PERFORM FROM bank.member m WHERE m.id = ANY (v_changed) ORDER BY m.id FOR NO KEY UPDATE;
   UPDATE bank.member m SET level = c.level FROM unnest(v_changed, v_new_levels) AS c(id, level) WHERE m.id = c.id;
   INSERT INTO bank.team_rebuild AS r (started_at, ended_at, computed_at, last_member)
-  VALUES (v_started, clock_timestamp(), p_at, coalesce(v_ids[v_size], 0))
+  VALUES (v_started, clock_timestamp(), p_at, v_last)
   ON CONFLICT (single) DO UPDATE SET started_at = EXCLUDED.started_at, ended_at = EXCLUDED.ended_at,
     computed_at = EXCLUDED.computed_at, last_member = EXCLUDED.last_member;
   RETURN true;
