@@ -144,8 +144,7 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
   const { payerKey } = env
   const isPayer = payerKey !== undefined && homeVault !== undefined
   const jobs = [
-    ...env.vaults.map(({ chainId }) => `recharge:${chainId}`),
-    ...env.vaults.map(({ chainId }) => `growth:${chainId}`),
+    ...env.vaults.flatMap(({ chainId }) => [`recharge:${chainId}`, `growth:${chainId}`]),
     'rollUp',
     'claim',
     'screen',
@@ -167,8 +166,7 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
   jobs.push(...solvency.keys())
   const loops = [
     ...solvency.values(),
-    ...env.vaults.map((vault) => startWatcher(parts, vault)),
-    ...env.vaults.map((vault) => startGrowth(parts, vault)),
+    ...env.vaults.flatMap((vault) => [startWatcher(parts, vault), startGrowth(parts, vault)]),
     startJob(parts, 'rollUp', rollUpEveryMs, async () => metrics.recordRollUp(await rollUpHouse(bank))),
     startJob(parts, 'claim', claimEveryMs, async () => {
       const claimed = await claimOverlooked(bank)

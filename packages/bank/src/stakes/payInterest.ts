@@ -9,7 +9,7 @@ import {
 } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
-import { getRealisedRate } from '../policies/realisedRate.ts'
+import { getRealisedRate } from '../policies/getRealisedRate.ts'
 import { stakeInterest } from '../policies/stakeInterest.ts'
 import type { StakeMoment } from './stakeMoment.ts'
 import { growthOf, gusd, type StakeRow } from './stakeRecord.ts'

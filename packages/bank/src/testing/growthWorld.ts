@@ -1,6 +1,6 @@
 import { aavePoolAbi, erc20Abi, vaultAbi } from '@bank/chain'
 import { testAccount } from '@bank/chain/testing'
-import { type Abi, type Address, type Hex, maxUint256, numberToHex, pad, parseAbi } from 'viem'
+import { type Abi, type Address, maxUint256, numberToHex, pad, parseAbi } from 'viem'
 import { type RechargeWorld, startRechargeWorld } from '../recharge/rechargeWorld.ts'
 
 const chainId = 56
@@ -55,20 +55,67 @@ export async function startGrowthWorld(): Promise<GrowthWorld> {
   }
 }
 
+type Tools = {
+  readonly world: RechargeWorld
+  readonly pool: Address
+  readonly aToken: Address
+  /** A call of one of the accounts, mined at once. */
+  call(from: number, to: Address, abi: Abi, name: string, args: readonly unknown[]): Promise<void>
+  lend(from: number, units: bigint, onBehalfOf: Address): Promise<void>
+}
+
 async function furnish(world: RechargeWorld): Promise<GrowthWorld> {
+  const tools = await createTools(world)
+  await allowCollateral(tools)
   const { chain, vault } = world
-  const { client } = chain
-  const pool = world.settings.pool as Address
-  const call = async (from: number, to: Address, abi: Abi, name: string, args: readonly unknown[]) => {
-    await world.send({ from, to, abi, call: name, args })
-    await chain.mine(1)
+  const { aToken, pool, call, lend } = tools
+  const ways = createWays(tools)
+  return {
+    world,
+    aToken,
+    async borrow(usdt) {
+      const borrower = testAccount(borrowerIndex).address
+      await lend(borrowerIndex, (usdt * unit * 3n) / 2n, borrower)
+      await call(borrowerIndex, pool, lenderAbi, 'borrow', [vault.token, usdt * unit, 2n, 0, borrower])
+    },
+    async pass(seconds) {
+      if (seconds > 0) await chain.client.increaseTime({ seconds })
+      await chain.mine(4)
+    },
+    async payOut(to, usdt) {
+      const id = pad(numberToHex(await chain.client.getBlockNumber()), { size: 32 })
+      const recipient = testAccount(to).address
+      await call(ownerIndex, vault.address, vaultAbi, 'payOut', [id, recipient, usdt * unit])
+    },
+    give: (kind, units) => ways[kind](units),
+    takeATokens: (units) => takeATokens(tools, units),
+    readTruth: () => readTruth(tools),
+    stop: () => world.stop(),
   }
-  const { aTokenAddress: aToken } = await client.readContract({
+}
+
+async function createTools(world: RechargeWorld): Promise<Tools> {
+  const { chain, vault } = world
+  const pool = world.settings.pool as Address
+  const { aTokenAddress: aToken } = await chain.client.readContract({
     address: pool,
     abi: aavePoolAbi,
     functionName: 'getReserveData',
     args: [vault.token],
   })
+  const call: Tools['call'] = async (from, to, abi, name, args) => {
+    await world.send({ from, to, abi, call: name, args })
+    await chain.mine(1)
+  }
+  const lend: Tools['lend'] = async (from, units, onBehalfOf) => {
+    await call(from, vault.token, erc20Abi, 'approve', [pool, maxUint256])
+    await call(from, pool, lenderAbi, 'supply', [vault.token, units, onBehalfOf, 0])
+  }
+  return { world, pool, aToken, call, lend }
+}
+
+async function allowCollateral({ world, pool, call }: Tools): Promise<void> {
+  const { client } = world.chain
   const provider = await client.readContract({
     address: pool,
     abi: lenderAbi,
@@ -79,80 +126,63 @@ async function furnish(world: RechargeWorld): Promise<GrowthWorld> {
     abi: providerAbi,
     functionName: 'getPoolConfigurator',
   })
-  await call(ownerIndex, configurator, configuratorAbi, 'configureReserveAsCollateral', [
-    vault.token,
-    8_000n,
-    8_500n,
-    10_500n,
-  ])
-  const lend = async (from: number, units: bigint, onBehalfOf: Address) => {
-    await call(from, vault.token, erc20Abi, 'approve', [pool, maxUint256])
-    await call(from, pool, lenderAbi, 'supply', [vault.token, units, onBehalfOf, 0])
-  }
+  const terms = [world.vault.token, 8_000n, 8_500n, 10_500n]
+  await call(ownerIndex, configurator, configuratorAbi, 'configureReserveAsCollateral', terms)
+}
+
+/** Every way in which something can come into a vault that is no deposit and that it did not fetch. */
+function createWays({ world, pool, aToken, call, lend }: Tools) {
+  const { address, token } = world.vault
   const donor = testAccount(donorIndex).address
-  const ways = {
-    usdt: (units: bigint) => call(donorIndex, vault.token, erc20Abi, 'transfer', [vault.address, units]),
-    supply: (units: bigint) => lend(donorIndex, units, vault.address),
+  return {
+    usdt: (units: bigint) => call(donorIndex, token, erc20Abi, 'transfer', [address, units]),
+    supply: (units: bigint) => lend(donorIndex, units, address),
     aTokens: async (units: bigint) => {
       await lend(donorIndex, units + unit, donor)
-      await call(donorIndex, aToken, erc20Abi, 'transfer', [vault.address, units])
+      await call(donorIndex, aToken, erc20Abi, 'transfer', [address, units])
     },
     withdrawal: async (units: bigint) => {
       await lend(donorIndex, units + unit, donor)
-      await call(donorIndex, pool, lenderAbi, 'withdraw', [vault.token, units, vault.address])
+      await call(donorIndex, pool, lenderAbi, 'withdraw', [token, units, address])
     },
   } as const
-  return {
-    world,
-    aToken,
-    async borrow(usdt) {
-      const borrower = testAccount(borrowerIndex).address
-      await lend(borrowerIndex, (usdt * unit * 3n) / 2n, borrower)
-      await call(borrowerIndex, pool, lenderAbi, 'borrow', [vault.token, usdt * unit, 2n, 0, borrower])
-    },
-    async pass(seconds) {
-      if (seconds > 0) await client.increaseTime({ seconds })
-      await chain.mine(4)
-    },
-    async payOut(to, usdt) {
-      const id = pad(numberToHex(await client.getBlockNumber()), { size: 32 }) as Hex
-      const recipient = testAccount(to).address
-      await call(ownerIndex, vault.address, vaultAbi, 'payOut', [id, recipient, usdt * unit])
-    },
-    give: (kind, units) => ways[kind](units),
-    async takeATokens(units) {
-      await client.setBalance({ address: vault.address, value: unit })
-      await client.impersonateAccount({ address: vault.address })
-      await client.writeContract({
-        account: vault.address,
-        chain: null,
-        address: aToken,
-        abi: erc20Abi,
-        functionName: 'transfer',
-        args: [donor, units],
-        gas: 1_000_000n,
-      })
-      await chain.mine(1)
-      await client.stopImpersonatingAccount({ address: vault.address })
-    },
-    async readTruth() {
-      const { number: blockNumber } = await client.getBlock({ blockTag: 'finalized' })
-      const ask = (functionName: 'totalDeposited' | 'totalPaidOut' | 'idleUSDT') =>
-        client.readContract({ address: vault.address, abi: vaultAbi, functionName, blockNumber })
-      const supplied = await client.readContract({
-        address: aToken,
-        abi: erc20Abi,
-        functionName: 'balanceOf',
-        args: [vault.address],
-        blockNumber,
-      })
-      const [deposited, paidOut, idle] = await Promise.all([
-        ask('totalDeposited'),
-        ask('totalPaidOut'),
-        ask('idleUSDT'),
-      ])
-      return { blockNumber, assets: idle + supplied, deposited, paidOut }
-    },
-    stop: () => world.stop(),
-  }
+}
+
+async function takeATokens({ world, aToken }: Tools, units: bigint): Promise<void> {
+  const { client, mine } = world.chain
+  const { address } = world.vault
+  await client.setBalance({ address, value: unit })
+  await client.impersonateAccount({ address })
+  await client.writeContract({
+    account: address,
+    chain: null,
+    address: aToken,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [testAccount(donorIndex).address, units],
+    gas: 1_000_000n,
+  })
+  await mine(1)
+  await client.stopImpersonatingAccount({ address })
+}
+
+async function readTruth({ world, aToken }: Tools): Promise<VaultTruth> {
+  const { client } = world.chain
+  const { address } = world.vault
+  const { number: blockNumber } = await client.getBlock({ blockTag: 'finalized' })
+  const ask = (functionName: 'totalDeposited' | 'totalPaidOut' | 'idleUSDT') =>
+    client.readContract({ address, abi: vaultAbi, functionName, blockNumber })
+  const [deposited, paidOut, idle, supplied] = await Promise.all([
+    ask('totalDeposited'),
+    ask('totalPaidOut'),
+    ask('idleUSDT'),
+    client.readContract({
+      address: aToken,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [address],
+      blockNumber,
+    }),
+  ])
+  return { blockNumber, assets: idle + supplied, deposited, paidOut }
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRealisedRate } from './realisedRate.ts'
+import { getRealisedRate } from './getRealisedRate.ts'
 
 let books: TestDatabase
 const first = `0x${'11'.repeat(20)}`
