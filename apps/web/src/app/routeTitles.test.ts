@@ -18,6 +18,7 @@ const paths = [
   '/team/member',
   '/my',
   '/bonus',
+  '/solvency',
 ]
 
 function readTranslations(code: string): Map<string, string> {
@@ -27,7 +28,7 @@ function readTranslations(code: string): Map<string, string> {
 }
 
 describe('route titles', () => {
-  it('default: every route of the specification has one', () => {
+  it('default: every route of the specification has one, and the public page of solvency', () => {
     expect(Object.keys(routeTitles)).toEqual(paths)
   })
 

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { UpcomingPage } from '../features/upcoming/UpcomingPage.tsx'
+import { loadPageTexts } from '../i18n/loadPageTexts.ts'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { routeTitles } from './routeTitles.ts'
@@ -29,73 +30,74 @@ const rootRoute = createRootRoute({
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage })
 
+/** A page of its own: its code and the texts of pages load together. */
+const page = <Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) =>
+  lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), loadPageTexts()])
+    return module
+  }, name)
+
 const myRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/my',
-  component: lazyRouteComponent(() => import('../features/my/MyPage.tsx'), 'MyPage'),
+  component: page(() => import('../features/my/MyPage.tsx'), 'MyPage'),
 })
 
 const financialRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Financial',
-  component: lazyRouteComponent(
-    () => import('../features/earning/products/FinancialPage.tsx'),
-    'FinancialPage',
-  ),
+  component: page(() => import('../features/earning/products/FinancialPage.tsx'), 'FinancialPage'),
 })
 
 const myFinancesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Financial/my',
-  component: lazyRouteComponent(
-    () => import('../features/earning/orders/MyFinancesPage.tsx'),
-    'MyFinancesPage',
-  ),
+  component: page(() => import('../features/earning/orders/MyFinancesPage.tsx'), 'MyFinancesPage'),
 })
 
 const pledgeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contract/pledge',
-  component: lazyRouteComponent(() => import('../features/earning/products/PledgePage.tsx'), 'PledgePage'),
+  component: page(() => import('../features/earning/products/PledgePage.tsx'), 'PledgePage'),
 })
 
 const bonusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bonus',
-  component: lazyRouteComponent(() => import('../features/earning/pool/BonusPage.tsx'), 'BonusPage'),
+  component: page(() => import('../features/earning/pool/BonusPage.tsx'), 'BonusPage'),
 })
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Invitation',
-  component: lazyRouteComponent(() => import('../features/invitation/InvitationPage.tsx'), 'InvitationPage'),
+  component: page(() => import('../features/invitation/InvitationPage.tsx'), 'InvitationPage'),
 })
 
 const invitationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Invitation/my',
-  component: lazyRouteComponent(
-    () => import('../features/invitation/InvitationsPage.tsx'),
-    'InvitationsPage',
-  ),
+  component: page(() => import('../features/invitation/InvitationsPage.tsx'), 'InvitationsPage'),
 })
 
 const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/team',
-  component: lazyRouteComponent(() => import('../features/team/TeamPage.tsx'), 'TeamPage'),
+  component: page(() => import('../features/team/TeamPage.tsx'), 'TeamPage'),
 })
 
 const teamMembersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/team/member',
-  component: lazyRouteComponent(() => import('../features/team/TeamMembersPage.tsx'), 'TeamMembersPage'),
+  component: page(() => import('../features/team/TeamMembersPage.tsx'), 'TeamMembersPage'),
 })
 
 const solvencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/solvency',
-  component: lazyRouteComponent(() => import('../features/solvency/SolvencyPage.tsx'), 'SolvencyPage'),
+  component: page(() => import('../features/solvency/SolvencyPage.tsx'), 'SolvencyPage'),
 })
 
 const upcomingRoute = <Path extends UpcomingPath>(path: Path) =>

@@ -5,14 +5,17 @@ import { languages } from './languages.ts'
 
 type Message = { readonly id: string; readonly text: string }
 
-/** The messages of a catalogue; lines of a long one are joined. */
+/** The messages of a language, those of Home and those of pages; lines of a long one are joined. */
 function readMessages(code: string): Message[] {
-  const file = readFileSync(new URL(`./locales/${code}.po`, import.meta.url), 'utf8').replaceAll('"\n"', '')
+  const file = ['', 'pages/']
+    .map((folder) => readFileSync(new URL(`./locales/${folder}${code}.po`, import.meta.url), 'utf8'))
+    .join('\n')
+    .replaceAll('"\n"', '')
   const pairs = file.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)
   return Array.from(pairs, ([, id = '', text = '']) => ({ id, text }))
 }
 
-const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+|<\d+/g))].sort()
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+(?=[,}])|<\d+/g))].sort()
 
 describe.each(languages.map(({ code }) => code))('catalogue %s', (code) => {
   const messages = readMessages(code)
@@ -20,6 +23,11 @@ describe.each(languages.map(({ code }) => code))('catalogue %s', (code) => {
   it('default: every message is written', () => {
     expect(messages.length).toBeGreaterThan(200)
     expect(messages.filter(({ text }) => text === '')).toEqual([])
+  })
+
+  it('behavior: one message is said one way, wherever it stands', () => {
+    const texts = new Map(messages.map(({ id, text }) => [id, text]))
+    for (const { id, text } of messages) expect(text, id).toBe(texts.get(id))
   })
 
   it('behavior: the names of the product and of its unit come from the configuration, never from a message', () => {
