@@ -133,7 +133,7 @@ describe('readEnv', () => {
   test('behavior: who attests comes with the contract, and without both nobody does', () => {
     const privateKey = `0x${'ac'.repeat(32)}`
     const contract = `0x${'CD'.repeat(20)}`
-    const attested = { contract: `0x${'cd'.repeat(20)}` }
+    const attested = { contract: `0x${'cd'.repeat(20)}`, everyMs: 3_600_000 }
     expect(readEnv(good).attestation).toBeUndefined()
     const local = { ATTESTATION_ADDRESS_56: contract, ATTESTER_KEY_56: privateKey }
     expect(readEnv({ ...good, ...local }).attestation).toEqual({
@@ -146,6 +146,8 @@ describe('readEnv', () => {
       ...attested,
       key: { kind: 'remote', url, address: `0x${'ab'.repeat(20)}` },
     })
+    expect(readEnv({ ...good, ...local, ATTEST_EVERY_MS: '60000' }).attestation?.everyMs).toBe(60_000)
+    expect(() => readEnv({ ...good, ...local, ATTEST_EVERY_MS: '1' })).toThrow(/ATTEST_EVERY_MS is no time/)
     expect(() => readEnv({ ...good, ATTESTATION_ADDRESS_56: contract })).toThrow(
       /ATTESTER_SIGNER_URL_56 is missing/,
     )

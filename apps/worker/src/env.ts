@@ -17,7 +17,9 @@ export type Env = {
   /** How a day is settled: members a chunk at most, and the part of its time this worker gives to it. */
   readonly settlement: { readonly chunkMembers: number; readonly sharePercent: number }
   /** Who attests for the home vault, and where; undefined, and this worker attests nothing. */
-  readonly attestation: { readonly contract: `0x${string}`; readonly key: AttesterKey } | undefined
+  readonly attestation:
+    | { readonly contract: `0x${string}`; readonly key: AttesterKey; readonly everyMs: number }
+    | undefined
 }
 
 const homeChainId = 56
@@ -148,6 +150,8 @@ function readSigningKey(
   return url && parsed.success ? { kind: 'remote', url, address: parsed.data } : undefined
 }
 
+const attestEverySetting = 'ATTEST_EVERY_MS'
+const attestEvery = optional(wholeNumber(10_000, 86_400_000).default(3_600_000))
 const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
 
 /** The contract and the key come together or not at all: one without the other is a mistake. */
@@ -159,7 +163,11 @@ function readAttestation(source: Source, mode: Env['mode'], problems: string[]):
   const parsed = address.safeParse(text ?? '')
   if (!parsed.success) problems.push(`${attestationSetting} is missing or no address`)
   if (!hasKey) problems.push(`${wordsOf('ATTESTER').url} is missing: somebody must attest`)
-  return parsed.success && key ? { contract: parsed.data, key } : undefined
+  const every = attestEvery.safeParse(source[attestEverySetting])
+  if (!every.success) problems.push(`${attestEverySetting} is no time between ten seconds and a day`)
+  return parsed.success && key && every.success
+    ? { contract: parsed.data, key, everyMs: every.data }
+    : undefined
 }
 
 function findModeProblems(

@@ -58,8 +58,8 @@ function startAttesting(
   { bank, logger, metrics, markGood }: Parts,
   named: { vault: WatchedVault } & NonNullable<Env['attestation']>,
 ): Loop {
-  const { vault, contract, key } = named
-  const attester = createAttester({ chainId: vault.chainId, vault: vault.address, contract, key })
+  const { vault, contract, key, everyMs } = named
+  const attester = createAttester({ chainId: vault.chainId, vault: vault.address, contract, key, everyMs })
   let before: string | null = null
   return startLoop({
     everyMs: attestEveryMs,

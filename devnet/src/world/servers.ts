@@ -50,6 +50,8 @@ export async function startWorker(options: ServersOptions): Promise<SupervisedCh
       ...(options.contracts.attestation && {
         ATTESTATION_ADDRESS_56: options.contracts.attestation,
         ATTESTER_KEY_56: options.keys.getPrivateKey('attestor'),
+        // Whoever just joined wants to find their leaf.
+        ATTEST_EVERY_MS: '60000',
       }),
     },
   })

@@ -49,6 +49,8 @@ export function createAttester(named: {
   readonly vault: Address
   readonly contract: Address
   readonly key: AttesterKey
+  /** An hour when left out. */
+  readonly everyMs?: number
 }): Attester {
   const { key, ...where } = named
   const signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)
