@@ -55,6 +55,20 @@ async function openRecharge(page: Page): Promise<Locator> {
   return sheet
 }
 
+/** The purchase of a product, by its place in the list. */
+async function openStake(page: Page, place: number, amount: string): Promise<void> {
+  await goTo('/Financial')(page)
+  await page.getByRole('main').locator('section').nth(place).getByRole('button').click()
+  const sheet = page.getByRole('dialog')
+  await amountField(sheet).fill(amount)
+}
+
+async function openRedeem(page: Page): Promise<void> {
+  await goTo('/Financial/my')(page)
+  await page.locator('main ul > li section').first().getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
 async function openWithdraw(page: Page): Promise<Locator> {
   await goTo('/my')(page)
   await withdrawButton(page).click()
@@ -287,6 +301,21 @@ export const screens: readonly Screen[] = [
       await expect(page.locator('section[aria-live="polite"] button').first()).toBeVisible()
     },
   },
+  { name: 'financial-member', viewer: 'member', open: goTo('/Financial') },
+  { name: 'stake-demand', viewer: 'member', isSheet: true, open: (page) => openStake(page, 0, '100') },
+  { name: 'stake-term', viewer: 'member', isSheet: true, open: (page) => openStake(page, 3, '120') },
+  { name: 'stake-wrong', viewer: 'member', isSheet: true, open: (page) => openStake(page, 1, '99999999') },
+  { name: 'finances', viewer: 'member', open: goTo('/Financial/my') },
+  { name: 'redeem', viewer: 'member', isSheet: true, open: openRedeem },
+  {
+    name: 'pledge',
+    viewer: 'member',
+    open: async (page) => {
+      await goTo('/contract/pledge')(page)
+      await amountField(page).fill('100')
+    },
+  },
+  { name: 'bonus-member', viewer: 'member', open: goTo('/bonus') },
   {
     name: 'home-wrong-network',
     viewer: 'member',

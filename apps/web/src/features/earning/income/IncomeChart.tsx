@@ -18,7 +18,7 @@ export function IncomeChart({ days }: { readonly days: readonly DayIncome[] }) {
   const hasRewards = days.some(({ rewards }) => rewards > 0n)
   return (
     <figure className="mt-4">
-      <p className="text-right text-caption text-ink-3 num">
+      <p className="mb-1.5 text-right text-caption text-ink-3 num">
         <Trans>Best day {shownBest}</Trans>
       </p>
       <svg

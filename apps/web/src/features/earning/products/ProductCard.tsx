@@ -68,7 +68,8 @@ function ProductFacts({
 }: {
   readonly product: Product
 }) {
-  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
+  const inUnit = (decimal: string) =>
+    `${showAmount(fromDecimal(decimal, 'GUSD'), { maximum: 2 })} ${showSymbol('GUSD')}`
   return (
     <Facts
       facts={[

@@ -1,4 +1,4 @@
-import { type Amount, fromDecimal, parseRatio } from '@bank/money'
+import { type Amount, parseRatio } from '@bank/money'
 import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { showAmount, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
@@ -21,7 +21,8 @@ type Named = Parameters<typeof StakeFacts>[0]
 
 /** Nothing is promised for a time without end: the range of thirty days, and what the last day really paid. */
 function DemandFacts({ product, amount }: Named) {
-  const { days, least, most } = showEstimate({ product, amount })
+  const estimate = amount && estimateInterest(product, amount)
+  const days = demandDays
   const { currentRate } = product
   return (
     <Facts
@@ -40,9 +41,10 @@ function DemandFacts({ product, amount }: Named) {
         {
           key: 'estimate',
           name: <Trans>Estimated interest in {days} days</Trans>,
-          value: <strong>{amount ? `${least} – ${most}` : '—'}</strong>,
+          value: (
+            <strong>{estimate ? `${showAmount(estimate.least)} – ${inUnit(estimate.most)}` : '—'}</strong>
+          ),
         },
-        { key: 'minimum', name: <Trans>Minimum</Trans>, value: minimumOf(product) },
       ]}
     />
   )
@@ -50,7 +52,7 @@ function DemandFacts({ product, amount }: Named) {
 
 function TermFacts({ product, amount }: Named) {
   const days = product.stakeRequiredDay
-  const { least, most } = showEstimate({ product, amount })
+  const estimate = amount && estimateInterest(product, amount)
   return (
     <Facts
       facts={[
@@ -59,11 +61,14 @@ function TermFacts({ product, amount }: Named) {
         {
           key: 'least',
           name: <Trans>Interest, promised at least</Trans>,
-          value: <strong>{least}</strong>,
+          value: <strong>{estimate ? inUnit(estimate.least) : '—'}</strong>,
         },
-        { key: 'most', name: <Trans>Interest, at most</Trans>, value: most },
+        {
+          key: 'most',
+          name: <Trans>Interest, at most</Trans>,
+          value: estimate ? inUnit(estimate.most) : '—',
+        },
         { key: 'end', name: <Trans>Ends on</Trans>, value: <EndOfTerm days={days} /> },
-        { key: 'minimum', name: <Trans>Minimum</Trans>, value: minimumOf(product) },
       ]}
     />
   )
@@ -78,14 +83,4 @@ function EndOfTerm({ days }: { readonly days: number }) {
   )
 }
 
-function showEstimate({ product, amount }: Named) {
-  const estimate = amount && estimateInterest(product, amount)
-  return {
-    days: estimate?.days ?? demandDays,
-    least: estimate ? inUnit(estimate.least) : '—',
-    most: estimate ? inUnit(estimate.most) : '—',
-  }
-}
-
-const inUnit = (amount: Amount<'GUSD'>): string => `${showAmount(amount)} ${showSymbol('GUSD')}`
-const minimumOf = ({ minimumAmount }: Product): string => inUnit(fromDecimal(minimumAmount, 'GUSD'))
+const inUnit = (amount: Amount): string => `${showAmount(amount)} ${showSymbol('GUSD')}`
