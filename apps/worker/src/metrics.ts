@@ -1,7 +1,6 @@
-import type { PayoutOutcome, WatchOutcome } from '@bank/bank'
+import type { PayoutOutcome, SettlementOutcome, SettlementProgress, WatchOutcome } from '@bank/bank'
 import { amountOf, toDecimal } from '@bank/money'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { createSettlementMetrics, type SettlementMetrics } from './settlementMetrics.ts'
 
 export type Metrics = {
   readonly registry: Registry
@@ -11,7 +10,7 @@ export type Metrics = {
   recordRollUp(entries: bigint): void
   /** In USDT. */
   recordSolvency(figures: { assets: number; liabilities: number }): void
-  readonly settlement: SettlementMetrics
+  recordSettlement(outcome: SettlementOutcome, progress: SettlementProgress, durationMs: number): void
 }
 
 /** Creates the worker's metrics in a registry of their own. */
@@ -54,12 +53,6 @@ export function createMetrics(): Metrics {
     registers,
   })
   const recordPayouts = createPayoutMetrics(registers)
-  const covered = new Gauge({
-    name: 'solvency_usdt',
-    help: 'What the vault holds, and what is owed, as last measured',
-    labelNames: ['figure'],
-    registers,
-  })
   const reasons = new Map<string, string>()
   return {
     registry,
@@ -83,11 +76,8 @@ export function createMetrics(): Metrics {
     recordPayouts,
     recordFailure: (job) => failures.inc({ job }),
     recordRollUp: (entries) => folded.inc(Number(entries)),
-    recordSolvency({ assets, liabilities }) {
-      covered.set({ figure: 'assets' }, assets)
-      covered.set({ figure: 'liabilities' }, liabilities)
-    },
-    settlement: createSettlementMetrics(registry, () => failures.inc({ job: 'settlement' })),
+    recordSolvency: createSolvencyMetrics(registers),
+    recordSettlement: createSettlementMetrics(registers),
   }
 }
 
@@ -120,5 +110,55 @@ function createPayoutMetrics(registers: Registry[]): Metrics['recordPayouts'] {
     standing.reset()
     const { state, reason } = outcome
     if (reason !== null) standing.set({ chain, state, reason }, 1)
+  }
+}
+
+function createSolvencyMetrics(registers: Registry[]): Metrics['recordSolvency'] {
+  const covered = new Gauge({
+    name: 'solvency_usdt',
+    help: 'What the vault holds, and what is owed, as last measured',
+    labelNames: ['figure'],
+    registers,
+  })
+  return ({ assets, liabilities }) => {
+    covered.set({ figure: 'assets' }, assets)
+    covered.set({ figure: 'liabilities' }, liabilities)
+  }
+}
+
+function createSettlementMetrics(registers: Registry[]): Metrics['recordSettlement'] {
+  const due = new Gauge({
+    name: 'settlement_days_due',
+    help: 'Days that have ended and are not done',
+    registers,
+  })
+  const chunks = new Gauge({ name: 'settlement_chunks', help: 'Chunks of the day at work', registers })
+  const done = new Gauge({ name: 'settlement_chunks_done', help: 'Those of them that are done', registers })
+  const waiting = new Gauge({
+    name: 'settlement_waiting',
+    help: '1 while no day is at work for this reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  const stakes = new Counter({
+    name: 'settlement_stakes_total',
+    help: 'Stakes settled by this worker',
+    registers,
+  })
+  const paid = new Counter({
+    name: 'settlement_paid_gusd_total',
+    help: 'Interest paid by this worker',
+    registers,
+  })
+  const seconds = new Histogram({ name: 'settlement_pass_seconds', help: 'Duration of a pass', registers })
+  return (outcome, { daysDue, day }, durationMs) => {
+    due.set(daysDue)
+    chunks.set(day?.chunks ?? 0)
+    done.set(day?.chunksDone ?? 0)
+    waiting.reset()
+    if (outcome.reason !== null) waiting.set({ reason: outcome.reason }, 1)
+    stakes.inc(outcome.stakes)
+    paid.inc(Number(toDecimal(amountOf('GUSD', outcome.amountMicro))))
+    seconds.observe(durationMs / 1_000)
   }
 }

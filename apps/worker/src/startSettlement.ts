@@ -1,7 +1,7 @@
 import { type BankContext, getSettlementProgress, runSettlement } from '@bank/bank'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
-import type { SettlementMetrics } from './settlementMetrics.ts'
+import type { Metrics } from './metrics.ts'
 import { type Loop, startLoop } from './startLoop.ts'
 
 const everyMs = 1_000
@@ -13,7 +13,7 @@ export function startSettlement(named: {
   bank: BankContext
   env: Pick<Env, 'settlement'>
   logger: Logger
-  metrics: SettlementMetrics
+  metrics: Pick<Metrics, 'recordSettlement' | 'recordFailure'>
   markGood: () => void
 }): Loop {
   const { bank, metrics, markGood } = named
@@ -26,7 +26,7 @@ export function startSettlement(named: {
       const startedMs = performance.now()
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(passMs)])
       const outcome = await runSettlement(bank, { chunkMembers, share: sharePercent / 100, signal })
-      metrics.record(outcome, await getSettlementProgress(bank), performance.now() - startedMs)
+      metrics.recordSettlement(outcome, await getSettlementProgress(bank), performance.now() - startedMs)
       const { day, planned, chunks, stakes } = outcome
       if (planned) logger.info({ day }, 'a day is planned')
       if (chunks > 0) logger.info({ day, chunks, stakes }, 'interest paid')
@@ -34,7 +34,7 @@ export function startSettlement(named: {
       return true
     },
     onError(error) {
-      metrics.recordFailure()
+      metrics.recordFailure('settlement')
       logger.error({ err: error }, 'a pass failed')
     },
   })

@@ -190,7 +190,7 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
       const { week, state, members, amountMicro } = await sharePool(bank)
       if (state === 'shared') logger.info({ week, members, amountMicro }, 'bonus pool shared')
     }),
-    startSettlement({ ...parts, metrics: metrics.settlement, markGood: () => void markGood('settlement') }),
+    startSettlement({ ...parts, markGood: () => void markGood('settlement') }),
     ...(isPayer ? [startPayouts(parts, homeVault, payerKey)] : []),
   ]
   if (!isPayer) logger.warn('no payer is configured: this worker pays no withdrawals')
