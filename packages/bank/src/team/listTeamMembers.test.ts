@@ -1,0 +1,60 @@
+import { parseMemberId } from '@bank/ledger'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rebuildTeam } from '../policies/rebuildTeam.ts'
+import { accountOf, openTestBank, type TestBank } from '../testing/openTestBank.ts'
+import { getTeamSummary } from './getTeamSummary.ts'
+import { listInvitations } from './listInvitations.ts'
+import { listTeamMembers } from './listTeamMembers.ts'
+
+let world: TestBank
+const rootId = parseMemberId(1n)
+const publicOrigin = 'https://bank.example'
+
+beforeAll(async () => {
+  const secret = 'a secret of the tests that is long enough'
+  world = await openTestBank({ identity: { publicOrigin, secret, demoAddresses: null } })
+  const { pool } = world.testDatabase.database
+  // 2, 3 and 4 below the root, 5 below 2.
+  await pool.query(`
+    INSERT INTO bank.member (address, inviter_id, created_at)
+    SELECT '0x' || lpad(to_hex(n), 40, 'a'), CASE n WHEN 5 THEN 2 ELSE 1 END, now() FROM generate_series(2, 5) n`)
+  await pool.query(`
+    INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
+    SELECT gen_random_uuid(), n, 1, 0, 1000000 * n, 0, 0, 0, now() FROM generate_series(2, 5) n`)
+  await rebuildTeam(world.bank)
+})
+afterAll(() => world.close())
+
+const list = (sort: 'time' | 'performance', pageNo = 1, pageSize = 100) =>
+  listTeamMembers(world.bank, { memberId: rootId, sort, pageNo, pageSize })
+
+test('default: the direct members, newest first or the largest team first', async () => {
+  const byTime = await list('time')
+  expect(byTime).toMatchObject({ total: 3, pageNo: 1, pageSize: 100 })
+  expect(byTime.dataList.map(({ teamPerformance }) => teamPerformance)).toEqual(['4', '3', '7'])
+  const byPerformance = await list('performance')
+  expect(byPerformance.dataList.map(({ teamPerformance }) => teamPerformance)).toEqual(['7', '4', '3'])
+})
+
+test('behavior: pages follow one another without a gap, and behind the last one there is nothing', async () => {
+  const pages = await Promise.all([1, 2, 3].map((pageNo) => list('performance', pageNo, 2)))
+  expect(pages.map(({ dataList }) => dataList.length)).toEqual([2, 1, 0])
+  expect(pages.flatMap(({ dataList }) => dataList)).toEqual((await list('performance')).dataList)
+})
+
+test('behavior: an invitation says who joined and what it contributes, beside the link that invites', async () => {
+  const page = await listInvitations(world.bank, { memberId: rootId, pageNo: 1, pageSize: 2, publicOrigin })
+  expect(page).toMatchObject({
+    dataList: [{ address: '0xAaa***aaaa4' }, { contribution: '3' }],
+    total: 3,
+    inviteLink: `${publicOrigin}/?assocAddress=${accountOf(0).address}`,
+  })
+})
+
+test('error: 1004 nobody has that number', async () => {
+  const memberId = parseMemberId(99n)
+  await expect(getTeamSummary(world.bank, { memberId })).rejects.toMatchObject({ code: 1004 })
+  await expect(
+    listTeamMembers(world.bank, { memberId, sort: 'time', pageNo: 1, pageSize: 1 }),
+  ).rejects.toMatchObject({ code: 1004 })
+})
