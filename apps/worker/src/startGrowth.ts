@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 import { startLoop } from './startLoop.ts'
 
 /** How often it is asked whether a measurement is due; most turns measure nothing. */
-const growthEveryMs = 5_000
+const growthEveryMs = 2_000
 
 type Parts = {
   readonly bank: BankContext
