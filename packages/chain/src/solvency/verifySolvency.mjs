@@ -1,14 +1,15 @@
 #!/usr/bin/env node
-// Checks a proof of solvency on its own: one file, no packages, node 20 or newer.
-//
-//   node verifySolvency.mjs proof.json                     the leaf and the path lead to the root in the file
-//   node verifySolvency.mjs proof.json RPC_URL [CONTRACT]  and that root stands on chain, with what the vault held
-//
-// Exit code 0: yes; 1: no; 2: called wrongly. What is proved: your amounts are counted in the liabilities that the
-// bank attested. It does not prove that everybody is counted; the more members check, the surer that is.
-// License: GPL-3.0-or-later.
+// SPDX-License-Identifier: GPL-3.0-or-later
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+
+const usage = `Checks a proof of solvency on its own: one file, no packages, node 20 or newer.
+
+  node verifySolvency.mjs proof.json                     leaf and path lead to the root in the file
+  node verifySolvency.mjs proof.json RPC_URL [CONTRACT]  and that root stands on chain, covered by the vault
+
+Exit code 0: yes; 1: no; 2: called wrongly. What is proved: your amounts are counted in the liabilities that the
+bank attested. It does not prove that everybody's are; the more members check, the surer that is.`
 
 const maximumSum = 2n ** 63n - 1n
 const kinds = ['usdt', 'gusd', 'staked', 'pendingWithdrawal', 'interest']
@@ -145,7 +146,7 @@ const usdt = (micro) => `${micro / 1_000_000n}.${String(micro % 1_000_000n).padS
 
 async function main([file, url, contract]) {
   if (file === undefined) {
-    say('Usage: node verifySolvency.mjs PROOF_FILE [RPC_URL [CONTRACT]]')
+    say(usage)
     return 2
   }
   try {
