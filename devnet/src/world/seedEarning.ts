@@ -1,4 +1,4 @@
-import { erc20Abi } from '@bank/chain'
+import { erc20Abi, vaultAbi } from '@bank/chain'
 import { localTokenAbi } from '@bank/chain/server'
 import { encodeFunctionData, type Hex, parseUnits } from 'viem'
 import type { WorldContracts } from './contracts.ts'
@@ -29,6 +29,7 @@ const licence = {
   reason: 'The demo shows every product.',
 }
 const transferGas = 200_000n
+const rebalanceGas = 1_000_000n
 const finalityBlocks = 3
 
 /**
@@ -88,9 +89,15 @@ async function depositCapital({ clients, keys, contracts }: EarningSeedOptions):
   if (past.length > 0) return
   const amount = parseUnits(capitalUsdt, 18)
   const call = (callData: Hex) => ({ from: deployer, to: contracts.usdt, callData, gas: transferGas })
+  const rebalance = encodeFunctionData({ abi: vaultAbi, functionName: 'rebalance' })
   const mint = { abi: localTokenAbi, functionName: 'mint', args: [deployer.address, amount] } as const
   const transfer = { abi: erc20Abi, functionName: 'transfer', args: [contracts.vault, amount] } as const
-  await sendCalls(clients, [call(encodeFunctionData(mint)), call(encodeFunctionData(transfer))])
+  await sendCalls(clients, [
+    call(encodeFunctionData(mint)),
+    call(encodeFunctionData(transfer)),
+    // What lies idle earns nothing; anybody may say so.
+    { from: deployer, to: contracts.vault, callData: rebalance, gas: rebalanceGas },
+  ])
   await clients.local.mine(finalityBlocks)
 }
 
