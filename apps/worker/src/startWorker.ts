@@ -150,7 +150,6 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     'screen',
     'proposals',
     'settlement',
-    'team',
     'rewards',
     'pool',
     ...(isPayer ? ['payouts'] : []),
@@ -179,6 +178,7 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     startJob(parts, 'proposals', settleProposalsEveryMs, async () => {
       await settleProposals(bank)
     }),
+    // Not among the jobs that make a worker unwell: ending it in the middle of a long rebuild would only begin it anew.
     startJob(parts, 'team', refreshTeamEveryMs, async () => {
       await refreshTeam(bank)
     }),
