@@ -32,18 +32,17 @@ ALTER TABLE bank.settlement_day ADD COLUMN rewards_due bigint CHECK (rewards_due
 -- longer than the levels there are. Without nested loops: statistics never know the newest day.
 CREATE FUNCTION bank.compute_rewards(p_day date, p_budget bigint, p_recommend_ppb bigint, p_level_ppb bigint[],
   p_equal_ppb bigint, OUT due bigint, OUT paid bigint)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET enable_nestloop = off AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET enable_nestloop = off SET work_mem = '128MB' AS $$
 DECLARE
   v_one CONSTANT bigint := 1000000000;
   -- Each placement is a range of the key of its own.
   v_placements CONSTANT smallint[] := ARRAY(SELECT generate_series(0, 255)::smallint);
-  v_size int;
-  v_ids bigint[];
+  v_rates bigint[] := ARRAY[0, 0, 0, 0, 0, 0];
+  -- By member number, as in bank.rebuild_team; 0 where there is no such member.
+  v_last int;
   v_inviters int[];
   v_levels int[];
-  v_interest bigint[];
-  v_rates bigint[] := ARRAY[0, 0, 0, 0, 0, 0];
-  -- The nearest ancestor of a higher level; 0 where there is none.
+  -- The nearest ancestor of a higher level.
   v_higher int[];
   v_recommend bigint[];
   v_recommend_base bigint[];
@@ -52,58 +51,59 @@ DECLARE
   v_equal bigint[];
   v_equal_base bigint[];
   v_at int;
-  v_level int;
   v_earned bigint;
   -- What was earned in billions and the rest: together exact without leaving 64 bits.
   v_billions bigint;
   v_rest bigint;
   v_rate bigint;
   v_paid_rate bigint;
+  one record;
 BEGIN
   -- A rate may not fall with the level: what a lower one earns a higher one earns too.
   FOR i IN 1 .. 5 LOOP
     v_rates[i + 1] := greatest(v_rates[i], p_level_ppb[i]);
   END LOOP;
-  WITH numbered AS MATERIALIZED (
-    SELECT m.id, m.inviter_id, m.level, row_number() OVER (ORDER BY m.id)::int AS n FROM bank.member m
-  ), earned AS (
-    SELECT d.member_id, sum(d.amount)::bigint AS interest FROM bank.stake_day d
-    WHERE d.placement = ANY (v_placements) AND d.day = p_day GROUP BY d.member_id
-  )
-  SELECT count(*), array_agg(m.id ORDER BY m.n), array_agg(coalesce(i.n, 0) ORDER BY m.n),
-    array_agg(m.level::int ORDER BY m.n), array_agg(coalesce(e.interest, 0) ORDER BY m.n)
-  INTO v_size, v_ids, v_inviters, v_levels, v_interest
-  FROM numbered m LEFT JOIN numbered i ON i.id = m.inviter_id LEFT JOIN earned e ON e.member_id = m.id;
-  v_higher := array_fill(0, ARRAY[v_size]);
-  v_recommend := array_fill(0::bigint, ARRAY[v_size]);
+  SELECT coalesce(max(m.id), 0) INTO v_last FROM bank.member m;
+  v_inviters := array_fill(0, ARRAY[v_last]);
+  v_levels := v_inviters;
+  v_higher := v_inviters;
+  v_recommend := array_fill(0::bigint, ARRAY[v_last]);
   v_recommend_base := v_recommend;
   v_community := v_recommend;
   v_community_base := v_recommend;
   v_equal := v_recommend;
   v_equal_base := v_recommend;
 
-  FOR n IN 1 .. v_size LOOP
-    v_at := v_inviters[n];
-    v_level := v_levels[n];
-    WHILE v_at > 0 AND v_levels[v_at] <= v_level LOOP
+  -- Who joins while this runs has earned nothing on a day that is over.
+  FOR one IN
+    SELECT m.id::int AS n, coalesce(m.inviter_id, 0)::int AS inviter, m.level::int AS level,
+      coalesce(e.interest, 0) AS interest
+    FROM bank.member m LEFT JOIN (
+      SELECT d.member_id, sum(d.amount)::bigint AS interest FROM bank.stake_day d
+      WHERE d.placement = ANY (v_placements) AND d.day = p_day GROUP BY d.member_id
+    ) e ON e.member_id = m.id
+    WHERE m.id <= v_last ORDER BY m.id
+  LOOP
+    v_at := one.inviter;
+    v_inviters[one.n] := v_at;
+    v_levels[one.n] := one.level;
+    WHILE v_at > 0 AND v_levels[v_at] <= one.level LOOP
       v_at := v_higher[v_at];
     END LOOP;
-    v_higher[n] := v_at;
-    v_earned := v_interest[n];
-    v_at := v_inviters[n];
-    CONTINUE WHEN v_earned = 0 OR v_at = 0;
+    v_higher[one.n] := v_at;
+    v_at := one.inviter;
+    CONTINUE WHEN one.interest = 0 OR v_at = 0;
 
-    v_billions := v_earned / v_one;
-    v_rest := v_earned % v_one;
+    v_billions := one.interest / v_one;
+    v_rest := one.interest % v_one;
     v_recommend[v_at] := v_recommend[v_at] + v_billions * p_recommend_ppb + v_rest * p_recommend_ppb / v_one;
-    v_recommend_base[v_at] := v_recommend_base[v_at] + v_earned;
-
+    v_recommend_base[v_at] := v_recommend_base[v_at] + one.interest;
     v_paid_rate := 0;
     WHILE v_at > 0 LOOP
       v_rate := v_rates[v_levels[v_at] + 1] - v_paid_rate;
       IF v_rate > 0 THEN
         v_community[v_at] := v_community[v_at] + v_billions * v_rate + v_rest * v_rate / v_one;
-        v_community_base[v_at] := v_community_base[v_at] + v_earned;
+        v_community_base[v_at] := v_community_base[v_at] + one.interest;
         v_paid_rate := v_paid_rate + v_rate;
       END IF;
       v_at := v_higher[v_at];
@@ -111,40 +111,39 @@ BEGIN
   END LOOP;
 
   -- Whoever holds the same level next above gets a share, once; a higher level between them ends it.
-  FOR n IN 1 .. v_size LOOP
+  FOR n IN 1 .. v_last LOOP
     v_earned := v_community[n];
     CONTINUE WHEN v_earned = 0;
-    v_level := v_levels[n];
     v_at := v_inviters[n];
-    WHILE v_at > 0 AND v_levels[v_at] < v_level LOOP
+    WHILE v_at > 0 AND v_levels[v_at] < v_levels[n] LOOP
       v_at := v_higher[v_at];
     END LOOP;
-    IF v_at > 0 AND v_levels[v_at] = v_level THEN
+    IF v_at > 0 AND v_levels[v_at] = v_levels[n] THEN
       v_equal[v_at] := v_equal[v_at] + v_earned / v_one * p_equal_ppb + v_earned % v_one * p_equal_ppb / v_one;
       v_equal_base[v_at] := v_equal_base[v_at] + v_community_base[n];
     END IF;
   END LOOP;
 
   WITH rewards AS MATERIALIZED (
-    SELECT u.id, 4::smallint AS type, u.base, u.gross FROM unnest(v_ids, v_recommend_base, v_recommend) AS u(id, base, gross)
-      WHERE u.gross > 0
+    SELECT u.n, 4::smallint AS type, u.base, u.gross
+      FROM unnest(v_recommend_base, v_recommend) WITH ORDINALITY AS u(base, gross, n) WHERE u.gross > 0
     UNION ALL
-    SELECT u.id, 5::smallint, u.base, u.gross FROM unnest(v_ids, v_community_base, v_community) AS u(id, base, gross)
-      WHERE u.gross > 0
+    SELECT u.n, 5::smallint, u.base, u.gross
+      FROM unnest(v_community_base, v_community) WITH ORDINALITY AS u(base, gross, n) WHERE u.gross > 0
     UNION ALL
-    SELECT u.id, 6::smallint, u.base, u.gross FROM unnest(v_ids, v_equal_base, v_equal) AS u(id, base, gross)
-      WHERE u.gross > 0
+    SELECT u.n, 6::smallint, u.base, u.gross
+      FROM unnest(v_equal_base, v_equal) WITH ORDINALITY AS u(base, gross, n) WHERE u.gross > 0
   ), sums AS MATERIALIZED (
     SELECT coalesce(sum(r.gross), 0) AS gross FROM rewards r
   ), written AS (
     INSERT INTO bank.reward_day AS d (placement, day, member_id, event_type, base, gross, paid)
-    SELECT (r.id % 256)::smallint, p_day, r.id, r.type, r.base, r.gross,
+    SELECT (r.n % 256)::smallint, p_day, r.n, r.type, r.base, r.gross,
       CASE WHEN s.gross <= p_budget THEN r.gross ELSE div(r.gross::numeric * p_budget, s.gross)::bigint END
     FROM rewards r, sums s
     RETURNING d.placement, d.event_type, d.paid
   ), chunked AS (
-    INSERT INTO bank.reward_chunk (day, placement, event_type)
-    SELECT p_day, w.placement, w.event_type FROM written w WHERE w.paid > 0 GROUP BY 2, 3
+    INSERT INTO bank.reward_chunk (day, event_type, placement)
+    SELECT p_day, w.event_type, w.placement FROM written w WHERE w.paid > 0 GROUP BY 2, 3
   )
   SELECT s.gross, (SELECT coalesce(sum(w.paid), 0) FROM written w) INTO due, paid FROM sums s;
 END $$;

@@ -254,9 +254,14 @@ describe('whatever happens', () => {
   test('behavior: of those who came late because of the lock none shares again', async () => {
     const scene = await openPool([5], 100n)
     const late: Promise<unknown>[] = []
+    let ended = 0
     await sharePool(scene.bank, {
       checkpoint: async (point) => {
-        if (point === 'pool:locked') for (let n = 0; n < 3; n += 1) late.push(sharePool(scene.bank))
+        if (point !== 'pool:locked') return
+        for (let n = 0; n < 3; n += 1) late.push(sharePool(scene.bank).finally(() => ended++))
+        // Until all three wait for this one, or have gone on without.
+        while (ended === 0 && (await countWaiting(scene)) < 3)
+          await new Promise((done) => setTimeout(done, 10))
       },
     })
     await fill(scene, 100n)
@@ -264,6 +269,14 @@ describe('whatever happens', () => {
     expect(await paidOf(scene)).toHaveLength(1)
   })
 })
+
+async function countWaiting({ database }: SettlementBank): Promise<number> {
+  const { rows } = await database.pool.query<{
+    waiting: number
+  }>(`SELECT count(*)::int AS waiting FROM pg_locks
+    WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+  return rows[0]?.waiting ?? 0
+}
 
 describe('the congratulation', () => {
   const ann = 1n as MemberId

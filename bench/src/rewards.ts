@@ -1,0 +1,130 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBank, settleRewards } from '@bank/bank'
+import { type Database, inTransaction, longWork, migrate, openDatabase } from '@bank/database'
+import { startEmbeddedPostgres } from '@bank/database/embedded'
+import { getHouseBalance, postCapital, postingKey, postSetAside } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+
+const members = 1_000_000
+const earners = 500_000
+/** Two workers, as two cores can keep busy. */
+const workers = 2
+const day = '2026-11-21'
+const budget = 1_000_000_000_000n
+
+/** Who invited member `n`, as SQL; the root is 1. */
+const shapes = {
+  random: '1 + floor(random() * (n - 1))::bigint',
+  wide: '1',
+  chains: 'CASE WHEN n <= 101 THEN 1 ELSE n - 100 END',
+} as const
+
+type Figures = { readonly computeSeconds: number; readonly paySeconds: number; readonly rewards: number }
+
+/**
+ * A day's rewards of a million members of whom half earn interest, in three shapes, on a durable disk: the reckoning
+ * itself, and the paying by two workers. Figures are the worst of the three; `rewards` the most that were paid.
+ */
+export async function rewards(): Promise<Record<string, number>> {
+  const measured: Figures[] = []
+  for (const inviter of Object.values(shapes)) measured.push(await measure(inviter))
+  const worst = (figure: keyof Figures) => Math.max(...measured.map((figures) => figures[figure]))
+  return {
+    computeSeconds: Number(worst('computeSeconds').toFixed(2)),
+    paySeconds: Number(worst('paySeconds').toFixed(2)),
+    rewards: worst('rewards'),
+  }
+}
+
+async function measure(inviter: string): Promise<Figures> {
+  const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'cluster'),
+    settings: ['shared_buffers=1GB', 'max_wal_size=8GB'],
+  })
+  try {
+    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
+    const owner = openDatabase({ url: server.migrationUrl, poolSize: 1 })
+    const database = openDatabase({ url: server.url, poolSize: 8 })
+    try {
+      await seed(owner, inviter)
+      await fund(database)
+      return await settle(database)
+    } finally {
+      await database.close()
+      await owner.close()
+    }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function settle(database: Database): Promise<Figures> {
+  const bank = createBank({ database, wallClockMs: () => Date.parse('2026-11-22T00:00:10Z') })
+  const reached = new Map<string, number>()
+  const checkpoint = async (point: string) => void reached.set(point, performance.now())
+  const secondsTo = (point: string, from: string) =>
+    ((reached.get(point) ?? 0) - (reached.get(from) ?? 0)) / 1_000
+  const computing = new AbortController()
+  computing.abort()
+  await settleRewards(bank, { checkpoint, signal: computing.signal })
+  const computeSeconds = secondsTo('compute:written', 'compute:locked')
+  const startedMs = performance.now()
+  const outcomes = await Promise.all(Array.from({ length: workers }, () => settleRewards(bank)))
+  const paySeconds = (performance.now() - startedMs) / 1_000
+  if (!outcomes.some(({ state }) => state === 'done')) throw new Error('the day is not over')
+  const left = await getHouseBalance(database, 'rewards')
+  if (left.micro !== 0n) throw new Error(`${left.micro} micro-units are left of the budget`)
+  return { computeSeconds, paySeconds, rewards: outcomes.reduce((sum, { payments }) => sum + payments, 0) }
+}
+
+/** What the day's plan has set aside for the team. */
+async function fund(database: Database): Promise<void> {
+  const named = { metadata: {}, at: new Date(day) }
+  const amount = amountOf('USDT', budget)
+  await postCapital(database, {
+    ...named,
+    key: postingKey('bench', 1),
+    from: 'vault',
+    label: 'capital',
+    amount,
+  })
+  await postSetAside(database, {
+    ...named,
+    key: postingKey('bench', 2),
+    from: 'revenue',
+    to: 'rewards',
+    amount: amountOf('GUSD', budget),
+  })
+}
+
+async function seed(owner: Database, inviter: string): Promise<void> {
+  const at = `'${day}'::timestamptz`
+  const statements = [
+    longWork.statement,
+    'ALTER TABLE bank.gate DROP CONSTRAINT gate_two_persons',
+    'UPDATE bank.gate SET is_open = true',
+    `INSERT INTO bank.member (address, inviter_id, created_at)
+      SELECT '0x' || lpad(to_hex(n), 40, '0'), CASE WHEN n > 1 THEN ${inviter} END, ${at}
+      FROM generate_series(1, ${members}::bigint) n ORDER BY n`,
+    `INSERT INTO ledger.account (placement, id)
+      SELECT n % 256, n * 256 + code FROM generate_series(1, ${members}::bigint) n, (VALUES (1), (65)) codes (code)`,
+    `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
+      SELECT gen_random_uuid(), n * 2, 1, 0, 100000000 + n % 1000 * 10000000, 0, 0, 0, ${at}
+      FROM generate_series(1, ${earners}::bigint) n`,
+    `INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
+      SELECT placement, '${day}', id, member_id, principal / 12000, principal / 12000 FROM bank.stake`,
+    `INSERT INTO bank.settlement_day (day, state, last_stake, growth, fees, capital, pool_share, rewards_budget,
+        interest_budget, demand_seconds, demand_ppb, shortfall, planned_at)
+      VALUES ('${day}', 'rewards', ${earners}, 0, 0, 0, 0, ${budget}, 0, 0, 0, 0, ${at})`,
+  ]
+  await inTransaction(owner, async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+  })
+  for (const table of ['ledger.account', 'bank.member', 'bank.stake'])
+    await owner.pool.query(`VACUUM ANALYZE ${table}`)
+}
