@@ -29,13 +29,14 @@ CREATE TABLE bank.team_rebuild (
   last_member bigint NOT NULL
 );
 
--- One member's totals; no row for a member who joined since.
+-- One member's totals; no row for a member who joined since. The limit keeps the planner from reading all blocks to
+-- join a few.
 CREATE FUNCTION bank.team_of(p_member bigint)
 RETURNS TABLE (lines int, directs int, below int, self bigint, direct_performance bigint, community bigint)
 LANGUAGE sql STABLE AS $$
   SELECT t.lines[1 + (p_member & 31)], t.directs[1 + (p_member & 31)], t.below[1 + (p_member & 31)],
     t.selves[1 + (p_member & 31)], t.direct_performances[1 + (p_member & 31)], t.communities[1 + (p_member & 31)]
-  FROM bank.team_block t WHERE t.block = p_member >> 5
+  FROM bank.team_block t WHERE t.block = p_member >> 5 LIMIT 1
 $$;
 
 -- Adds up everybody's team and level anew; answers whether it did: a rebuild that began after this call was made, by
