@@ -4,12 +4,6 @@ import { expect, test } from '../story.ts'
 const open = [
   ['/', 'Home'],
   ['/my', 'Personal centre'],
-] as const
-const upcoming = [
-  ['/mixed/currency', 'Mixed transfer'],
-  ['/mixed/record', 'Mixed transfer records'],
-  ['/cross/chain', 'Cross-chain transfer'],
-  ['/cross/record', 'Cross-chain records'],
   ['/contract/pledge', 'Contract staking'],
   ['/Financial', 'Financial products'],
   ['/Financial/my', 'My finances'],
@@ -18,6 +12,12 @@ const upcoming = [
   ['/team', 'My team'],
   ['/team/member', 'Team members'],
   ['/bonus', 'Bonus pool'],
+] as const
+const upcoming = [
+  ['/mixed/currency', 'Mixed transfer'],
+  ['/mixed/record', 'Mixed transfer records'],
+  ['/cross/chain', 'Cross-chain transfer'],
+  ['/cross/record', 'Cross-chain records'],
 ] as const
 
 test('default: every route renders, and says honestly what is not open yet', async ({ page }) => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useAccount } from '../../../account/account.ts'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { SolvencyFooter } from '../../../blocks/SolvencyFooter.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
 import { beginAct, isChecking } from '../beginAct.ts'
@@ -27,6 +28,7 @@ export function FinancialPage() {
         </Trans>
       </p>
       <Products />
+      <SolvencyFooter />
     </>
   )
 }

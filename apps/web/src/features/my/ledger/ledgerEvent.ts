@@ -46,6 +46,8 @@ const sourceNames: ReadonlyMap<string, MessageDescriptor> = new Map(
     operator: msg`Operator`,
     exchange: msg`Exchange`,
     withdrawal: msg`Withdrawal`,
+    settlement: msg`Daily settlement`,
+    pool: msg`Bonus pool`,
   }),
 )
 

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { connect, dialog, getSessionToken, register } from '../acts/account.ts'
+import { buyProduct, openOrder, productCard } from '../acts/earning.ts'
+import { beginRecharge, exchange, finishRecharge } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+import { askServer } from '../world/askServer.ts'
+import type { Demo } from '../world/demo.ts'
+import { moveWorld } from '../world/moveWorld.ts'
+
+/** Days are settled one after the other by the worker, however many have passed. */
+const settledTimeoutMs = 120_000
+
+type Order = {
+  readonly stakeOrderId: string
+  readonly stakeType: number
+  readonly settledAmount: string
+  readonly promisedAmount: string | null
+  readonly paidInterestAmount: string | null
+}
+
+async function listOrders(page: Page, demo: Demo, status: string): Promise<readonly Order[]> {
+  const path = `/api/stake/queryPage?pageNo=1&pageSize=10&status=${status}`
+  const { result } = await askServer(demo, path, { token: await getSessionToken(page) })
+  return (result as { dataList: readonly Order[] }).dataList
+}
+
+async function readAvailable(page: Page, demo: Demo): Promise<number> {
+  const { result } = await askServer(demo, '/api/fund/queryBalance', { token: await getSessionToken(page) })
+  return Number((result as { availableGusdBalance: string }).availableGusdBalance)
+}
+
+test('default: a newcomer buys, earns day by day, cannot redeem a term early, and is paid at its end', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  test.setTimeout(420_000)
+  const { address } = await bringWallet(take('funded'))
+  await test.step('a new member brings 2,000 USDT', async () => {
+    await page.goto('/')
+    await connect(page)
+    await register(page, address)
+    await beginRecharge(page, '2000')
+    await finishRecharge(page)
+    await page.goto('/')
+    await exchange(page, '1900')
+  })
+
+  await test.step('below the minimum and above the balance are refused while typing', async () => {
+    await page.goto('/Financial')
+    await productCard(page, 'Fixed term, 15 days').getByRole('button', { name: 'Buy now' }).click()
+    const sheet = dialog(page, 'Fixed term, 15 days')
+    await sheet.getByLabel(/^Amount/).fill('99.999999')
+    await expect(sheet.getByText('The least you can stake is 100.00 GUSD.')).toBeVisible()
+    await sheet.getByLabel(/^Amount/).fill('1900')
+    await expect(sheet.getByText(/^Insufficient balance/)).toBeVisible()
+    await sheet.getByLabel(/^Amount/).fill('1000')
+    // 1,000 at 1.00 % and at 1.50 % for 15 of 365 days.
+    await expect(sheet.getByText('0.410958 GUSD')).toBeVisible()
+    await expect(sheet.getByText('0.616438 GUSD')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Cancel' }).click()
+    await expect(sheet).toHaveCount(0)
+  })
+
+  await test.step('buys 1,000 for 15 days, and 500 without a term', async () => {
+    await buyProduct(page, 'Fixed term, 15 days', '1000')
+    await buyProduct(page, 'Flexible', '500')
+    await page.goto('/Financial/my')
+    await expect(openOrder(page, 'Fixed term, 15 days')).toContainText('1,000.00 GUSD')
+    await expect(openOrder(page, 'Fixed term, 15 days')).toContainText('15 days left')
+    await expect(openOrder(page, 'Flexible')).toContainText('500.00 GUSD')
+    expect(await listOrders(page, demo, 'open')).toHaveLength(2)
+  })
+
+  await test.step('a term is not redeemed early: the date is said, and the bank refuses it', async () => {
+    await openOrder(page, 'Fixed term, 15 days').getByRole('button', { name: 'Redeem' }).click()
+    const sheet = dialog(page, 'Redeem')
+    await expect(sheet.getByText(/^This term runs until /)).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Redeem now' })).toHaveCount(0)
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    const term = (await listOrders(page, demo, 'open')).find(({ stakeType }) => stakeType === 1)
+    const early = await askServer(demo, '/api/stake/redeem', {
+      token: await getSessionToken(page),
+      method: 'POST',
+      body: { stakeOrderId: term?.stakeOrderId },
+    })
+    expect(early.code).toBe(2010)
+  })
+
+  await test.step('three days pass: interest is in the balance and drawn', async () => {
+    const before = await readAvailable(page, demo)
+    await moveWorld(demo, 'travel', { days: 3 })
+    await expect.poll(() => readAvailable(page, demo), { timeout: settledTimeoutMs }).toBeGreaterThan(before)
+    await page.reload()
+    await expect(page.getByRole('img', { name: /^Income of each day/ })).toBeVisible()
+    await page.getByText('Day by day').click()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(openOrder(page, 'Fixed term, 15 days')).toContainText('12 days left')
+  })
+
+  await test.step('the end of the term comes: it is redeemed with at least its promise', async () => {
+    await moveWorld(demo, 'travel', { days: 13 })
+    await page.goto('/Financial/my')
+    const order = openOrder(page, 'Fixed term, 15 days')
+    await expect(order).toContainText('The term is over: it can be redeemed', { timeout: settledTimeoutMs })
+    await redeemOpen(page, 'Fixed term, 15 days')
+    const [paid] = await listOrders(page, demo, 'redeemed')
+    expect(Number(paid?.paidInterestAmount)).toBeGreaterThanOrEqual(Number(paid?.promisedAmount))
+    await expect(page.getByRole('list', { name: 'Redeemed' })).toContainText('1,000.00 GUSD')
+  })
+
+  await test.step('what has no term is redeemed at any time, with all that it earned', async () => {
+    await redeemOpen(page, 'Flexible')
+    expect(await listOrders(page, demo, 'open')).toEqual([])
+    const demand = (await listOrders(page, demo, 'redeemed')).find(({ stakeType }) => stakeType === 0)
+    expect(Number(demand?.paidInterestAmount)).toBeGreaterThan(0)
+    await expect(page.getByText('Nothing is staked')).toBeVisible()
+  })
+})
+
+/** Redeems an open order as a person does: while a settlement runs it is said so, and tried again. */
+async function redeemOpen(page: Page, name: string): Promise<void> {
+  await openOrder(page, name).getByRole('button').click()
+  const sheet = dialog(page, 'Redeem')
+  await expect(sheet).toBeVisible()
+  await expect(async () => {
+    if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Redeem now' }).click()
+    await expect(sheet).toHaveCount(0, { timeout: 3_000 })
+  }).toPass({ timeout: settledTimeoutMs })
+  await expect(openOrder(page, name)).toHaveCount(0)
+}
+
+test('default: contract staking buys the product without a term, and leads to what it earns', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const { address } = await bringWallet(take('funded'))
+  await page.goto('/')
+  await connect(page)
+  await register(page, address)
+  await beginRecharge(page, '300')
+  await finishRecharge(page)
+  await page.goto('/')
+  await exchange(page, '300')
+  await page.goto('/contract/pledge')
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect(page.getByLabel(/^Amount/)).toHaveValue('299.7')
+  await page.getByLabel(/^Amount/).fill('100')
+  await page.getByRole('button', { name: 'Stake now' }).click()
+  await expect(page).toHaveURL(/\/Financial\/my$/)
+  await expect(openOrder(page, 'Flexible')).toContainText('100.00 GUSD')
+  expect(await listOrders(page, demo, 'open')).toMatchObject([{ stakeType: 0 }])
+})
+
+test('behavior: whoever is not signed in sees the products and the pool, and the way to sign in', async ({
+  page,
+}) => {
+  await page.goto('/Financial')
+  for (const name of ['Flexible', 'Fixed term, 15 days', 'Fixed term, 45 days', 'Fixed term, 180 days'])
+    await expect(productCard(page, name)).toBeVisible()
+  await page.goto('/Financial/my')
+  await expect(page.getByText('Your stakes live here')).toBeVisible()
+  await page.goto('/bonus')
+  await expect(page.getByText('In the pool now')).toBeVisible()
+  await expect(page.getByText('Your part of the pool')).toBeVisible()
+})
+
+test('behavior: a product that is sold out says so calmly, and offers no button', async ({ page }) => {
+  await page.route('**/api/stake/queryStakeTemplate*', async (route) => {
+    const answer = await route.fetch()
+    const envelope = await answer.json()
+    const result = envelope.result.map((product: { stakeType: number }) =>
+      product.stakeType === 0
+        ? product
+        : { ...product, isOffered: false, notOfferedReason: 'soldOut', availableAmount: '0' },
+    )
+    await route.fulfill({ response: answer, json: { ...envelope, result } })
+  })
+  await page.goto('/Financial')
+  const card = productCard(page, 'Fixed term, 45 days')
+  await expect(card.getByText('Sold out for now')).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expect(productCard(page, 'Flexible').getByRole('button', { name: 'Buy now' })).toBeVisible()
+})
