@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { consoleScreens } from './shots/consoleScreens.ts'
 import { drawConsole, openSessions } from './shots/drawConsole.ts'
+import { settle } from './shots/goTo.ts'
 import { type Look, openWith, speakLanguage } from './shots/look.ts'
 import { readChoice } from './shots/readChoice.ts'
-import { connect, type Screen, screens, settle, type Viewer } from './shots/screens.ts'
+import { connect, type Screen, screens, type Viewer } from './shots/screens.ts'
 import { injectWallet } from './wallet/injectWallet.ts'
 import { chromiumArguments } from './world/chromiumArguments.ts'
 import type { Demo } from './world/demo.ts'
@@ -18,8 +19,14 @@ const consoleLanguages = ['zh_CN', 'en']
 const deskWidth = 1_280
 const phoneWidth = 360
 const atOnce = 2
-/** Seeded members with both balances and withdrawals, and an account that never registers. */
-const accounts: Readonly<Record<Viewer, number>> = { visitor: 180, stranger: 180, member: 58, waiting: 54 }
+/** Seeded members with both balances and withdrawals, one who invited others, and an account that never registers. */
+const accounts: Readonly<Record<Viewer, number>> = {
+  visitor: 180,
+  stranger: 180,
+  member: 58,
+  waiting: 54,
+  inviter: 0,
+}
 
 const choice = readChoice(
   process.argv.slice(2),
@@ -62,7 +69,7 @@ try {
 async function drawLook(browser: Browser, demo: Demo, look: Look): Promise<void> {
   const target = join(folder, look.language, `${look.theme}-${look.width}`)
   mkdirSync(target, { recursive: true })
-  for (const viewer of ['visitor', 'stranger', 'member', 'waiting'] as const) {
+  for (const viewer of ['visitor', 'stranger', 'member', 'waiting', 'inviter'] as const) {
     const wanted = chosen.filter((screen) => screen.viewer === viewer)
     if (wanted.length > 0) await drawViewer(browser, demo, { look, viewer, wanted, target })
   }
@@ -80,7 +87,7 @@ async function drawViewer(
   const wallet = await injectWallet(context, demo, [accounts[viewer]])
   const page = await context.newPage()
   try {
-    if (viewer === 'member' || viewer === 'waiting') {
+    if (viewer !== 'visitor' && viewer !== 'stranger') {
       await page.goto('/')
       await connect(page)
       await page.waitForFunction(() => localStorage.getItem('signedInAs') !== null)

@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type InjectedWallet, walletName } from '../wallet/injectWallet.ts'
+import { goTo, settle } from './goTo.ts'
+import { teamScreens } from './teamScreens.ts'
 
-/** Who looks: nobody yet, a wallet that is no member, a member with money, or one whose withdrawal is in review. */
-export type Viewer = 'visitor' | 'stranger' | 'member' | 'waiting'
+/** Who looks: nobody yet, a wallet that is no member, a member with money, one whose withdrawal is in review, or one with a team. */
+export type Viewer = 'visitor' | 'stranger' | 'member' | 'waiting' | 'inviter'
 
 /** One picture: how to come to it, in whatever language. A sheet is drawn as the window shows it, a page whole. */
 export type Screen = {
@@ -10,21 +12,6 @@ export type Screen = {
   readonly viewer: Viewer
   readonly isSheet?: boolean
   readonly open: (page: Page, wallet: InjectedWallet) => Promise<void>
-}
-
-const goTo = (path: string) => async (page: Page) => {
-  await page.goto(path)
-  await settle(page)
-}
-
-/** Waits until nothing is loading any more. */
-export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('main h1') !== null &&
-      document.querySelector('main .shimmer, .progress-bar, [aria-busy="true"]') === null,
-  )
-  await page.evaluate(() => document.fonts.ready)
 }
 
 // No word is looked for, since every screen is drawn in every language.
@@ -148,10 +135,6 @@ const upcoming = [
   '/contract/pledge',
   '/Financial',
   '/Financial/my',
-  '/Invitation',
-  '/Invitation/my',
-  '/team',
-  '/team/member',
   '/bonus',
 ]
 
@@ -166,6 +149,7 @@ export const screens: readonly Screen[] = [
     viewer: 'visitor' as const,
     open: goTo(path),
   })),
+  ...teamScreens,
   {
     name: 'home-failed',
     viewer: 'visitor',

@@ -16,7 +16,7 @@ export function CoverCard({
   const block = figures.blockNumber
   const { isSolvent } = figures
   return (
-    <Card className={isSolvent ? undefined : 'border-danger'} aria-live="polite">
+    <Card className={isSolvent ? undefined : 'border-danger'}>
       <h2
         className={`flex items-center gap-2 text-body font-strong ${isSolvent ? 'text-credit' : 'text-danger'}`}
       >
@@ -90,7 +90,7 @@ function Comparison({ figures }: { readonly figures: Figures }) {
 
 function Stopped() {
   return (
-    <div className="mt-4 rounded-box bg-danger-soft p-4 text-small">
+    <div role="alert" className="mt-4 rounded-box bg-danger-soft p-4 text-small">
       <p className="font-strong text-danger">
         <Trans>New stakes and all rewards have stopped by themselves</Trans>
       </p>

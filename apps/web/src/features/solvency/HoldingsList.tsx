@@ -33,20 +33,20 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
           icon={<VaultIcon size={18} aria-hidden="true" />}
           title={<Trans>Idle in the vault</Trans>}
           note={<Trans>USDT, ready to be paid out</Trans>}
-          value={showAmount(idle)}
+          value={showAmount(idle, { maximum: 2 })}
         />
         <ListRow
           icon={<LendingIcon size={18} aria-hidden="true" />}
           title={<Trans>Lent out through Aave V3</Trans>}
           note={<Trans>aUSDT of the vault, interest included</Trans>}
-          value={showAmount(supplied)}
+          value={showAmount(supplied, { maximum: 2 })}
         />
         {!isZero(uncredited) && (
           <ListRow
             icon={<InwardIcon size={18} aria-hidden="true" />}
             title={<Trans>Arrived and not credited yet</Trans>}
             note={<Trans>Recharges waiting for confirmations; not counted</Trans>}
-            value={`−${showAmount(uncredited)}`}
+            value={`−${showAmount(uncredited, { maximum: 2 })}`}
           />
         )}
         {!isZero(inTransit) && (
@@ -54,14 +54,14 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
             icon={<PayoutIcon size={18} aria-hidden="true" />}
             title={<Trans>Paid out and not yet final</Trans>}
             note={<Trans>Still counted as owed, so counted here too</Trans>}
-            value={`+${showAmount(inTransit)}`}
+            value={`+${showAmount(inTransit, { maximum: 2 })}`}
           />
         )}
         <ListRow
           icon={<ClockIcon size={18} aria-hidden="true" />}
           title={<Trans>Could be paid out at once</Trans>}
           note={<Trans>What is idle, and what Aave has free at this moment</Trans>}
-          value={showAmount(usdt(figures.withdrawableAmount))}
+          value={showAmount(usdt(figures.withdrawableAmount), { maximum: 2 })}
         />
       </List>
     </>

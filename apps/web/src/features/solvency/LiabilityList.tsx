@@ -21,7 +21,7 @@ export function LiabilityList({ figures }: { readonly figures: Figures }) {
               key={kind}
               title={i18n._(name)}
               note={i18n._(note)}
-              value={showAmount(fromDecimal(amount, 'USDT'))}
+              value={showAmount(fromDecimal(amount, 'USDT'), { maximum: 2 })}
             />
           )
         })}
