@@ -13,6 +13,11 @@ describe('parseAttempt', () => {
     expect(parseAttempt(formatAttempt(attempt))).toEqual(attempt)
   })
 
+  it('behavior: what it is about is kept with it, so that it is sent again for the same order', () => {
+    const about = { ...attempt, subject: '42' }
+    expect(parseAttempt(formatAttempt(about))).toEqual(about)
+  })
+
   it.each([null, '', '{}', 'null', '{"walletAddress":"0x","idempotencyKey":"k","asset":"BTC"}'])(
     'behavior: %j is no attempt',
     (text) => {

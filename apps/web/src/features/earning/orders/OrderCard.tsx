@@ -28,12 +28,14 @@ export function OrderCard({
         <div className="flex items-start gap-3">
           <ProductIcon days={order.stakeDays} />
           <div className="min-w-0 flex-1">
-            <h3 className="font-strong">{name}</h3>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <h3 className="font-strong">{name}</h3>
+              <p className="ml-auto text-right font-strong num">{staked}</p>
+            </div>
             <p className="text-small text-ink-2">
               <Trans>Since {opened}</Trans>
             </p>
           </div>
-          <p className="text-right font-strong num">{staked}</p>
         </div>
         <p className="mt-4 text-small text-ink-2">
           {order.stakeType === 0 ? <Trans>Flexible income</Trans> : <Trans>Fixed-term income</Trans>}

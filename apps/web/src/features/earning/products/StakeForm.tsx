@@ -32,7 +32,6 @@ export function StakeForm({
   const input = useRef<HTMLInputElement>(null)
   const [isTold, setTold] = useState(false)
   const { check, text } = form
-  const plain = checkAmount(text, 'GUSD', {})
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,7 +46,7 @@ export function StakeForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <StakeAmount product={product} form={form} isTold={isTold} inputRef={input} />
-      <StakeFacts product={product} amount={plain.ok ? plain.amount : undefined} />
+      <StakeFacts product={product} amount={check.ok ? check.amount : undefined} />
       <StakeTerms days={product.stakeRequiredDay} />
       <div className={onCancel ? 'grid grid-cols-2 gap-3' : 'grid'}>
         {onCancel && (
