@@ -96,6 +96,7 @@ export { listStatement, type StatementDay, type StatementPage } from './revenue/
 export type { MeasuredVault } from './revenue/measuredVault.ts'
 export { type GrowthOutcome, measureGrowth } from './revenue/measureGrowth.ts'
 export { acknowledgeShare } from './rewards/acknowledgeShare.ts'
+export { findRewardDiscrepancies } from './rewards/findRewardDiscrepancies.ts'
 export { getProfitPool, type ProfitPool } from './rewards/getProfitPool.ts'
 export { type RewardsOutcome, settleRewards } from './rewards/settleRewards.ts'
 export { type PoolOutcome, sharePool } from './rewards/sharePool.ts'

@@ -1,5 +1,5 @@
 import type { CallResult } from '@bank/api-schema'
-import { sharePool } from '@bank/bank'
+import { findRewardDiscrepancies, sharePool } from '@bank/bank'
 import { openGates } from '@bank/bank/testing'
 import { findDiscrepancies, postCapital, postingKey, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await findDiscrepancies(world.testDatabase.database)).toEqual([])
+  expect(await findRewardDiscrepancies(world.testDatabase.database)).toEqual([])
   await world.close()
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modelRewards } from './rewardModel.ts'
+import { modelRewards } from './modelRewards.ts'
 import { defaultRates, openRewardTrees, type RewardTrees, type TreeMember } from './rewardTrees.ts'
 
 let trees: RewardTrees

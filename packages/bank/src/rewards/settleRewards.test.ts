@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
 import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
+import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
 import type { RewardTools } from './rewardTools.ts'
 import { settleRewards } from './settleRewards.ts'
 
@@ -10,7 +11,10 @@ const one = 1_000_000n
 const day = '2026-11-21'
 const banks: SettlementBank[] = []
 afterEach(async () => {
-  for (const open of banks.splice(0)) await open.close()
+  for (const open of banks.splice(0)) {
+    expect(await findRewardDiscrepancies(open.database)).toEqual([])
+    await open.close()
+  }
 })
 
 type Scene = { readonly scene: SettlementBank; readonly members: readonly MemberId[] }

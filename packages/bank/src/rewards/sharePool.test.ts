@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runSettlement } from '../settlement/runSettlement.ts'
 import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
 import { acknowledgeShare } from './acknowledgeShare.ts'
+import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
 import { getProfitPool } from './getProfitPool.ts'
 import { poolLevelsOf, readPoolWeek } from './poolWeek.ts'
 import { settleRewards } from './settleRewards.ts'
@@ -14,7 +15,10 @@ import { sharePool } from './sharePool.ts'
 const one = 1_000_000n
 const banks: SettlementBank[] = []
 afterEach(async () => {
-  for (const open of banks.splice(0)) await open.close()
+  for (const open of banks.splice(0)) {
+    expect(await findRewardDiscrepancies(open.database)).toEqual([])
+    await open.close()
+  }
 })
 
 /** A Monday, one second in. */
