@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import type { Page, TestInfo } from '@playwright/test'
+import { header, openDrawer, signIn } from '../acts/account.ts'
+import { checkShare } from '../acts/solvency.ts'
+import { expect, test } from '../story.ts'
+import type { Demo } from '../world/demo.ts'
+
+const proofCall = '**/api/member/querySolvencyProof*'
+const solvencyCall = '**/api/system/querySolvency*'
+
+type Proof = {
+  readonly contract: string
+  readonly root: string
+  readonly liabilities: string
+  readonly leaf: Readonly<Record<'address' | 'salt' | (typeof kinds)[number], string>>
+  readonly path: readonly { readonly side: string; readonly hash: string; readonly sum: string }[]
+}
+
+const kinds = ['usdt', 'gusd', 'staked', 'pendingWithdrawal', 'interest'] as const
+
+/** Changes what the server answers, as a server that lies would. */
+async function forge<Result>(page: Page, call: string, change: (result: Result) => Result): Promise<void> {
+  await page.route(call, async (route) => {
+    const answer = await route.fetch()
+    const envelope = (await answer.json()) as { result: Result }
+    await route.fulfill({ response: answer, json: { ...envelope, result: change(envelope.result) } })
+  })
+}
+
+/** Saves proof and verifier from the page, and runs the one on the other; answers exit code and words. */
+async function runVerifier(page: Page, testInfo: TestInfo, ...named: readonly string[]) {
+  const save = async (act: () => Promise<void>) => {
+    const downloading = page.waitForEvent('download')
+    await act()
+    const download = await downloading
+    const path = testInfo.outputPath(download.suggestedFilename())
+    await download.saveAs(path)
+    return path
+  }
+  const proof = await save(() => page.getByRole('button', { name: 'My proof' }).click())
+  const verifier = await save(() => page.getByRole('link', { name: 'The verifier' }).click())
+  return new Promise<{ code: number; said: string }>((done) => {
+    execFile(process.execPath, [verifier, proof, ...named], (error, said) =>
+      done({ code: typeof error?.code === 'number' ? error.code : 0, said }),
+    )
+  })
+}
+
+const contractOf = async (page: Page, demo: Demo): Promise<string> => {
+  const answer = await page.request.get(`${demo.web}/api/system/querySolvency`)
+  const { result } = (await answer.json()) as { result: { attestation: { contract: string } } }
+  return result.attestation.contract
+}
+
+test('default: anybody sees what the vault holds against what is owed, and finds the page from Home and menu', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Is the money there? Check it yourself' }).click()
+  await expect(page.getByRole('heading', { name: 'Solvency' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All that is owed is there' })).toBeVisible()
+  await expect(page.getByText('Idle in the vault')).toBeVisible()
+  await expect(page.getByText('Lent out through Aave V3')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What is owed' }).getByRole('listitem')).toHaveCount(8)
+  await expect(page.getByText('The house pays first')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Records on chain' }).getByRole('listitem')).not.toHaveCount(0)
+  await page.goto('/')
+  const drawer = await openDrawer(page)
+  await drawer.getByRole('link', { name: 'Solvency' }).click()
+  await expect(page).toHaveURL(/\/solvency$/)
+  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
+})
+
+test('default: a member checks the own leaf in the browser, and again with the stand-alone verifier and the chain', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}, testInfo) => {
+  test.setTimeout(150_000)
+  const wallet = await bringWallet(take('holder'))
+  await signIn(page, wallet.address)
+  await checkShare(page, demo)
+  await expect(page.getByText(/^You are counted with [\d,.]+ USDT$/)).toBeVisible()
+  await expect(page.getByText(/^The leaf bears your address .* — done$/)).toBeVisible()
+  await expect(page.getByText(/^The root was recorded on chain in block .* — done$/)).toBeVisible()
+  // Asked through the wallet, not through what this service names.
+  expect(wallet.asked('eth_call').length).toBeGreaterThan(0)
+  const contract = await contractOf(page, demo)
+  const { code, said } = await runVerifier(page, testInfo, demo.rpc['56'] ?? '', contract)
+  expect(said).toContain(`of ${wallet.address} are counted`)
+  expect(said).toMatch(/YES: .* on chain, attestation \d+ in block \d+/)
+  expect(code).toBe(0)
+})
+
+test('error: a proof with a sibling’s sum changed is refused by page and verifier', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}, testInfo) => {
+  test.setTimeout(150_000)
+  const { address } = await bringWallet(take('holder'))
+  await signIn(page, address)
+  await forge<Proof>(page, proofCall, (proof) => ({
+    ...proof,
+    path: proof.path.map((step, index) =>
+      index === 1 ? { ...step, sum: `${BigInt(step.sum) + 1n}` } : step,
+    ),
+  }))
+  await checkShare(page, demo)
+  await expect(page.getByText('This proof is refused')).toBeVisible()
+  await expect(page.getByText(/^Your leaf and the sums beside it do not lead to the root/)).toBeVisible()
+  await expect(page.getByText(/sums on the way up lead to the root — failed$/)).toBeVisible()
+  await expect(page.getByText(/^You are counted/)).toHaveCount(0)
+  const { code, said } = await runVerifier(page, testInfo)
+  expect(said).toContain('NO:')
+  expect(code).toBe(1)
+})
+
+test('error: a tree of its own, whole in itself, is refused because the chain never recorded it', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  test.setTimeout(150_000)
+  const { address } = await bringWallet(take('holder'))
+  await signIn(page, address)
+  await forge<Proof>(page, proofCall, (proof) => ({ ...proof, path: [], ...rootOfLeaf(proof.leaf) }))
+  await checkShare(page, demo)
+  await expect(page.getByText(/^The contract on chain never recorded this root/)).toBeVisible()
+  await expect(page.getByText(/^The root was recorded on chain .* — failed$/)).toBeVisible()
+})
+
+test('behavior: the leaf of somebody else is refused', async ({ page, demo, take, bringWallet }) => {
+  test.setTimeout(150_000)
+  const { address } = await bringWallet(take('holder'))
+  await signIn(page, address)
+  await forge<Proof>(page, proofCall, (proof) => ({
+    ...proof,
+    leaf: { ...proof.leaf, address: demo.rootMember },
+  }))
+  await checkShare(page, demo)
+  await expect(page.getByText(/^The leaf that came is of another address/)).toBeVisible()
+})
+
+test('behavior: less in the vault than is owed turns the page red and says what has stopped', async ({
+  page,
+}) => {
+  type Answer = { readonly check: { readonly isSolvent: boolean; readonly ratio: string } }
+  await forge<Answer>(page, solvencyCall, (result) => ({
+    ...result,
+    check: { ...result.check, isSolvent: false, ratio: '0.970000' },
+    stopped: { rewards: true, newStakes: true, reason: 'insolvent' },
+  }))
+  await page.goto('/solvency')
+  await expect(page.getByRole('heading', { name: 'The vault holds less than is owed' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('New stakes and all rewards have stopped by themselves')
+  await expect(page.getByText('97.00%')).toBeVisible()
+})
+
+test('behavior: without an answer the page says so, and loads when it comes', async ({ page, watch }) => {
+  watch.allow(/querySolvency/, /ERR_CONNECTION_REFUSED/)
+  await page.route(solvencyCall, (route) => route.abort('connectionrefused'))
+  await page.goto('/solvency')
+  await expect(page.getByText('The figures could not be loaded')).toBeVisible({ timeout: 20_000 })
+  await page.unroute(solvencyCall)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'All that is owed is there' })).toBeVisible()
+})
+
+/** The root and the total of a tree that is nothing but one leaf. */
+function rootOfLeaf(leaf: Proof['leaf']): Pick<Proof, 'root' | 'liabilities'> {
+  const sums = kinds.map((kind) => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigUInt64BE(BigInt(leaf[kind]))
+    return bytes
+  })
+  const bytesOf = (hex: string) => Buffer.from(hex.slice(2), 'hex')
+  const parts = [Buffer.from('solvency:leaf/v1'), bytesOf(leaf.salt), bytesOf(leaf.address), ...sums]
+  return {
+    root: `0x${createHash('sha256').update(Buffer.concat(parts)).digest('hex')}`,
+    liabilities: `${kinds.reduce((sum, kind) => sum + BigInt(leaf[kind]), 0n)}`,
+  }
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { mnemonicToAccount } from 'viem/accounts'
+import { connect, dialog, expectMember, register, signIn } from '../acts/account.ts'
+import { buyProduct } from '../acts/earning.ts'
+import { beginRecharge, exchange, finishRecharge } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+import { injectWallet } from '../wallet/injectWallet.ts'
+import { moveWorld } from '../world/moveWorld.ts'
+
+const settledTimeoutMs = 120_000
+/** The team's totals are added up every few seconds in a small bank. */
+const addedUpTimeoutMs = 60_000
+const pngSignature = [0x89, 0x50, 0x4e, 0x47]
+
+/** An address as members see one another's. */
+const masked = (address: string): string => `${address.slice(0, 5)}***${address.slice(-5)}`
+
+test('default: a friend joins by the invite link, stakes, and the reward arrives at the inviter', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+  openDevice,
+}) => {
+  test.setTimeout(420_000)
+  const inviter = await bringWallet(take('seeded'))
+  await signIn(page, inviter.address)
+  const link = await test.step('the inviter hands out the link', async () => {
+    await page.goto('/Invitation')
+    await expect(page.getByText(inviter.address, { exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible()
+    return `${demo.web}/?assocAddress=${inviter.address}`
+  })
+
+  const friend = await openDevice()
+  const { address } = await injectWallet(friend.context, demo, [take('funded')])
+  await test.step('the friend opens it, registers, and stakes 1,000', async () => {
+    await friend.page.goto(link)
+    await connect(friend.page)
+    await expect(dialog(friend.page, 'Become a member').getByLabel('Invite code')).toHaveValue(
+      inviter.address,
+    )
+    await register(friend.page, address)
+    await beginRecharge(friend.page, '1500')
+    await finishRecharge(friend.page)
+    await friend.page.goto('/')
+    await exchange(friend.page, '1200')
+    await buyProduct(friend.page, 'Flexible', '1000')
+  })
+
+  await test.step('the friend stands in the invitations, the address masked', async () => {
+    await expect(async () => {
+      await page.goto('/Invitation/my')
+      const row = page.getByRole('listitem').filter({ hasText: masked(address) })
+      await expect(row).toContainText('1,000.00', { timeout: 3_000 })
+    }).toPass({ timeout: addedUpTimeoutMs })
+    await expect(page.getByText(address)).toHaveCount(0)
+  })
+
+  await test.step('and in the team, with what is staked', async () => {
+    await page.goto('/team')
+    await expect(page.getByRole('heading', { name: /^Level A\d$/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Team members' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: masked(address) })
+    await expect(row).toContainText('1,000.00 GUSD')
+    await page.getByRole('button', { name: 'Largest team first' }).click()
+    await expect(row).toBeVisible()
+  })
+
+  await test.step('a day passes, and the reward on the friend’s interest is there', async () => {
+    await moveWorld(demo, 'travel', { days: 1 })
+    await expect(async () => {
+      await page.goto('/team')
+      const rewards = page.getByRole('list', { name: 'Rewards' })
+      await expect(rewards).toContainText('Referral reward', { timeout: 3_000 })
+      await expect(rewards).toContainText(/\+[\d.]+ GUSD/)
+      await expect(rewards).toContainText(/on interest of/)
+    }).toPass({ timeout: settledTimeoutMs })
+    await page.getByRole('button', { name: 'Community reward' }).click()
+    await expect(page.getByText(/They begin with level A1|Community reward/).first()).toBeVisible()
+  })
+})
+
+test('default: code and link are copied, and the QR code is saved as a picture', async ({
+  page,
+  context,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const { address } = await bringWallet(take('seeded'))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, address)
+  await page.goto('/Invitation')
+  const read = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy the invite code' }).click()
+  await expect.poll(read).toBe(address)
+  await page.getByRole('button', { name: 'Copy the invite link' }).click()
+  await expect.poll(read).toBe(`${demo.web}/?assocAddress=${address}`)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save QR code' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^invite-0x\w{4}\.png$/)
+  const picture = readFileSync(await download.path())
+  expect([...picture.subarray(0, 4)]).toEqual(pngSignature)
+  // Its width and height stand in the header.
+  expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1_024)
+  expect(picture.readUInt32BE(20)).toBe(picture.readUInt32BE(16))
+  await expect(page.getByText('QR code saved')).toBeVisible()
+})
+
+test('error: what fails with the QR code is said, and code and link stay', async ({
+  page,
+  context,
+  take,
+  bringWallet,
+}) => {
+  const { address } = await bringWallet(take('seeded'))
+  await context.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('no')) },
+    })
+  })
+  await signIn(page, address)
+  await page.goto('/Invitation')
+  await page.getByRole('button', { name: 'Save QR code' }).click()
+  await expect(page.getByText('The picture could not be made. Try again.')).toBeVisible()
+  await page.evaluate(() => document.querySelector('svg[role="img"]')?.remove())
+  await page.getByRole('button', { name: 'Save QR code' }).click()
+  await expect(page.getByText('The QR code is not ready yet. Try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy the invite code' }).click()
+  await expect(page.getByText('Copying failed. Please copy it by hand.')).toBeVisible()
+  await expect(page.getByText(address, { exact: true })).toBeVisible()
+})
+
+test('behavior: a newcomer’s pages say what would stand there and how to begin', async ({
+  page,
+  demo,
+  take,
+  bringWallet,
+}) => {
+  const { address } = await bringWallet(take('stranger'))
+  for (const path of ['/Invitation', '/Invitation/my', '/team', '/team/member']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  }
+  await page.goto(`/?assocAddress=${mnemonicToAccount(demo.mnemonic).address}`)
+  await connect(page)
+  await register(page, address)
+  await expectMember(page, address)
+  await page.goto('/Invitation/my')
+  await expect(page.getByText('Nobody has joined with your code yet')).toBeVisible()
+  await page.goto('/team')
+  await expect(page.getByRole('heading', { name: 'Level A0' })).toBeVisible()
+  await expect(page.getByText('Your team begins with the first friend')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'To reach level A1' })).toBeVisible()
+  await expect(page.getByText('No rewards in the last 180 days')).toBeVisible()
+  await expect(page.getByText(/never paid out of deposits/)).toBeVisible()
+})
