@@ -39,6 +39,8 @@ const settleProposalsEveryMs = 30_000
 const refreshTeamEveryMs = 5_000
 /** A day's rewards follow its interest at once. */
 const rewardsEveryMs = 500
+/** A pass ends after so long, between two chunks, so that this worker tells how it fares and can be stopped. */
+const rewardsPassMs = 10_000
 const poolEveryMs = 2_000
 const healthyWithinMs = 60_000
 
@@ -133,6 +135,24 @@ function startJob(parts: Parts, job: string, everyMs: number, work: () => Promis
   })
 }
 
+/** What follows a day's interest, and what follows a week. */
+function startRewards(parts: Parts): readonly Loop[] {
+  const { bank, env, logger } = parts
+  return [
+    startJob(parts, 'rewards', rewardsEveryMs, async () => {
+      const { day, state, payments, amountMicro } = await settleRewards(bank, {
+        share: env.settlement.sharePercent / 100,
+        signal: AbortSignal.timeout(rewardsPassMs),
+      })
+      if (payments > 0 || state === 'done') logger.info({ day, state, payments, amountMicro }, 'rewards paid')
+    }),
+    startJob(parts, 'pool', poolEveryMs, async () => {
+      const { week, state, members, amountMicro } = await sharePool(bank)
+      if (state === 'shared') logger.info({ week, members, amountMicro }, 'bonus pool shared')
+    }),
+  ]
+}
+
 /** Starts every job of the worker over an open bank. Any number of workers may run side by side. */
 export async function startWorker(named: { bank: BankContext; env: Env; logger: Logger }): Promise<Worker> {
   const { bank, env, logger } = named
@@ -182,14 +202,7 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     startJob(parts, 'team', refreshTeamEveryMs, async () => {
       await refreshTeam(bank)
     }),
-    startJob(parts, 'rewards', rewardsEveryMs, async () => {
-      const { day, state, payments, amountMicro } = await settleRewards(bank)
-      if (payments > 0 || state === 'done') logger.info({ day, state, payments, amountMicro }, 'rewards paid')
-    }),
-    startJob(parts, 'pool', poolEveryMs, async () => {
-      const { week, state, members, amountMicro } = await sharePool(bank)
-      if (state === 'shared') logger.info({ week, members, amountMicro }, 'bonus pool shared')
-    }),
+    ...startRewards(parts),
     startSettlement({ ...parts, markGood: () => void markGood('settlement') }),
     ...(isPayer ? [startPayouts(parts, homeVault, payerKey)] : []),
   ]

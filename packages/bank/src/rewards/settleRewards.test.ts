@@ -262,6 +262,27 @@ describe('whatever happens', () => {
     await scene.asOwner(`UPDATE bank.settlement_day SET state = 'done'`)
   })
 
+  test('behavior: with a share of its time it pauses after each chunk, and comes to the same', async () => {
+    const { scene } = await openRewards()
+    const passed = { workedMs: 0, waitedMs: 0 }
+    let leasedAt = 0
+    let doneAt: number | undefined
+    const checkpoint = async (point: string) => {
+      const nowMs = performance.now()
+      if (point === 'chunk:leased') {
+        leasedAt = nowMs
+        if (doneAt !== undefined) passed.waitedMs += nowMs - doneAt
+      }
+      if (point !== 'chunk:done') return
+      // The last chunk is followed by no other that would tell how long was waited.
+      if (doneAt !== undefined) passed.workedMs += nowMs - leasedAt
+      doneAt = nowMs
+    }
+    expect(await settleRewards(scene.bank, { share: 0.2, checkpoint })).toMatchObject({ state: 'done' })
+    expect(passed.workedMs).toBeGreaterThan(0)
+    expect(passed.waitedMs).toBeGreaterThan(2 * passed.workedMs)
+  })
+
   test('behavior: asked to stop, it ends after the chunk that is at work', async () => {
     const { scene } = await openRewards()
     const stopping = new AbortController()

@@ -2,7 +2,7 @@ import type { BankContext } from '../bankContext.ts'
 import { closeRewards } from './closeRewards.ts'
 import { computeRewards } from './computeRewards.ts'
 import { payRewardChunk } from './payRewardChunk.ts'
-import type { RewardTools } from './rewardTools.ts'
+import { pause, type RewardTools } from './rewardTools.ts'
 
 /** What one pass did; amounts in micro-units. */
 export type RewardsOutcome = {
@@ -31,10 +31,12 @@ export async function settleRewards(bank: BankContext, tools: RewardTools = {}):
   const computed = row.rewards_due === null && (await computeRewards(bank, day, tools))
   let [payments, amountMicro] = [0, 0n]
   while (!tools.signal?.aborted) {
+    const startedMs = performance.now()
     const chunk = await payRewardChunk(bank, day, tools)
     if (chunk === undefined) break
     payments += chunk.payments
     amountMicro += chunk.amountMicro
+    await pause(tools, performance.now() - startedMs)
   }
   const isDone = await closeRewards(bank, day, tools)
   return { day, state: isDone ? 'done' : 'paying', computed, payments, amountMicro }
