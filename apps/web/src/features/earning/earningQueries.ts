@@ -5,7 +5,8 @@ import { memberKey } from '../../api/queries.ts'
 
 export type Product = CallResult<'queryStakeTemplate'>[number]
 export type Order = CallResult<'queryPage'>['dataList'][number]
-export type EarnedDay = CallResult<'queryEarnings'>['dataList'][number]
+export type Income = CallResult<'queryEarnings'>
+export type EarnedDay = Income['dataList'][number]
 export type Pool = CallResult<'queryProfitPoolData'>
 
 const ordersPageSize = 100

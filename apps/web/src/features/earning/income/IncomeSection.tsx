@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
-import { incomeQuery } from '../earningQueries.ts'
+import { type Income, incomeQuery } from '../earningQueries.ts'
 import { sumDay } from './barHeights.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable } from './IncomeTable.tsx'
@@ -31,12 +31,27 @@ export function IncomeSection({ address }: { readonly address: string }) {
         />
       </Card>
     )
-  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
-  const waiting = <TextSkeleton>0,000.00 USDT</TextSkeleton>
-  const earned = income?.dataList.map(sumDay) ?? []
-  const isEmpty = income && earned.every(({ interest, rewards }) => interest + rewards === 0n)
   return (
     <Card aria-labelledby="staked-title">
+      <IncomeSums income={income} />
+      <div className="mt-4">
+        <Chips<number>
+          label={t`Period`}
+          chips={periods.map((days) => ({ key: days, name: <Trans>{days} days</Trans> }))}
+          chosen={period}
+          onChoose={setPeriod}
+        />
+      </div>
+      {income ? <IncomePicture income={income} /> : <Skeleton className="mt-4 h-36 w-full" />}
+    </Card>
+  )
+}
+
+function IncomeSums({ income }: { readonly income: Income | undefined }) {
+  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
+  const waiting = <TextSkeleton>0,000.00 USDT</TextSkeleton>
+  return (
+    <>
       <h2 id="staked-title" className="text-small text-ink-2">
         <Trans>Staked in all</Trans>
       </h2>
@@ -64,26 +79,23 @@ export function IncomeSection({ address }: { readonly address: string }) {
           },
         ]}
       />
-      <div className="mt-4">
-        <Chips<number>
-          label={t`Period`}
-          chips={periods.map((days) => ({ key: days, name: <Trans>{days} days</Trans> }))}
-          chosen={period}
-          onChoose={setPeriod}
-        />
-      </div>
-      {!income && <Skeleton className="mt-4 h-36 w-full" />}
-      {isEmpty && (
-        <p className="mt-4 rounded-box bg-sunken px-4 py-6 text-center text-small text-ink-2">
-          <Trans>No income on these days yet. Each day’s income is drawn here once the day is settled.</Trans>
-        </p>
-      )}
-      {income && !isEmpty && (
-        <>
-          <IncomeChart days={earned} />
-          <IncomeTable days={earned} />
-        </>
-      )}
-    </Card>
+    </>
+  )
+}
+
+/** The days as a picture and a table; where they brought nothing, when they will. */
+function IncomePicture({ income }: { readonly income: Income }) {
+  const days = income.dataList.map(sumDay)
+  if (days.every(({ interest, rewards }) => interest + rewards === 0n))
+    return (
+      <p className="mt-4 rounded-box bg-sunken px-4 py-6 text-center text-small text-ink-2">
+        <Trans>No income on these days yet. Each day’s income is drawn here once the day is settled.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <IncomeChart days={days} />
+      <IncomeTable days={days} />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { Card, EmptyState, GiftIcon, List, ListRow } from '@bank/ui'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { showAmount, showDay, showSymbol } from '../../../i18n/formats.ts'
 import type { Pool } from '../earningQueries.ts'
-import { weekBars } from './weekBars.ts'
+import { barHeights } from '../income/barHeights.ts'
 
 /** Every share-out, as a picture of the amounts and as a list that says the same in figures. */
 export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
@@ -43,7 +43,12 @@ export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
 
 function PoolChart({ weeks }: { readonly weeks: Pool['weeks'] }) {
   const { t } = useLingui()
-  const { bars, best } = weekBars(weeks)
+  const oldestFirst = weeks.toReversed().map(({ shareTime, sharedAmount }) => ({
+    time: shareTime,
+    interest: 0n,
+    rewards: fromDecimal(sharedAmount, 'GUSD').micro,
+  }))
+  const { bars, best } = barHeights(oldestFirst)
   const shownBest = `${showAmount(amountOf('GUSD', best))} ${showSymbol('GUSD')}`
   return (
     <Card>
@@ -54,13 +59,13 @@ function PoolChart({ weeks }: { readonly weeks: Pool['weeks'] }) {
         preserveAspectRatio="none"
         className="h-24 w-full border-b border-line"
       >
-        {bars.map(({ time, height }, index) => (
+        {bars.map(({ time, rewards }, index) => (
           <rect
             key={time}
             x={index + 0.12}
-            y={100 - height}
+            y={100 - rewards}
             width={0.76}
-            height={height}
+            height={rewards}
             className="fill-gold"
           />
         ))}
