@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connect, dialog, getSessionToken, register } from '../acts/account.ts'
+import { connect, dialog, getSessionToken, register, signIn } from '../acts/account.ts'
 import { buyProduct, openOrder, productCard } from '../acts/earning.ts'
 import { beginRecharge, exchange, finishRecharge } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
@@ -184,4 +184,34 @@ test('behavior: a product that is sold out says so calmly, and offers no button'
   await expect(card.getByText('Sold out for now')).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
   await expect(productCard(page, 'Flexible').getByRole('button', { name: 'Buy now' })).toBeVisible()
+})
+
+test('behavior: a share of the bonus pool is congratulated for until it is taken note of, and not again', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const { address } = await bringWallet(take('seeded'))
+  let isNoted = false
+  // A member of the level that takes part needs a team of a hundred thousand: the answer alone is given one.
+  await page.route('**/api/system/queryProfitPoolData*', async (route) => {
+    const answer = await route.fetch()
+    const envelope = await answer.json()
+    const share = isNoted ? {} : { myShare: '12.5', shareId: '7' }
+    await route.fulfill({ response: answer, json: { ...envelope, result: { ...envelope.result, ...share } } })
+  })
+  await page.route('**/api/member/acknowledgeShare', async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ shareId: '7' })
+    isNoted = true
+    await route.fulfill({ json: { code: 0, errInfo: '', result: { shareId: '7', acknowledgeTime: 1 } } })
+  })
+  await signIn(page, address)
+  await page.goto('/bonus')
+  const words = page.getByText('Congratulations: 12.50 GUSD from the bonus pool')
+  await expect(words).toBeVisible()
+  await page.getByRole('button', { name: 'Thank you' }).click()
+  await expect(words).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('In the pool now')).toBeVisible()
+  await expect(words).toHaveCount(0)
 })
