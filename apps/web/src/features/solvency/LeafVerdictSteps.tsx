@@ -75,6 +75,7 @@ function Outcome({ verdict }: { readonly verdict: LeafVerdict }) {
 function Counted({ verdict }: { readonly verdict: Extract<LeafVerdict, { ok: true }> }) {
   const amount = `${showAmount(amountOf('USDT', verdict.amount))} USDT`
   const total = `${showAmount(amountOf('USDT', verdict.liabilities))} USDT`
+  const held = `${showAmount(amountOf('USDT', verdict.assets))} USDT`
   const number = showCount(verdict.recordNumber)
   return (
     <div role="status" className="flex gap-3 rounded-box bg-accent-soft p-4">
@@ -85,8 +86,14 @@ function Counted({ verdict }: { readonly verdict: Extract<LeafVerdict, { ok: tru
         </p>
         <p className="mt-1 text-small">
           <Trans>
-            It is part of the {total} that record {number} on chain says are owed. This shows that you are
-            counted, not that everybody is: the more members check, the surer that becomes.
+            It is part of the {total} that record {number} on chain says are owed. The contract itself read{' '}
+            {held} in the vault against it.
+          </Trans>
+        </p>
+        <p className="mt-1 text-small text-ink-2">
+          <Trans>
+            This shows that you are counted, not that everybody is: the more members check, the surer that
+            becomes.
           </Trans>
         </p>
       </div>

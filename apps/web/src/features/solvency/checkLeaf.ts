@@ -1,10 +1,10 @@
 import { isSameAddress } from '@bank/chain'
 import { type SolvencyProofFile, verifySolvencyProof } from '@bank/chain/solvency'
 
-/** What the contract on chain says of a root; null where it never recorded it. */
+/** What the contract on chain says of a root, in micro-units; null where it never recorded it. */
 export type Recorded = {
   readonly vault: string
-  readonly record: { readonly number: bigint; readonly liabilities: bigint } | null
+  readonly record: { readonly number: bigint; readonly liabilities: bigint; readonly assets: bigint } | null
 }
 
 /** Asks the chain for a root; throws when the chain does not answer. */
@@ -25,11 +25,12 @@ export type LeafRefusal =
     }
   | { readonly at: 'chain'; readonly reason: 'otherVault' | 'notRecorded' | 'otherTotal' | 'chainSilent' }
 
-/** Amounts in micro-units; `recordNumber` is the attestation that counts the member. */
+/** Amounts in micro-units; `assets` is what the contract itself read in the vault, `recordNumber` the record's. */
 export type LeafVerdict =
   | {
       readonly ok: true
       readonly amount: bigint
+      readonly assets: bigint
       readonly liabilities: bigint
       readonly recordNumber: bigint
     }
@@ -55,6 +56,7 @@ export async function checkLeaf(
   return {
     ok: true,
     amount: path.amount,
+    assets: found.record.assets,
     liabilities: path.liabilities,
     recordNumber: found.record.number,
   }

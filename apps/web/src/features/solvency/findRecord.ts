@@ -1,10 +1,19 @@
 import { attestationAbi } from '@bank/chain'
-import { createPublicClient, custom, getAddress, type Hex, type PublicClient } from 'viem'
+import {
+  type ContractFunctionReturnType,
+  createPublicClient,
+  custom,
+  getAddress,
+  type Hex,
+  type PublicClient,
+} from 'viem'
 import { getChainClient } from '../../transactions/getChainClient.ts'
 import type { ChainFacts } from '../../wallet/chainFacts.ts'
 import { getConnectedProvider } from '../../wallet/walletConnection.ts'
 import { getWallet } from '../../wallet/walletStore.ts'
 import type { FindRecord } from './checkLeaf.ts'
+
+type Attested = ContractFunctionReturnType<typeof attestationAbi, 'view', 'latest'>
 
 /** Reads the attestation contract through the wallet where it stands on that chain, else through the public endpoints. */
 export const createFindRecord =
@@ -12,11 +21,12 @@ export const createFindRecord =
   async ({ contract, root, blockNumber }) => {
     const client = chooseClient(chain)
     const attestation = { address: getAddress(contract), abi: attestationAbi }
-    const [vault, latest] = await Promise.all([
+    const [vault, microUnit, latest] = await Promise.all([
       client.readContract({ ...attestation, functionName: 'vault' }),
+      client.readContract({ ...attestation, functionName: 'microUnit' }),
       client.readContract({ ...attestation, functionName: 'latest' }),
     ])
-    if (isSameRoot(latest.root, root)) return { vault, record: latest }
+    if (isSameRoot(latest.root, root)) return { vault, record: withAssets(latest, microUnit) }
     // A newer record stands by now; the one that is meant is in the history of its block.
     const [event] = await client.getContractEvents({
       ...attestation,
@@ -25,8 +35,17 @@ export const createFindRecord =
       fromBlock: BigInt(blockNumber),
       toBlock: BigInt(blockNumber),
     })
-    return { vault, record: event?.args.record ?? null }
+    const record = event?.args.record
+    return { vault, record: record ? withAssets(record, microUnit) : null }
   }
+
+/** What stood against the total: all in the vault, less deposits that were no debt yet, plus payouts that still were. */
+function withAssets(record: Attested, microUnit: bigint) {
+  const uncredited = record.totalDeposited - record.bookedDeposits * microUnit
+  const inTransit = record.totalPaidOut - record.bookedPayouts * microUnit
+  const assets = (record.idle + record.supplied - uncredited + inTransit) / microUnit
+  return { number: record.number, liabilities: record.liabilities, assets }
+}
 
 const isSameRoot = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
 
