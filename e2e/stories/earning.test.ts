@@ -5,6 +5,7 @@ import { beginRecharge, exchange, finishRecharge } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 import { askServer } from '../world/askServer.ts'
 import type { Demo } from '../world/demo.ts'
+import { listBarriers } from '../world/listBarriers.ts'
 import { moveWorld } from '../world/moveWorld.ts'
 
 /** Days are settled one after the other by the worker, however many have passed. */
@@ -215,3 +216,28 @@ test('behavior: a share of the bonus pool is congratulated for until it is taken
   await expect(page.getByText('In the pool now')).toBeVisible()
   await expect(words).toHaveCount(0)
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`behavior: nobody is shut out of buying and redeeming, and nothing scrolls sideways, ${colorScheme}`, async ({
+    page,
+    take,
+    bringWallet,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 320, height: 640 })
+    const { address } = await bringWallet(take('seeded'))
+    await signIn(page, address)
+    for (const path of ['/Financial', '/Financial/my', '/contract/pledge', '/bonus']) {
+      await page.goto(path)
+      await expect(page.locator('main section').first()).toBeVisible()
+      await expect(page.locator('main .shimmer')).toHaveCount(0)
+      expect(await listBarriers(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    }
+    await page.goto('/Financial')
+    await productCard(page, 'Fixed term, 45 days').getByRole('button', { name: 'Buy now' }).click()
+    await dialog(page, 'Fixed term, 45 days')
+      .getByLabel(/^Amount/)
+      .fill('01')
+    expect(await listBarriers(page), 'purchase with a wrong amount').toEqual([])
+  })
