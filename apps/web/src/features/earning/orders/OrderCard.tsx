@@ -28,9 +28,9 @@ export function OrderCard({
         <div className="flex items-start gap-3">
           <ProductIcon days={order.stakeDays} />
           <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <div className="gap-x-3 wide:flex wide:items-baseline wide:justify-between">
               <h3 className="font-strong">{name}</h3>
-              <p className="ml-auto text-right font-strong num">{staked}</p>
+              <p className="font-strong num">{staked}</p>
             </div>
             <p className="text-small text-ink-2">
               <Trans>Since {opened}</Trans>
@@ -79,7 +79,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           : [
               {
                 key: 'promised',
-                name: <Trans>Promised at the end, at least</Trans>,
+                name: <Trans>Promised at least</Trans>,
                 value: inUnit(promisedAmount),
               },
             ]),
