@@ -1,5 +1,6 @@
-import { type Database, openDatabase } from '@bank/database'
+import { type Database, inTransaction, longWork, openDatabase } from '@bank/database'
 import { createTestDatabase } from '@bank/database/embedded'
+import { sql } from 'kysely'
 
 /** One member of a tree in a test: the place of the inviter in the list, and what the day's rewards depend on. */
 export type TreeMember = {
@@ -57,10 +58,14 @@ export async function openRewardTrees(): Promise<RewardTrees> {
     database,
     compute: async (tree, budget, rates = defaultRates) => {
       await plant(owner, tree)
-      const { rows } = await database.pool.query<{ due: string; paid: string }>(
-        'SELECT due, paid FROM bank.compute_rewards($1, $2, $3, $4, $5)',
-        [treeDay, budget, rates.recommend, rates.levels, rates.equal],
-      )
+      const { rows } = await inTransaction(database, async (tx) => {
+        await sql.raw(longWork.statement).execute(tx)
+        return sql<{
+          due: string
+          paid: string
+        }>`SELECT due, paid FROM bank.compute_rewards(${treeDay}, ${budget},
+          ${rates.recommend}, ${rates.levels}, ${rates.equal})`.execute(tx)
+      })
       const found = await database.pool.query<Row>(
         'SELECT member_id, event_type, base, gross, paid FROM bank.reward_day ORDER BY member_id, event_type',
       )
@@ -85,7 +90,9 @@ export async function openRewardTrees(): Promise<RewardTrees> {
 
 /** Writes the members, numbered from 1, a settled day, and one row of its interest for each who earned any. */
 async function plant(owner: Database, tree: readonly TreeMember[]): Promise<void> {
-  await owner.pool.query('TRUNCATE bank.member, bank.settlement_day, bank.stake_day RESTART IDENTITY CASCADE')
+  await owner.pool.query(
+    'TRUNCATE bank.member, bank.settlement_day, bank.stake_day, bank.reward_day RESTART IDENTITY CASCADE',
+  )
   await owner.pool.query(
     `INSERT INTO bank.member (address, inviter_id, level, created_at)
      SELECT '0x' || lpad(to_hex(n), 40, '0'), inviter, level, now()

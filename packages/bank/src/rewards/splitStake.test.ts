@@ -43,7 +43,7 @@ const interestOf = (principal: bigint) => (principal * dayRate) / 1_000_000_000n
 /** One day of a bank with these wallets, levels reckoned anew; what comes to the own ones. */
 async function liveDay(wallets: readonly Wallet[], budget: bigint): Promise<Day> {
   await owner.pool.query(
-    'TRUNCATE bank.member, bank.settlement_day, bank.stake_day, bank.team_block, bank.team_rebuild RESTART IDENTITY CASCADE',
+    'TRUNCATE bank.member, bank.settlement_day, bank.stake_day, bank.reward_day, bank.team_block, bank.team_rebuild RESTART IDENTITY CASCADE',
   )
   await owner.pool.query(
     `INSERT INTO bank.member (address, inviter_id, created_at)
