@@ -14,6 +14,7 @@ const settledTimeoutMs = 120_000
 type Order = {
   readonly stakeOrderId: string
   readonly stakeType: number
+  readonly stakeAmount: string
   readonly settledAmount: string
   readonly promisedAmount: string | null
   readonly paidInterestAmount: string | null
@@ -132,12 +133,14 @@ async function redeemOpen(page: Page, name: string): Promise<void> {
   await expect(openOrder(page, name)).toHaveCount(0)
 }
 
-test('default: contract staking buys the product without a term, and leads to what it earns', async ({
+test('default: contract staking buys the product without a term; without an answer it is bought once', async ({
   page,
   demo,
+  watch,
   take,
   bringWallet,
 }) => {
+  test.setTimeout(120_000)
   const { address } = await bringWallet(take('funded'))
   await page.goto('/')
   await connect(page)
@@ -154,6 +157,30 @@ test('default: contract staking buys the product without a term, and leads to wh
   await expect(page).toHaveURL(/\/Financial\/my$/)
   await expect(openOrder(page, 'Flexible')).toContainText('100.00 GUSD')
   expect(await listOrders(page, demo, 'open')).toMatchObject([{ stakeType: 0 }])
+
+  await test.step('the bank takes a second one, and its answer is lost on the way', async () => {
+    watch.allow(/ERR_CONNECTION_RESET/)
+    await page.route('**/api/stake/stake', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.goto('/contract/pledge')
+    await page.getByLabel(/^Amount/).fill('110')
+    await page.getByRole('button', { name: 'Stake now' }).click()
+    await expect(page.getByText('No answer about your stake of 110.00 GUSD')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('No answer about your stake of 110.00 GUSD')).toBeVisible()
+  })
+
+  await test.step('sent again it is the same one', async () => {
+    await page.unroute('**/api/stake/stake')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page).toHaveURL(/\/Financial\/my$/)
+    expect(await listOrders(page, demo, 'open')).toMatchObject([
+      { stakeAmount: '110' },
+      { stakeAmount: '100' },
+    ])
+  })
 })
 
 test('behavior: whoever is not signed in sees the products and the pool, and the way to sign in', async ({
