@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { type EconomyReport, runEconomy } from '../testing/runEconomy.ts'
+
+/** Repeats what failed: the seed stands in the error. */
+const seed = Number(process.env.ECONOMY_SEED ?? 3)
+
+const tell = (report: EconomyReport) =>
+  JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+
+test('behavior: a random economy of a few weeks pays nothing that was not earned, and everybody is paid at its end', async ({
+  annotate,
+}) => {
+  const report = await runEconomy({ seed, days: 30, members: 10 })
+  await annotate(tell(report))
+  expect(report.paid).toBeLessThanOrEqual(report.earned)
+  expect(report.settled).toBeGreaterThanOrEqual(25)
+}, 180_000)

@@ -1,0 +1,55 @@
+import type { Database } from '@bank/database'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type pg from 'pg'
+
+/** One open transaction, of which transactions are savepoints. */
+class SavepointDriver extends PostgresDriver {
+  constructor(client: pg.PoolClient) {
+    const lent = { query: client.query.bind(client), release: () => {} }
+    super({ pool: { connect: async () => lent, end: async () => {}, options: {} } })
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('SAVEPOINT probe'))
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('RELEASE SAVEPOINT probe'))
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('ROLLBACK TO SAVEPOINT probe'))
+  }
+}
+
+/** For tests: does to the database what `work` does, one call after another, and leaves nothing of it behind. */
+export async function probeDatabase<T>(
+  database: Database,
+  work: (tried: Database) => Promise<T>,
+): Promise<T> {
+  const client = await database.pool.connect()
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new SavepointDriver(client),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  try {
+    await client.query('BEGIN')
+    // Whoever asks the pool asks the same transaction.
+    const pool = Object.assign(Object.create(database.pool), { query: client.query.bind(client) }) as pg.Pool
+    return await work({ pool, kysely: new Kysely({ dialect }), close: async () => {} })
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
