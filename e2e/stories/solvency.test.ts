@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { Page, TestInfo } from '@playwright/test'
 import { header, openDrawer, signIn } from '../acts/account.ts'
-import { checkShare } from '../acts/solvency.ts'
+import { checkShare } from '../acts/checkShare.ts'
 import { expect, test } from '../story.ts'
 import type { Demo } from '../world/demo.ts'
 

@@ -12,7 +12,7 @@ import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
 import { showAmount, showCount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { unitSymbol } from '../../settings/names.ts'
-import { type Invitation, invitationsQuery } from './invitationQueries.ts'
+import { type Invitation, invitationsQuery } from './invitationsQuery.ts'
 
 /** Who joined with the member's code, when, and what their teams have staked. */
 export function InvitationsPage() {

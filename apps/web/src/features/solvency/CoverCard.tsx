@@ -2,6 +2,7 @@ import { fromDecimal, parseRatio } from '@bank/money'
 import { AlertIcon, Card, ShieldIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { showAmount, showDateTime, showPercent } from '../../i18n/formats.ts'
+import { percentOf } from './percentOf.ts'
 import type { Figures, Solvency } from './solvencyQueries.ts'
 
 /** The one answer: how much of what is owed is there, and what stops when it is not. */
@@ -57,8 +58,7 @@ function Comparison({ figures }: { readonly figures: Figures }) {
   const assets = fromDecimal(figures.assetsAmount, 'USDT')
   const owed = fromDecimal(figures.liabilitiesAmount, 'USDT')
   const most = assets.micro > owed.micro ? assets.micro : owed.micro
-  const widthOf = (micro: bigint) =>
-    `${most <= 0n || micro <= 0n ? 0 : Number((micro * 10_000n) / most) / 100}%`
+  const widthOf = (numerator: bigint) => `${percentOf({ numerator, denominator: most })}%`
   const bars = [
     {
       key: 'assets',

@@ -11,6 +11,7 @@ import {
 } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showAmount, showShare } from '../../i18n/formats.ts'
+import { percentOf } from './percentOf.ts'
 import type { Figures } from './solvencyQueries.ts'
 
 const usdt = (decimal: string) => fromDecimal(decimal, 'USDT')
@@ -72,13 +73,13 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
 function WhereBar({ idle, supplied }: { readonly idle: bigint; readonly supplied: bigint }) {
   const whole = idle + supplied
   if (whole <= 0n) return null
-  const percentOf = (part: bigint) => Number((part * 10_000n) / whole) / 100
+  const percent = percentOf({ numerator: idle, denominator: whole })
   const idleShare = showShare({ numerator: idle, denominator: whole })
   const suppliedShare = showShare({ numerator: supplied, denominator: whole })
   return (
     <figure className="mb-3">
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
-        <span className="bg-accent" style={{ inlineSize: `${percentOf(idle)}%` }} />
+        <span className="bg-accent" style={{ inlineSize: `${percent}%` }} />
         <span className="flex-1 bg-gold" />
       </div>
       <figcaption className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-caption text-ink-2 num">

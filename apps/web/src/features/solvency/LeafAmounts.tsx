@@ -2,7 +2,7 @@ import { amountOf } from '@bank/money'
 import { Facts } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showAmount, showDateTime } from '../../i18n/formats.ts'
-import { nameLiability } from './liabilityNames.ts'
+import { nameLiability } from './nameLiability.ts'
 import type { LeafProof } from './solvencyQueries.ts'
 
 const kinds = ['usdt', 'gusd', 'staked', 'pendingWithdrawal', 'interest'] as const

@@ -2,7 +2,7 @@ import { fromDecimal } from '@bank/money'
 import { List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showAmount } from '../../i18n/formats.ts'
-import { nameLiability } from './liabilityNames.ts'
+import { nameLiability } from './nameLiability.ts'
 import type { Figures } from './solvencyQueries.ts'
 
 /** Everything that is owed, by kind. */

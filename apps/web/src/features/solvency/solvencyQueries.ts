@@ -9,7 +9,7 @@ export type Attestation = NonNullable<Solvency['attestation']>
 export type Figures = Pick<Attestation, keyof Attestation & keyof NonNullable<Solvency['check']>>
 export type LeafProof = CallResult<'querySolvencyProof'>
 
-const pageSize = 20
+const pageSize = 10
 
 /** The newest look, the newest attestation, and those before by page; public. */
 export const solvencyQuery = infiniteQueryOptions({

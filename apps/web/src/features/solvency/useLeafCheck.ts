@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import { configQuery } from '../../api/queries.ts'
 import { checkLeaf, type LeafVerdict } from './checkLeaf.ts'
-import { createFindRecord } from './findRecord.ts'
+import { createFindRecord } from './createFindRecord.ts'
 import { type LeafProof, leafProofQuery } from './solvencyQueries.ts'
 
 type LeafCheck = {
