@@ -1,18 +1,29 @@
 import { fromDecimal } from '@bank/money'
-import { Button, CheckIcon, List, ListRow, SectionTitle } from '@bank/ui'
+import { Button, Card, CheckIcon, List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { showAmount, showDate, showSymbol } from '../../../i18n/formats.ts'
+import { Failure } from '../../../notices/Failure.tsx'
 import { type Order, ordersQuery } from '../earningQueries.ts'
 import { nameProduct } from '../nameProduct.ts'
 
 /** Orders that were redeemed, newest first, each with what it was paid. None, nothing shown. */
 export function PastOrders({ address }: { readonly address: string }) {
   const { t } = useLingui()
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ordersQuery(address, 'redeemed'),
   )
   const orders = data?.pages.flatMap(({ dataList }) => dataList) ?? []
+  if (!data && error)
+    return (
+      <Card className="mt-3">
+        <Failure
+          title={<Trans>What you redeemed could not be loaded. Nothing of it has changed.</Trans>}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    )
   if (orders.length === 0) return null
   return (
     <section>
