@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { mnemonicToAccount } from 'viem/accounts'
 import { connect, dialog, expectMember, register, signIn } from '../acts/account.ts'
+import { checkShare } from '../acts/checkShare.ts'
 import { buyProduct } from '../acts/earning.ts'
 import { beginRecharge, exchange, finishRecharge } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 import { injectWallet } from '../wallet/injectWallet.ts'
+import { listBarriers } from '../world/listBarriers.ts'
 import { moveWorld } from '../world/moveWorld.ts'
 
 const settledTimeoutMs = 120_000
@@ -159,3 +161,29 @@ test('behavior: a newcomer’s pages say what would stand there and how to begin
   await expect(page.getByText('No rewards in the last 180 days')).toBeVisible()
   await expect(page.getByText(/never paid out of deposits/)).toBeVisible()
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`behavior: nobody is shut out of team and solvency, and nothing scrolls sideways, ${colorScheme}`, async ({
+    page,
+    demo,
+    take,
+    bringWallet,
+  }) => {
+    test.setTimeout(150_000)
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 320, height: 640 })
+    const { address } = await bringWallet(take('seeded'))
+    await signIn(page, address)
+    const expectOpen = async (name: string) => {
+      await expect(page.locator('main .shimmer')).toHaveCount(0)
+      expect(await listBarriers(page), name).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320)
+    }
+    for (const path of ['/Invitation', '/Invitation/my', '/team', '/team/member', '/solvency']) {
+      await page.goto(path)
+      await expect(page.locator('main section').first()).toBeVisible()
+      await expectOpen(path)
+    }
+    await checkShare(page, demo)
+    await expectOpen('an own leaf')
+  })

@@ -69,12 +69,12 @@ function Comparison({ figures }: { readonly figures: Figures }) {
     { key: 'owed', name: <Trans>Owed</Trans>, amount: owed, className: 'bg-gold' },
   ]
   return (
-    <dl className="mt-4 grid gap-3">
+    <ul className="mt-4 grid gap-3">
       {bars.map(({ key, name, amount, className }) => (
-        <div key={key}>
+        <li key={key}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="font-strong num">{showAmount(amount)} USDT</dd>
+            <span className="text-ink-2">{name}</span>
+            <span className="font-strong num">{showAmount(amount)} USDT</span>
           </div>
           <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
             <span
@@ -82,9 +82,9 @@ function Comparison({ figures }: { readonly figures: Figures }) {
               style={{ inlineSize: widthOf(amount.micro) }}
             />
           </div>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }
 
