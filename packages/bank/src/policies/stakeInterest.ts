@@ -30,6 +30,9 @@ export const stakeInterest = {
     const reached = realisedPpb < endPpb ? realisedPpb : endPpb
     return reached > startPpb ? earn(principal, reached - startPpb, BigInt(days) * daySeconds) : 0n
   },
+  /** What of a revenue falls to a stake beside the others that wait; both as principal times seconds. */
+  shareOf: (revenue: bigint, ownSeconds: bigint, othersSeconds: bigint): bigint =>
+    ownSeconds === 0n ? 0n : (revenue * ownSeconds) / (ownSeconds + othersSeconds),
   /** The most that can be bought where so much revenue is left for its promise; null where nothing is promised. */
   purchasable: (revenue: bigint, startPpb: bigint, days: number): bigint | null => {
     if (startPpb === 0n || days === 0) return null

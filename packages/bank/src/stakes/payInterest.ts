@@ -12,17 +12,42 @@ import { sql } from 'kysely'
 import { getRealisedRate } from '../policies/getRealisedRate.ts'
 import { stakeInterest } from '../policies/stakeInterest.ts'
 import type { StakeMoment } from './stakeMoment.ts'
-import { growthOf, gusd, type StakeRow } from './stakeRecord.ts'
+import { growthOf, gusd, type StakeRow, wholeSeconds } from './stakeRecord.ts'
 
 /**
  * Pays a redeemed stake what its days have not credited: demand the rest at the last settled rate, a fixed term its
  * promise out of escrow and what its vault realised beyond it. Nothing of it is more than revenue has. The micro-units.
  */
 export async function payInterest(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint> {
-  if (row.days === 0) return payFromRevenue(tx, { row, moment, wanted: growthOf(row, moment).amount })
+  if (row.days === 0) return payDemand(tx, row, moment)
   const promised = BigInt(row.promised)
   if (promised > 0n) await postInterest(tx, describe(row, moment, { from: 'escrow', amount: promised }))
-  return promised + (await payFromRevenue(tx, { row, moment, wanted: await findTopUp(tx, row, moment) }))
+  const wanted = await findTopUp(tx, row, moment)
+  return promised + (await payFromRevenue(tx, { row, moment, wanted, mostOf: (revenue) => revenue }))
+}
+
+const daySeconds = 86_400n
+
+/**
+ * Where revenue does not reach for all, whoever leaves takes no more of it than falls to them beside those who wait for
+ * the settlement: a large stake of a few hours would else be paid at a rate that it never diluted.
+ */
+function payDemand(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint> {
+  const { amount, seconds } = growthOf(row, moment)
+  const own = BigInt(row.principal) * seconds
+  const others = othersSeconds(row, moment)
+  const mostOf = (revenue: bigint) => stakeInterest.shareOf(revenue, own, others)
+  return payFromRevenue(tx, { row, moment, wanted: amount, mostOf })
+}
+
+/** What others have waiting since the newest planned day, if as much stands on demand as on that day. */
+function othersSeconds(row: StakeRow, { at, plannedDay }: StakeMoment): bigint {
+  if (plannedDay === null) return 0n
+  const { end, demandSeconds } = plannedDay
+  const stood = wholeSeconds(row.opened_at.getTime(), end)
+  const own = BigInt(row.principal) * (stood < daySeconds ? stood : daySeconds)
+  const others = demandSeconds > own ? demandSeconds - own : 0n
+  return (others * wholeSeconds(end.getTime(), at)) / daySeconds
 }
 
 async function findTopUp(tx: Transaction, row: StakeRow, { gates }: StakeMoment): Promise<bigint> {
@@ -37,16 +62,22 @@ async function findTopUp(tx: Transaction, row: StakeRow, { gates }: StakeMoment)
   })
 }
 
-type Wanted = { readonly row: StakeRow; readonly moment: StakeMoment; readonly wanted: bigint }
+type Wanted = {
+  readonly row: StakeRow
+  readonly moment: StakeMoment
+  readonly wanted: bigint
+  /** The most that may be taken of so much revenue. */
+  readonly mostOf: (revenue: bigint) => bigint
+}
 
 /** So often may others spend of revenue between our look at it and our posting before we leave it to them. */
 const attempts = 8
 
 /** Revenue is shared by many at once, and its floor alone decides: what no longer fits is asked for again, smaller. */
-async function payFromRevenue(tx: Transaction, { row, moment, wanted }: Wanted): Promise<bigint> {
+async function payFromRevenue(tx: Transaction, { row, moment, wanted, mostOf }: Wanted): Promise<bigint> {
   if (wanted === 0n) return 0n
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const revenue = (await getHouseBalance(tx, 'revenue')).micro
+    const revenue = mostOf((await getHouseBalance(tx, 'revenue')).micro)
     const amount = wanted < revenue ? wanted : revenue
     if (amount <= 0n) return 0n
     await sql`SAVEPOINT interest`.execute(tx)

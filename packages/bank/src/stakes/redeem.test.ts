@@ -113,6 +113,28 @@ describe('a current stake', () => {
     expect(await end(last)).toMatchObject({ paidInterestAmount: '0' })
   })
 
+  test('behavior: a large stake of a few hours takes no more of a short revenue than falls to it beside the others', async () => {
+    const { ann, bob, buy, end } = await openScene(6n * one)
+    await stake(scene.bank, {
+      member: { id: bob, banned: false },
+      stakeTemplateId: '1',
+      amount: '36500',
+    })
+    scene.setTime(day(23))
+    await scene.settleAll()
+    // Two days at the highest rate have left one GUSD for those to come.
+    expect(await scene.houseOf('revenue')).toBe(one)
+    const before = await scene.balanceOf(ann)
+    const large = await buy('1', '365000')
+    scene.setTime(day(23, '12:00:00'))
+    // Half a day at 3 % would be 15 GUSD; ten parts of eleven of what is there are its own.
+    expect(await end(large)).toMatchObject({ paidInterestAmount: '0.90909' })
+    expect(await scene.balanceOf(ann)).toBe(before + 909_090n)
+    scene.setTime(day(24))
+    await scene.settleAll()
+    expect(await scene.balanceOf(bob)).toBe(10n ** 13n - 36_500n * one + 5_090_910n)
+  })
+
   test.each(['yield', 'solvency'])(
     'behavior: nothing grows while interest is stopped (%s), and it is redeemed',
     async (why) => {

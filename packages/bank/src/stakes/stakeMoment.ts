@@ -7,6 +7,9 @@ import { type EarningGates, getEarningGates } from '../policies/earningGates.ts'
 /** A day whose plan counts stakes of the member and has not reached them yet. */
 export type OpenDay = { readonly start: Date; readonly lastStake: bigint }
 
+/** The newest planned day: when it ended, and the demand principal that stood on it times its seconds. */
+export type PlannedDay = { readonly end: Date; readonly demandSeconds: bigint }
+
 /** What holds for a member's stakes at one moment. */
 export type StakeMoment = {
   /** Bank time, never before the end of a planned day. */
@@ -15,11 +18,14 @@ export type StakeMoment = {
   /** What demand paid on the newest settled day that was not stopped; null before the first. */
   readonly settledPpb: bigint | null
   readonly openDay: OpenDay | null
+  /** Null before the first. */
+  readonly plannedDay: PlannedDay | null
 }
 
 type Row = {
   offset_ms: string
   planned_until: Date | null
+  demand_seconds: string | null
   settled_ppb: string | null
   open_start: Date | null
   last_stake: string | null
@@ -36,13 +42,15 @@ export async function readStakeMoment(
 ): Promise<StakeMoment> {
   const gates = await getEarningGates(tx)
   const { rows } = await sql<Row>`
-    SELECT clock.offset_ms, settled.planned_until, settled.settled_ppb, chunk.open_start, chunk.last_stake
+    SELECT clock.offset_ms, planned.planned_until, planned.demand_seconds, settled.settled_ppb, chunk.open_start, chunk.last_stake
     FROM bank.clock AS clock
-    CROSS JOIN LATERAL (
-      SELECT (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' FROM bank.settlement_day) AS planned_until,
-        (SELECT demand_ppb FROM bank.settlement_day WHERE stopped_reason IS NULL ORDER BY day DESC LIMIT 1)
-          AS settled_ppb
-    ) AS settled
+    LEFT JOIN LATERAL (
+      SELECT (day + 1)::timestamp AT TIME ZONE 'UTC' AS planned_until, demand_seconds
+      FROM bank.settlement_day ORDER BY day DESC LIMIT 1
+    ) AS planned ON true
+    LEFT JOIN LATERAL (
+      SELECT demand_ppb AS settled_ppb FROM bank.settlement_day WHERE stopped_reason IS NULL ORDER BY day DESC LIMIT 1
+    ) AS settled ON true
     LEFT JOIN LATERAL (
       SELECT day::timestamp AT TIME ZONE 'UTC' AS open_start, last_stake
       FROM bank.settlement_chunk JOIN bank.settlement_day USING (day)
@@ -59,5 +67,9 @@ export async function readStakeMoment(
     settledPpb: row.settled_ppb === null ? null : BigInt(row.settled_ppb),
     openDay:
       row.open_start === null ? null : { start: row.open_start, lastStake: BigInt(row.last_stake ?? 0) },
+    plannedDay:
+      row.planned_until === null
+        ? null
+        : { end: row.planned_until, demandSeconds: BigInt(row.demand_seconds ?? 0) },
   }
 }

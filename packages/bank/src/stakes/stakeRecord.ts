@@ -112,15 +112,20 @@ export function isBeingSettled(row: StakeRow, { openDay }: StakeMoment): boolean
   return row.expire_at === null || row.expire_at > openDay.start
 }
 
-/** What demand grows by since it was last settled, and at which rate; nothing where interest is stopped. */
-export function growthOf(row: StakeRow, moment: StakeMoment): { ppb: bigint; amount: bigint } {
+/** What demand grows by since it was last settled, at which rate and in which time; nothing where interest is stopped. */
+export function growthOf(
+  row: StakeRow,
+  moment: StakeMoment,
+): { ppb: bigint; amount: bigint; seconds: bigint } {
   const { at, gates, settledPpb } = moment
   const ppb = gates.yield && gates.isSolvent ? (settledPpb ?? BigInt(row.start_ppb)) : 0n
   const from = Math.max(row.opened_at.getTime(), row.settled_until?.getTime() ?? 0)
-  return { ppb, amount: stakeInterest.of(BigInt(row.principal), ppb, wholeSeconds(from, at)) }
+  const seconds = wholeSeconds(from, at)
+  return { ppb, amount: stakeInterest.of(BigInt(row.principal), ppb, seconds), seconds }
 }
 
-function wholeSeconds(fromMs: number, to: Date): bigint {
+/** Whole seconds between two moments, never below zero. */
+export function wholeSeconds(fromMs: number, to: Date): bigint {
   return BigInt(Math.max(0, Math.floor((to.getTime() - fromMs) / 1_000)))
 }
 
