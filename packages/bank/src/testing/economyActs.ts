@@ -31,7 +31,8 @@ const terms = [
 ] as const
 
 const gusd = (micro: bigint) => toDecimal(amountOf('GUSD', micro))
-const note = (model: EconomyModel, what: string) => {
+/** Counts what was done. */
+export const note = (model: EconomyModel, what: string) => {
   model.done[what] = (model.done[what] ?? 0) + 1
 }
 
@@ -158,7 +159,8 @@ const withdraw: Act = async (stage) => {
 
 /** The house gives to the vault; two operators book what is beyond the books, or somebody else's gift stays surplus. */
 const invest: Act = async ({ world, model, dice }) => {
-  const micro = dice.micro(10n * one, model.isSolvent ? 3_000n * one : 300_000n * one)
+  const { isSolvent, missing } = model
+  const micro = isSolvent ? dice.micro(one, 1_000n * one) : dice.micro(missing / 4n + 1n, missing * 2n)
   await world.chain.give(dice.pick(['usdt', 'aTokens'] as const), micro)
   await world.chain.pass(0)
   note(model, 'gift')
@@ -183,7 +185,7 @@ const steal: Act = async ({ world, model, dice }) => {
   const { supplied } = await world.chain.readTruth()
   const most = supplied / 10n ** 12n
   if (most < 100n * one) return
-  const part = dice.roll() < 0.5 ? BigInt(Math.round(dice.roll() * 20)) : BigInt(100 + dice.below(700))
+  const part = dice.roll() < 0.5 ? BigInt(Math.round(dice.roll() * 20)) : BigInt(100 + dice.below(900))
   await world.chain.steal((most * part) / 1_000n + 1n)
   note(model, part <= 20n ? 'small theft' : 'large theft')
 }
@@ -212,8 +214,9 @@ const allWeights = wheel.reduce((sum, [weight]) => sum + weight, 0)
 
 /** Somebody does something at random; what the bank answers is what it must answer. */
 export async function actAtRandom(stage: EconomyStage): Promise<void> {
-  // Whoever has a house that is short puts more in, sooner or later.
-  if (!stage.model.isSolvent && stage.dice.roll() < 0.08) return invest(stage)
+  // Where the vault is short the house puts more in, sooner or later, and people want out.
+  if (!stage.model.isSolvent && stage.dice.roll() < 0.07) return invest(stage)
+  if (!stage.model.isSolvent && stage.dice.roll() < 0.2) return withdraw(stage)
   let at = stage.dice.roll() * allWeights
   for (const [weight, act] of wheel) {
     at -= weight
@@ -239,5 +242,7 @@ export async function openEconomy(stage: EconomyStage): Promise<void> {
 export async function look({ world, model, laws }: EconomyStage): Promise<void> {
   const outcome = await world.follow()
   await laws.checkSolvency(outcome)
+  if (outcome.state === 'unread') return
   model.isSolvent = outcome.state === 'solvent'
+  model.missing = model.isSolvent ? 0n : outcome.liabilities - outcome.assets
 }

@@ -26,6 +26,8 @@ export type EconomyLaws = {
   check(): Promise<EconomySums>
   /** Whether the bank's look at its solvency says what everybody's own figures add up to. */
   checkSolvency(outcome: SolvencyOutcome): Promise<void>
+  /** Whether whoever was approved first is paid first, however short the vault is. */
+  checkQueue(): Promise<void>
   /** The bank's own comparisons of books, stakes and orders. */
   checkBooks(): Promise<void>
 }
@@ -129,6 +131,7 @@ export function createEconomyLaws(world: EconomyWorld, model: EconomyModel): Eco
   return {
     check: () => checkSums(ground),
     checkSolvency: (outcome) => checkSolvent(ground, outcome),
+    checkQueue: () => checkQueue(world),
     async checkBooks() {
       for (const find of finders) {
         const found = await find(world.database)
@@ -187,6 +190,15 @@ async function checkPaid(
   const left = issued + model.fees + model.capital - paid
   assertLaw(kept === left, 'what was earned is paid or kept', kept, left)
   return { paid, earned, yielded }
+}
+
+async function checkQueue(world: EconomyWorld): Promise<void> {
+  const { rows } = await sql<{ waiting: string; paid: string }>`
+    SELECT first.id AS waiting, later.id AS paid FROM bank.withdrawal first
+    JOIN bank.withdrawal later ON (later.approved_at, later.id) > (first.approved_at, first.id)
+    WHERE first.state IN ('approved', 'signed', 'broadcast') AND first.paid_amount < first.amount
+      AND later.paid_amount > 0 LIMIT 1`.execute(world.database.kysely)
+  assertLaw(rows.length === 0, 'who was approved first is paid first', rows[0]?.waiting, rows[0]?.paid)
 }
 
 async function checkSolvent({ world, model, entries }: Ground, outcome: SolvencyOutcome): Promise<void> {

@@ -18,13 +18,15 @@ export type EconomyModel = {
   readonly stakes: Map<string, RememberedStake>
   /** Whether the vault covered what was owed when it was last looked at. */
   isSolvent: boolean
+  /** What it lacked then. */
+  missing: bigint
   /** How often each thing was done, and how often the bank refused. */
   readonly done: Record<string, number>
 }
 
 /** A model of an economy in which nothing has happened. */
 export function createEconomyModel(): EconomyModel {
-  return { deposited: 0n, fees: 0n, capital: 0n, stakes: new Map(), isSolvent: true, done: {} }
+  return { deposited: 0n, fees: 0n, capital: 0n, stakes: new Map(), isSolvent: true, missing: 0n, done: {} }
 }
 
 /** Random numbers of an economy, the same for the same seed. */

@@ -1,4 +1,4 @@
-import { actAtRandom, type EconomyStage, look, openEconomy } from './economyActs.ts'
+import { actAtRandom, type EconomyStage, look, note, openEconomy } from './economyActs.ts'
 import { endEconomy, tryMatured } from './economyEnd.ts'
 import { createEconomyLaws, type EconomySums } from './economyLaws.ts'
 import { createDice, createEconomyModel } from './economyModel.ts'
@@ -91,7 +91,8 @@ async function takeStep(stage: EconomyStage): Promise<{ settled: number; sums: E
   const after = await laws.check()
   if (!model.isSolvent && after.paid !== before.paid)
     throw new Error(`${after.paid - before.paid} was paid while assets are below liabilities`)
-  await world.pay()
+  if (await world.pay()) note(model, 'payouts wait')
+  await laws.checkQueue()
   await world.chain.pass(0)
   await look(stage)
   return { settled, sums: await laws.check() }
