@@ -2,6 +2,7 @@ import { ApiError } from '@bank/api-schema'
 import { Button, Card, SectionTitle, ShieldIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { Address } from 'viem'
+import { useAccount } from '../../account/account.ts'
 import { SignedOut } from '../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
 import { Failure } from '../../notices/Failure.tsx'
@@ -32,6 +33,9 @@ export function LeafSection({ attestation }: { readonly attestation: Attestation
 
 function LeafCard({ address, hasRecord }: { readonly address: Address; readonly hasRecord: boolean }) {
   const check = useLeafCheck(address)
+  const { walletChecked, walletCheckFailed } = useAccount()
+  // The chain is asked through the wallet where that can be, so what the wallet is comes first.
+  const isBusy = check.isBusy || (!walletChecked && !walletCheckFailed)
   const isWaiting = !hasRecord || isNotCountedYet(check.error)
   return (
     <Card className="grid gap-4">
@@ -62,8 +66,8 @@ function LeafCard({ address, hasRecord }: { readonly address: Address; readonly 
           {check.verdict.ok && <LeafAmounts proof={check.proof} />}
         </>
       )}
-      <Button kind={check.verdict ? 'ghost' : 'primary'} busy={check.isBusy} onClick={check.start}>
-        {!check.isBusy && <ShieldIcon size={18} aria-hidden="true" />}
+      <Button kind={check.verdict ? 'ghost' : 'primary'} busy={isBusy} onClick={check.start}>
+        {!isBusy && <ShieldIcon size={18} aria-hidden="true" />}
         {check.verdict ? <Trans>Check again</Trans> : <Trans>Check my share</Trans>}
       </Button>
       {check.proof && <DownloadProof proof={check.proof} />}
