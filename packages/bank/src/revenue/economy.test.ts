@@ -7,11 +7,12 @@ const seed = Number(process.env.ECONOMY_SEED ?? 3)
 const tell = (report: EconomyReport) =>
   JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 
-test('behavior: a random economy of a few weeks pays nothing that was not earned, and everybody is paid at its end', async ({
+test('behavior: a random economy of a few weeks, robbed of a third, pays nothing that was not earned and everybody at its end', async ({
   annotate,
 }) => {
-  const report = await runEconomy({ seed, days: 30, members: 10 })
+  const report = await runEconomy({ seed, days: 30, members: 10, theftInStep: 3 })
   await annotate(tell(report))
   expect(report.paid).toBeLessThanOrEqual(report.earned)
+  expect(report.insolventSteps).toBeGreaterThan(0)
   expect(report.settled).toBeGreaterThanOrEqual(25)
 }, 180_000)

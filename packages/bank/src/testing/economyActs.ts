@@ -181,13 +181,18 @@ const invest: Act = async ({ world, model, dice }) => {
   note(model, 'capital')
 }
 
-const steal: Act = async ({ world, model, dice }) => {
+/** Somebody takes so many thousandths of what the vault has lent. */
+export async function steal({ world, model }: EconomyStage, thousandths: number): Promise<void> {
   const { supplied } = await world.chain.readTruth()
   const most = supplied / 10n ** 12n
   if (most < 100n * one) return
-  const part = dice.roll() < 0.5 ? BigInt(Math.round(dice.roll() * 20)) : BigInt(100 + dice.below(900))
-  await world.chain.steal((most * part) / 1_000n + 1n)
-  note(model, part <= 20n ? 'small theft' : 'large theft')
+  await world.chain.steal((most * BigInt(thousandths)) / 1_000n + 1n)
+  note(model, thousandths <= 20 ? 'small theft' : 'large theft')
+}
+
+const stealAtRandom: Act = (stage) => {
+  const { dice } = stage
+  return steal(stage, dice.roll() < 0.5 ? dice.below(21) : 100 + dice.below(900))
 }
 
 /** Somebody borrows another part of what the vault has, or nobody borrows and it earns nothing. */
@@ -208,7 +213,7 @@ const wheel: readonly (readonly [number, Act])[] = [
   [7, withdraw],
   [2, invest],
   [1.5, changeMarket],
-  [0.35, steal],
+  [0.35, stealAtRandom],
 ]
 const allWeights = wheel.reduce((sum, [weight]) => sum + weight, 0)
 

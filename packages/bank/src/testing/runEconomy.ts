@@ -1,4 +1,4 @@
-import { actAtRandom, type EconomyStage, look, note, openEconomy } from './economyActs.ts'
+import { actAtRandom, type EconomyStage, look, note, openEconomy, steal } from './economyActs.ts'
 import { endEconomy, tryMatured } from './economyEnd.ts'
 import { createEconomyLaws, type EconomySums } from './economyLaws.ts'
 import { createDice, createEconomyModel } from './economyModel.ts'
@@ -31,6 +31,8 @@ export async function runEconomy(named: {
   readonly seed: number
   readonly days: number
   readonly members: number
+  /** A third of the vault is stolen in this step, whatever the dice say. */
+  readonly theftInStep?: number
 }): Promise<EconomyReport> {
   const startedMs = performance.now()
   const dice = createDice(named.seed)
@@ -47,6 +49,7 @@ export async function runEconomy(named: {
     await openEconomy(stage)
     while (lived() < named.days) {
       steps += 1
+      if (steps === named.theftInStep) await steal(stage, 333)
       const step = await takeStep(stage)
       settled += step.settled
       sums = step.sums
