@@ -90,7 +90,8 @@ async function takeStep(stage: EconomyStage): Promise<{ settled: number; sums: E
   await world.chain.pass(Math.ceil(days * daySeconds))
   await look(stage)
   const before = await laws.check()
-  const settled = await world.settle()
+  // Now and then no worker comes: what is due is settled later, and redeemed meanwhile all the same.
+  const settled = dice.roll() < 0.1 ? 0 : await world.settle()
   const after = await laws.check()
   if (!model.isSolvent && after.paid !== before.paid)
     throw new Error(`${after.paid - before.paid} was paid while assets are below liabilities`)
