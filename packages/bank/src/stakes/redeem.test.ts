@@ -346,6 +346,18 @@ describe('an order', () => {
   })
 })
 
+/** Until somebody holds the lock that stakes share. */
+async function waitForShare(): Promise<void> {
+  for (;;) {
+    const { rows } = await scene.database.pool.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    if (rows.length > 0) return
+    await sleep(5)
+  }
+}
+
 describe('redeeming while a day is settled', () => {
   test('error: 2011 the day is planned and has not reached the member; afterwards it is paid what is left', async () => {
     const { ann, buy, end, list } = await openScene()
@@ -394,12 +406,15 @@ describe('redeeming while a day is settled', () => {
     const before = await scene.balanceOf(ann)
     const id = await buy('1', '36500')
     scene.setTime(day(22, '00:00:00'))
+    let ending: Promise<unknown> | undefined
     let planning: Promise<unknown> | undefined
     await inTransaction(scene.database, async (tx) => {
-      await settlementLock.share(tx)
+      await tx.selectFrom('bank.stake').select('id').where('id', '=', id).forUpdate().execute()
+      ending = end(id)
+      await waitForShare()
       planning = runSettlement(scene.bank)
-      await end(id)
     })
+    await ending
     expect(await planning).toMatchObject({ planned: true, stakes: 0 })
     expect(await scene.balanceOf(ann)).toBe(before + interestOf(36_500n * one, 5_000_000n, 57_600n))
   })
