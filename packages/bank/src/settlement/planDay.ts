@@ -125,7 +125,8 @@ type Income = { readonly growth: bigint; readonly fees: bigint; readonly capital
 
 /**
  * What came in on a day. Fees and capital: all before its end less what earlier days have counted, so that a posting
- * that commits late is counted later and none is lost. Growth: each measurement's share of the day.
+ * that commits late is counted later and none is lost. Growth: each measurement's share of the day; one between two
+ * blocks of the same second is of that second's day.
  */
 async function readIncome(tx: Transaction, { day, start, end }: BankDay): Promise<Income> {
   const { rows } = await sql<Record<keyof Income, string>>`
@@ -137,11 +138,11 @@ async function readIncome(tx: Transaction, { day, start, end }: BankDay): Promis
       FROM ledger.house_days(ARRAY[81]) WHERE day <= ${day}::date
     )
     SELECT booked.fees - counted.fees AS fees, booked.capital - counted.capital AS capital,
-      (SELECT coalesce(sum(
+      (SELECT coalesce(sum(CASE WHEN to_time = from_time THEN booked ELSE
           div(booked * extract(epoch FROM least(to_time, ${end}) - from_time), extract(epoch FROM to_time - from_time))
           - div(booked * extract(epoch FROM greatest(from_time, ${start}) - from_time),
-            extract(epoch FROM to_time - from_time))), 0)
-        FROM bank.growth WHERE to_time > ${start} AND from_time < ${end})::bigint AS growth
+            extract(epoch FROM to_time - from_time)) END), 0)
+        FROM bank.growth WHERE to_time >= ${start} AND from_time < ${end})::bigint AS growth
     FROM counted, booked`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a day without a sum')
