@@ -8,11 +8,11 @@ import { join } from 'node:path'
  */
 const kinds = {
   funded: range(1, 18),
-  seeded: range(20, 53),
+  seeded: [...range(20, 53), ...range(80, 99)],
   // Every fourth member has exchanged nothing.
   holder: range(60, 79).filter((index) => index % 4 !== 3),
   payee: range(57, 58),
-  stranger: range(90, 180),
+  stranger: range(110, 180),
 } as const
 
 export type AccountKind = keyof typeof kinds
