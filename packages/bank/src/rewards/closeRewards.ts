@@ -9,7 +9,9 @@ import { type RewardTools, reach } from './rewardTools.ts'
  * When the last chunk of a day is paid: what is left of its budget goes back to revenue, and the day is done. Answers
  * whether it was this call that ended it; any number of workers may try.
  */
-export function closeRewards(bank: BankContext, day: string, tools: RewardTools): Promise<boolean> {
+export async function closeRewards(bank: BankContext, day: string, tools: RewardTools): Promise<boolean> {
+  // Asked before the transaction holds a connection, for it may need one of its own.
+  const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const row = await tx
       .selectFrom('bank.settlement_day')
@@ -23,7 +25,6 @@ export function closeRewards(bank: BankContext, day: string, tools: RewardTools)
       .executeTakeFirst()
     if (row === undefined) return false
     await reach(tools, 'close:locked')
-    const at = await bank.clock.now()
     const { amount } = await tx
       .selectFrom('bank.reward_chunk')
       .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))

@@ -11,11 +11,13 @@ export type PaidChunk = { readonly payments: number; readonly amountMicro: bigin
  * Pays one chunk of a day that nobody else is at, in one transaction: one type to the members of one placement. Answers
  * undefined when no chunk is free. Whatever dies in the middle leaves nothing behind.
  */
-export function payRewardChunk(
+export async function payRewardChunk(
   bank: BankContext,
   day: string,
   tools: RewardTools,
 ): Promise<PaidChunk | undefined> {
+  // Asked before the transaction holds a connection, for it may need one of its own.
+  const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     // The lease is the lock of the row: it ends with the transaction, however that ends.
     const chunk = await tx
@@ -31,7 +33,6 @@ export function payRewardChunk(
       .executeTakeFirst()
     if (chunk === undefined) return undefined
     await reach(tools, 'chunk:leased')
-    const at = await bank.clock.now()
     const rows = await tx
       .selectFrom('bank.reward_day')
       .select(['member_id', 'paid'])

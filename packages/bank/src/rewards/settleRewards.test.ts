@@ -23,8 +23,8 @@ type Scene = { readonly scene: SettlementBank; readonly members: readonly Member
  * Six members, three of them below the root and two below the second: what is at work makes the root A1. The day's
  * interest is paid; rewards are next.
  */
-async function openRewards(fees = 1_000n * one): Promise<Scene> {
-  const scene = await openSettlementBank(`${day}T08:00:00Z`)
+async function openRewards(fees = 1_000n * one, poolSize = 8): Promise<Scene> {
+  const scene = await openSettlementBank(`${day}T08:00:00Z`, poolSize)
   banks.push(scene)
   const members = await scene.openMembers(6)
   await scene.asOwner(`UPDATE bank.member SET inviter_id = 2 WHERE id IN (5, 6)`)
@@ -219,6 +219,14 @@ describe('whatever happens', () => {
     })
     expect(left.size).toBe(0)
     expect(await leftBy(scene)).toEqual(expected)
+  })
+
+  test('behavior: no step holds a connection while it waits for another', async () => {
+    const { scene } = await openRewards(1_000n * one, 1)
+    let ms = Date.parse('2026-11-22T00:00:00Z')
+    // What the clock knows of its offset is old at each moment, so that whoever asks it asks the database.
+    const checkpoint = async () => scene.setTime(new Date((ms += 2_000)).toISOString())
+    expect(await settleRewards(scene.bank, { checkpoint })).toMatchObject({ state: 'done' })
   })
 
   test('behavior: five workers at once pay each reward once', async () => {

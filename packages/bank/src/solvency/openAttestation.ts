@@ -74,15 +74,16 @@ async function insertAttestation(
  * Builds the tree and opens the transaction that attests it, when one is due; both or neither are written. Answers the
  * tree, or undefined where nothing was due or another worker is at it. Throws RangeError where books cannot be attested.
  */
-export function openAttestation(tools: AttestTools): Promise<BuiltTree | undefined> {
+export async function openAttestation(tools: AttestTools): Promise<BuiltTree | undefined> {
   const { bank, attester } = tools
+  // Asked before the transaction holds a connection, for it may need one of its own.
+  const at = await bank.clock.now()
   return inTransaction(
     bank.database,
     async (transaction) => {
       const { rows } = await sql<{ leads: boolean }>`
         SELECT pg_try_advisory_xact_lock(hashtextextended('attestation', 0)) AS leads`.execute(transaction)
       if (rows[0]?.leads !== true) return undefined
-      const at = await bank.clock.now()
       const due = await findDue(transaction, tools, at)
       if (due === undefined) return undefined
       const followed = await readFollowed(transaction, {
