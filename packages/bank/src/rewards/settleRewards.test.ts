@@ -225,7 +225,10 @@ describe('whatever happens', () => {
     const { scene } = await openRewards(1_000n * one, 1)
     let ms = Date.parse('2026-11-22T00:00:00Z')
     // What the clock knows of its offset is old at each moment, so that whoever asks it asks the database.
-    const checkpoint = async () => scene.setTime(new Date((ms += 2_000)).toISOString())
+    const checkpoint = async () => {
+      ms += 2_000
+      scene.setTime(new Date(ms).toISOString())
+    }
     expect(await settleRewards(scene.bank, { checkpoint })).toMatchObject({ state: 'done' })
   })
 

@@ -308,6 +308,30 @@ describe('an order', () => {
     await expect(redeem(scene.bank, theirs)).rejects.toMatchObject({ code: 2007 })
   })
 
+  test('error: 400 many orders are redeemed at once under one key: one of them is', async () => {
+    const { ann, buy, end, list } = await openScene()
+    const before = await scene.balanceOf(ann)
+    const ids: string[] = []
+    for (let count = 0; count < 6; count += 1) ids.push(await buy('1', '100'))
+    let ending: Promise<readonly PromiseSettledResult<unknown>[]> = Promise.resolve([])
+    const undone = inTransaction(scene.database, async (tx) => {
+      // Holds the member's account: all of them have looked for the key before the first may go on.
+      const [key, at, amount] = [crypto.randomUUID(), new Date(), amountOf('GUSD', one)]
+      await postStakeReturn(tx, { key, memberId: ann, amount, metadata: {}, at })
+      ending = Promise.allSettled(ids.map((id) => end(id, 'one key for many orders')))
+      await sleep(300)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    const outcomes = await ending
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason.code] : [],
+    )
+    expect(refused).toEqual([400, 400, 400, 400, 400])
+    expect(await list('redeemed')).toHaveLength(1)
+    expect(await scene.balanceOf(ann)).toBe(before - 500n * one)
+  })
+
   test.each([undefined, 'one key for all'])(
     'behavior: twenty redeem one order at once (%s): it is paid once',
     async (key) => {

@@ -52,9 +52,17 @@ export async function redeem(bank: BankContext, request: RedeemRequest): Promise
       await endStake(tx, { row, at }, { key, interest })
     })
   } catch (error) {
-    throw error instanceof LedgerError ? new BankError(2009, { cause: error }) : error
+    throw toBankError(error)
   }
   return getStake(bank, { memberId, stakeId })
+}
+
+function toBankError(error: unknown): unknown {
+  if (error instanceof LedgerError) return new BankError(2009, { cause: error })
+  // Another order was redeemed under the same key between our look for it and our own end.
+  const isKeyTaken =
+    error instanceof Error && 'constraint' in error && error.constraint === 'stake_redeem_key'
+  return isKeyTaken ? new BankError(400, { cause: error }) : error
 }
 
 async function assertKeyFree(tx: Transaction, key: string | null, stakeId: bigint): Promise<void> {
