@@ -157,7 +157,9 @@ CREATE TABLE bank.pool_week (
   balance bigint NOT NULL CHECK (balance >= 0),
   paid bigint NOT NULL CHECK (paid BETWEEN 0 AND balance),
   weights bigint NOT NULL CHECK (weights >= 0),
-  at timestamptz NOT NULL
+  at timestamptz NOT NULL,
+  -- Who received a share: everybody asks for it, and nobody's shares are counted for that.
+  members bigint NOT NULL CHECK (members >= 0)
 );
 CREATE TABLE bank.pool_share (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

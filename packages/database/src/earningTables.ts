@@ -126,6 +126,7 @@ type PoolWeekTable = {
   paid: WrittenOnce
   weights: WrittenOnce
   at: Date
+  members: WrittenOnce
 }
 
 type PoolShareTable = {

@@ -78,7 +78,7 @@ beforeAll(async () => {
   const staked = await world.call('stake', { stakeTemplateId: 1, amount: '100' }, { token: owner })
   owned.stakeOrderId = (staked.result as { stakeOrderId: string }).stakeOrderId
   const { rows } = await world.testDatabase.database.pool.query<{ id: string }>(
-    `WITH week AS (INSERT INTO bank.pool_week VALUES ('2026-11-16', 1, 1, 1, now()))
+    `WITH week AS (INSERT INTO bank.pool_week VALUES ('2026-11-16', 1, 1, 1, now(), 1))
      INSERT INTO bank.pool_share (week, member_id, level, weight, amount) VALUES ('2026-11-16', $1, 3, 1, 1) RETURNING id`,
     [await world.memberIdOf(1)],
   )

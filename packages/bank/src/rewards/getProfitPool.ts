@@ -63,15 +63,7 @@ export async function getProfitPool(
 async function listWeeks(bank: BankContext): Promise<readonly PoolWeek[]> {
   const rows = await bank.database.kysely
     .selectFrom('bank.pool_week')
-    .select(({ selectFrom }) => [
-      'week',
-      'balance',
-      'paid',
-      selectFrom('bank.pool_share')
-        .select(({ fn }) => fn.countAll<string>().as('members'))
-        .whereRef('bank.pool_share.week', '=', 'bank.pool_week.week')
-        .as('members'),
-    ])
+    .select(['week', 'balance', 'paid', 'members'])
     .where('balance', '>', '0')
     .orderBy('week', 'desc')
     .limit(weeksShown)

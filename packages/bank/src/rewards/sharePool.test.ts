@@ -90,7 +90,9 @@ describe('a share-out', () => {
       (await sharesOf(scene)).map(({ member, amount }) => ({ member, amount })),
     )
     expect(await scene.houseOf('pool')).toBe(2n)
-    expect(await weekOf(scene)).toMatchObject([{ week, balance: '10000009', paid: '10000007', weights: '7' }])
+    expect(await weekOf(scene)).toMatchObject([
+      { week, balance: '10000009', paid: '10000007', weights: '7', members: '4' },
+    ])
   })
 
   test('behavior: nobody qualifies, nothing is in it, or less than a micro-unit each: all carries over', async () => {

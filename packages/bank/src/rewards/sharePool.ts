@@ -78,8 +78,9 @@ async function writeShares(
       SELECT id, level, weight,
         div(${balance}::numeric * weight, sum(weight) OVER ())::bigint AS amount FROM weighed
     ), week AS (
-      INSERT INTO bank.pool_week (week, balance, paid, weights, at)
-      SELECT ${week}::date, ${balance}::bigint, coalesce(sum(amount), 0), coalesce(sum(weight), 0), ${at}
+      INSERT INTO bank.pool_week (week, balance, paid, weights, at, members)
+      SELECT ${week}::date, ${balance}::bigint, coalesce(sum(amount), 0), coalesce(sum(weight), 0), ${at},
+        count(*) FILTER (WHERE amount > 0)
       FROM divided
     )
     INSERT INTO bank.pool_share (week, member_id, level, weight, amount)
