@@ -138,6 +138,24 @@ test('behavior: interest that demand stakes have accrued is owed as far as reven
   await world.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99; DELETE FROM bank.stake')
 })
 
+test('behavior: after a day that was stopped, interest is owed at the rate a redemption pays', async () => {
+  const opened = "now() - interval '365 days'"
+  await world.asOwner(stake(`1, 0, ${36_500n * usdt}, 5000000, 30000000, 0, ${opened}, NULL`).breaks)
+  await world.asOwner(`
+    INSERT INTO ledger.house_closing VALUES (81, 99, ${100n * usdt}), (80, 99, ${-100n * usdt});
+    INSERT INTO bank.settlement_day (day, state, last_stake, growth, fees, capital, pool_share, rewards_budget,
+      interest_budget, demand_seconds, demand_ppb, shortfall, planned_at, stopped_reason)
+    SELECT (now() AT TIME ZONE 'UTC')::date - back, 'done', 0, 0, 0, 0, 0, 0, 0, 0, ppb, 0, now(), reason
+    FROM (VALUES (3, 10000000, NULL), (2, 0, 'yieldClosed')) AS d(back, ppb, reason)`)
+  await check()
+  const accrued = (await readCheck())?.liabilities.find(({ kind }) => kind === 'interest')?.amount
+  // One per cent a year of 36500 is one a day; yesterday is not settled, nor is today.
+  expect(Number(accrued)).toBeGreaterThanOrEqual(1)
+  expect(Number(accrued)).toBeLessThan(2.01)
+  await world.asOwner(`DELETE FROM ledger.house_closing WHERE event_type = 99; DELETE FROM bank.stake;
+    DELETE FROM bank.settlement_day`)
+})
+
 test('behavior: a deposit that is no balance yet hides no hole', async () => {
   await world.asOwner(account(1).breaks)
   await world.growth.world.deposit(2, 400n)

@@ -1,5 +1,6 @@
 import { ChainReadError, type ChainReader, type VaultFacts, type VaultPayout } from '@bank/chain/server'
-import { inTransaction, type Transaction } from '@bank/database'
+import { inTransaction, longWork, type Transaction } from '@bank/database'
+import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { sumOwed } from './owed.ts'
@@ -63,11 +64,12 @@ async function readBooks(bank: BankContext, vault: CheckedVault): Promise<Books>
   const at = await bank.clock.now()
   return inTransaction(
     bank.database,
-    async (transaction) => ({
-      at,
-      owed: await readOwed(transaction, at),
-      followed: await readFollowed(transaction, vault),
-    }),
+    async (transaction) => {
+      // All balances are added up: where they are very many, a time limit would keep every look from ending.
+      await sql.raw(longWork.statement).execute(transaction)
+      const owed = await readOwed(transaction, at)
+      return { at, owed, followed: await readFollowed(transaction, vault) }
+    },
     'repeatable read',
   )
 }

@@ -7,17 +7,18 @@ export type OwedNow = Owed & { readonly equity: bigint }
 
 /**
  * Two tables for a query of what is owed. `house (code, balance)`: the house's accounts. `demand (member_id, accrued)`:
- * interest since the last planned day, as a redemption would pay it now, at the last planned rate; numbers are exact.
+ * interest since the last planned day, as a redemption would pay it, at the rate of the last day that was not stopped.
  */
 export const owedTables = (at: Date) => sql`
   house AS (SELECT code, ledger.house_balance(code) AS balance FROM ledger.account_code WHERE owner = 'house'),
-  planned AS (SELECT day, demand_ppb FROM bank.settlement_day ORDER BY day DESC LIMIT 1),
+  planned AS (SELECT (SELECT max(day) FROM bank.settlement_day) AS day,
+    (SELECT demand_ppb FROM bank.settlement_day WHERE stopped_reason IS NULL ORDER BY day DESC LIMIT 1) AS demand_ppb),
   demand AS (
     SELECT s.member_id, sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
       * greatest(0, extract(epoch FROM
         ${at}::timestamptz - greatest(s.opened_at, (p.day + 1)::timestamp AT TIME ZONE 'UTC')))
       / (1000000000::numeric * 365 * 86400))) AS accrued
-    FROM bank.stake s LEFT JOIN planned p ON true WHERE s.redeemed_at IS NULL AND s.days = 0 GROUP BY s.member_id)`
+    FROM bank.stake s CROSS JOIN planned p WHERE s.redeemed_at IS NULL AND s.days = 0 GROUP BY s.member_id)`
 
 /** What accrued interest all demand stakes have, and what revenue covers of it: more is owed to nobody. */
 export const coveredInterest = sql`
