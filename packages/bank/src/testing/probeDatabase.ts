@@ -7,13 +7,13 @@ import {
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
+  type PostgresPoolClient,
   PostgresQueryCompiler,
 } from 'kysely'
-import type pg from 'pg'
 
 /** One open transaction, of which transactions are savepoints. */
 class SavepointDriver extends PostgresDriver {
-  constructor(client: pg.PoolClient) {
+  constructor(client: PostgresPoolClient) {
     const lent = { query: client.query.bind(client), release: () => {} }
     super({ pool: { connect: async () => lent, end: async () => {}, options: {} } })
   }
@@ -46,7 +46,9 @@ export async function probeDatabase<T>(
   try {
     await client.query('BEGIN')
     // Whoever asks the pool asks the same transaction.
-    const pool = Object.assign(Object.create(database.pool), { query: client.query.bind(client) }) as pg.Pool
+    const pool = Object.assign(Object.create(database.pool), {
+      query: client.query.bind(client),
+    }) as Database['pool']
     return await work({ pool, kysely: new Kysely({ dialect }), close: async () => {} })
   } finally {
     await client.query('ROLLBACK')
