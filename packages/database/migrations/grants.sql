@@ -27,7 +27,9 @@ GRANT UPDATE (state, nonce, succeeded, final_hash, final_block, lease_owner, lea
   ON bank.sending TO :role;
 GRANT UPDATE (broadcast_at) ON bank.sending_attempt TO :role;
 GRANT UPDATE ON bank.sending_key TO :role;
-GRANT UPDATE (level, banned_at) ON bank.member TO :role;
+-- Levels decide who shares pool and rewards: bank.rebuild_team alone writes them.
+REVOKE UPDATE (level) ON bank.member FROM :role;
+GRANT UPDATE (banned_at) ON bank.member TO :role;
 GRANT UPDATE (last_used_at, revoked_at, revoked_reason) ON bank.session TO :role;
 GRANT UPDATE ON bank.chain_cursor TO :role;
 GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO :role;
@@ -47,8 +49,7 @@ GRANT UPDATE (block_number, block_hash, paid_out, stopped_reason, stopped_at, up
 GRANT UPDATE (acknowledged_at, acknowledged_by, booked_as, withdrawal_id, house_amount) ON bank.foreign_payout TO :role;
 GRANT INSERT ON bank.stake, bank.stake_day, bank.settlement_day, bank.settlement_chunk, bank.growth TO :role;
 GRANT UPDATE (redeemed_at, redeemed_interest, redeem_key) ON bank.stake TO :role;
-GRANT UPDATE (state, interest_paid, rewards_due, rewards_paid, stopped_reason, interest_at, done_at)
-  ON bank.settlement_day TO :role;
+GRANT UPDATE (state, interest_paid, rewards_due, rewards_paid, interest_at, done_at) ON bank.settlement_day TO :role;
 GRANT UPDATE (stakes, members, amount, done_at) ON bank.settlement_chunk TO :role;
 GRANT INSERT ON bank.pool_week, bank.pool_share TO :role;
 GRANT UPDATE (amount, done_at) ON bank.reward_chunk TO :role;

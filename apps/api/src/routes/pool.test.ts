@@ -1,6 +1,7 @@
 import type { CallResult } from '@bank/api-schema'
 import { findRewardDiscrepancies, sharePool } from '@bank/bank'
 import { openGates } from '@bank/bank/testing'
+import { openDatabase } from '@bank/database'
 import { findDiscrepancies, postCapital, postingKey, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,11 +51,13 @@ async function fill(micro: bigint): Promise<void> {
   })
 }
 
-const setLevel = async (index: number, level: number) =>
-  world.testDatabase.database.pool.query('UPDATE bank.member SET level = $1 WHERE id = $2', [
-    level,
-    await world.memberIdOf(index),
-  ])
+/** As the team's totals would; nobody else may. */
+async function setLevel(index: number, level: number): Promise<void> {
+  const owner = openDatabase({ url: world.testDatabase.migrationUrl, poolSize: 1 })
+  const memberId = `${await world.memberIdOf(index)}`
+  await owner.pool.query('UPDATE bank.member SET level = $1 WHERE id = $2', [level, memberId])
+  await owner.close()
+}
 
 test('default: everybody sees the pool, closed and empty at first', async () => {
   const pool = await ask()

@@ -316,6 +316,8 @@ test('behavior: nobody may write rewards but the reckoning, or change what it wr
     'UPDATE bank.reward_day SET paid = gross',
     'INSERT INTO bank.reward_chunk (day, placement, event_type) SELECT day, 9, 4 FROM bank.settlement_day',
     'DELETE FROM bank.reward_day',
+    'UPDATE bank.member SET level = 5',
+    'UPDATE bank.settlement_day SET rewards_budget = rewards_budget + 1',
   ])
     await expect(scene.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
