@@ -87,7 +87,8 @@ describe('several workers', () => {
     const outcomes = await Promise.all(workers.map(({ bank }) => runSettlement(bank)))
     await Promise.all(workers.map(({ close }) => close()))
     expect(outcomes.filter(({ planned }) => planned)).toHaveLength(1)
-    expect(outcomes.filter(({ state }) => state === 'rewards')).toHaveLength(1)
+    // Whoever comes when the last chunk is done finds the day there too.
+    expect(outcomes.filter(({ state }) => state === 'rewards').length).toBeGreaterThan(0)
     expect(outcomes.reduce((sum, { stakes }) => sum + stakes, 0)).toBe(36)
     await scene.finishDay('2026-11-21')
     expect(await scene.snapshot()).toEqual(wanted)
