@@ -33,6 +33,7 @@ describe('tableFile', () => {
     fc.assert(
       fc.property(unquoted, unquoted, (a, b) => {
         const [, cells = []] = papaparse.parse<string[]>(toCsv(['a', 'b'], [{ a, b }]).slice(1), {
+          delimiter: ',',
           newline: '\r\n',
         }).data
         expect(cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual([a, b])
