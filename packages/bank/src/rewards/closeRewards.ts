@@ -1,8 +1,7 @@
 import { inTransaction } from '@bank/database'
-import { postingKey, postSetAside } from '@bank/ledger'
-import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
+import { returnUnspent } from '../policies/returnUnspent.ts'
 import { type RewardTools, reach } from './rewardTools.ts'
 
 /**
@@ -31,17 +30,7 @@ export async function closeRewards(bank: BankContext, day: string, tools: Reward
       .where('day', '=', day)
       .executeTakeFirstOrThrow()
     const paid = BigInt(amount ?? 0)
-    const left = BigInt(row.rewards_budget) - paid
-    if (left < 0n) throw new Error(`rewards of ${day}: ${paid} paid out of ${row.rewards_budget}`)
-    if (left > 0n)
-      await postSetAside(tx, {
-        key: postingKey('setAside', day, 'rewardsLeft'),
-        from: 'rewards',
-        to: 'revenue',
-        amount: amountOf('GUSD', left),
-        metadata: { kind: 'settlement', day },
-        at,
-      })
+    await returnUnspent(tx, { day, from: 'rewards', budget: BigInt(row.rewards_budget), paid, at })
     await reach(tools, 'close:returned')
     await tx
       .updateTable('bank.settlement_day')

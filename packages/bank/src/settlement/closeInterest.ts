@@ -1,8 +1,7 @@
 import { inTransaction } from '@bank/database'
-import { postingKey, postSetAside } from '@bank/ledger'
-import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
+import { returnUnspent } from '../policies/returnUnspent.ts'
 import type { BankDay } from './bankDay.ts'
 import { reach, type SettlementTools } from './settlementTools.ts'
 
@@ -35,16 +34,7 @@ export async function closeInterest(
       .where('day', '=', day)
       .executeTakeFirstOrThrow()
     const paid = BigInt(amount ?? 0)
-    const left = BigInt(row.interest_budget) - paid
-    if (left > 0n)
-      await postSetAside(tx, {
-        key: postingKey('setAside', day, 'interestLeft'),
-        from: 'interest',
-        to: 'revenue',
-        amount: amountOf('GUSD', left),
-        metadata: { kind: 'settlement', day },
-        at,
-      })
+    await returnUnspent(tx, { day, from: 'interest', budget: BigInt(row.interest_budget), paid, at })
     await reach(tools, 'close:returned')
     await tx
       .updateTable('bank.settlement_day')
