@@ -8,9 +8,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 3,
-    // A busy machine is no defect: what ran out of time, or met a connection that was closed while it stood idle, gets
-    // a second go; whatever else fails does not.
-    retry: { count: 1, condition: /time(d )?-?\s?out|fetch failed|ECONNRESET/i },
     testTimeout: deep ? 1_800_000 : 30_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,

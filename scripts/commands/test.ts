@@ -13,7 +13,7 @@ export async function test(args: readonly string[]): Promise<number> {
     lint,
     solidity,
     generated,
-    vitestStage('vitest', []),
+    vitestStage('vitest', [], { givesSecondGo: true }),
     contractsStage('contracts'),
     webBuild,
     browser,

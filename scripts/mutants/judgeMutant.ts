@@ -38,7 +38,7 @@ async function runVitest(copy: string, test: Mutant['test']): Promise<TestCount>
   const title = test.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   await runChild(
     join(copy, 'node_modules/vitest/vitest.mjs'),
-    ['run', '--retry=0', test.file, '-t', title, '--reporter=json', `--outputFile.json=${reportFile}`],
+    ['run', test.file, '-t', title, '--reporter=json', `--outputFile.json=${reportFile}`],
     { cwd: copy, silent: true, env: test.file.includes('.deep.test.') ? { DEEP: '1' } : {} },
   )
   if (!existsSync(reportFile)) return { passed: 0, failed: 0, broken: true }

@@ -279,8 +279,8 @@ describe('whatever happens', () => {
 async function countWaiting({ database }: SettlementBank): Promise<number> {
   const { rows } = await database.pool.query<{
     waiting: number
-  }>(`SELECT count(*)::int AS waiting FROM pg_locks
-    WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+  }>(`SELECT count(*)::int AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE NOT granted AND datname = current_database()`)
   return rows[0]?.waiting ?? 0
 }
 
