@@ -18,7 +18,7 @@ import { CsvButton } from '../../table/CsvButton.tsx'
 
 type Surplus = ConsoleResult<'querySurplus'>
 
-const fileColumns = (['chainId', 'assets', 'owed', 'surplus', 'blockNumber', 'asOf'] as const).map((key) => ({
+const fileColumns = (['chainId', 'assets', 'owed', 'surplus', 'filling', 'blockNumber', 'asOf'] as const).map((key) => ({
   key,
   name: '',
   show: null,
@@ -66,6 +66,11 @@ export function SurplusPage() {
                   key: 'owed',
                   name: <Trans>What the books say stands on it</Trans>,
                   value: <Money amount={found.owed} asset="USDT" />,
+                },
+                {
+                  key: 'filling',
+                  name: <Trans>Of the surplus: fills a loss that nobody bore, booked as loss</Trans>,
+                  value: <Money amount={found.filling} asset="USDT" />,
                 },
                 {
                   key: 'block',
