@@ -1,5 +1,5 @@
 import { getHouseBalance } from '@bank/ledger'
-import { amountOf, toDecimal } from '@bank/money'
+import { amountOf, fromDecimal, toDecimal } from '@bank/money'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { type Owed, type OwedColumn, owedColumns, readOwed, sumOwed } from './owed.ts'
@@ -80,13 +80,14 @@ export async function getSolvency(
     getEquity(bank),
   ])
   const isStopped = check?.isSolvent === false
+  const cushion = check ? cushionOf(check) : equity
   return {
     asOf: now.getTime(),
     check,
     attestation: newest[0] ?? null,
     stopped: { rewards: isStopped, newStakes: isStopped, reason: isStopped ? 'insolvent' : null },
     waterfall: [
-      { step: 'houseEquity', amount: usdt(equity) },
+      { step: 'houseEquity', amount: usdt(cushion) },
       { step: 'payoutQueue', amount: null },
       { step: 'operatorsDecision', amount: null },
     ],
@@ -96,7 +97,13 @@ export async function getSolvency(
 
 const usdt = (micro: bigint | string) => toDecimal(amountOf('USDT', BigInt(micro)))
 
-/** Revenue is what may be paid out, dust what never is; neither may be promised twice. */
+/** What a loss can take before any member's money: the books still hold it as revenue when it is gone from the vault. */
+function cushionOf({ assetsAmount, liabilitiesAmount }: SolvencyFigures): bigint {
+  const left = fromDecimal(assetsAmount, 'USDT').micro - fromDecimal(liabilitiesAmount, 'USDT').micro
+  return left > 0n ? left : 0n
+}
+
+/** Before the first look at the vault the books alone tell: revenue may be paid out, dust never is. */
 async function getEquity({ database }: BankContext): Promise<bigint> {
   const [revenue, dust] = await Promise.all([
     getHouseBalance(database, 'revenue'),

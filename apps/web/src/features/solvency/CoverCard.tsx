@@ -74,7 +74,7 @@ function Comparison({ figures }: { readonly figures: Figures }) {
         <li key={key}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
             <span className="text-ink-2">{name}</span>
-            <span className="font-strong num">{showAmount(amount)} USDT</span>
+            <span className="font-strong num">{showAmount(amount, { minimum: 6 })} USDT</span>
           </div>
           <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
             <span
