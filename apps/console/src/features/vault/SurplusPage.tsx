@@ -18,12 +18,15 @@ import { CsvButton } from '../../table/CsvButton.tsx'
 
 type Surplus = ConsoleResult<'querySurplus'>
 
-const fileColumns = (['chainId', 'assets', 'owed', 'surplus', 'filling', 'blockNumber', 'asOf'] as const).map((key) => ({
-  key,
-  name: '',
-  show: null,
-  text: (surplus: Surplus) => (key === 'asOf' ? new Date(surplus.asOf).toISOString() : String(surplus[key])),
-}))
+const fileColumns = (['chainId', 'assets', 'owed', 'surplus', 'filling', 'blockNumber', 'asOf'] as const).map(
+  (key) => ({
+    key,
+    name: '',
+    show: null,
+    text: (surplus: Surplus) =>
+      key === 'asOf' ? new Date(surplus.asOf).toISOString() : String(surplus[key]),
+  }),
+)
 
 /** What the vault holds beyond what the books say, and booking it. */
 export function SurplusPage() {
