@@ -54,7 +54,8 @@ function launch(more: Record<string, string> = {}): ChildProcess {
 
 async function readWords(process: ChildProcess, until?: string): Promise<string> {
   let words = ''
-  const ended = once(process, 'exit')
+  // Not 'exit', after which something said may still be on its way.
+  const ended = once(process, 'close')
   const found = new Promise<void>((done) => {
     for (const stream of [process.stdout, process.stderr])
       stream?.on('data', (chunk: Buffer) => {

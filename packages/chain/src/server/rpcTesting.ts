@@ -128,6 +128,8 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     if (response.writableEnded || response.destroyed || response.headersSent) return
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
+  // Whoever asks closes what stands idle: a server that does it too now and then cuts the next call off.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
