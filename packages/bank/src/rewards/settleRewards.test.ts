@@ -183,6 +183,21 @@ describe('a day', () => {
       expect(await scene.houseOf('revenue')).toBe(revenue + set)
     },
   )
+
+  test('behavior: while nobody has looked for hours whether all is covered, nobody is reckoned or paid; then it goes on', async () => {
+    const { scene } = await openRewards()
+    await scene.asOwner(`INSERT INTO bank.solvency_check (at, read_at, chain_id, vault, block_number, block_hash,
+        block_time, idle, supplied, withdrawable, uncredited, in_transit, assets, usdt, gusd, staked, pending, interest,
+        suspense, pool, set_aside, equity)
+      VALUES (now(), now() - interval '7 hours', 56, '0x${'1'.repeat(40)}', 1, '0x${'2'.repeat(64)}', now(), 0, 0, 0, 0,
+        0, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0)`)
+    expect(await settleRewards(scene.bank)).toMatchObject({ state: 'waiting', computed: false, payments: 0 })
+    expect(await entriesOf(scene)).toEqual([])
+    await scene.asOwner('UPDATE bank.solvency_check SET read_at = now()')
+    const paid = await settleRewards(scene.bank)
+    expect(paid).toMatchObject({ state: 'done', computed: true })
+    expect(paid.payments).toBeGreaterThan(0)
+  })
 })
 
 /** Everything that a day of rewards leaves behind, without the keys that are drawn anew for each bank. */

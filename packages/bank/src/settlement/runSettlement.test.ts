@@ -298,6 +298,26 @@ describe('what may be paid', () => {
   })
 })
 
+test('behavior: a day waits while nobody has looked for hours whether what is owed is covered, and loses nothing', async () => {
+  const scene = await openBank()
+  const [ann] = await scene.openMembers(1)
+  if (!ann) throw new Error('no member')
+  await scene.earn(1_000n * one)
+  await scene.stake({ memberId: ann, principal: 100n * one, at: '2026-11-21T00:00:00Z' })
+  await measureSolvency(scene, 1n)
+  await scene.asOwner(`UPDATE bank.solvency_check SET read_at = now() - interval '6 hours 1 second'`)
+  scene.setTime('2026-11-23T00:00:00Z')
+  const revenue = await scene.houseOf('revenue')
+  const waits = { state: 'waiting', reason: 'solvencyUnread', day: '2026-11-21' }
+  expect(await runSettlement(scene.bank)).toMatchObject(waits)
+  expect(await scene.houseOf('revenue')).toBe(revenue)
+  // The bank's own days make no look old.
+  await measureSolvency(scene, 1n)
+  scene.setTime('2026-11-24T00:00:00Z')
+  expect(await scene.settleAll()).toHaveLength(3)
+  expect(await dayOf(scene, '2026-11-21')).toMatchObject({ stopped_reason: null, demand_ppb: `${endPpb}` })
+})
+
 /** What SOLVENCY's own pass would have written: assets beyond liabilities, or below. */
 async function measureSolvency(scene: SettlementBank, beyond: bigint): Promise<void> {
   await scene.asOwner(`INSERT INTO bank.solvency_check (at, chain_id, vault, block_number, block_hash, block_time, idle,
