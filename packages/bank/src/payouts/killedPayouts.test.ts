@@ -79,4 +79,4 @@ test('behavior: real workers killed by SIGKILL three times pay every order once'
     await owner.close()
     await scene.stop()
   }
-}, 150_000)
+}, 240_000)
