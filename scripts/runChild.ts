@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from './paths.ts'
 
@@ -14,6 +15,7 @@ type ChildOptions = {
 export type ChildResult = { code: number; output: string }
 
 const running = new Set<ChildProcess>()
+const gathering = new AsyncLocalStorage<Buffer[]>()
 let stopSignal: NodeJS.Signals | undefined
 
 /** Runs `node file args…` with the Node that runs us; resolves with its exit code (128 + n for a signal). */
@@ -23,7 +25,8 @@ export async function runChild(
   options: ChildOptions = {},
 ): Promise<ChildResult> {
   if (stopSignal !== undefined) return { code: 130, output: '' }
-  const output = options.capture ? 'pipe' : options.silent ? 'ignore' : 'inherit'
+  const gathered = gathering.getStore()
+  const output = options.silent ? 'ignore' : options.capture || gathered ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, [file, ...args], {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
@@ -37,7 +40,8 @@ export async function runChild(
   ] as const)
     from?.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      if (!options.silent) to.write(chunk)
+      if (gathered) gathered.push(chunk)
+      else to.write(chunk)
     })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
@@ -46,6 +50,19 @@ export async function runChild(
       resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output: printed })
     })
   })
+}
+
+/** Runs something whose children print beside others': what they print is shown in one piece when it is over. */
+export async function gatherOutput<Result>(
+  act: () => Promise<Result>,
+  show: (printed: Buffer) => void,
+): Promise<Result> {
+  const printed: Buffer[] = []
+  try {
+    return await gathering.run(printed, act)
+  } finally {
+    show(Buffer.concat(printed))
+  }
 }
 
 /** True once a signal asked this run to end; no further child is started then. */
