@@ -37,10 +37,10 @@ export async function findDueDay(reader: Reader, now: Date): Promise<DueDay> {
   return isFresh ? { state: 'due', day } : { state: 'waiting', day, reason: 'solvencyUnread' }
 }
 
-/** Every vault that was watched by then; a bank that watches none has no growth to wait for. */
+/** Every vault that was watched by then and still is; a bank that watches none has no growth to wait for. */
 async function isMeasured(reader: Reader, { end }: BankDay): Promise<boolean> {
   const { rows } = await sql<{ readonly isMeasured: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM bank.growth_watch watch WHERE since < ${end} AND NOT EXISTS (
+    SELECT NOT EXISTS (SELECT FROM bank.growth_watch watch WHERE since < ${end} AND ended_at IS NULL AND NOT EXISTS (
       SELECT FROM bank.growth WHERE growth.chain_id = watch.chain_id AND growth.vault = watch.vault
         AND growth.to_time >= ${end})) AS "isMeasured"`.execute(reader)
   return rows[0]?.isMeasured === true
