@@ -51,10 +51,12 @@ $$;
 -- What follows is the end of a rebuild, which packages/bank/src/policies/rebuildTeam.ts reads and adds up under the lock
 -- 'bank.team': three functions, called in one transaction.
 
--- Writes what has changed of the blocks from p_first on, 32 places of each array a block.
+-- Writes what has changed of the blocks from p_first on, 32 places of each array a block. By the index: a plan that was
+-- made while there were few blocks would read all of them each time.
 CREATE FUNCTION bank.write_team_blocks(p_first bigint, p_lines int[], p_directs int[], p_below int[], p_selves bigint[],
   p_direct_performances bigint[], p_communities bigint[]) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog SET enable_seqscan = off SET enable_hashjoin = off
+  SET enable_mergejoin = off AS $$
   WITH fresh AS MATERIALIZED (
     SELECT p_first + i AS block, p_lines[32 * i + 1 : 32 * i + 32] AS lines,
       p_directs[32 * i + 1 : 32 * i + 32] AS directs, p_below[32 * i + 1 : 32 * i + 32] AS below,
