@@ -64,6 +64,7 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
   await test.step('buys 1,000 for 15 days, and 500 without a term', async () => {
     await keepTime()
     await buyProduct(page, 'Fixed term, 15 days', '1000')
+    await expect(page).toHaveURL(/\/Financial\/my$/)
     await buyProduct(page, 'Flexible', '500')
     await page.goto('/Financial/my')
     await expect(openOrder(page, 'Fixed term, 15 days')).toContainText('1,000.00 GUSD')
