@@ -14,7 +14,9 @@ test('behavior: the console shuts nobody out, light and dark', async ({ page, de
     await desk.page.goto(demo.console + path)
     await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(desk.page.locator('.shimmer')).toHaveCount(0)
-    expect(await listBarriers(desk.page), path).toEqual([])
+    // Every part of a screen takes its colours from the same few tokens: two in dark stand for all.
+    const isDarkToo = ['/', '/withdrawals'].includes(path)
+    expect(await listBarriers(desk.page, { isDarkToo }), path).toEqual([])
   }
   await desk.page.goto(`${demo.console}/members`)
   await desk.page.getByRole('row').getByRole('link').first().click()
