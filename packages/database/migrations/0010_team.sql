@@ -76,9 +76,10 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog SET enable_seqscan = 
 $$;
 REVOKE ALL ON FUNCTION bank.write_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[]) FROM PUBLIC;
 
--- Gives members their new levels. No other transaction locks several members, so their order does not matter.
+-- Gives members their new levels; by the index for the same reason, and so in the order in which they are named.
 CREATE FUNCTION bank.write_levels(p_members int[], p_levels int[]) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog SET enable_seqscan = off SET enable_hashjoin = off
+  SET enable_mergejoin = off AS $$
   UPDATE bank.member m SET level = c.level FROM unnest(p_members, p_levels) AS c(id, level) WHERE m.id = c.id
 $$;
 REVOKE ALL ON FUNCTION bank.write_levels(int[], int[]) FROM PUBLIC;
