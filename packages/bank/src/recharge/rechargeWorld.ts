@@ -50,7 +50,7 @@ function createTools(chain: TestChain, chainId: number): Tools {
     nativeCurrency: { name: 'Test', symbol: 'T', decimals: 18 },
     rpcUrls: { default: { http: [chain.url] } },
   })
-  const transport = http(chain.url)
+  const transport = http(chain.url, { timeout: 60_000 })
   const walletClient = createWalletClient({ account: testAccount(ownerIndex), chain: local, transport })
   const publicClient = createPublicClient({ chain: local, transport, pollingInterval: 10 })
   async function deploy(name: ArtifactName, args: readonly unknown[]): Promise<Address> {

@@ -111,7 +111,7 @@ function createBankOver(books: RechargeBank, vault: Address, url: string): BankC
 }
 
 async function listPaidOut(world: RechargeWorld): Promise<PaidOut[]> {
-  const client = createPublicClient({ transport: http(world.chain.url) })
+  const client = createPublicClient({ transport: http(world.chain.url, { timeout: 60_000 }) })
   const logs = await client.getLogs({
     address: world.vault.address,
     event: paidOutEvent,

@@ -15,7 +15,9 @@ export function testAccount(addressIndex: number) {
 }
 
 function createClient(url: string) {
-  return createTestClient({ mode: 'anvil', transport: http(url, { retryCount: 0 }), pollingInterval: 20 })
+  // Hundreds of blocks at once take a busy machine a while.
+  const transport = http(url, { retryCount: 0, timeout: 60_000 })
+  return createTestClient({ mode: 'anvil', transport, pollingInterval: 20 })
     .extend(publicActions)
     .extend(walletActions)
 }
