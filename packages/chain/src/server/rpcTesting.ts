@@ -45,6 +45,9 @@ export async function startTestChain(named: { chainId: number }): Promise<TestCh
       '--no-mining',
       '--accounts',
       '20',
+      // Without a bound every block's whole state would be left in the user's home folder.
+      '--prune-history',
+      '600',
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
