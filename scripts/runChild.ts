@@ -11,8 +11,13 @@ type ChildOptions = {
   silent?: boolean
   /** Give the child a channel whose closing tells it that its parent has died. */
   channel?: boolean
+  /** Asked every second: a child that still runs a minute after its work is done is ended. */
+  isDone?: () => boolean
 }
 export type ChildResult = { code: number; output: string }
+
+/** What a child that has done its work is given to end by itself. */
+const endingMs = 60_000
 
 const running = new Set<ChildProcess>()
 const gathering = new AsyncLocalStorage<Buffer[]>()
@@ -33,6 +38,7 @@ export async function runChild(
     stdio: ['ignore', output, output, ...(options.channel ? (['ipc'] as const) : [])],
   })
   running.add(child)
+  const watch = options.isDone && endOnceDone(child, options.isDone)
   let printed = ''
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -47,9 +53,19 @@ export async function runChild(
     child.on('error', reject)
     child.on('close', (code, signal) => {
       running.delete(child)
+      clearInterval(watch)
       resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output: printed })
     })
   })
+}
+
+function endOnceDone(child: ChildProcess, isDone: () => boolean): NodeJS.Timeout {
+  let doneAt: number | undefined
+  return setInterval(() => {
+    if (!isDone()) return
+    doneAt ??= performance.now()
+    if (performance.now() - doneAt > endingMs) child.kill('SIGKILL')
+  }, 1_000)
 }
 
 /** Runs something whose children print beside others': what they print is shown in one piece when it is over. */
