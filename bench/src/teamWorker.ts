@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createBank, refreshTeam } from '@bank/bank'
+import { openDatabase } from '@bank/database'
+
+/** The worker's part of the bench of teams: one rebuild against the database whose address it was given, in seconds. */
+const database = openDatabase({ url: String(workerData), poolSize: 2 })
+try {
+  const bank = createBank({ database })
+  await bank.getParameters()
+  const startedMs = performance.now()
+  if (!(await refreshTeam(bank))) throw new Error('the rebuild was not due')
+  parentPort?.postMessage((performance.now() - startedMs) / 1_000)
+} finally {
+  await database.close()
+}
