@@ -14,12 +14,17 @@ interface Vm {
     function expectPartialRevert(bytes4 selector) external;
     function label(address account, string calldata text) external;
     function loadAllocs(string calldata path) external;
+    function chainId(uint256 id) external;
     function parseJsonAddress(string calldata json, string calldata key) external pure returns (address);
+    function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
+    function parseJsonBytes32(string calldata json, string calldata key) external pure returns (bytes32);
     function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
     function prank(address sender) external;
     function readFile(string calldata path) external view returns (string memory);
+    function store(address account, bytes32 slot, bytes32 value) external;
     function startPrank(address sender) external;
     function stopPrank() external;
+    function toString(uint256 value) external pure returns (string memory);
     function warp(uint256 timestamp) external;
 
     function assertTrue(bool condition, string calldata what) external pure;

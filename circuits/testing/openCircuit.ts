@@ -1,0 +1,32 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CircuitSignals } from 'snarkjs'
+import { type CircuitName, compileCircuit } from '../compileCircuit.ts'
+import { calculateWitness, endThreads } from '../proving.ts'
+
+/** A circuit compiled from its sources as they stand now; the committed one would hide a change. */
+export type OpenCircuit = {
+  readonly r1cs: string
+  readonly wasm: string
+  /** Resolves when the signals satisfy every constraint; throws otherwise. */
+  satisfy(signals: CircuitSignals): Promise<void>
+  close(): Promise<void>
+}
+
+/** Compiles a circuit into a temporary folder, which `close` removes. */
+export async function openCircuit(name: CircuitName): Promise<OpenCircuit> {
+  const folder = await mkdtemp(join(tmpdir(), 'circuit-'))
+  const compiled = await compileCircuit(name, folder)
+  const wasm = new Uint8Array(await readFile(compiled.wasm))
+  return {
+    ...compiled,
+    satisfy: async (signals) => {
+      await calculateWitness(wasm, signals)
+    },
+    close: async () => {
+      await endThreads()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
