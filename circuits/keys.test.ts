@@ -12,7 +12,8 @@ import { endThreads, keysFolder, prove, readKeyFile, verify } from './proving.ts
 import { type Deposited, listDeposits, listWithdrawSignals } from './reference/scenario.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const readJson = async <T>(file: string): Promise<T> => JSON.parse(Buffer.from(await readKeyFile(file)).toString())
+const readJson = async <T>(file: string): Promise<T> =>
+  JSON.parse(Buffer.from(await readKeyFile(file)).toString())
 
 describe('the committed keys', () => {
   afterAll(endThreads)

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ConstraintSystem, readConstraintSystem } from './constrainedWires.ts'
 import { emptyLeaf, findPath, treeDepth } from './reference/fixedTree.ts'
 import { fieldOrder } from './reference/noteHashes.ts'
-import { type Deposited, listDeposits, listWithdrawSignals, type WithdrawSignals } from './reference/scenario.ts'
+import {
+  type Deposited,
+  listDeposits,
+  listWithdrawSignals,
+  type WithdrawSignals,
+} from './reference/scenario.ts'
 import { type OpenCircuit, openCircuit } from './testing/openCircuit.ts'
 
 const unsatisfied = 'Assert Failed'
@@ -83,7 +88,9 @@ describe('withdraw.circom', () => {
   })
 
   test("error: a stranger's secret", async () => {
-    await expect(circuit.satisfy({ ...signalsOf(0), secret: get(1).note.secret })).rejects.toThrow(unsatisfied)
+    await expect(circuit.satisfy({ ...signalsOf(0), secret: get(1).note.secret })).rejects.toThrow(
+      unsatisfied,
+    )
   })
 
   test('error: the hash of a secret, which a take-back shows, in place of the secret', async () => {

@@ -7,7 +7,13 @@ import { type Address, concatHex, getAddress, type Hex, numberToHex, zeroAddress
 import { endThreads, prove, verify } from './proving.ts'
 import { emptyRoots } from './reference/fixedTree.ts'
 import { contextOf } from './reference/noteHashes.ts'
-import { actorOf, listDeposits, listWithdrawSignals, scenarioChainId, scenarioPool } from './reference/scenario.ts'
+import {
+  actorOf,
+  listDeposits,
+  listWithdrawSignals,
+  scenarioChainId,
+  scenarioPool,
+} from './reference/scenario.ts'
 
 const fixture = new URL('../contracts/test/fixtures/withdrawals.json', import.meta.url)
 const depositCount = 8
@@ -57,7 +63,13 @@ function fixRandomness(): void {
     const bytes = new Uint8Array(target.buffer, target.byteOffset, target.byteLength)
     for (let start = 0; start < bytes.length; start += 32) {
       counter += 1
-      bytes.set(createHash('sha256').update(`withdrawals ${counter}`).digest().subarray(0, bytes.length - start), start)
+      bytes.set(
+        createHash('sha256')
+          .update(`withdrawals ${counter}`)
+          .digest()
+          .subarray(0, bytes.length - start),
+        start,
+      )
     }
     return target
   }
@@ -66,7 +78,16 @@ function fixRandomness(): void {
 /** A proof as the pool takes it: A, B with its imaginary parts first, C, and the association root. */
 function encodeProof(proof: Groth16Proof, associationRoot: bigint): Hex {
   const [[xReal, xImaginary], [yReal, yImaginary]] = proof.pi_b
-  const words = [proof.pi_a[0], proof.pi_a[1], xImaginary, xReal, yImaginary, yReal, proof.pi_c[0], proof.pi_c[1]]
+  const words = [
+    proof.pi_a[0],
+    proof.pi_a[1],
+    xImaginary,
+    xReal,
+    yImaginary,
+    yReal,
+    proof.pi_c[0],
+    proof.pi_c[1],
+  ]
   return concatHex([...words.map(BigInt), associationRoot].map(toWord))
 }
 
@@ -91,7 +112,8 @@ async function provePayment(payment: Payment) {
     context: contextOf({ ...paid, ...place }),
   })
   const { proof, publicSignals } = await prove('withdraw', signals)
-  if (!(await verify('withdraw', publicSignals, proof))) throw new Error(`the proof of ${payment.name} is wrong`)
+  if (!(await verify('withdraw', publicSignals, proof)))
+    throw new Error(`the proof of ${payment.name} is wrong`)
   return {
     proof: encodeProof(proof, signals.associationRoot),
     root: toWord(signals.root),
@@ -123,7 +145,14 @@ async function composeFixture(): Promise<string> {
       label: toWord(made.label),
       leaf: toWord(made.leaf),
       nullifierHash: toWord(made.nullifierHash),
-      root: toWord(listWithdrawSignals({ deposits: deposits.slice(0, index + 1), leafIndex: 0, approved: [], context: 0n }).root),
+      root: toWord(
+        listWithdrawSignals({
+          deposits: deposits.slice(0, index + 1),
+          leafIndex: 0,
+          approved: [],
+          context: 0n,
+        }).root,
+      ),
     })),
     payments: proved,
   }
@@ -134,5 +163,6 @@ fixRandomness()
 const text = await composeFixture()
 await endThreads()
 if (process.argv.includes('--check')) {
-  if ((await readFile(fixture, 'utf8')) !== text) throw new Error('contracts/test/fixtures/withdrawals.json is stale')
+  if ((await readFile(fixture, 'utf8')) !== text)
+    throw new Error('contracts/test/fixtures/withdrawals.json is stale')
 } else await writeFile(fixture, text)

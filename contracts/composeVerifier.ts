@@ -18,16 +18,31 @@ const signalCount = 4
 /** The 24 words of a key as Groth16Verifier.sol wants them; throws for a key with other signals, or one that anybody can forge with. */
 export function listKeyWords(key: VerifyingKey): bigint[] {
   if (key.nPublic !== signalCount || key.IC.length !== signalCount + 1)
-    throw new Error(`The key has ${key.nPublic} public signals; the circuit of withdrawals has ${signalCount}.`)
+    throw new Error(
+      `The key has ${key.nPublic} public signals; the circuit of withdrawals has ${signalCount}.`,
+    )
   const [gamma, delta] = [listTwisted(key.vk_gamma_2), listTwisted(key.vk_delta_2)]
   if (gamma.every((word, index) => word === delta[index]))
-    throw new Error('Gamma and delta are the same point: phase 2 never happened, and anybody can forge proofs.')
-  return [...listPlain(key.vk_alpha_1), ...listTwisted(key.vk_beta_2), ...gamma, ...delta, ...key.IC.flatMap(listPlain)]
+    throw new Error(
+      'Gamma and delta are the same point: phase 2 never happened, and anybody can forge proofs.',
+    )
+  return [
+    ...listPlain(key.vk_alpha_1),
+    ...listTwisted(key.vk_beta_2),
+    ...gamma,
+    ...delta,
+    ...key.IC.flatMap(listPlain),
+  ]
 }
 
 /** What the verifier answers as its keyHash. */
 export function hashKeyWords(words: readonly bigint[]): Hex {
-  return keccak256(encodePacked(words.map(() => 'uint256' as const), [...words]))
+  return keccak256(
+    encodePacked(
+      words.map(() => 'uint256' as const),
+      [...words],
+    ),
+  )
 }
 
 /** The text of the verifier with this key. */

@@ -23,7 +23,8 @@ await (await curves.getCurveFromName('bn128')).terminate()
 /** Compiles the circuit anew: a ceremony trusts no file that somebody else compiled. */
 async function withConstraints<T>(act: (r1cs: string) => Promise<T>): Promise<T> {
   const name = circuitNames.find((known) => known === first)
-  if (name === undefined) throw new Error(`There is no circuit "${first}"; name ${circuitNames.join(' or ')}.`)
+  if (name === undefined)
+    throw new Error(`There is no circuit "${first}"; name ${circuitNames.join(' or ')}.`)
   const folder = await mkdtemp(join(tmpdir(), 'circuit-'))
   try {
     return await act((await compileCircuit(name, folder)).r1cs)

@@ -57,7 +57,9 @@ export async function recordKeys(record: KeyRecord): Promise<Provenance> {
 
 async function recordCircuit(name: CircuitName, record: KeyRecord): Promise<CircuitProvenance> {
   const files = record.circuits[name]
-  const [r1cs, wasm, zkey] = await Promise.all([files.r1cs, files.wasm, files.zkey].map((file) => readFile(file)))
+  const [r1cs, wasm, zkey] = await Promise.all(
+    [files.r1cs, files.wasm, files.zkey].map((file) => readFile(file)),
+  )
   if (r1cs === undefined || wasm === undefined || zkey === undefined) throw new Error(`${name} lacks a file`)
   const contributions = listContributions(zkey)
   assertFinished(name, contributions, record.minimumContributions)
@@ -81,7 +83,9 @@ function assertFinished(name: CircuitName, contributions: readonly Contribution[
   if (persons < minimum)
     throw new Error(`The key of ${name} has ${persons} contributions; a ceremony needs at least ${minimum}.`)
   if (contributions.at(-1)?.kind !== 'beacon')
-    throw new Error(`The last act on the key of ${name} was no beacon; the last contributor could have chosen it.`)
+    throw new Error(
+      `The last act on the key of ${name} was no beacon; the last contributor could have chosen it.`,
+    )
 }
 
 /** Length and hash of a file. */

@@ -70,7 +70,9 @@ export function contextOf({ recipient, relayer, fee, refund, pool, chainId }: Pa
   ])
 }
 
-function hashToField(parts: readonly (readonly [type: 'uint256' | 'address', value: bigint | Hex])[]): bigint {
+function hashToField(
+  parts: readonly (readonly [type: 'uint256' | 'address', value: bigint | Hex])[],
+): bigint {
   const encoded = encodeAbiParameters(
     parts.map(([type]) => ({ type })),
     parts.map(([, value]) => value),

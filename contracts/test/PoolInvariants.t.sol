@@ -23,12 +23,16 @@ contract PoolInvariantsTest is PoolTest {
         targets[0] = address(handler);
     }
 
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
     function invariant_pool_holdsWhatWasNotSpent() public view {
         uint256 unspent = handler.made() - handler.withdrawn() - handler.takenBack();
         vm.assertEq(address(pool).balance, unspent * DENOMINATION, "balance");
         vm.assertEq(pool.depositCount(), handler.made(), "depositCount");
     }
 
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
     function invariant_pool_paysNothingFreeAndNothingTwice() public view {
         uint256 paid = relayer.balance + _addressOf("second recipient").balance;
         for (uint256 i = 0; i < 8; ++i) {
@@ -39,14 +43,20 @@ contract PoolInvariantsTest is PoolTest {
         vm.assertLe(relayer.balance, handler.withdrawn() * HIGHEST_FEE, "fee cap");
     }
 
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
     function invariant_pool_onlyTheDepositorTakesBack() public view {
         vm.assertEq(handler.strangerTookBack(), false, "a stranger took back");
     }
 
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
     function invariant_pool_noProofPaysAnythingElse() public view {
         vm.assertEq(handler.tamperedPassed(), false, "a changed withdrawal passed");
     }
 
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
     function invariant_pool_everyRootStaysARoot() public view {
         bytes32[] memory roots = handler.roots();
         for (uint256 i = 0; i < roots.length; ++i) {

@@ -15,6 +15,8 @@ contract PoolTreeTest is PoolTest {
     }
 
     /// @dev The contract's tree, which only keeps what it needs, beside one that hashes every leaf anew.
+    /// forge-config: default.fuzz.runs = 12
+    /// forge-config: deep.fuzz.runs = 500
     function testFuzz_tree_matchesATreeThatIsHashedAnew(uint256 seed, uint256 count) public {
         count = _bound(count, 1, 12);
         uint256[] memory level = new uint256[](16);

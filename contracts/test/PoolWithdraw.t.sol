@@ -154,6 +154,8 @@ contract PoolWithdrawTest is PoolTest {
 
     // --- another payment than the one proven ---------------------------------------------------------------
 
+    /// forge-config: default.fuzz.runs = 48
+    /// forge-config: deep.fuzz.runs = 2000
     function testFuzz_withdraw_RevertWhen_theRecipientIsAnother(address payable recipient) public {
         Payment memory payment = _standard(0);
         vm.assume(recipient != payment.recipient && recipient != address(0) && recipient != address(pool));
@@ -161,6 +163,8 @@ contract PoolWithdrawTest is PoolTest {
         _expectRefusal(payment, INVALID);
     }
 
+    /// forge-config: default.fuzz.runs = 48
+    /// forge-config: deep.fuzz.runs = 2000
     function testFuzz_withdraw_RevertWhen_theRelayerIsAnother(address payable other) public {
         Payment memory payment = _standard(0);
         vm.assume(other != payment.relayer && other != address(0) && other != address(pool));
@@ -168,6 +172,8 @@ contract PoolWithdrawTest is PoolTest {
         _expectRefusal(payment, INVALID);
     }
 
+    /// forge-config: default.fuzz.runs = 48
+    /// forge-config: deep.fuzz.runs = 2000
     function testFuzz_withdraw_RevertWhen_theFeeIsAnother(uint256 fee) public {
         Payment memory payment = _standard(0);
         fee = _bound(fee, 0, HIGHEST_FEE);
@@ -208,6 +214,8 @@ contract PoolWithdrawTest is PoolTest {
 
     // --- what is no proof ----------------------------------------------------------------------------------
 
+    /// forge-config: default.fuzz.runs = 48
+    /// forge-config: deep.fuzz.runs = 2000
     function testFuzz_withdraw_RevertWhen_aBitOfTheProofIsAnother(uint256 bit) public {
         Payment memory payment = _standard(0);
         bit = _bound(bit, 0, 8 * 256 - 1);
@@ -215,6 +223,8 @@ contract PoolWithdrawTest is PoolTest {
         _expectRefusal(payment, INVALID);
     }
 
+    /// forge-config: default.fuzz.runs = 48
+    /// forge-config: deep.fuzz.runs = 2000
     function testFuzz_withdraw_RevertWhen_theProofIsInvented(uint256[8] memory words) public {
         Payment memory payment = _standard(0);
         payment.proof = abi.encode(words, screenedRoot);
@@ -228,6 +238,8 @@ contract PoolWithdrawTest is PoolTest {
         _expectRefusal(payment, INVALID);
     }
 
+    /// forge-config: default.fuzz.runs = 48
+    /// forge-config: deep.fuzz.runs = 2000
     function testFuzz_withdraw_RevertWhen_theProofHasAnotherLength(uint256 length) public {
         Payment memory payment = _standard(0);
         length = _bound(length, 0, 640);
@@ -244,6 +256,8 @@ contract PoolWithdrawTest is PoolTest {
 
     // --- roots ---------------------------------------------------------------------------------------------
 
+    /// forge-config: default.fuzz.runs = 48
+    /// forge-config: deep.fuzz.runs = 2000
     function testFuzz_withdraw_RevertWhen_theRootIsUnknown(bytes32 root) public {
         vm.assume(pool.rootTime(root) == 0);
         Payment memory payment = _standard(0);

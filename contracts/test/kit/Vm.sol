@@ -3,6 +3,15 @@ pragma solidity ^0.8.37;
 
 /// @title The cheatcodes of forge that these tests use.
 interface Vm {
+    /// @notice What one call cost; `gasTotalUsed` is of the whole transaction where every call is one.
+    struct Gas {
+        uint64 gasLimit;
+        uint64 gasTotalUsed;
+        uint64 gasMemoryUsed;
+        int64 gasRefunded;
+        uint64 gasRemaining;
+    }
+
     function addr(uint256 privateKey) external pure returns (address);
     function assume(bool condition) external pure;
     function deal(address account, uint256 balance) external;
@@ -13,6 +22,7 @@ interface Vm {
     function expectRevert(bytes calldata reason) external;
     function expectPartialRevert(bytes4 selector) external;
     function label(address account, string calldata text) external;
+    function lastCallGas() external view returns (Gas memory);
     function loadAllocs(string calldata path) external;
     function chainId(uint256 id) external;
     function parseJsonAddress(string calldata json, string calldata key) external pure returns (address);

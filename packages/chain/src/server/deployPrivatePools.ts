@@ -1,5 +1,15 @@
-import { type Account, type Address, type Chain, type Hex, isAddressEqual, type PublicClient } from 'viem'
 import type { Transport, WalletClient } from 'viem'
+import {
+  type Account,
+  type Address,
+  type Chain,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  type PublicClient,
+  type Transport,
+  type WalletClient,
+} from 'viem'
 import { privatePoolAbi } from '../generated/privatePool.ts'
 import { withdrawKey } from '../generated/withdrawKey.ts'
 import { withdrawVerifierAbi } from '../generated/withdrawVerifier.ts'
@@ -58,7 +68,15 @@ export async function deployPrivatePools(options: PrivatePoolsOptions): Promise<
   const pools: PrivatePoolAddress[] = []
   for (const denomination of options.denominations) {
     const { sanctionsList, owner, operator, standbySeconds } = options
-    const settings = { poseidon, verifier, sanctionsList, owner, operator, denomination, standby: standbySeconds }
+    const settings = {
+      poseidon,
+      verifier,
+      sanctionsList,
+      owner,
+      operator,
+      denomination,
+      standby: standbySeconds,
+    }
     const pool = await deploy(options, 'PrivatePool', [settings])
     await assertPool(options.publicClient, pool.address, { verifier, denomination })
     pools.push({ ...pool, denomination })
@@ -79,8 +97,9 @@ async function deploy(
   const { abi, bytecode } = await readArtifact(name)
   const hash: Hex = await walletClient.deployContract({ abi, bytecode, args })
   const receipt = await publicClient.waitForTransactionReceipt({ hash })
-  if (receipt.status !== 'success' || !receipt.contractAddress) throw new Error(`${name} was not deployed in ${hash}`)
-  return { address: receipt.contractAddress, startBlock: receipt.blockNumber }
+  if (receipt.status !== 'success' || !receipt.contractAddress)
+    throw new Error(`${name} was not deployed in ${hash}`)
+  return { address: getAddress(receipt.contractAddress), startBlock: receipt.blockNumber }
 }
 
 /** The key that stands on the chain must be the one whose provenance was judged. */
