@@ -1,4 +1,3 @@
-import type { Transport, WalletClient } from 'viem'
 import {
   type Account,
   type Address,
