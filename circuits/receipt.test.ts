@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readConstraintSystem } from './constrainedWires.ts'
+import { readConstraintSystem } from './readConstraintSystem.ts'
 import { type Deposited, listDeposits } from './reference/scenario.ts'
 import { type OpenCircuit, openCircuit } from './testing/openCircuit.ts'
 
@@ -29,6 +29,8 @@ describe('receipt.circom', () => {
   test('default: the note of a deposit shows what spent it', async () => {
     await circuit.satisfy(signals)
   })
+
+  test('behavior: the committed keys are of this circuit', () => circuit.assertKeysAreOfIt())
 
   test('behavior: 694 constraints, every wire in one, the audience too', async () => {
     const system = readConstraintSystem(await readFile(circuit.r1cs))

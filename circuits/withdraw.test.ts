@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ConstraintSystem, readConstraintSystem } from './constrainedWires.ts'
+import { type ConstraintSystem, readConstraintSystem } from './readConstraintSystem.ts'
 import { emptyLeaf, findPath, treeDepth } from './reference/fixedTree.ts'
 import { fieldOrder } from './reference/noteHashes.ts'
 import {
@@ -43,6 +43,8 @@ describe('withdraw.circom', () => {
   test('default: every approved deposit can be withdrawn, at any place of the tree', async () => {
     for (const leafIndex of approved) await circuit.satisfy(signalsOf(leafIndex))
   })
+
+  test('behavior: the committed keys are of this circuit', () => circuit.assertKeysAreOfIt())
 
   test('behavior: 10,594 constraints, so that one that goes is missed', () => {
     expect(system.constraintCount).toBe(10_594)

@@ -1,6 +1,5 @@
 // Makes the development keys anew, byte for byte the committed ones: `node circuits/ceremony/developmentKeys.ts [PTAU]`.
-// Everything random in them is a hash of a public sentence, so anybody can forge proofs under them.
-// Takes a quarter of an hour on two cores, most of it phase 1; with the prepared powers of tau given, a minute.
+// It takes a quarter of an hour on two cores; with prepared powers of tau given, a minute.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +10,7 @@ import { type CircuitName, compileCircuit } from '../compileCircuit.ts'
 import { keysFolder } from '../proving.ts'
 import { type FinishedCircuit, recordKeys } from './recordKeys.ts'
 
+/** Everything random in these keys is a hash of this, so anybody can forge proofs under them. */
 const sentence = 'wallet bank: development keys, anybody can forge proofs with them'
 const beacon = createHash('sha256').update(sentence).digest('hex')
 const power = 14

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type VerificationKey, zKey } from 'snarkjs'
 import type { CircuitName, CompiledCircuit } from '../compileCircuit.ts'
 import { assertSoundKey } from './assertSoundKey.ts'
-import { type Contribution, listContributions } from './contributions.ts'
+import { type Contribution, listContributions } from './listContributions.ts'
 
 /** `development`: the secrets are public and anybody can forge; `ceremony`: sound while one contributor was honest. */
 export type KeyKind = 'development' | 'ceremony'
