@@ -39,42 +39,50 @@ export type KeyRecord = {
   readonly minimumContributions: number
 }
 
-/** Copies keys into `folder` with provenance.json; throws for forgeable keys, or ones with too few contributions. */
+type JudgedCircuit = {
+  readonly provenance: CircuitProvenance
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** Copies keys into `folder` with provenance.json; throws, and writes nothing, for forgeable keys or too few contributions. */
 export async function recordKeys(record: KeyRecord): Promise<Provenance> {
-  await mkdir(record.folder, { recursive: true })
   const powers = describeFile(await readFile(record.powersOfTau.file))
+  const withdraw = await judgeCircuit('withdraw', record)
+  const receipt = await judgeCircuit('receipt', record)
   const provenance: Provenance = {
     kind: record.kind,
     powersOfTau: { ...powers, origin: record.powersOfTau.origin },
-    circuits: {
-      withdraw: await recordCircuit('withdraw', record),
-      receipt: await recordCircuit('receipt', record),
-    },
+    circuits: { withdraw: withdraw.provenance, receipt: receipt.provenance },
   }
+  await mkdir(record.folder, { recursive: true })
+  for (const [file, bytes] of [...withdraw.files, ...receipt.files])
+    await writeFile(join(record.folder, file), bytes)
   await writeFile(join(record.folder, 'provenance.json'), `${JSON.stringify(provenance, null, 2)}\n`)
   return provenance
 }
 
-async function recordCircuit(name: CircuitName, record: KeyRecord): Promise<CircuitProvenance> {
-  const files = record.circuits[name]
-  const [r1cs, wasm, zkey] = await Promise.all(
-    [files.r1cs, files.wasm, files.zkey].map((file) => readFile(file)),
-  )
-  if (r1cs === undefined || wasm === undefined || zkey === undefined) throw new Error(`${name} lacks a file`)
-  const contributions = listContributions(zkey)
+async function judgeCircuit(name: CircuitName, record: KeyRecord): Promise<JudgedCircuit> {
+  const { r1cs, wasm, zkey } = record.circuits[name]
+  const provingKey = await readFile(zkey)
+  const contributions = listContributions(provingKey)
   assertFinished(name, contributions, record.minimumContributions)
-  const key: VerificationKey = await zKey.exportVerificationKey(files.zkey)
+  const key: VerificationKey = await zKey.exportVerificationKey(zkey)
   assertSoundKey(key)
-  const keyText = `${JSON.stringify(key, null, 1)}\n`
-  await writeFile(join(record.folder, `${name}.wasm`), wasm)
-  await writeFile(join(record.folder, `${name}.zkey`), zkey)
-  await writeFile(join(record.folder, `${name}.vkey.json`), keyText)
+  const keyText = Buffer.from(`${JSON.stringify(key, null, 1)}\n`)
+  const program = await readFile(wasm)
   return {
-    r1cs: describeFile(r1cs),
-    wasm: describeFile(wasm),
-    zkey: describeFile(zkey),
-    verifyingKey: describeFile(Buffer.from(keyText)),
-    contributions,
+    provenance: {
+      r1cs: describeFile(await readFile(r1cs)),
+      wasm: describeFile(program),
+      zkey: describeFile(provingKey),
+      verifyingKey: describeFile(keyText),
+      contributions,
+    },
+    files: new Map([
+      [`${name}.wasm`, program],
+      [`${name}.zkey`, provingKey],
+      [`${name}.vkey.json`, keyText],
+    ]),
   }
 }
 
