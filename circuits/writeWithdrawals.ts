@@ -6,7 +6,7 @@ import type { Groth16Proof } from 'snarkjs'
 import { type Address, concatHex, getAddress, type Hex, numberToHex, zeroAddress } from 'viem'
 import { endThreads, prove, verify } from './proving.ts'
 import { emptyRoots } from './reference/fixedTree.ts'
-import { contextOf } from './reference/noteHashes.ts'
+import { contextOf, fieldOrder, leafOf } from './reference/noteHashes.ts'
 import {
   actorOf,
   listDeposits,
@@ -125,6 +125,18 @@ async function provePayment(payment: Payment) {
   }
 }
 
+/** Pairs and their hash by another implementation than the contract's: the ends of the field, and random ones. */
+function listHashedPairs(): { left: Hex; right: Hex; hash: Hex }[] {
+  const ends = [0n, 1n, fieldOrder - 1n]
+  const random = listDeposits(24).map(({ note }) => [note.nullifier, note.secret] as const)
+  const pairs = [...ends.flatMap((left) => ends.map((right) => [left, right] as const)), ...random]
+  return pairs.map(([left, right]) => ({
+    left: toWord(left),
+    right: toWord(right),
+    hash: toWord(leafOf(left, right)),
+  }))
+}
+
 async function composeFixture(): Promise<string> {
   const deposits = listDeposits(depositCount)
   const rootOf = (approved: readonly number[]) =>
@@ -135,6 +147,7 @@ async function composeFixture(): Promise<string> {
     pool: getAddress(scenarioPool),
     denomination: `${denomination}`,
     emptyRoots: emptyRoots.map(toWord),
+    poseidon: listHashedPairs(),
     screenedRoot: rootOf(screened),
     mistakenRoot: rootOf(mistaken),
     deposits: deposits.map((made, index) => ({

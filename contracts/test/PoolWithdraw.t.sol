@@ -122,6 +122,21 @@ contract PoolWithdrawTest is PoolTest {
         _expectRefusal(payment, abi.encodeWithSelector(IPrivatePool.AlreadySpent.selector, payment.nullifierHash));
     }
 
+    /// @dev Anybody can turn a proof into another one of the same: minus A and minus B pair as A and B do.
+    function test_withdraw_RevertWhen_theSameProofComesInAnotherShape() public {
+        uint256 base = 21888242871839275222246405745257275088696311157297823662689037894645226208583;
+        Payment memory payment = _standard(0);
+        (uint256[8] memory words, bytes32 set) = abi.decode(payment.proof, (uint256[8], bytes32));
+        words[1] = base - words[1];
+        words[4] = base - words[4];
+        words[5] = base - words[5];
+        payment.proof = abi.encode(words, set);
+        _withdraw(payment);
+        bytes memory reason = abi.encodeWithSelector(IPrivatePool.AlreadySpent.selector, payment.nullifierHash);
+        _expectRefusal(payment, reason);
+        _expectRefusal(_standard(0), reason);
+    }
+
     /// @dev A number and the same plus the field's order are one number to a proof, and two to a mapping.
     function test_withdraw_RevertWhen_theNullifierHashWrapsAround() public {
         Payment memory payment = _standard(0);
