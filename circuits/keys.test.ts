@@ -49,7 +49,7 @@ describe('the committed keys', () => {
     expect(await verify('withdraw', publicSignals, proof)).toBe(true)
     for (const index of publicSignals.keys())
       expect(await verify('withdraw', publicSignals.with(index, '1'), proof)).toBe(false)
-  }, 120_000)
+  }, 300_000)
 
   test('behavior: a receipt proves and verifies for its audience alone', async () => {
     const [own] = listDeposits(1) as [Deposited]
@@ -58,7 +58,7 @@ describe('the committed keys', () => {
     expect(publicSignals.map(BigInt)).toEqual([...Object.values(shown), 7n])
     expect(await verify('receipt', publicSignals, proof)).toBe(true)
     expect(await verify('receipt', publicSignals.with(3, '8'), proof)).toBe(false)
-  }, 120_000)
+  }, 300_000)
 
   test('error: a key whose gamma and delta are the same point', async () => {
     const key = await readJson<VerificationKey>('withdraw.vkey.json')

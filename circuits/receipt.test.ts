@@ -22,7 +22,7 @@ describe('receipt.circom', () => {
     // The witness calculator prints what it refuses, beside throwing it.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     circuit = await openCircuit('receipt')
-  }, 120_000)
+  }, 300_000)
 
   afterAll(() => circuit.close())
 

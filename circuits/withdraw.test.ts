@@ -26,7 +26,7 @@ describe('withdraw.circom', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     circuit = await openCircuit('withdraw')
     system = readConstraintSystem(await readFile(circuit.r1cs))
-  }, 120_000)
+  }, 300_000)
 
   afterAll(() => circuit.close())
 
