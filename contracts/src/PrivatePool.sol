@@ -108,7 +108,7 @@ contract PrivatePool is AssociationRoots, Screening, Ownable2Step, ReentrancyGua
         _requireInField(secretHash);
         bytes32 commitment = bytes32(_hash(uint256(nullifier), uint256(secretHash)));
         Deposit memory made = _deposits[commitment];
-        require(made.depositor == msg.sender, NotDepositor(msg.sender));
+        require(made.depositor != address(0) && made.depositor == msg.sender, NotDepositor(msg.sender));
 
         uint256 label = _labelOf(made.leafIndex, msg.sender, commitment);
         bytes32 nullifierHash = bytes32(_hash(uint256(nullifier), label));

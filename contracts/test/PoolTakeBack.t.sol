@@ -64,6 +64,10 @@ contract PoolTakeBackTest is PoolTest {
         vm.expectRevert(abi.encodeWithSelector(IPrivatePool.NotDepositor.selector, made.depositor));
         pool.takeBack(made.nullifier, other.secretHash);
         vm.stopPrank();
+        // A deposit that nobody made has the zero address for its depositor.
+        vm.prank(address(0));
+        vm.expectRevert(abi.encodeWithSelector(IPrivatePool.NotDepositor.selector, address(0)));
+        pool.takeBack(bytes32(uint256(1)), bytes32(uint256(2)));
     }
 
     function test_takeBack_RevertWhen_itWasTakenBack() public {
