@@ -2,17 +2,23 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments } from './world/chromiumArguments.ts'
 import { findChromium } from './world/findChromium.ts'
 
+/** Stories that cost minutes have a run, and so a world, of their own: `npm run test:deep`. */
+const isDeep = process.env.DEEP === '1'
+
 export default defineConfig({
   testDir: './stories',
+  testMatch: isDeep ? '**/*.deep.test.ts' : '**/*.test.ts',
+  testIgnore: isDeep ? [] : '**/*.deep.test.ts',
   globalSetup: './world/startForAll.ts',
   outputDir: '../.data/e2e',
-  workers: 2,
+  // Two cores are the reference machine: a third worker uses what they have left while the others wait for blocks.
+  workers: 3,
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,
   reporter: 'list',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
@@ -21,8 +27,8 @@ export default defineConfig({
     viewport: { width: 750, height: 1000 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: { executablePath: findChromium(), args: [...chromiumArguments] },
   },
 })

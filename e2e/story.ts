@@ -1,9 +1,11 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { arrive } from './acts/arrive.ts'
 import { type Desk, signInOperator } from './acts/console.ts'
-import { type InjectedWallet, injectWallet } from './wallet/injectWallet.ts'
+import { InjectedWallet, injectWallet } from './wallet/injectWallet.ts'
 import { dataDirVariable } from './world/dataDirVariable.ts'
 import { type Demo, type Operator, readDemo } from './world/demo.ts'
 import { hireOperator } from './world/hireOperator.ts'
+import { keepTime } from './world/keepTime.ts'
 import { type AccountKind, takeAccount } from './world/takeAccount.ts'
 import { type Watch, watchContext } from './world/watchContext.ts'
 
@@ -20,10 +22,14 @@ type Fixtures = {
   readonly take: (kind: AccountKind) => number
   /** Gives this story's browser a wallet with these accounts; before the first page is opened. */
   readonly bringWallet: (...indexes: number[]) => Promise<InjectedWallet>
+  /** Opens a page as a member who signed in before: a new account of a kind, or one whose wallet was brought. */
+  readonly arrive: (who: AccountKind | InjectedWallet, path?: string) => Promise<InjectedWallet>
   /** Another device: a browser of its own, watched like the first. */
   readonly openDevice: () => Promise<Device>
   /** An operator at the console, in a browser of their own: one hired for this story, or one of the demo's own. */
   readonly openDesk: (who: string | Operator) => Promise<Desk>
+  /** Lets no other story count or pass days from here to this one’s end; asked for before the first of either. */
+  readonly keepTime: () => Promise<void>
   readonly language: string
 }
 
@@ -48,6 +54,12 @@ export const test = base.extend<Fixtures>({
   ],
   take: async ({ demo }, use) => use((kind) => takeAccount(demo.dataDir, kind)),
   bringWallet: async ({ context, demo }, use) => use((...indexes) => injectWallet(context, demo, indexes)),
+  arrive: async ({ page, demo, take, bringWallet }, use) =>
+    use(async (who, path) => {
+      const wallet = who instanceof InjectedWallet ? who : await bringWallet(take(who))
+      await arrive(page, demo, wallet, path)
+      return wallet
+    }),
   openDevice: async ({ browser, demo, language }, use) => {
     const devices: Device[] = []
     await use(async () => {
@@ -66,6 +78,13 @@ export const test = base.extend<Fixtures>({
       await context.close()
     }
   },
+  keepTime: async ({ demo }, use) => {
+    let release: (() => void) | undefined
+    await use(async () => {
+      release = await keepTime(demo)
+    })
+    release?.()
+  },
   openDesk: async ({ demo, openDevice }, use) =>
     use(async (who) => {
       const { page, watch } = await openDevice()
@@ -79,10 +98,11 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Lets a browser begin in a language; what a person chooses later stays. */
+/** Lets a browser begin in a language; what a person chooses later stays. Notes whom each page was loaded for. */
 async function speak(context: BrowserContext, language: string): Promise<void> {
   await context.addInitScript((code) => {
-    if (location.protocol.startsWith('http') && localStorage.getItem('app_language') === null)
-      localStorage.setItem('app_language', code)
+    if (!location.protocol.startsWith('http')) return
+    if (localStorage.getItem('app_language') === null) localStorage.setItem('app_language', code)
+    Object.assign(window, { memberAtLoad: localStorage.getItem('signedInAs') })
   }, language)
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from './paths.ts'
 
@@ -10,10 +11,16 @@ type ChildOptions = {
   silent?: boolean
   /** Give the child a channel whose closing tells it that its parent has died. */
   channel?: boolean
+  /** Asked every second: a child that still runs a minute after its work is done is ended. */
+  isDone?: () => boolean
 }
 export type ChildResult = { code: number; output: string }
 
+/** What a child that has done its work is given to end by itself. */
+const endingMs = 60_000
+
 const running = new Set<ChildProcess>()
+const gathering = new AsyncLocalStorage<Buffer[]>()
 let stopSignal: NodeJS.Signals | undefined
 
 /** Runs `node file args…` with the Node that runs us; resolves with its exit code (128 + n for a signal). */
@@ -23,13 +30,15 @@ export async function runChild(
   options: ChildOptions = {},
 ): Promise<ChildResult> {
   if (stopSignal !== undefined) return { code: 130, output: '' }
-  const output = options.capture ? 'pipe' : options.silent ? 'ignore' : 'inherit'
+  const gathered = gathering.getStore()
+  const output = options.silent ? 'ignore' : options.capture || gathered ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, [file, ...args], {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', output, output, ...(options.channel ? (['ipc'] as const) : [])],
   })
   running.add(child)
+  const watch = options.isDone && endOnceDone(child, options.isDone)
   let printed = ''
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -37,15 +46,39 @@ export async function runChild(
   ] as const)
     from?.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      if (!options.silent) to.write(chunk)
+      if (gathered) gathered.push(chunk)
+      else to.write(chunk)
     })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       running.delete(child)
+      clearInterval(watch)
       resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output: printed })
     })
   })
+}
+
+function endOnceDone(child: ChildProcess, isDone: () => boolean): NodeJS.Timeout {
+  let doneAt: number | undefined
+  return setInterval(() => {
+    if (!isDone()) return
+    doneAt ??= performance.now()
+    if (performance.now() - doneAt > endingMs) child.kill('SIGKILL')
+  }, 1_000)
+}
+
+/** Runs something whose children print beside others': what they print is shown in one piece when it is over. */
+export async function gatherOutput<Result>(
+  act: () => Promise<Result>,
+  show: (printed: Buffer) => void,
+): Promise<Result> {
+  const printed: Buffer[] = []
+  try {
+    return await gathering.run(printed, act)
+  } finally {
+    show(Buffer.concat(printed))
+  }
 }
 
 /** True once a signal asked this run to end; no further child is started then. */

@@ -15,8 +15,8 @@ import { signInMember } from './world/signInMember.ts'
 import { signInOperator } from './world/signInOperator.ts'
 import type { DemoFile } from './world/writeDemoFile.ts'
 
-const startTimeoutMs = 180_000
-const testTimeoutMs = 240_000
+const startTimeoutMs = 300_000
+const testTimeoutMs = 300_000
 const root = resolve(import.meta.dirname, '../..')
 const keys = createDemoKeys()
 let folder: string
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopDemo()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+}, testTimeoutMs)
 
 function launch(more: Record<string, string> = {}): ChildProcess {
   const { DATABASE_URL: _, DATABASE_MIGRATION_URL: __, ...environment } = process.env
@@ -54,7 +54,8 @@ function launch(more: Record<string, string> = {}): ChildProcess {
 
 async function readWords(process: ChildProcess, until?: string): Promise<string> {
   let words = ''
-  const ended = once(process, 'exit')
+  // Not 'exit', after which something said may still be on its way.
+  const ended = once(process, 'close')
   const found = new Promise<void>((done) => {
     for (const stream of [process.stdout, process.stderr])
       stream?.on('data', (chunk: Buffer) => {
@@ -240,16 +241,20 @@ describe('main', () => {
     testTimeoutMs,
   )
 
-  test('error: a second start on the same folder or port is refused kindly', async () => {
-    const words = await readWords(launch())
-    expect(words).toContain('running already')
-    const other = await mkdtemp(join(tmpdir(), 'world-'))
-    expect(await readWords(launch({ DATA_DIR: other }))).toContain(`Port ${port}`)
-    await rm(other, { recursive: true, force: true })
-    expect(await readWords(launch({ PORT: 'abc', DATABASE_URL: 'postgres://x' }))).toMatch(
-      /PORT[\s\S]*DATABASE_MIGRATION_URL/,
-    )
-  }, 60_000)
+  test(
+    'error: a second start on the same folder or port is refused kindly',
+    async () => {
+      const words = await readWords(launch())
+      expect(words).toContain('running already')
+      const other = await mkdtemp(join(tmpdir(), 'world-'))
+      expect(await readWords(launch({ DATA_DIR: other }))).toContain(`Port ${port}`)
+      await rm(other, { recursive: true, force: true })
+      expect(await readWords(launch({ PORT: 'abc', DATABASE_URL: 'postgres://x' }))).toMatch(
+        /PORT[\s\S]*DATABASE_MIGRATION_URL/,
+      )
+    },
+    testTimeoutMs,
+  )
 
   test(
     'behavior: two jumps of time, kill -9 of everything, a start: same blocks, time and interest go on, deposits count',

@@ -22,11 +22,13 @@ export async function signIn(page: Page, address: string): Promise<void> {
   await expectMember(page, address)
 }
 
-/** Asserts that a member is signed in and the wallet was compared. */
+/** Asserts that a member is signed in, on a page loaded since: signing in reloads, and would wipe what was begun before. */
 export async function expectMember(page: Page, address: string): Promise<void> {
   await expect(header(page).getByRole('link', { name: short(address) })).toBeVisible()
-  await page.waitForFunction(() => localStorage.getItem('signedInAs') !== null)
-  // Signing in reloads the page; a navigation begun before that would be cut off.
+  await page.waitForFunction(() => {
+    const { memberAtLoad } = window as { memberAtLoad?: string | null }
+    return memberAtLoad && memberAtLoad === localStorage.getItem('signedInAs')
+  })
   await page.waitForLoadState()
 }
 

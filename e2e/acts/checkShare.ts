@@ -7,7 +7,7 @@ const recordedTimeoutMs = 90_000
 
 /** Has the page check the member's own leaf; where no record counts the member yet, an hour passes and it is tried again. */
 export async function checkShare(page: Page, demo: Demo): Promise<void> {
-  await page.goto('/solvency')
+  if (new URL(page.url()).pathname !== '/solvency') await page.goto('/solvency')
   const outcome = page.getByText(/^(You are counted with|This proof is refused|Not checked to the end)/)
   const notYet = page.getByText(/^No record on chain counts you yet/)
   await page.getByRole('button', { name: 'Check my share' }).click()

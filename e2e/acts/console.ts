@@ -12,7 +12,7 @@ export type Desk = {
 
 /** Signs an operator in at the console: name, password, and the code of the authenticator. */
 export async function signInOperator(page: Page, demo: Demo, operator: Operator): Promise<Desk> {
-  const authenticator = new Authenticator(operator.totpSecret)
+  const authenticator = new Authenticator(demo, operator)
   await page.goto(demo.console)
   await page.getByLabel('Name').fill(operator.name)
   await page.getByLabel('Password').fill(operator.password)

@@ -15,7 +15,7 @@ export async function beginRecharge(page: Page, amount: string): Promise<Locator
 /** Waits until a recharge that was begun is credited, and closes its sheet. */
 export async function finishRecharge(page: Page): Promise<void> {
   const form = dialog(page, 'Recharge USDT')
-  await expect(form.getByText('Credited to your balance — done')).toBeVisible({ timeout: 30_000 })
+  await expect(form.getByText('Credited to your balance — done')).toBeVisible({ timeout: 60_000 })
   await form.getByRole('button', { name: 'Done' }).click()
 }
 

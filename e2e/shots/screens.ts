@@ -48,6 +48,7 @@ async function openStake(page: Page, place: number, amount: string): Promise<voi
   await page.getByRole('main').locator('section').nth(place).getByRole('button').click()
   const sheet = page.getByRole('dialog')
   await amountField(sheet).fill(amount)
+  await expect(sheet.locator('.shimmer')).toHaveCount(0)
 }
 
 async function openRedeem(page: Page): Promise<void> {

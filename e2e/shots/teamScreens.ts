@@ -23,8 +23,19 @@ const fallShort = (result: Record<string, unknown>) => {
   const assetsAmount = (Number(check.liabilitiesAmount) * 0.97).toFixed(2)
   return {
     ...result,
-    check: { ...check, assetsAmount, suppliedAmount: assetsAmount, ratio: '0.970000', isSolvent: false },
+    check: {
+      ...check,
+      assetsAmount,
+      suppliedAmount: assetsAmount,
+      withdrawableAmount: assetsAmount,
+      ratio: '0.970000',
+      isSolvent: false,
+    },
     stopped: { rewards: true, newStakes: true, reason: 'insolvent' },
+    waterfall: (result.waterfall as { amount: string | null }[]).map((step) => ({
+      ...step,
+      amount: step.amount && '0',
+    })),
   }
 }
 

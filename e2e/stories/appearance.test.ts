@@ -1,58 +1,56 @@
 import type { Page } from '@playwright/test'
-import { connect, dialog, openDrawer, signIn } from '../acts/account.ts'
+import { connect, dialog, openDrawer } from '../acts/account.ts'
 import { ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 import { listBarriers } from '../world/listBarriers.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`behavior: nobody is shut out, ${colorScheme}`, async ({ page, take, bringWallet }) => {
-    await page.emulateMedia({ colorScheme })
-    const wallet = await bringWallet(take('seeded'))
-    await page.goto('/')
-    await expect(page.getByText('24,557,').first()).toBeVisible()
-    expect(await listBarriers(page), 'Home of a visitor').toEqual([])
-    await signIn(page, wallet.address)
-    await page.getByLabel('From', { exact: true }).fill('01')
-    expect(await listBarriers(page), 'Home with a wrong amount').toEqual([])
-    await openDrawer(page)
-    expect(await listBarriers(page), 'drawer').toEqual([])
-    await page.goto('/my')
-    await expect(ledgerRows(page).first()).toBeVisible()
-    expect(await listBarriers(page), 'personal centre').toEqual([])
-    await page.getByRole('button', { name: 'Recharge USDT' }).click()
-    await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible()
-    expect(await listBarriers(page), 'recharge').toEqual([])
-    await page.goto('/bonus')
-    expect(await listBarriers(page), 'not open yet').toEqual([])
-  })
+test('behavior: nobody is shut out, in light and dark', async ({ page, arrive }) => {
+  await page.goto('/')
+  await expect(page.getByText('24,557,').first()).toBeVisible()
+  expect(await listBarriers(page), 'Home of a visitor').toEqual([])
+  await arrive('seeded')
+  await page.getByLabel('From', { exact: true }).fill('01')
+  expect(await listBarriers(page), 'Home with a wrong amount').toEqual([])
+  const drawer = await openDrawer(page)
+  expect(await listBarriers(page), 'drawer').toEqual([])
+  await drawer.getByRole('link', { name: 'Personal centre' }).click()
+  await expect(ledgerRows(page).first()).toBeVisible()
+  expect(await listBarriers(page), 'personal centre').toEqual([])
+  await page.getByRole('button', { name: 'Recharge USDT' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible()
+  expect(await listBarriers(page), 'recharge').toEqual([])
+  await page.goto('/mixed/currency')
+  await expect(page.getByText('Not open yet')).toBeVisible()
+  expect(await listBarriers(page), 'not open yet').toEqual([])
+})
 
-  test(`behavior: nobody is shut out of registering, ${colorScheme}`, async ({ page, take, bringWallet }) => {
-    await page.emulateMedia({ colorScheme })
-    await bringWallet(take('stranger'))
-    await page.goto('/')
-    await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-    await expect(dialog(page, 'Choose a wallet')).toBeVisible()
-    expect(await listBarriers(page), 'wallets').toEqual([])
-    await page.keyboard.press('Escape')
-    await connect(page)
-    await dialog(page, 'Become a member').getByLabel('Invite code').fill('0x1')
-    await dialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
-    expect(await listBarriers(page), 'invite code').toEqual([])
-  })
-}
+test('behavior: nobody is shut out of registering, in light and dark', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  await bringWallet(take('stranger'))
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog(page, 'Choose a wallet')).toBeVisible()
+  expect(await listBarriers(page), 'wallets').toEqual([])
+  await page.keyboard.press('Escape')
+  await connect(page)
+  await dialog(page, 'Become a member').getByLabel('Invite code').fill('0x1')
+  await dialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
+  expect(await listBarriers(page), 'invite code').toEqual([])
+})
 
 const widest = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('behavior: nothing scrolls sideways at 320 px', async ({ page, take, bringWallet }) => {
+test('behavior: nothing scrolls sideways at 320 px', async ({ page, arrive }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const wallet = await bringWallet(take('seeded'))
   await page.goto('/')
   await expect(page.getByText('24,557,').first()).toBeVisible()
   expect(await widest(page), 'Home of a visitor').toBeLessThanOrEqual(320)
-  await signIn(page, wallet.address)
+  await arrive('seeded')
   for (const path of [
     '/',
-    '/my',
     '/mixed/currency',
     '/cross/chain',
     '/Financial',

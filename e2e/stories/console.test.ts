@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dialog, signIn } from '../acts/account.ts'
+import { dialog } from '../acts/account.ts'
 import { approve, giveReason, openMember, openScreen } from '../acts/console.ts'
 import { ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
@@ -53,9 +53,11 @@ test('behavior: an adjustment is proposed by one, approved by another, and stand
   page,
   take,
   bringWallet,
+  arrive,
   openDesk,
 }) => {
-  const { address } = await bringWallet(take('holder'))
+  const wallet = await bringWallet(take('holder'))
+  const { address } = wallet
   const treasurer = await openDesk('treasurer')
   const memberId = await openMember(treasurer, address)
   await openScreen(treasurer, 'Adjustments')
@@ -74,8 +76,7 @@ test('behavior: an adjustment is proposed by one, approved by another, and stand
   await approve(reviewer)
   await expect(reviewer.page.getByText('Approved, and in effect.')).toBeVisible()
 
-  await signIn(page, address)
-  await page.goto('/my')
+  await arrive(wallet, '/my')
   await expect(ledgerRows(page).filter({ hasText: '−2.50 GUSD' })).toHaveCount(1)
 })
 
@@ -96,13 +97,10 @@ test('behavior: a change of a parameter says its unit, its bounds and when it ta
 })
 
 test('behavior: whoever may not lift a suspension is told before, and the audit tells it in words', async ({
-  page,
-  take,
-  bringWallet,
+  arrive,
   openDesk,
 }) => {
-  const { address } = await bringWallet(take('holder'))
-  await signIn(page, address)
+  const { address } = await arrive('holder')
   const support = await openDesk('support')
   const memberId = await openMember(support, address)
   await support.page.getByRole('button', { name: 'Suspend', exact: true }).click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { connect, dialog, getSessionToken, register, signIn } from '../acts/account.ts'
+import { dialog, getSessionToken } from '../acts/account.ts'
 import { buyProduct, openOrder, productCard } from '../acts/earning.ts'
-import { beginRecharge, exchange, finishRecharge } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 import { askServer } from '../world/askServer.ts'
+import { bringMoney } from '../world/bringMoney.ts'
 import type { Demo } from '../world/demo.ts'
 import { listBarriers } from '../world/listBarriers.ts'
 import { moveWorld } from '../world/moveWorld.ts'
@@ -36,21 +36,17 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
   demo,
   take,
   bringWallet,
+  arrive,
+  keepTime,
 }) => {
   test.setTimeout(420_000)
-  const { address } = await bringWallet(take('funded'))
-  await test.step('a new member brings 2,000 USDT', async () => {
-    await page.goto('/')
-    await connect(page)
-    await register(page, address)
-    await beginRecharge(page, '2000')
-    await finishRecharge(page)
-    await page.goto('/')
-    await exchange(page, '1900')
+  await test.step('a new member has brought 2,000 USDT', async () => {
+    const wallet = await bringWallet(take('funded'))
+    await bringMoney(demo, wallet.account, { depositUsdt: 2_000, exchangeUsdt: 1_900 })
+    await arrive(wallet, '/Financial')
   })
 
   await test.step('below the minimum and above the balance are refused while typing', async () => {
-    await page.goto('/Financial')
     await productCard(page, 'Fixed term, 15 days').getByRole('button', { name: 'Buy now' }).click()
     const sheet = dialog(page, 'Fixed term, 15 days')
     await sheet.getByLabel(/^Amount/).fill('99.999999')
@@ -66,7 +62,9 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
   })
 
   await test.step('buys 1,000 for 15 days, and 500 without a term', async () => {
+    await keepTime()
     await buyProduct(page, 'Fixed term, 15 days', '1000')
+    await expect(page).toHaveURL(/\/Financial\/my$/)
     await buyProduct(page, 'Flexible', '500')
     await page.goto('/Financial/my')
     await expect(openOrder(page, 'Fixed term, 15 days')).toContainText('1,000.00 GUSD')
@@ -139,17 +137,12 @@ test('default: contract staking buys the product without a term; without an answ
   watch,
   take,
   bringWallet,
+  arrive,
 }) => {
   test.setTimeout(120_000)
-  const { address } = await bringWallet(take('funded'))
-  await page.goto('/')
-  await connect(page)
-  await register(page, address)
-  await beginRecharge(page, '300')
-  await finishRecharge(page)
-  await page.goto('/')
-  await exchange(page, '300')
-  await page.goto('/contract/pledge')
+  const wallet = await bringWallet(take('funded'))
+  await bringMoney(demo, wallet.account, { depositUsdt: 300, exchangeUsdt: 300 })
+  await arrive(wallet, '/contract/pledge')
   await page.getByRole('button', { name: 'Max' }).click()
   await expect(page.getByLabel(/^Amount/)).toHaveValue('299.7')
   await page.getByLabel(/^Amount/).fill('100')
@@ -216,10 +209,8 @@ test('behavior: a product that is sold out says so calmly, and offers no button'
 
 test('behavior: a share of the bonus pool is congratulated for until it is taken note of, and not again', async ({
   page,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const { address } = await bringWallet(take('seeded'))
   let isNoted = false
   // A member of the level that takes part needs a team of a hundred thousand: the answer alone is given one.
   await page.route('**/api/system/queryProfitPoolData*', async (route) => {
@@ -233,8 +224,7 @@ test('behavior: a share of the bonus pool is congratulated for until it is taken
     isNoted = true
     await route.fulfill({ json: { code: 0, errInfo: '', result: { shareId: '7', acknowledgeTime: 1 } } })
   })
-  await signIn(page, address)
-  await page.goto('/bonus')
+  await arrive('seeded', '/bonus')
   const words = page.getByText('Congratulations: 12.50 GUSD from the bonus pool')
   await expect(words).toBeVisible()
   await page.getByRole('button', { name: 'Thank you' }).click()
@@ -244,27 +234,22 @@ test('behavior: a share of the bonus pool is congratulated for until it is taken
   await expect(words).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`behavior: nobody is shut out of buying and redeeming, and nothing scrolls sideways, ${colorScheme}`, async ({
-    page,
-    take,
-    bringWallet,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width: 320, height: 640 })
-    const { address } = await bringWallet(take('seeded'))
-    await signIn(page, address)
-    for (const path of ['/Financial', '/Financial/my', '/contract/pledge', '/bonus']) {
-      await page.goto(path)
-      await expect(page.locator('main section').first()).toBeVisible()
-      await expect(page.locator('main .shimmer')).toHaveCount(0)
-      expect(await listBarriers(page), path).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
-    }
-    await page.goto('/Financial')
-    await productCard(page, 'Fixed term, 45 days').getByRole('button', { name: 'Buy now' }).click()
-    await dialog(page, 'Fixed term, 45 days')
-      .getByLabel(/^Amount/)
-      .fill('01')
-    expect(await listBarriers(page), 'purchase with a wrong amount').toEqual([])
-  })
+test('behavior: nobody is shut out of buying and redeeming in light and dark, and nothing scrolls sideways', async ({
+  page,
+  arrive,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await arrive('seeded')
+  for (const path of ['/Financial/my', '/contract/pledge', '/bonus', '/Financial']) {
+    await page.goto(path)
+    await expect(page.locator('main section').first()).toBeVisible()
+    await expect(page.locator('main .shimmer')).toHaveCount(0)
+    expect(await listBarriers(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+  await productCard(page, 'Fixed term, 45 days').getByRole('button', { name: 'Buy now' }).click()
+  await dialog(page, 'Fixed term, 45 days')
+    .getByLabel(/^Amount/)
+    .fill('01')
+  expect(await listBarriers(page), 'purchase with a wrong amount').toEqual([])
+})

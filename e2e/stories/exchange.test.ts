@@ -1,4 +1,3 @@
-import { signIn } from '../acts/account.ts'
 import { confirmExchange, exchangeForm, exchangeReview, expectExchanged, ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 
@@ -18,11 +17,9 @@ const messages = [
 
 test('error: 3002, 3003, 3004, 3006 every wrong amount is told by its rule, and none is sent', async ({
   page,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  await arrive('seeded')
   const { from, submit, receive, form } = exchangeForm(page)
   await expect(form.getByText(/^Balance/).first()).toBeVisible()
   let sent = 0
@@ -89,11 +86,9 @@ test('behavior: turned round, it asks the other way’s terms anew and begins em
 
 test('default: an exchange is looked over before it is done, and can be left as it was', async ({
   page,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  await arrive('seeded')
   const { from, submit } = exchangeForm(page)
   await from.fill('12')
   await submit.click()
@@ -105,9 +100,8 @@ test('default: an exchange is looked over before it is done, and can be left as 
   await expect(from).toHaveValue('12')
 })
 
-test('behavior: tapped twice, it is exchanged once', async ({ page, take, bringWallet }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+test('behavior: tapped twice, it is exchanged once', async ({ page, arrive }) => {
+  await arrive('seeded')
   const { from, submit } = exchangeForm(page)
   await from.fill('3.25')
   await submit.click()
@@ -125,11 +119,9 @@ test('behavior: tapped twice, it is exchanged once', async ({ page, take, bringW
 test('behavior: without an answer the same exchange can be sent again, and is made once', async ({
   page,
   watch,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  await arrive('seeded')
   // The server does it, and its answer is lost on the way.
   await page.route('**/api/fund/exchange', async (route) => {
     await route.fetch()
@@ -149,13 +141,8 @@ test('behavior: without an answer the same exchange can be sent again, and is ma
   await expect(ledgerRows(page).filter({ hasText: '−4.75 USDT' })).toHaveCount(1)
 })
 
-test('behavior: the whole balance can be exchanged by one tap on Max', async ({
-  page,
-  take,
-  bringWallet,
-}) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+test('behavior: the whole balance can be exchanged by one tap on Max', async ({ page, arrive }) => {
+  await arrive('seeded')
   const { from, submit, form } = exchangeForm(page)
   await form.getByRole('button', { name: 'Max' }).click()
   await expect(from).not.toHaveValue('')

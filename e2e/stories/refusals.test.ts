@@ -52,11 +52,9 @@ test('behavior: a rejected signature leaves the wallet connected and the form as
 
 test('behavior: a rejected permission sends nothing, and the recharge stands as it was', async ({
   page,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  const wallet = await arrive('seeded', '/my')
   wallet.next('eth_sendTransaction', 'reject')
   await beginRecharge(page, '12.5')
   await expect(page.getByText(declined)).toBeVisible()
@@ -70,11 +68,9 @@ test('behavior: a rejected permission sends nothing, and the recharge stands as 
 
 test('behavior: a deposit rejected after the permission goes on from there, without another permission', async ({
   page,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  const wallet = await arrive('seeded', '/my')
   wallet.next('eth_sendTransaction', 'approve', 'reject')
   await beginRecharge(page, '21')
   const sheet = dialog(page, 'Recharge USDT')
@@ -89,11 +85,9 @@ test('behavior: a deposit rejected after the permission goes on from there, with
 
 test('behavior: a wallet that never answers keeps nobody in the sheet, and is not asked twice', async ({
   page,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  const wallet = await arrive('seeded', '/my')
   wallet.next('eth_sendTransaction', 'hang')
   await beginRecharge(page, '23')
   const sheet = dialog(page, 'Recharge USDT')
@@ -140,9 +134,8 @@ test('behavior: a refused switch to BSC signs nobody in', async ({ page, take, b
   await expectMember(page, wallet.address)
 })
 
-test('behavior: another network is named, and the way back offered', async ({ page, take, bringWallet }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+test('behavior: another network is named, and the way back offered', async ({ page, arrive }) => {
+  const wallet = await arrive('seeded')
   await wallet.setChain(1)
   await expect(page.getByText('Your wallet is on Ethereum.')).toBeVisible()
   expect(await readStored(page, 'userInfo')).toMatchObject({ chainId: 1, networkName: 'Ethereum' })
@@ -198,11 +191,9 @@ test('behavior: an account changed while the page was closed is noticed before a
 test('behavior: a wallet that shows no account any more clears wallet and session', async ({
   page,
   demo,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  const wallet = await arrive('seeded')
   const token = await getSessionToken(page)
   await wallet.showAccounts([])
   await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
@@ -210,9 +201,8 @@ test('behavior: a wallet that shows no account any more clears wallet and sessio
   await expect.poll(async () => (await askServer(demo, '/api/member/queryMeInfo', { token })).code).toBe(401)
 })
 
-test('behavior: a wallet that disconnects ends the session', async ({ page, take, bringWallet }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+test('behavior: a wallet that disconnects ends the session', async ({ page, arrive }) => {
+  const wallet = await arrive('seeded')
   await wallet.disconnect()
   await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
   expect(await readStored(page, 'userInfo')).toBeNull()

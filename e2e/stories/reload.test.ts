@@ -1,4 +1,5 @@
-import { expectMember, readStored, signIn } from '../acts/account.ts'
+import { expectMember, readStored } from '../acts/account.ts'
+import { arrive } from '../acts/arrive.ts'
 import { beginRecharge, ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 import { injectWallet } from '../wallet/injectWallet.ts'
@@ -6,19 +7,17 @@ import { moveWorld } from '../world/moveWorld.ts'
 
 test('behavior: a page loaded anew after the permission goes on where it was, and deposits once', async ({
   page,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  const wallet = await arrive('seeded', '/my')
   wallet.next('eth_sendTransaction', 'approve', 'hang')
   await beginRecharge(page, '31')
-  await expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 60_000 }).toBe(2)
   await page.reload()
   await expectMember(page, wallet.address)
   await expect(page.getByText('The page was closed before your wallet answered.')).toBeVisible()
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(ledgerRows(page).filter({ hasText: '+31.00 USDT' })).toHaveCount(1, { timeout: 30_000 })
+  await expect(ledgerRows(page).filter({ hasText: '+31.00 USDT' })).toHaveCount(1, { timeout: 60_000 })
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
 })
 
@@ -27,19 +26,19 @@ test('behavior: a deposit goes on through a reload, and another device sees it',
   demo,
   take,
   bringWallet,
+  arrive: come,
   openDevice,
 }) => {
   const index = take('seeded')
   const wallet = await bringWallet(index)
-  await signIn(page, wallet.address)
+  await come(wallet, '/my')
   const other = await openDevice()
-  const otherWallet = await injectWallet(other.context, demo, [index])
-  await signIn(other.page, otherWallet.address)
+  await arrive(other.page, demo, await injectWallet(other.context, demo, [index]))
   // The second provider stands still, so that nothing is credited before everyone has looked.
   await moveWorld(demo, 'fault', { chain: 56, provider: 2, kind: 'lag' })
   try {
     const sheet = await beginRecharge(page, '41')
-    await expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 60_000 }).toBe(2)
     await expect(sheet.getByText('Send 41.00 USDT to the vault — done')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Recharge 41.00 USDT' })).toBeVisible()
@@ -54,6 +53,6 @@ test('behavior: a deposit goes on through a reload, and another device sees it',
     await moveWorld(demo, 'fault', { chain: 56, provider: 2, kind: 'none' })
   }
   for (const device of [page, other.page])
-    await expect(ledgerRows(device).filter({ hasText: '+41.00 USDT' })).toHaveCount(1, { timeout: 30_000 })
+    await expect(ledgerRows(device).filter({ hasText: '+41.00 USDT' })).toHaveCount(1, { timeout: 60_000 })
   await expect(other.page.getByRole('heading', { name: 'Recharge 41.00 USDT' })).toHaveCount(0)
 })

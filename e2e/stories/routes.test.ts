@@ -1,4 +1,4 @@
-import { expectMember, openDrawer, signIn } from '../acts/account.ts'
+import { expectMember, openDrawer } from '../acts/account.ts'
 import { expect, test } from '../story.ts'
 
 const open = [
@@ -32,9 +32,8 @@ test('default: every route renders, and says honestly what is not open yet', asy
   }
 })
 
-test('default: the drawer leads a member to every screen', async ({ page, take, bringWallet }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+test('default: the drawer leads a member to every screen', async ({ page, arrive }) => {
+  const wallet = await arrive('seeded')
   const names = [
     ['Mixed transfer', '/mixed/currency'],
     ['Cross-chain transfer', '/cross/chain'],

@@ -35,11 +35,9 @@ test('error: 401 a session that ended leads to the root with r, once', async ({
   page,
   demo,
   watch,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  const wallet = await arrive('seeded')
   const token = await getSessionToken(page)
   expect((await askServer(demo, '/api/member/signOut', { token, method: 'POST' })).code).toBe(0)
   watch.allow(/\b401\b/)
@@ -55,9 +53,8 @@ test('error: 401 a session that ended leads to the root with r, once', async ({
   await expectMember(page, wallet.address)
 })
 
-test('behavior: signing out in one tab signs out the other', async ({ page, context, take, bringWallet }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+test('behavior: signing out in one tab signs out the other', async ({ page, context, arrive }) => {
+  const wallet = await arrive('seeded')
   const second = await context.newPage()
   await second.goto('/my')
   await expectMember(second, wallet.address)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { Page, TestInfo } from '@playwright/test'
-import { header, openDrawer, signIn } from '../acts/account.ts'
+import { header, openDrawer } from '../acts/account.ts'
 import { checkShare } from '../acts/checkShare.ts'
 import { expect, test } from '../story.ts'
 import type { Demo } from '../world/demo.ts'
@@ -75,12 +75,10 @@ test('default: anybody sees what the vault holds against what is owed, and finds
 test('default: a member checks the own leaf in the browser, and again with the stand-alone verifier and the chain', async ({
   page,
   demo,
-  take,
-  bringWallet,
+  arrive,
 }, testInfo) => {
   test.setTimeout(150_000)
-  const wallet = await bringWallet(take('holder'))
-  await signIn(page, wallet.address)
+  const wallet = await arrive('holder', '/solvency')
   await checkShare(page, demo)
   await expect(page.getByText(/^You are counted with [\d,.]+ USDT$/)).toBeVisible()
   await expect(page.getByText(/^The leaf bears your address .* — done$/)).toBeVisible()
@@ -97,12 +95,10 @@ test('default: a member checks the own leaf in the browser, and again with the s
 test('error: a proof with a sibling’s sum changed is refused by page and verifier', async ({
   page,
   demo,
-  take,
-  bringWallet,
+  arrive,
 }, testInfo) => {
   test.setTimeout(150_000)
-  const { address } = await bringWallet(take('holder'))
-  await signIn(page, address)
+  await arrive('holder', '/solvency')
   await forge<Proof>(page, proofCall, (proof) => ({
     ...proof,
     path: proof.path.map((step, index) =>
@@ -122,22 +118,19 @@ test('error: a proof with a sibling’s sum changed is refused by page and verif
 test('error: a tree of its own, whole in itself, is refused because the chain never recorded it', async ({
   page,
   demo,
-  take,
-  bringWallet,
+  arrive,
 }) => {
   test.setTimeout(150_000)
-  const { address } = await bringWallet(take('holder'))
-  await signIn(page, address)
+  await arrive('holder', '/solvency')
   await forge<Proof>(page, proofCall, (proof) => ({ ...proof, path: [], ...rootOfLeaf(proof.leaf) }))
   await checkShare(page, demo)
   await expect(page.getByText(/^The contract on chain never recorded this root/)).toBeVisible()
   await expect(page.getByText(/^The root was recorded on chain .* — failed$/)).toBeVisible()
 })
 
-test('behavior: the leaf of somebody else is refused', async ({ page, demo, take, bringWallet }) => {
+test('behavior: the leaf of somebody else is refused', async ({ page, demo, arrive }) => {
   test.setTimeout(150_000)
-  const { address } = await bringWallet(take('holder'))
-  await signIn(page, address)
+  await arrive('holder', '/solvency')
   await forge<Proof>(page, proofCall, (proof) => ({
     ...proof,
     leaf: { ...proof.leaf, address: demo.rootMember },

@@ -28,8 +28,12 @@ test('behavior: a device without a network says so, sends nothing and loses noth
 }) => {
   const wallet = await bringWallet(take('seeded'))
   await signIn(page, wallet.address)
-  const { from, submit } = exchangeForm(page)
+  const { from, receive, submit, form } = exchangeForm(page)
   await from.fill('2.5')
+  // Terms, balance and wallet are known before the network goes.
+  await expect(receive).not.toHaveText('')
+  await expect(form.getByText(/^Balance/).first()).toBeVisible()
+  await expect(submit).toBeEnabled()
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -66,11 +70,9 @@ test('behavior: an RPC that is down stops a recharge before anything is sent', a
   page,
   demo,
   watch,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
-  await signIn(page, wallet.address)
+  const wallet = await arrive('seeded')
   watch.allow(/ERR_CONNECTION_REFUSED/)
   await page.route(`${demo.rpc['56']}/**`, (route) => route.abort('connectionrefused'))
   await page.goto('/my')

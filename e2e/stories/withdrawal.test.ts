@@ -1,12 +1,13 @@
 import { vaultAbi } from '@bank/chain'
 import type { Page } from '@playwright/test'
 import { createPublicClient, http, parseUnits } from 'viem'
-import { connect, dialog, getSessionToken, register, signIn } from '../acts/account.ts'
+import { dialog, getSessionToken } from '../acts/account.ts'
 import { approve, giveReason, openMember, openReview } from '../acts/console.ts'
-import { beginRecharge, exchange, finishRecharge, ledgerRows } from '../acts/money.ts'
+import { ledgerRows } from '../acts/money.ts'
 import { pastWithdrawals, withdraw } from '../acts/withdrawal.ts'
 import { expect, test } from '../story.ts'
 import { askServer } from '../world/askServer.ts'
+import { bringMoney } from '../world/bringMoney.ts'
 import type { Demo } from '../world/demo.ts'
 
 const paidTimeoutMs = 60_000
@@ -36,18 +37,15 @@ test('default: a large withdrawal is asked for, approved by two operators and pa
   demo,
   take,
   bringWallet,
+  arrive,
   openDesk,
 }) => {
   test.setTimeout(180_000)
-  const { address } = await bringWallet(take('funded'))
-  await test.step('a new member brings 13,000 USDT', async () => {
-    await page.goto('/')
-    await connect(page)
-    await register(page, address)
-    await beginRecharge(page, '13000')
-    await finishRecharge(page)
-    await page.goto('/')
-    await exchange(page, '12500')
+  const wallet = await bringWallet(take('funded'))
+  const { address } = wallet
+  await test.step('a new member has brought 13,000 USDT', async () => {
+    await bringMoney(demo, wallet.account, { depositUsdt: 13_000, exchangeUsdt: 12_500 })
+    await arrive(wallet, '/my')
   })
 
   const life = await withdraw(page, '12000')
@@ -101,12 +99,10 @@ test('default: a large withdrawal is asked for, approved by two operators and pa
 test('behavior: a rejected withdrawal comes back, and the ledger says so', async ({
   page,
   demo,
-  take,
-  bringWallet,
+  arrive,
   openDesk,
 }) => {
-  const { address } = await bringWallet(take('holder'))
-  await signIn(page, address)
+  const { address } = await arrive('holder', '/my')
   const life = await withdraw(page, '30')
   await expect(life.getByText(/A person reviews it/)).toBeVisible()
   const desk = await openDesk('reviewer')
@@ -126,9 +122,8 @@ test('behavior: a rejected withdrawal comes back, and the ledger says so', async
   ])
 })
 
-test('behavior: a withdrawal is taken back before it is approved', async ({ page, take, bringWallet }) => {
-  const { address } = await bringWallet(take('holder'))
-  await signIn(page, address)
+test('behavior: a withdrawal is taken back before it is approved', async ({ page, arrive }) => {
+  await arrive('holder', '/my')
   const life = await withdraw(page, '25')
   await expect(life.getByText(/A person reviews it/)).toBeVisible()
   await life.getByRole('button', { name: 'Cancel withdrawal' }).click()
@@ -143,12 +138,10 @@ test('behavior: a withdrawal is taken back before it is approved', async ({ page
 test('behavior: a small withdrawal of somebody who was paid before goes by itself', async ({
   page,
   demo,
-  take,
-  bringWallet,
+  arrive,
 }) => {
-  const { address } = await bringWallet(take('payee'))
+  const { address } = await arrive('payee', '/my')
   const before = await listPaid(demo, address)
-  await signIn(page, address)
   const life = await withdraw(page, '7.5')
   await expect(life.getByText('Confirmed on BSC — done')).toBeVisible({ timeout: paidTimeoutMs })
   const paid = await listPaid(demo, address)
@@ -163,17 +156,18 @@ test('behavior: a banned member signs in, reads and keeps the balance, and canno
   demo,
   take,
   bringWallet,
+  arrive,
   openDesk,
 }) => {
-  const { address } = await bringWallet(take('holder'))
+  const wallet = await bringWallet(take('holder'))
+  const { address } = wallet
   const desk = await openDesk('support')
   await openMember(desk, address)
   await desk.page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await giveReason(desk, /^Suspend member/, 'Asked by the court.')
   await expect(desk.page.getByText('The member is suspended.')).toBeVisible()
 
-  await signIn(page, address)
-  await page.goto('/my')
+  await arrive(wallet, '/my')
   await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
   await expect(page.getByText(/suspended/).first()).toBeVisible()
   await expect(dialog(page, 'Withdraw GUSD')).toHaveCount(0)

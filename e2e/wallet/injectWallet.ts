@@ -18,7 +18,8 @@ export type WalletRequest = { readonly method: string; readonly params: readonly
 type Call = { readonly from: Address; readonly to: Address; readonly data?: Hex; readonly value?: Hex }
 
 export const walletName = 'Test wallet'
-const rdns = 'test.wallet.e2e'
+/** By which a page remembers the wallet. */
+export const rdns = 'test.wallet.e2e'
 
 /** A wallet of the demo's own keys in every page of a context: it outlives reloads, and does what it is told to. */
 export class InjectedWallet {
@@ -38,9 +39,19 @@ export class InjectedWallet {
   }
 
   get address(): Address {
+    return this.account.address
+  }
+
+  /** The account in front, to act for it past the browser. */
+  get account(): HDAccount {
     const [first] = this.#accounts
     if (first === undefined) throw new Error('the wallet shows no account')
-    return first.address
+    return first
+  }
+
+  /** Lets pages see the accounts, as once its person has said yes. */
+  connect(): void {
+    this.#isConnected = true
   }
 
   /** What happens to the next requests of a method, in order; afterwards every one is approved again. */

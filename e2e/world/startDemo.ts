@@ -11,7 +11,7 @@ export type RunningDemo = { readonly demo: Demo; stop(): Promise<void> }
 type Ports = { readonly web: number; readonly console: number }
 
 const root = resolve(import.meta.dirname, '../..')
-const readyTimeoutMs = 120_000
+const readyTimeoutMs = 300_000
 const stopTimeoutMs = 30_000
 const pollMs = 100
 const logTailLines = 30

@@ -9,13 +9,9 @@ import { webBuild } from '../stages/webBuild.ts'
 export async function test(args: readonly string[]): Promise<number> {
   if (args.length > 0) return runStages([vitestStage('vitest', args)])
   return runStages([
-    types,
-    lint,
-    solidity,
-    generated,
+    [types, lint, solidity, generated],
     vitestStage('vitest', [], { givesSecondGo: true }),
-    contractsStage('contracts'),
-    webBuild,
+    [contractsStage('contracts'), webBuild],
     browser,
   ])
 }

@@ -19,32 +19,35 @@ type PlaywrightReport = {
 }
 
 /** The browser tests: the demo and the production build, driven through the system's Chromium. */
-export const browser: Stage = {
-  name: 'browser',
-  run: async () => {
-    const chromium = findChromium()
-    if (chromium === undefined) {
-      process.stderr.write(
-        'Chromium is missing: apt-get install chromium fonts-noto-cjk, or name one in CHROMIUM_PATH.\n',
-      )
-      return { passed: 0, failed: 1 }
-    }
-    const folder = mkdtempSync(join(tmpdir(), 'browser-report-'))
-    const reportFile = join(folder, 'report.json')
-    try {
-      const { code } = await runChild(
-        tools.playwright,
-        ['test', '-c', 'e2e', '--retries=1', '--reporter=list,json'],
-        {
-          env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
-        },
-      )
-      if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
-      return countPlaywright(JSON.parse(readFileSync(reportFile, 'utf8')), code)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+export const browser: Stage = { name: 'browser', run: () => runStories(['--retries=1'], {}) }
+
+/** The stories that cost minutes and upset their whole world; no second go. */
+export const deepBrowser: Stage = { name: 'deep browser', run: () => runStories([], { DEEP: '1' }) }
+
+async function runStories(
+  options: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Counted> {
+  const chromium = findChromium()
+  if (chromium === undefined) {
+    process.stderr.write(
+      'Chromium is missing: apt-get install chromium fonts-noto-cjk, or name one in CHROMIUM_PATH.\n',
+    )
+    return { passed: 0, failed: 1 }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'browser-report-'))
+  const reportFile = join(folder, 'report.json')
+  try {
+    const { code } = await runChild(
+      tools.playwright,
+      ['test', '-c', 'e2e', ...options, '--reporter=list,json'],
+      { env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
+    )
+    if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
+    return countPlaywright(JSON.parse(readFileSync(reportFile, 'utf8')), code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** The system's Chromium: CHROMIUM_PATH, or the first of the usual names in PATH; undefined when there is none. */

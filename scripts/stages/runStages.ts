@@ -1,4 +1,4 @@
-import { isStopping } from '../runChild.ts'
+import { gatherOutput, isStopping } from '../runChild.ts'
 import type { Tally } from './Tally.ts'
 
 export type Counted = Pick<Tally, 'passed' | 'failed' | 'failures' | 'secondGoes'>
@@ -7,21 +7,39 @@ export type Stage = { readonly name: string; readonly run: () => Promise<Counted
 /** A failure is told again at the end in so many lines: a log that was cut keeps its end. */
 const maximumLines = 24
 
-/** Runs every stage in order, whatever fails, and ends with the line `N passed, N failed`; returns the exit code. */
-export async function runStages(stages: readonly Stage[]): Promise<number> {
+/**
+ * Runs every stage in order, whatever fails, and ends with the line `N passed, N failed`; returns the exit code. Stages
+ * of one group run beside each other: two cores have room where one stage keeps one busy.
+ */
+export async function runStages(stages: readonly (Stage | readonly Stage[])[]): Promise<number> {
   const tallies: Tally[] = []
-  for (const stage of stages) {
+  for (const next of stages) {
     if (isStopping()) break
-    process.stdout.write(`\n── ${stage.name}\n`)
-    const startedAt = Date.now()
-    const counted = await stage.run().catch((error: unknown): Counted => {
-      const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      process.stderr.write(`${told}\n`)
-      return { passed: 0, failed: 1, failures: [told] }
-    })
-    tallies.push({ stage: stage.name, ...counted, seconds: (Date.now() - startedAt) / 1_000 })
+    if ('run' in next) {
+      process.stdout.write(title(next))
+      tallies.push(await runStage(next))
+    } else tallies.push(...(await Promise.all(next.map(runBeside))))
   }
   return closeRun(tallies, isStopping())
+}
+
+const title = ({ name }: Stage): string => `\n── ${name}\n`
+
+function runBeside(stage: Stage): Promise<Tally> {
+  return gatherOutput(
+    () => runStage(stage),
+    (printed) => process.stdout.write(Buffer.concat([Buffer.from(title(stage)), printed])),
+  )
+}
+
+async function runStage({ name, run }: Stage): Promise<Tally> {
+  const startedAt = Date.now()
+  const counted = await run().catch((error: unknown): Counted => {
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(`${told}\n`)
+    return { passed: 0, failed: 1, failures: [told] }
+  })
+  return { stage: name, ...counted, seconds: (Date.now() - startedAt) / 1_000 }
 }
 
 /** Prints the sums and gives the exit code: 0 only when something ran, nothing failed and nothing was cut short. */

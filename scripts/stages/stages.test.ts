@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { runChild } from '../runChild.ts'
 import { countPlaywright } from './browser.ts'
 import { countForge } from './contracts.ts'
-import { closeRun } from './runStages.ts'
+import { closeRun, runStages, type Stage } from './runStages.ts'
 import { countReport, judgeSecondGo } from './vitest.ts'
 
 const file = (status: string, ...tests: string[]) => ({
@@ -106,46 +110,111 @@ describe('countPlaywright', () => {
   })
 })
 
-describe('closeRun', () => {
-  const written = (run: () => number) => {
-    let text = ''
-    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-      text += String(chunk)
-      return true
-    })
-    const code = run()
-    spy.mockRestore()
+async function written<Code>(run: () => Code | Promise<Code>) {
+  let text = ''
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    text += String(chunk)
+    return true
+  })
+  try {
+    const code = await run()
     return { code, text, last: text.trimEnd().split('\n').at(-1) }
+  } finally {
+    spy.mockRestore()
   }
+}
+
+describe('runStages', () => {
+  const one = { passed: 1, failed: 0 }
+
+  test('behavior: stages of a group run beside each other, and what follows waits for all of them', async () => {
+    const order: string[] = []
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stage = (name: string, run: () => Promise<void>): Stage => ({
+      name,
+      run: async () => {
+        await run()
+        order.push(name)
+        return one
+      },
+    })
+    const group = [
+      // Each waits for the other to have begun.
+      stage('a', async () => {
+        first.resolve()
+        await second.promise
+      }),
+      stage('b', async () => {
+        second.resolve()
+        await first.promise
+      }),
+    ]
+    const { code, last } = await written(() => runStages([group, stage('c', async () => undefined)]))
+    expect([...order.slice(0, 2).sort(), order[2]]).toEqual(['a', 'b', 'c'])
+    expect({ code, last }).toEqual({ code: 0, last: '3 passed, 0 failed' })
+  })
+
+  test('behavior: what the children of a group print is shown whole, each under its stage', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stages-'))
+    try {
+      const file = join(folder, 'print.mjs')
+      writeFileSync(file, 'process.stdout.write(process.argv[2]); process.stdout.write(process.argv[2])')
+      const stage = (name: string): Stage => ({
+        name,
+        run: async () => ({ passed: 1, failed: (await runChild(file, [name])).code }),
+      })
+      const { text } = await written(() => runStages([[stage('a'), stage('b')]]))
+      expect(text).toContain('── a\naa')
+      expect(text).toContain('── b\nbb')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('error: a stage that breaks is a failure, and its neighbour still counts', async () => {
+    const broken: Stage = { name: 'a', run: () => Promise.reject(new Error('no disk')) }
+    const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const { code, text, last } = await written(() =>
+      runStages([[broken, { name: 'b', run: async () => one }]]),
+    )
+    errors.mockRestore()
+    expect({ code, last }).toEqual({ code: 1, last: '1 passed, 1 failed' })
+    expect(text).toContain('✗ a: Error: no disk')
+  })
+})
+
+describe('closeRun', () => {
   const tally = (passed: number, failed: number) => ({ stage: 'x', passed, failed, seconds: 1 })
 
-  test('default: the last line sums up', () => {
-    expect(written(() => closeRun([tally(2, 0), tally(40, 0)], false))).toMatchObject({
+  test('default: the last line sums up', async () => {
+    expect(await written(() => closeRun([tally(2, 0), tally(40, 0)], false))).toMatchObject({
       code: 0,
       last: '42 passed, 0 failed',
     })
   })
 
-  test('behavior: one failure fails the run', () => {
-    expect(written(() => closeRun([tally(2, 0), tally(0, 1)], false))).toMatchObject({
+  test('behavior: one failure fails the run', async () => {
+    expect(await written(() => closeRun([tally(2, 0), tally(0, 1)], false))).toMatchObject({
       code: 1,
       last: '2 passed, 1 failed',
     })
   })
 
-  test('behavior: what failed is told again at the end', () => {
+  test('behavior: what failed is told again at the end', async () => {
     const failed = { ...tally(1, 1), failures: ['pay.test.ts\npays once'] }
-    expect(written(() => closeRun([failed], false)).text).toContain('✗ x: pay.test.ts\n  pays once\n')
-    const told = written(() => closeRun([{ ...tally(2, 0), secondGoes: ['pay.test.ts\npays once'] }], false))
+    expect((await written(() => closeRun([failed], false))).text).toContain('✗ x: pay.test.ts\n  pays once\n')
+    const told = await written(() =>
+      closeRun([{ ...tally(2, 0), secondGoes: ['pay.test.ts\npays once'] }], false),
+    )
     expect(told.text).toContain('↻ x, passed only the second time: pay.test.ts\n  pays once\n')
     expect(told.code).toBe(0)
   })
 
-  test('behavior: a run in which nothing ran fails', () => {
-    expect(written(() => closeRun([], false))).toMatchObject({ code: 1, last: '0 passed, 0 failed' })
+  test('behavior: a run in which nothing ran fails', async () => {
+    expect(await written(() => closeRun([], false))).toMatchObject({ code: 1, last: '0 passed, 0 failed' })
   })
 
-  test('behavior: a run that was stopped fails', () => {
-    expect(written(() => closeRun([tally(2, 0)], true)).code).toBe(1)
+  test('behavior: a run that was stopped fails', async () => {
+    expect((await written(() => closeRun([tally(2, 0)], true))).code).toBe(1)
   })
 })

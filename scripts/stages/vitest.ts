@@ -55,7 +55,8 @@ async function runVitest(
     const { code } = await runChild(
       tools.vitest,
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
-      { env },
+      // After a hook that ran out of time Vitest has been seen to report and never to end.
+      { env, isDone: () => existsSync(reportFile) },
     )
     if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
     return countReport(JSON.parse(readFileSync(reportFile, 'utf8')), code)

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { accountOf, testMnemonic } from '@bank/bank/testing'
-import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, findFreePort, type TestDatabase } from '@bank/database/embedded'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+// Each of these starts a process or two, which takes seconds on a machine that is busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 let testDatabase: TestDatabase
 let environment: Record<string, string>
@@ -12,23 +14,9 @@ let origin: string
 const root = accountOf(0).address
 const children = new Set<ChildProcess>()
 
-/** A port below those that systems hand out by themselves: nobody else takes it between now and the start. */
-async function findPort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000)
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    server.close()
-    if (isFree) return port
-  }
-}
-
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  const port = await findPort()
+  const port = await findFreePort()
   origin = `http://127.0.0.1:${port}`
   environment = {
     DATABASE_URL: testDatabase.url,
@@ -58,12 +46,15 @@ function start(
   children.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
+  // Something said may still be on its way when a process has ended.
+  const silent = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'end'))
+  const exited = Promise.all([once(child, 'exit'), ...silent]).then(([exit]) => exit ?? [])
+  const ended = exited.then(([code]) => ({ code: code as number | null, output }))
   return { child, ended }
 }
 
 async function untilReady(): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 800; attempt += 1) {
     const status = await fetch(`${origin}/healthz`).then(
       (response) => response.status,
       () => 0,

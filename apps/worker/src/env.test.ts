@@ -14,15 +14,13 @@ describe('readEnv', () => {
       mode: 'demo',
       databaseUrl: good.DATABASE_URL,
       rpcUrls: new Map([[56, ['http://127.0.0.1:8545', 'http://localhost:8546/key']]]),
-      vaults: [
-        {
-          chainId: 56,
-          address: `0x${'ab'.repeat(20)}`,
-          token: good.USDT_ADDRESS,
-          startBlock: 0n,
-          stallAfterMs: 600_000,
-        },
-      ],
+      vault: {
+        chainId: 56,
+        address: `0x${'ab'.repeat(20)}`,
+        token: good.USDT_ADDRESS,
+        startBlock: 0n,
+        stallAfterMs: 600_000,
+      },
       logLevel: 'info',
       metricsHost: '127.0.0.1',
       metricsPort: 0,
@@ -32,21 +30,19 @@ describe('readEnv', () => {
     })
   })
 
-  test('behavior: another chain is watched when it has a vault', () => {
-    const more = {
-      ...good,
-      RPC_URLS_1: 'http://127.0.0.1:1',
-      RPC_URLS_137: 'http://127.0.0.1:137',
-      VAULT_ADDRESS_137: good.VAULT_ADDRESS,
-      USDT_ADDRESS_137: good.USDT_ADDRESS,
-      VAULT_START_BLOCK_137: '77',
-    }
+  test('behavior: other chains are read, and the vault says from where it is', () => {
+    const more = { ...good, RPC_URLS_1: 'http://127.0.0.1:1', VAULT_START_BLOCK: '77', VAULT_ADDRESS_1: '' }
     const env = readEnv(more)
-    expect([...env.rpcUrls.keys()]).toEqual([56, 1, 137])
-    expect(env.vaults.map(({ chainId, startBlock }) => [chainId, startBlock])).toEqual([
-      [56, 0n],
-      [137, 77n],
-    ])
+    expect([...env.rpcUrls.keys()]).toEqual([56, 1])
+    expect(env.vault.startBlock).toBe(77n)
+  })
+
+  test('error: a second vault, whose deposits no attestation would cover', () => {
+    const second = { VAULT_ADDRESS_137: good.VAULT_ADDRESS, USDT_ADDRESS_137: good.USDT_ADDRESS }
+    const message = 'VAULT_ADDRESS_137 names a second vault; VAULT_ADDRESS on chain 56 must be the only one'
+    expect(() => readEnv({ ...good, ...second })).toThrow(message)
+    expect(() => readEnv({ ...good, ...second, RPC_URLS_137: 'http://127.0.0.1:137' })).toThrow(message)
+    expect(() => readEnv({ ...good, VAULT_ADDRESS_56: good.VAULT_ADDRESS })).toThrow('VAULT_ADDRESS_56')
   })
 
   test('behavior: a settlement takes as much of the machine as it is told', () => {

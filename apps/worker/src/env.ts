@@ -6,7 +6,8 @@ export type Env = {
   readonly mode: 'demo' | 'production'
   readonly databaseUrl: string
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
-  readonly vaults: readonly WatchedVault[]
+  /** The one vault that everything owed must stand in. */
+  readonly vault: WatchedVault
   readonly logLevel: string
   readonly metricsHost: string
   /** 0 takes any free port. */
@@ -63,10 +64,10 @@ const vaultSettings = z.object({
 
 type Source = Readonly<Record<string, string | undefined>>
 
-function describe(error: z.ZodError, suffix: string): string[] {
+function describe(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
     const problem = issue.message.startsWith('Invalid input') ? 'is missing or malformed' : issue.message
-    return `${issue.path.join('.')}${suffix} ${problem}`
+    return `${issue.path.join('.')} ${problem}`
   })
 }
 
@@ -86,18 +87,20 @@ function readRpcUrls(source: Source, problems: string[]): Map<number, string[]> 
   return found
 }
 
-/** VAULT_ADDRESS belongs to the home chain, VAULT_ADDRESS_137 to chain 137; so do the token and the start block. */
-function readVault(source: Source, chainId: number, problems: string[]): WatchedVault | undefined {
-  const suffix = chainId === homeChainId ? '' : `_${chainId}`
-  if (chainId !== homeChainId && !source[`VAULT_ADDRESS${suffix}`]) return undefined
-  const own = Object.keys(vaultSettings.shape).map((name) => [name, source[`${name}${suffix}`]])
-  const parsed = vaultSettings.safeParse(Object.fromEntries(own))
+function readVault(source: Source, problems: string[]): WatchedVault | undefined {
+  // What another chain's vault took in would be owed, and solvency reads the home vault alone.
+  for (const name of Object.keys(source))
+    if (/^VAULT_ADDRESS_\d+$/.test(name) && source[name])
+      problems.push(
+        `${name} names a second vault; VAULT_ADDRESS on chain ${homeChainId} must be the only one`,
+      )
+  const parsed = vaultSettings.safeParse(source)
   if (!parsed.success) {
-    problems.push(...describe(parsed.error, suffix))
+    problems.push(...describe(parsed.error))
     return undefined
   }
   return {
-    chainId,
+    chainId: homeChainId,
     address: parsed.data.VAULT_ADDRESS,
     token: parsed.data.USDT_ADDRESS,
     startBlock: BigInt(parsed.data.VAULT_START_BLOCK),
@@ -170,19 +173,12 @@ function readAttestation(source: Source, mode: Env['mode'], problems: string[]):
     : undefined
 }
 
-function findModeProblems(
-  mode: Env['mode'],
-  vaults: readonly WatchedVault[],
-  rpcUrls: ReadonlyMap<number, readonly string[]>,
-): string[] {
+function findModeProblems(mode: Env['mode'], rpcUrls: ReadonlyMap<number, readonly string[]>): string[] {
   const hostsOf = (chainId: number) => (rpcUrls.get(chainId) ?? []).map((url) => new URL(url))
   if (mode === 'production')
-    return vaults
-      .filter(({ chainId }) => new Set(hostsOf(chainId).map(({ host }) => host)).size < 2)
-      .map(
-        ({ chainId }) =>
-          `RPC_URLS_${chainId} must name two providers on different hosts, which have to agree`,
-      )
+    return new Set(hostsOf(homeChainId).map(({ host }) => host)).size < 2
+      ? [`RPC_URLS_${homeChainId} must name two providers on different hosts, which have to agree`]
+      : []
   return [...rpcUrls.keys()]
     .filter((chainId) => hostsOf(chainId).some(({ hostname }) => !loopback.test(hostname)))
     .map((chainId) => `RPC_URLS_${chainId} must be the demo's own local chain`)
@@ -192,22 +188,21 @@ function findModeProblems(
 export function readEnv(source: Source): Env {
   const problems: string[] = []
   const parsed = settings.safeParse(source)
-  if (!parsed.success) problems.push(...describe(parsed.error, ''))
+  if (!parsed.success) problems.push(...describe(parsed.error))
   const rpcUrls = readRpcUrls(source, problems)
   if (!rpcUrls.has(homeChainId)) problems.push(`RPC_URLS_${homeChainId} is missing`)
-  const chainIds = new Set([homeChainId, ...rpcUrls.keys()])
-  const vaults = [...chainIds].flatMap((chainId) => readVault(source, chainId, problems) ?? [])
+  const vault = readVault(source, problems)
   const mode = parsed.success ? parsed.data.MODE : 'demo'
   const payerKey = readSigningKey(source, { role: 'PAYER', mode, problems })
   const attestation = readAttestation(source, mode, problems)
-  if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, vaults, rpcUrls))
-  if (!parsed.success || problems.length > 0)
+  if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, rpcUrls))
+  if (!parsed.success || !vault || problems.length > 0)
     throw new Error(`The worker cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   return {
     mode: parsed.data.MODE,
     databaseUrl: parsed.data.DATABASE_URL,
     rpcUrls,
-    vaults,
+    vault,
     logLevel: parsed.data.LOG_LEVEL,
     metricsHost: parsed.data.METRICS_HOST,
     metricsPort: parsed.data.METRICS_PORT,

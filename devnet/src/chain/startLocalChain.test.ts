@@ -215,7 +215,7 @@ describe('startLocalChain', () => {
     const kept = await chain.mine()
     for (let round = 0; round < 8; round += 1) await chain.mine(10)
     const head = chain.getHead()
-    await expect.poll(() => chain.getProcessId(), { timeout: 10_000 }).not.toBe(first)
+    await expect.poll(() => chain.getProcessId(), { timeout: 60_000 }).not.toBe(first)
     await chain.stop()
 
     const again = await start(folder, small)
@@ -240,7 +240,7 @@ describe('startLocalChain', () => {
           const final = await chain.request<Block>('eth_getBlockByNumber', ['finalized', false])
           return receipt !== null && Number(final.number) >= Number(receipt.blockNumber)
         },
-        { timeout: 10_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       )
       .toBe(true)
   })

@@ -105,10 +105,10 @@ describe('superviseChild', () => {
       onTrouble: (message) => troubles.push(message),
     })
     const isUp = async () => (await readFile(join(folder, 'sleeper.log'), 'utf8')).match(/here/g)?.length
-    await expect.poll(isUp, { timeout: 10_000 }).toBe(1)
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(1)
     const first = child.getProcessId()
     child.kill()
-    await expect.poll(isUp, { timeout: 10_000 }).toBe(2)
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(2)
     expect(child.getProcessId()).not.toBe(first)
     expect(child.getRestarts()).toBe(1)
     expect(troubles).toHaveLength(1)

@@ -22,14 +22,16 @@ function isLoopback(url: URL): boolean {
   return loopbackNames.includes(url.hostname)
 }
 
-/** Reads a body of at most `limitBytes`; undefined when there is more. */
+/**
+ * Reads a body of at most `limitBytes`; undefined when there is more. What is too much is read to its end all the same,
+ * and forgotten: leaving it would cut the connection before the refusal is on it.
+ */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limitBytes) return undefined
-    chunks.push(chunk)
+    if (size <= limitBytes) chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return size > limitBytes ? undefined : Buffer.concat(chunks).toString('utf8')
 }

@@ -41,6 +41,8 @@ export async function startDatabase(options: WorldDatabaseOptions): Promise<Worl
   const owner = openDatabase({
     url: server.migrationUrl,
     poolSize: 2,
+    // A busy machine makes its first connection late, and the whole start would fail with it.
+    connectTimeoutMs: 30_000,
     applicationName: 'devnet',
     onIdleError: () => undefined,
   })

@@ -37,6 +37,7 @@ export const messageKeys = [
   'stakeNotOffered',
   'stakeYieldClosed',
   'stakeInsolvent',
+  'stakeUnread',
   'stakeBelowPromise',
   'stakeSoldOut',
   // Copying and pictures.

@@ -5,6 +5,8 @@
 CREATE TABLE bank.solvency_check (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
+  -- The database's own time, which no demo lets pass: how old a verdict is.
+  read_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   chain_id bigint NOT NULL,
   vault text NOT NULL CHECK (vault ~ '^0x[0-9a-f]{40}$'),
   block_number bigint NOT NULL,

@@ -16,6 +16,9 @@ CREATE TABLE bank.growth_watch (
   since timestamptz NOT NULL,
   stopped_reason text,
   stopped_at timestamptz,
+  -- Set by the owner of the database alone, for a vault that nobody watches any more: days wait for it no longer, and
+  -- it counts up to its last measurement.
+  ended_at timestamptz,
   PRIMARY KEY (chain_id, vault),
   CHECK ((stopped_reason IS NULL) = (stopped_at IS NULL))
 );

@@ -39,7 +39,7 @@ DECLARE
   -- Each placement is a range of the key of its own.
   v_placements CONSTANT smallint[] := ARRAY(SELECT generate_series(0, 255)::smallint);
   v_rates bigint[] := ARRAY[0, 0, 0, 0, 0, 0];
-  -- By member number, as in bank.rebuild_team; 0 where there is no such member.
+  -- By member number; 0 where there is no such member.
   v_last int;
   v_inviters int[];
   v_levels int[];

@@ -27,7 +27,7 @@ GRANT UPDATE (state, nonce, succeeded, final_hash, final_block, lease_owner, lea
   ON bank.sending TO :role;
 GRANT UPDATE (broadcast_at) ON bank.sending_attempt TO :role;
 GRANT UPDATE ON bank.sending_key TO :role;
--- Levels decide who shares pool and rewards: bank.rebuild_team alone writes them.
+-- Levels decide who shares pool and rewards: bank.write_levels alone writes them.
 REVOKE UPDATE (level) ON bank.member FROM :role;
 GRANT UPDATE (banned_at) ON bank.member TO :role;
 GRANT UPDATE (last_used_at, revoked_at, revoked_reason) ON bank.session TO :role;
@@ -54,7 +54,11 @@ GRANT UPDATE (stakes, members, amount, done_at) ON bank.settlement_chunk TO :rol
 GRANT INSERT ON bank.pool_week, bank.pool_share TO :role;
 GRANT UPDATE (amount, done_at) ON bank.reward_chunk TO :role;
 GRANT UPDATE (acknowledged_at) ON bank.pool_share TO :role;
-GRANT EXECUTE ON FUNCTION bank.rebuild_team(timestamptz, bigint[], bigint[], int[]) TO :role;
+GRANT EXECUTE ON FUNCTION
+  bank.write_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[]),
+  bank.write_levels(int[], int[]),
+  bank.end_team_rebuild(timestamptz, timestamptz, bigint)
+TO :role;
 GRANT EXECUTE ON FUNCTION bank.compute_rewards(date, bigint, bigint, bigint[], bigint) TO :role;
 GRANT INSERT ON bank.solvency_check, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level, bank.attestation
   TO :role;

@@ -100,6 +100,7 @@ type GrowthWatchTable = {
   since: Date
   stopped_reason: ColumnType<string | null, string | null | undefined, string | null>
   stopped_at: LaterDate
+  ended_at: ColumnType<Date | null, never, never>
 }
 
 type RewardDayTable = {

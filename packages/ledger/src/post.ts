@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@bank/database'
 import type { Amount } from '@bank/money'
 import { CompiledQuery } from 'kysely'
+import { askPool } from './askPool.ts'
 import { toLedgerError } from './LedgerError.ts'
 
 /** One side of a posting: a signed amount for one account. */
@@ -111,11 +112,9 @@ export async function callMany<Row extends object>(
   values: unknown[],
 ): Promise<readonly Row[]> {
   try {
-    const { rows } =
-      'pool' in executor
-        ? await executor.pool.query<Row>({ name, text, values })
-        : await executor.executeQuery<Row>(CompiledQuery.raw(text, values))
-    return rows
+    return 'pool' in executor
+      ? await askPool<Row>(executor, { name, text, values })
+      : (await executor.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
   } catch (error) {
     throw toLedgerError(error)
   }

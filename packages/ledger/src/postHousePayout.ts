@@ -8,7 +8,10 @@ import { postingKey } from './postingKey.ts'
  * Books USDT of the house that left the vault: as much GUSD is burned out of revenue, so that every GUSD keeps standing
  * on a USDT. Throws LedgerError: revenueExhausted, keyReused.
  */
-export function postHousePayout(executor: Executor, payout: Omit<CapitalPosting, 'from'>): Promise<Posted> {
+export function postHousePayout(
+  executor: Executor,
+  payout: Omit<CapitalPosting, 'from' | 'filling'>,
+): Promise<Posted> {
   const { key, label, amount, metadata, at } = payout
   const legOf = (account: 'vault' | 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg => ({
     accountId: houseAccounts[account].id,

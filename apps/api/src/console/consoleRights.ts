@@ -73,6 +73,7 @@ export const rightOfCall = {
   proposeForeignPayout: ['capital.propose'],
   queryStatement: ['revenue.read'],
   querySettlementDays: ['revenue.read'],
+  queryPoolWeeks: ['revenue.read'],
   queryHealth: ['health.read'],
   queryAlarms: ['health.read'],
   resumeSending: ['sending.resume'],

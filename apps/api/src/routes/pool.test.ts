@@ -60,6 +60,7 @@ async function setLevel(index: number, level: number): Promise<void> {
 }
 
 test('default: everybody sees the pool, closed and empty at first', async () => {
+  const askedMs = Date.now()
   const pool = await ask()
   expect(pool).toMatchObject({
     totalProfitPoolAmount: '0',
@@ -80,7 +81,7 @@ test('default: everybody sees the pool, closed and empty at first', async () => 
   })
   const next = new Date(pool.nextShareTime)
   expect([next.getUTCDay(), pool.nextShareTime % 86_400_000]).toEqual([1, 0])
-  expect(pool.nextShareTime - Date.now()).toBeGreaterThan(0)
+  expect(pool.nextShareTime).toBeGreaterThan(askedMs)
   expect(pool.nextShareTime - Date.now()).toBeLessThanOrEqual(weekMs)
 })
 

@@ -155,9 +155,12 @@ describe('stake and redeem', () => {
 
 describe('queryEarnings', () => {
   test('default: as many days as asked for, oldest first', async () => {
+    const today = () => Math.floor(Date.now() / 86_400_000) * 86_400_000
+    const before = today()
     const { dataList, stakedAmount } = await ask('queryEarnings', { days: 7 })
     expect(dataList).toHaveLength(7)
-    expect(dataList[6]?.dayTime).toBe(Math.floor(Date.now() / 86_400_000) * 86_400_000)
+    // Two days where midnight came in between.
+    expect([before, today()]).toContain(dataList[6]?.dayTime)
     expect(Number(stakedAmount)).toBeGreaterThanOrEqual(1000)
     expect((await ask('queryEarnings')).dataList).toHaveLength(30)
   })

@@ -56,6 +56,7 @@ export const navigationGroups = [
       { to: '/capital', name: msg`Capital deposits`, Icon: CapitalIcon, right: 'capital.read' },
       { to: '/revenue', name: msg`Revenue`, Icon: RevenueIcon, right: 'queryStatement' },
       { to: '/settlement', name: msg`Settlement`, Icon: SettlementIcon, right: 'querySettlementDays' },
+      { to: '/pool', name: msg`Bonus pool`, Icon: CapitalIcon, right: 'queryPoolWeeks' },
     ],
   },
   {

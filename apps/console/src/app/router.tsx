@@ -64,6 +64,9 @@ const ForeignPayoutsPage = lazy(async () => ({
 const VaultPage = lazy(async () => ({
   default: (await import('../features/vault/VaultPage.tsx')).VaultPage,
 }))
+const PoolPage = lazy(async () => ({
+  default: (await import('../features/earning/PoolPage.tsx')).PoolPage,
+}))
 const SettlementPage = lazy(async () => ({
   default: (await import('../features/earning/SettlementPage.tsx')).SettlementPage,
 }))
@@ -115,6 +118,7 @@ const routeTree = rootRoute.addChildren([
   screen('/foreign-payouts', 'queryForeignPayouts', <ForeignPayoutsPage />),
   screen('/revenue', 'queryStatement', <StatementPage />),
   screen('/settlement', 'querySettlementDays', <SettlementPage />),
+  screen('/pool', 'queryPoolWeeks', <PoolPage />),
   screen('/health', 'queryHealth', <HealthPage />),
   screen('/alarms', 'queryAlarms', <AlarmsPage />),
   screen('/operators', 'queryOperators', <OperatorsPage />),

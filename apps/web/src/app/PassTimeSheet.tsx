@@ -11,6 +11,9 @@ import { useDescribeNotice } from '../notices/useDescribeNotice.ts'
 /** A day, and the terms of the fixed products. */
 const choices = [1, 15, 45, 180] as const
 
+/** Days are settled one after the other, so the screen looks again when some have been, and when all should have been. */
+const lookAgainSeconds = [1, 2, 4, 7, 11, 16, 25, 40]
+
 /** Lets days pass in the demo, so that interest, rewards and the end of a term can be seen today. */
 export function PassTimeSheet({
   open,
@@ -26,6 +29,8 @@ export function PassTimeSheet({
     mutationFn: (days: number) => apiClient.passTime({ days }),
     onSuccess: async () => {
       await queryClient.invalidateQueries()
+      for (const seconds of lookAgainSeconds)
+        setTimeout(() => void queryClient.invalidateQueries(), seconds * 1_000)
       toast.success(t`Time has passed. Settling the days takes a few seconds.`)
     },
   })
@@ -49,7 +54,7 @@ export function PassTimeSheet({
           {choices.map((days) => (
             <Button
               key={days}
-              kind="quiet"
+              kind="ghost"
               busy={pass.isPending && pass.variables === days}
               disabled={pass.isPending}
               onClick={() => pass.mutate(days)}

@@ -68,7 +68,9 @@ const querySolvency = {
     stopped: z.object({
       rewards: z.boolean(),
       newStakes: z.boolean(),
-      reason: z.enum(['insolvent']).nullable().meta({ description: 'Null while neither is stopped' }),
+      reason: z.enum(['insolvent', 'unread']).nullable().meta({
+        description: 'unread: the last look is too old to be believed; null while neither is stopped',
+      }),
     }),
     waterfall: z
       .array(

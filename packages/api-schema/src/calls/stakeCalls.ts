@@ -27,7 +27,7 @@ const template = z.object({
   minimumAmount: decimal,
   isOffered: z.boolean().meta({ description: 'Whether the minimum can be bought now' }),
   notOfferedReason: z
-    .enum(['notOffered', 'yieldClosed', 'insolvent', 'belowPromise', 'soldOut'])
+    .enum(['notOffered', 'yieldClosed', 'insolvent', 'unread', 'belowPromise', 'soldOut'])
     .nullable()
     .meta({
       description:

@@ -77,6 +77,7 @@ export const consoleRoutes = {
 
   queryStatement: { kind: 'query', path: '/console/api/earning/queryStatement', session: true },
   querySettlementDays: { kind: 'query', path: '/console/api/earning/querySettlementDays', session: true },
+  queryPoolWeeks: { kind: 'query', path: '/console/api/earning/queryPoolWeeks', session: true },
 
   queryHealth: { kind: 'query', path: '/console/api/health/queryHealth', session: true },
   queryAlarms: { kind: 'query', path: '/console/api/health/queryAlarms', session: true },

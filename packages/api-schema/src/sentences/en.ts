@@ -108,6 +108,8 @@ export const sentences: Sentences = {
     stakeYieldClosed: 'Staking is closed until its licence is recorded here. Nothing was taken',
     stakeInsolvent:
       'New stakes are stopped: the vault holds less than what is owed. What you have staked can be redeemed, and nothing was taken',
+    stakeUnread:
+      'New stakes wait: for hours nobody could check that the vault covers what is owed. What you have staked can be redeemed, and nothing was taken',
     stakeBelowPromise:
       'The last settled day earned less than the promised rate, so nothing new is sold. Nothing was taken',
     stakeSoldOut:

@@ -104,6 +104,8 @@ export const sentences: Sentences = {
     stakeNotOffered: '该产品目前未发售，请选择其他产品。未扣除任何资金',
     stakeYieldClosed: '在登记相应牌照之前，质押暂不开放。未扣除任何资金',
     stakeInsolvent: '金库资产低于应付总额，已停止新的质押；已质押的仍可赎回。未扣除任何资金',
+    stakeUnread:
+      '已数小时未能核对金库资产是否足以覆盖应付总额，暂停新的质押，核对恢复后继续；已质押的仍可赎回。未扣除任何资金',
     stakeBelowPromise: '最近一个结算日的收益低于承诺利率，暂停新购。未扣除任何资金',
     stakeSoldOut: '已售罄：平台收入尚不足以承诺该金额的利息。请减少金额或稍后再试。未扣除任何资金',
     summaryChanged: '内容在您阅读之后已变动，请重新查看后再批准',

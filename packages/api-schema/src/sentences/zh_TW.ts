@@ -104,6 +104,8 @@ export const sentences: Sentences = {
     stakeNotOffered: '此產品目前沒有販售，請選擇其他產品。款項未扣除',
     stakeYieldClosed: '在登記相關執照之前，質押暫不開放。款項未扣除',
     stakeInsolvent: '金庫資產低於應付總額，已停止新的質押；已質押的仍可贖回。款項未扣除',
+    stakeUnread:
+      '已數小時未能核對金庫資產是否足以涵蓋應付總額，暫停新的質押，核對恢復後繼續；已質押的仍可贖回。款項未扣除',
     stakeBelowPromise: '最近一個結算日的收益低於承諾利率，暫停新購。款項未扣除',
     stakeSoldOut: '已售完：平台收入還不足以承諾這筆金額的利息。請減少金額或稍後再試。款項未扣除',
     summaryChanged: '內容在您閱讀之後已變動，請重新檢視後再核准',

@@ -28,6 +28,7 @@ async function readWatches({ database }: BankContext): Promise<Row[]> {
     FROM bank.growth_watch w
     LEFT JOIN LATERAL (SELECT * FROM bank.growth g WHERE g.chain_id = w.chain_id AND g.vault = w.vault
       ORDER BY g.to_block DESC LIMIT 1) g ON true
+    WHERE w.ended_at IS NULL
     ORDER BY g.to_time DESC NULLS LAST`.execute(database.kysely)
   return rows
 }

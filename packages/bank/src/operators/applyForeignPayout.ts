@@ -115,8 +115,8 @@ async function bookHousePayout(bank: BankContext, tx: Transaction, booking: Book
   if (label === 'surplus') {
     await lockSurplus(tx)
     // The payment is out of the assets and not yet out of the books: what it left must cover them.
-    const { surplusMicro } = await readSurplus(bank, tx)
-    if (surplusMicro < 0n) throw new BankError(3015)
+    const { restMicro } = await readSurplus(bank, tx)
+    if (restMicro < 0n) throw new BankError(3015)
     await postCapital(tx, { ...posting, key: paymentKey('foreignSurplus', payment), from: 'vault' })
   }
   await postHousePayout(tx, { ...posting, key: paymentKey('foreignHouse', payment) })

@@ -18,7 +18,10 @@ export type Surplus = {
   readonly assets: string
   /** What the books and deposits not yet booked say stands on the vault. */
   readonly owed: string
+  /** What may be booked. */
   readonly surplus: string
+  /** What of it fills what the vault has lost and nobody has borne; the rest is new revenue. */
+  readonly filling: string
   readonly blockNumber: string
   /** Epoch milliseconds of the block. */
   readonly asOf: number
@@ -41,19 +44,25 @@ export async function getSurplus(
     assets: toUsdt(read.assetsMicro),
     owed: toUsdt(read.owedMicro),
     surplus: toUsdt(read.surplusMicro),
+    filling: toUsdt(read.fillableMicro),
     blockNumber: String(read.block.number),
     asOf: read.block.timestampMs,
   }
 }
 
-/** Held until the transaction ends: two bookings of one surplus never read it side by side. */
+/**
+ * Held until the transaction ends: two bookings of one surplus never read it side by side, and no measurement moves the
+ * losses while a booking reads them.
+ */
 export async function lockSurplus(tx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${surplusLock})`.execute(tx)
+  await sql`SELECT FROM bank.growth_watch ORDER BY chain_id, vault FOR UPDATE`.execute(tx)
 }
 
 /**
- * The vault's assets at a final block, less what the books say and what the chain has counted beyond them. The books
- * are read first: whatever is credited or paid meanwhile makes the answer smaller, never larger.
+ * The vault's assets at a final block, less what the books say and what the chain has counted beyond them; what was
+ * given fills first what the vault has lost and nobody has borne. The books are read first: whatever is credited or
+ * paid meanwhile makes the answer smaller, never larger.
  */
 export async function readSurplus(bank: BankContext, tx: Transaction) {
   const { vault } = bank
@@ -81,11 +90,42 @@ export async function readSurplus(bank: BankContext, tx: Transaction) {
     const uncounted = toMicro(deposited) - counted
     const owedMicro = booked + (uncounted > 0n ? uncounted : 0n)
     const beyondMicro = assetsMicro - owedMicro
-    const gifts = await findUnbookedGifts(tx, { reader, vault: vault.address, block, deposited })
-    // What the vault has earned is revenue by itself; only what was given to it waits for two operators.
-    const surplusMicro = gifts !== undefined && gifts < beyondMicro ? gifts : beyondMicro
-    return { chainId: vault.chainId, block, assetsMicro, owedMicro, surplusMicro }
+    const found = await findUnbookedGifts(tx, {
+      reader,
+      vault: vault.address,
+      block,
+      assets: facts.idle + facts.supplied,
+      deposited,
+      paidOut: facts.totalPaidOut,
+    })
+    const hole = (found?.lackingMicro ?? 0n) - borne
+    const surplus = reckonSurplus({ beyondMicro, gifts: found?.giftsMicro, hole: greater(hole, 0n) })
+    return { chainId: vault.chainId, block, assetsMicro, owedMicro, ...surplus }
   } catch (error) {
     throw new BankError(430, { cause: error })
   }
+}
+
+const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
+const greater = (one: bigint, other: bigint) => (one > other ? one : other)
+
+type Beyond = {
+  /** What the vault has beyond the books. */
+  readonly beyondMicro: bigint
+  /** What was given and not booked; undefined where nobody has measured. */
+  readonly gifts: bigint | undefined
+  /** What the vault has lost and nobody has borne. */
+  readonly hole: bigint
+}
+
+/**
+ * What may be booked, what of it fills the hole, and what covers the books without it. What the vault has earned is
+ * revenue by itself; only what was given to it waits for two operators, and gifts fill the hole first.
+ */
+function reckonSurplus({ beyondMicro, gifts, hole }: Beyond) {
+  const restMicro = gifts !== undefined && gifts < beyondMicro ? gifts : beyondMicro
+  if (gifts === undefined || gifts <= 0n || hole === 0n)
+    return { restMicro, surplusMicro: restMicro, fillableMicro: 0n }
+  const surplusMicro = lesser(gifts, hole + greater(restMicro, 0n))
+  return { restMicro, surplusMicro, fillableMicro: lesser(gifts, hole) }
 }

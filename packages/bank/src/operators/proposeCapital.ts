@@ -49,16 +49,17 @@ export async function proposeSurplusBooking(
 export const applyCapital: ApplyProposal = async (bank, tx, proposal, at) => {
   const { id, kind, detail } = proposal
   const { suspenseId, amount: text = '' } = detail
-  const amount =
+  const { amount, filling } =
     suspenseId === undefined
       ? await takeSurplus(bank, tx, fromDecimal(text, 'USDT'))
-      : amountOf('USDT', (await takeSuspense(tx, { id: suspenseId, memberId: undefined, at })).micro)
+      : await takeDeposit(tx, suspenseId, at)
   try {
     await postCapital(tx, {
       key: postingKey('proposal', id),
       from: suspenseId === undefined ? 'vault' : 'suspense',
       label: kind === 'capital' ? 'capital' : 'surplus',
       amount,
+      filling,
       metadata: {
         source: { kind: 'operator', id },
         label: kind,
@@ -71,14 +72,22 @@ export const applyCapital: ApplyProposal = async (bank, tx, proposal, at) => {
   }
 }
 
-/** Two bookings never share a surplus: the second waits for the first and then reads what is left. */
-async function takeSurplus(
-  bank: BankContext,
-  tx: Transaction,
-  amount: Amount<'USDT'>,
-): Promise<Amount<'USDT'>> {
+type Taken = { readonly amount: Amount<'USDT'>; readonly filling: Amount<'USDT'> }
+
+/**
+ * Two bookings never share a surplus: the second waits for the first and then reads what is left. What the vault has
+ * lost and nobody has borne is filled first, and never becomes revenue.
+ */
+async function takeSurplus(bank: BankContext, tx: Transaction, amount: Amount<'USDT'>): Promise<Taken> {
   await lockSurplus(tx)
-  const { surplusMicro } = await readSurplus(bank, tx)
+  const { surplusMicro, fillableMicro } = await readSurplus(bank, tx)
   if (surplusMicro <= 0n || compare(amount, amountOf('USDT', surplusMicro)) > 0) throw new BankError(3015)
-  return amount
+  const fillable = amountOf('USDT', fillableMicro)
+  return { amount, filling: compare(amount, fillable) < 0 ? amount : fillable }
+}
+
+/** A deposit is in the books already; what it leaves in revenue bears a hole with the next measurement. */
+async function takeDeposit(tx: Transaction, id: string, at: Date): Promise<Taken> {
+  const { micro } = await takeSuspense(tx, { id, memberId: undefined, at })
+  return { amount: amountOf('USDT', micro), filling: amountOf('USDT', 0n) }
 }

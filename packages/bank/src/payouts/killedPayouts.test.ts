@@ -13,12 +13,16 @@ const rounds = 3
 const ordersEach = 6
 const patienceMs = 60_000
 
+type WorkerProcess = { readonly child: ChildProcess; readonly ended: Promise<unknown> }
+
 /** Starts the worker as it runs in production, and waits until it works. */
-async function startWorkerProcess(env: Record<string, string>): Promise<ChildProcess> {
+async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [workerEntry], {
     env: { ...env, PATH: process.env.PATH ?? '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // Asked for at once: a worker that ended by itself would not end again.
+  const ended = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error('the worker ended before it started')))
     if (child.stdout)
@@ -26,13 +30,12 @@ async function startWorkerProcess(env: Record<string, string>): Promise<ChildPro
         if (line.includes('worker started')) resolve()
       })
   })
-  return child
+  return { child, ended }
 }
 
-async function killProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const exited = once(child, 'exit')
+async function killProcess({ child, ended }: WorkerProcess, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal)
-  await exited
+  await ended
 }
 
 test('behavior: real workers killed by SIGKILL three times pay every order once', async () => {
@@ -76,4 +79,4 @@ test('behavior: real workers killed by SIGKILL three times pay every order once'
     await owner.close()
     await scene.stop()
   }
-}, 150_000)
+}, 240_000)

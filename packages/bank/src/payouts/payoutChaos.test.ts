@@ -15,4 +15,4 @@ test('behavior: workers killed at every point while the RPC misbehaves pay each 
     failures: [],
   })
   expect(report.killed).toBeGreaterThanOrEqual(killPoints.length - 2)
-}, 120_000)
+}, 240_000)

@@ -33,7 +33,7 @@ const both = () =>
   createChainReader({
     chainId: 56,
     urls: [scene.world.chain.url, lying.url],
-    timeoutMs: 1_000,
+    timeoutMs: 10_000,
     retryCount: 0,
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /**
  * What the vaults really earned over a term, as an annual rate in parts of 10⁹ (actual/365), floored and never below
- * zero; vaults weigh as much as they hold. Linear between two measurements; what is not measured has earned nothing.
+ * zero; vaults weigh as much as they hold, those that are watched no more nothing. Linear between two measurements; what is not measured has earned nothing.
  */
 export async function getRealisedRate(
   executor: Database['kysely'] | Transaction,
@@ -15,6 +15,7 @@ export async function getRealisedRate(
       SELECT w.chain_id, w.vault, g.assets / g.micro_unit AS weight FROM bank.growth_watch w
       CROSS JOIN LATERAL (SELECT * FROM bank.growth g WHERE g.chain_id = w.chain_id AND g.vault = w.vault
         ORDER BY g.to_block DESC LIMIT 1) g
+      WHERE w.ended_at IS NULL
     ), moment (is_end, at) AS (
       VALUES (false, ${from}::timestamptz), (true, ${to}::timestamptz)
     ), indexed AS (

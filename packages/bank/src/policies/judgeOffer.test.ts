@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { judgeOffer, type OfferFacts, refusalMessages } from './judgeOffer.ts'
 
 const one = 1_000_000n
+const open = { yield: true, isSolvent: true, isFresh: true }
 const fixed: OfferFacts = {
   product: { isOffered: true, days: 15, startPpb: 10_000_000n },
-  gates: { yield: true, isSolvent: true },
+  gates: open,
   settledPpb: null,
   revenue: 15n * one,
   principal: 36_500n * one,
@@ -25,8 +26,13 @@ describe('judgeOffer', () => {
     ['demand at its promise', { ...demand, settledPpb: 5_000_000n }, null],
     ['demand below it', { ...demand, settledPpb: 4_999_999n }, 'belowPromise'],
     ['off sale', { ...demand, product: { ...demand.product, isOffered: false } }, 'notOffered'],
-    ['a closed gate', { ...demand, gates: { yield: false, isSolvent: true } }, 'yieldClosed'],
-    ['a vault that is short', { ...fixed, gates: { yield: true, isSolvent: false } }, 'insolvent'],
+    ['a closed gate', { ...demand, gates: { ...open, yield: false } }, 'yieldClosed'],
+    ['a vault that is short', { ...fixed, gates: { ...open, isSolvent: false } }, 'insolvent'],
+    [
+      'a vault that nobody has looked at for hours',
+      { ...fixed, gates: { ...open, isFresh: false } },
+      'unread',
+    ],
   ])('default: %s', (_, facts, verdict) => {
     expect(judgeOffer(facts)).toBe(verdict)
   })

@@ -3,13 +3,14 @@ import type { EarningGates } from './earningGates.ts'
 import { stakeInterest } from './stakeInterest.ts'
 
 /** Why a product cannot be bought now. */
-export type OfferRefusal = 'notOffered' | 'yieldClosed' | 'insolvent' | 'belowPromise' | 'soldOut'
+export type OfferRefusal = 'notOffered' | 'yieldClosed' | 'insolvent' | 'unread' | 'belowPromise' | 'soldOut'
 
 /** What a client may say of it. */
 export const refusalMessages = {
   notOffered: 'stakeNotOffered',
   yieldClosed: 'stakeYieldClosed',
   insolvent: 'stakeInsolvent',
+  unread: 'stakeUnread',
   belowPromise: 'stakeBelowPromise',
   soldOut: 'stakeSoldOut',
 } as const satisfies Record<OfferRefusal, MessageKey>
@@ -17,7 +18,7 @@ export const refusalMessages = {
 export type OfferFacts = {
   /** `startPpb`: the promise in parts of 10⁹ a year. */
   readonly product: { readonly isOffered: boolean; readonly days: number; readonly startPpb: bigint }
-  readonly gates: Pick<EarningGates, 'yield' | 'isSolvent'>
+  readonly gates: Pick<EarningGates, 'yield' | 'isSolvent' | 'isFresh'>
   /** What demand paid on the newest settled day, null before the first and where it was stopped. */
   readonly settledPpb: bigint | null
   readonly revenue: bigint
@@ -34,6 +35,7 @@ export function judgeOffer(facts: OfferFacts): OfferRefusal | null {
   if (!product.isOffered) return 'notOffered'
   if (!gates.yield) return 'yieldClosed'
   if (!gates.isSolvent) return 'insolvent'
+  if (!gates.isFresh) return 'unread'
   if (product.days === 0) return settledPpb !== null && settledPpb < product.startPpb ? 'belowPromise' : null
   return stakeInterest.promised(principal, product.startPpb, product.days) > revenue ? 'soldOut' : null
 }

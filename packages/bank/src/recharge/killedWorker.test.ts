@@ -11,4 +11,4 @@ test('behavior: workers killed three times during 30 deposits credit each of the
     cleanExitCode: 0,
     discrepancies: 0,
   })
-}, 120_000)
+}, 240_000)

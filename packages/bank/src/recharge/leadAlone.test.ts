@@ -33,10 +33,10 @@ test('behavior: a connection that dies meanwhile takes nobody along, and the lea
   const done = await leadAlone(opened.database, 'a', async () => {
     await opened.database.pool.query(
       // Locks of the whole cluster are listed, and other tests have theirs in databases of their own.
-      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+      // Each is waited for: the lock is free only when its holder is gone.
+      `SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     )
-    await new Promise((resolve) => setTimeout(resolve, 100))
     return 'worked'
   })
   expect(done).toBe('worked')

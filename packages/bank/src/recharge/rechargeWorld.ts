@@ -50,7 +50,7 @@ function createTools(chain: TestChain, chainId: number): Tools {
     nativeCurrency: { name: 'Test', symbol: 'T', decimals: 18 },
     rpcUrls: { default: { http: [chain.url] } },
   })
-  const transport = http(chain.url)
+  const transport = http(chain.url, { timeout: 60_000 })
   const walletClient = createWalletClient({ account: testAccount(ownerIndex), chain: local, transport })
   const publicClient = createPublicClient({ chain: local, transport, pollingInterval: 10 })
   async function deploy(name: ArtifactName, args: readonly unknown[]): Promise<Address> {
@@ -86,9 +86,15 @@ async function deployMarket(
 ): Promise<Address> {
   const reserve = { symbol: 'USDT', priceUsd: 100_000_000n, borrowable: true, reserveFactorBps: 1_000 }
   await chain.client.setAutomine(true)
-  const market = await deployAaveMarket({ walletClient, publicClient, reserves: [{ ...usdt, ...reserve }] })
-  await chain.client.setAutomine(false)
-  return market.pool
+  // Now and then a busy machine misses the one block that a receipt is in, and would wait for ever: another tells of it.
+  const nudge = setInterval(() => chain.mine(1).catch(() => {}), 2_000)
+  try {
+    const reserves = [{ ...usdt, ...reserve }]
+    return (await deployAaveMarket({ walletClient, publicClient, reserves })).pool
+  } finally {
+    clearInterval(nudge)
+    await chain.client.setAutomine(false)
+  }
 }
 
 async function fundAccounts(tools: Tools, named: { token: Address; vault: Address; units: bigint }) {

@@ -109,7 +109,8 @@ test('behavior: a reverted deposit says so, and a chain that is down makes the r
   proxy.setFault(() => new Promise(() => {}))
   const startedMs = performance.now()
   expect(await getRecharge(books.over(proxy.url), { memberId, txHash })).toMatchObject({ status: 'unknown' })
-  expect(performance.now() - startedMs).toBeLessThan(4_000)
+  // Sooner than the reader itself would give the provider up.
+  expect(performance.now() - startedMs).toBeLessThan(9_000)
   await proxy.stop()
 })
 

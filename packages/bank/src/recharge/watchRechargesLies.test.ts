@@ -13,6 +13,8 @@ let world: RechargeWorld
 let books: RechargeBank
 let lying: RpcProxy
 let alone: BankContext
+/** The same two readings, for a provider that never answers. */
+let hasty: { readonly alone: BankContext; readonly beside: BankContext }
 let members: MemberId[]
 
 beforeAll(async () => {
@@ -20,6 +22,7 @@ beforeAll(async () => {
   lying = await startRpcProxy(world.chain.url)
   books = await openRechargeBank({ chainId, urls: [world.chain.url, `${lying.url}/a-secret-key`] })
   alone = books.over(lying.url)
+  hasty = { alone: books.hasty(lying.url), beside: books.hasty(world.chain.url, lying.url) }
   members = [await books.register(0), await books.register(1)]
   await watchRecharges(books.bank, world.vault)
 })
@@ -117,12 +120,13 @@ const lies: Record<string, RpcFault> = {
 }
 
 describe.each([
-  ['alone', () => alone],
-  ['beside an honest provider', () => books.bank],
-])('a provider %s', (_name, reading) => {
+  ['alone', () => alone, () => hasty.alone],
+  ['beside an honest provider', () => books.bank, () => hasty.beside],
+])('a provider %s', (_name, reading, readingInHaste) => {
   test.each(Object.entries(lies))(
     'behavior: %s: nothing is credited, it is said why, and afterwards all is exact',
-    async (_lie, fault) => {
+    async (lie, fault) => {
+      const lied = lie === 'never answers' ? readingInHaste() : reading()
       const before = await readBalances()
       await world.deposit(0, 5n)
       await world.deposit(1, 7n)
@@ -131,7 +135,7 @@ describe.each([
       await world.chain.mine(4)
       lying.setFault(fault)
       for (let pass = 0; pass < 2; pass += 1) {
-        const outcome = await watchRecharges(reading(), world.vault)
+        const outcome = await watchRecharges(lied, world.vault)
         expect(outcome).toMatchObject({ state: 'halted', credited: 0, suspended: 0 })
         expect(outcome.reason).not.toBeNull()
         expect(outcome.detail).not.toContain('secret')

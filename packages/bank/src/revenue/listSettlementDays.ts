@@ -14,6 +14,8 @@ export type SettledDay = {
   readonly capital: string
   readonly poolShare: string
   readonly rewardsBudget: string
+  /** What the rates say in all; null before it is reckoned. */
+  readonly rewardsDue: string | null
   readonly rewardsPaid: string
   readonly interestBudget: string
   readonly interestPaid: string
@@ -45,6 +47,7 @@ type Row = {
   capital: string
   pool_share: string
   rewards_budget: string
+  rewards_due: string | null
   rewards_paid: string
   interest_budget: string
   interest_paid: string
@@ -102,6 +105,7 @@ function toDay(row: Row): SettledDay {
     capital: gusd(row.capital),
     poolShare: gusd(row.pool_share),
     rewardsBudget: gusd(row.rewards_budget),
+    rewardsDue: row.rewards_due === null ? null : gusd(row.rewards_due),
     rewardsPaid: gusd(row.rewards_paid),
     interestBudget: gusd(row.interest_budget),
     interestPaid: gusd(row.interest_paid),

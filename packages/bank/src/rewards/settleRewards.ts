@@ -1,4 +1,5 @@
 import type { BankContext } from '../bankContext.ts'
+import { readSolvencyVerdict } from '../policies/readSolvencyVerdict.ts'
 import { closeRewards } from './closeRewards.ts'
 import { computeRewards } from './computeRewards.ts'
 import { payRewardChunk } from './payRewardChunk.ts'
@@ -26,8 +27,12 @@ export async function settleRewards(bank: BankContext, tools: RewardTools = {}):
     .where('state', '<>', 'done')
     .where('state', '=', 'rewards')
     .executeTakeFirst()
-  if (row === undefined) return { day: null, state: 'waiting', computed: false, payments: 0, amountMicro: 0n }
+  const nothing = { state: 'waiting', computed: false, payments: 0, amountMicro: 0n } as const
+  if (row === undefined) return { ...nothing, day: null }
   const { day } = row
+  // Nobody has looked for hours whether what is owed is covered: who is due what waits for the next look.
+  if (row.rewards_due === null && !(await readSolvencyVerdict(bank.database.kysely)).isFresh)
+    return { ...nothing, day }
   const computed = row.rewards_due === null && (await computeRewards(bank, day, tools))
   let [payments, amountMicro] = [0, 0n]
   while (!tools.signal?.aborted) {

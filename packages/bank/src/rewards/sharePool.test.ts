@@ -156,6 +156,16 @@ describe('a share-out', () => {
         0, 0)`,
       'DELETE FROM bank.solvency_check',
     ],
+    [
+      'not looked at for hours',
+      'unread',
+      `INSERT INTO bank.solvency_check (at, read_at, chain_id, vault, block_number, block_hash, block_time, idle,
+        supplied, withdrawable, uncredited, in_transit, assets, usdt, gusd, staked, pending, interest, suspense, pool,
+        set_aside, equity)
+      VALUES (now(), now() - interval '7 hours', 56, '0x${'1'.repeat(40)}', 1, '0x${'2'.repeat(64)}', now(), 0, 0, 0, 0,
+        0, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0)`,
+      'DELETE FROM bank.solvency_check',
+    ],
   ])(
     'behavior: %s: nothing goes out; the week is caught up when that ends',
     async (_, reason, before, after) => {
@@ -231,7 +241,7 @@ describe('whatever happens', () => {
       const killed = sharePool(scene.bank, {
         checkpoint: async (at) => {
           if (at !== point || reached++ < Math.max(0, index - 2)) return
-          await scene.asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          await scene.asOwner(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
             WHERE datname = current_database() AND usename <> current_user`)
           throw new Error(`killed at ${at}`)
         },

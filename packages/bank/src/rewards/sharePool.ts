@@ -13,8 +13,8 @@ export type PoolOutcome = {
   /** The Monday it was about, `2026-11-23`. */
   readonly week: string
   readonly state: 'shared' | 'waiting'
-  /** Shared before; closed or not covered; days before that Monday are not settled yet. */
-  readonly reason: 'shared' | 'poolClosed' | 'insolvent' | 'unsettled' | null
+  /** Shared before; closed or not covered, or not looked at for hours; days before that Monday are not settled yet. */
+  readonly reason: 'shared' | 'poolClosed' | 'insolvent' | 'unread' | 'unsettled' | null
   readonly members: number
   readonly amountMicro: bigint
 }
@@ -55,6 +55,7 @@ async function findObstacle(tx: Transaction, week: string): Promise<PoolOutcome[
   const gates = await getEarningGates(tx)
   if (!gates.pool) return 'poolClosed'
   if (!gates.isSolvent) return 'insolvent'
+  if (!gates.isFresh) return 'unread'
   const { rows } = await sql<{ isShared: boolean; isSettled: boolean }>`
     SELECT EXISTS (SELECT FROM bank.pool_week WHERE week >= ${week}) AS "isShared",
       coalesce((SELECT max(day) + 1 FROM bank.settlement_day),

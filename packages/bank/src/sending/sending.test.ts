@@ -122,18 +122,20 @@ test('behavior: a lease that ran out is taken over, and its old holder writes no
     release = resolve
   })
   const slow = scene.createPayer({
-    leaseMs: 300,
+    leaseMs: 3_000,
     checkpoint: (point) => (point === 'approve:after' ? held : Promise.resolve()),
   })
   const slowPass = runPayouts(scene.bank, slow)
   const { kysely } = scene.bank.database
-  const countLeased = async () => {
-    const leased = kysely.selectFrom('bank.sending').select('id').where('lease_owner', '=', slow.workerId)
-    return (await leased.execute()).length
+  const readLease = async () => {
+    const leased = kysely.selectFrom('bank.sending').select('lease_until')
+    const row = await leased.where('lease_owner', '=', slow.workerId).executeTakeFirst()
+    return row?.lease_until?.getTime() ?? 0
   }
-  while ((await countLeased()) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  // Held by a heartbeat, nobody else comes near; then its holder loses it.
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.poll(readLease, { timeout: 20_000 }).toBeGreaterThan(0)
+  const taken = await readLease()
+  // Held longer than it was taken for by a heartbeat, nobody else comes near; then its holder loses it.
+  await expect.poll(readLease, { timeout: 20_000 }).toBeGreaterThan(taken)
   expect(await runPayouts(scene.bank, payer)).toMatchObject({ broadcast: 0 })
   await kysely
     .updateTable('bank.sending')

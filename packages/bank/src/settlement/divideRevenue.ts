@@ -10,7 +10,7 @@ export type Earnings = {
   readonly fees: bigint
   /** Demand principal times seconds of the day. */
   readonly demandSeconds: bigint
-  readonly gates: EarningGates
+  readonly gates: Omit<EarningGates, 'isFresh'>
   readonly terms: {
     readonly poolFeeRatio: Ratio
     readonly teamBudgetRatio: Ratio

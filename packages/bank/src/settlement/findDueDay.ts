@@ -1,5 +1,6 @@
 import type { Database } from '@bank/database'
 import { sql } from 'kysely'
+import { readSolvencyVerdict } from '../policies/readSolvencyVerdict.ts'
 import { type BankDay, readBankDay } from './bankDay.ts'
 
 /** Where settlement stands: a day is at work, one may be planned, or why none is. */
@@ -8,8 +9,11 @@ export type DueDay =
   | { readonly state: 'due'; readonly day: BankDay }
   | { readonly state: 'waiting'; readonly day: BankDay | null; readonly reason: WaitingReason }
 
-/** Nobody has ever staked; the day has not ended; the vault's growth is not measured through its end. */
-export type WaitingReason = 'noStakes' | 'dayNotOver' | 'growthUnmeasured'
+/**
+ * Nobody has ever staked; the day has not ended; the vault's growth is not measured through its end; nobody has looked
+ * for hours whether the vault covers what is owed: the day waits for the next look, and loses nothing by it.
+ */
+export type WaitingReason = 'noStakes' | 'dayNotOver' | 'growthUnmeasured' | 'solvencyUnread'
 
 /** A transaction, or the pool where a moment is enough. */
 type Reader = Database['kysely']
@@ -29,13 +33,14 @@ export async function findDueDay(reader: Reader, now: Date): Promise<DueDay> {
   if (row.state !== null) return { state: 'running', day, step: row.state }
   if (now < day.end) return { state: 'waiting', day, reason: 'dayNotOver' }
   if (!(await isMeasured(reader, day))) return { state: 'waiting', day, reason: 'growthUnmeasured' }
-  return { state: 'due', day }
+  const { isFresh } = await readSolvencyVerdict(reader)
+  return isFresh ? { state: 'due', day } : { state: 'waiting', day, reason: 'solvencyUnread' }
 }
 
-/** Every vault that was watched by then; a bank that watches none has no growth to wait for. */
+/** Every vault that was watched by then and still is; a bank that watches none has no growth to wait for. */
 async function isMeasured(reader: Reader, { end }: BankDay): Promise<boolean> {
   const { rows } = await sql<{ readonly isMeasured: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM bank.growth_watch watch WHERE since < ${end} AND NOT EXISTS (
+    SELECT NOT EXISTS (SELECT FROM bank.growth_watch watch WHERE since < ${end} AND ended_at IS NULL AND NOT EXISTS (
       SELECT FROM bank.growth WHERE growth.chain_id = watch.chain_id AND growth.vault = watch.vault
         AND growth.to_time >= ${end})) AS "isMeasured"`.execute(reader)
   return rows[0]?.isMeasured === true

@@ -43,7 +43,7 @@ describe('a worker that dies between any two statements', () => {
     [
       'with its connection',
       async ({ database }: SettlementBank) => {
-        await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        await database.pool.query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
           WHERE datname = current_database() AND usename = current_user AND state = 'idle in transaction'`)
       },
     ],
@@ -136,14 +136,19 @@ describe('kill -9', () => {
     process.stdout.write('ready')
     for (;;) await runSettlement(bank, { chunkMembers: 1, share: 0.2 })`
 
-  async function startWorker(scene: SettlementBank): Promise<ChildProcess> {
+  type Worker = { readonly child: ChildProcess; readonly ended: Promise<unknown> }
+
+  async function startWorker(scene: SettlementBank): Promise<Worker> {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
       cwd: import.meta.dirname,
       env: { ...process.env, DATABASE_URL: scene.testDatabase.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    if (child.stdout) await once(child.stdout, 'data')
-    return child
+    // Asked for at once: a worker that ended by itself would not end again.
+    const ended = once(child, 'exit')
+    if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended])
+    expect(child.exitCode).toBeNull()
+    return { child, ended }
   }
 
   test('behavior: processes killed again and again settle the day once', async () => {
@@ -152,9 +157,8 @@ describe('kill -9', () => {
     for (let round = 0; round < 4; round += 1) {
       const workers = await Promise.all([startWorker(scene), startWorker(scene)])
       await sleep(Math.random() * 60)
-      const exits = workers.map((worker) => once(worker, 'exit'))
-      for (const worker of workers) worker.kill('SIGKILL')
-      await Promise.all(exits)
+      for (const { child } of workers) child.kill('SIGKILL')
+      await Promise.all(workers.map(({ ended }) => ended))
     }
     await scene.settleAll()
     expect(await scene.snapshot()).toEqual(wanted)

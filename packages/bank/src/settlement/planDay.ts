@@ -1,5 +1,5 @@
 import { inTransaction, longWork, type Transaction } from '@bank/database'
-import { getHouseBalance, postingKey, postSetAside } from '@bank/ledger'
+import { postingKey, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
@@ -9,6 +9,7 @@ import type { EarningParameters } from '../settings/earningParameters.ts'
 import type { BankDay } from './bankDay.ts'
 import { type Division, divideRevenue } from './divideRevenue.ts'
 import { findDueDay } from './findDueDay.ts'
+import { readRevenueBy } from './readRevenueBy.ts'
 import { reach, type SettlementTools } from './settlementTools.ts'
 
 /** A chunk of the plan: members of one placement. */
@@ -44,7 +45,7 @@ export async function planDay(bank: BankContext, wanted: BankDay, tools: Settlem
     const came = await readIncome(tx, due.day)
     const division = divideRevenue({
       ...came,
-      revenue: (await getHouseBalance(tx, 'revenue')).micro,
+      revenue: await readRevenueBy(tx, due.day),
       demandSeconds,
       gates: await getEarningGates(tx),
       terms: termsOf(earning),

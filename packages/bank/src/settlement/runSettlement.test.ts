@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readGrowthHealth } from '../health/readGrowthHealth.ts'
 import { openSettlementBank, type SettlementBank, type StakeWish } from '../testing/openSettlementBank.ts'
 import { runSettlement } from './runSettlement.ts'
 
@@ -296,6 +297,54 @@ describe('what may be paid', () => {
     await measure(2, '2026-11-22T00:00:00Z')
     expect(await runSettlement(scene.bank)).toMatchObject({ state: 'rewards' })
   })
+})
+
+test('behavior: a day waits while nobody has looked for hours whether what is owed is covered, and loses nothing', async () => {
+  const scene = await openBank()
+  const [ann] = await scene.openMembers(1)
+  if (!ann) throw new Error('no member')
+  await scene.earn(1_000n * one)
+  await scene.stake({ memberId: ann, principal: 100n * one, at: '2026-11-21T00:00:00Z' })
+  await measureSolvency(scene, 1n)
+  await scene.asOwner(`UPDATE bank.solvency_check SET read_at = now() - interval '6 hours 1 second'`)
+  scene.setTime('2026-11-23T00:00:00Z')
+  const revenue = await scene.houseOf('revenue')
+  const waits = { state: 'waiting', reason: 'solvencyUnread', day: '2026-11-21' }
+  expect(await runSettlement(scene.bank)).toMatchObject(waits)
+  expect(await scene.houseOf('revenue')).toBe(revenue)
+  // The bank's own days make no look old.
+  await measureSolvency(scene, 1n)
+  scene.setTime('2026-11-24T00:00:00Z')
+  expect(await scene.settleAll()).toHaveLength(3)
+  expect(await dayOf(scene, '2026-11-21')).toMatchObject({ stopped_reason: null, demand_ppb: `${endPpb}` })
+})
+
+test('behavior: a vault that nobody watches any more holds days back until the owner of the books ends its watch', async () => {
+  const scene = await openBank()
+  const [ann] = await scene.openMembers(1)
+  if (!ann) throw new Error('no member')
+  await scene.earn(1_000n * one)
+  await scene.stake({ memberId: ann, principal: 100n * one, at: '2026-11-21T00:00:00Z' })
+  const vault = `0x${'11'.repeat(20)}`
+  await scene.asOwner(`INSERT INTO bank.growth_watch (chain_id, vault, since) VALUES
+      (56, '${vault}', '2026-11-20T00:00:00Z');
+    INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time, assets, grown,
+      grown_in_all, booked, booked_in_all, yield_index)
+    VALUES (56, '${vault}', 1, 2, '0x${'2'.repeat(64)}', '2026-11-21T00:00:00Z', '2026-11-21T12:00:00Z', 0, 0, 0, 7, 7,
+      0)`)
+  scene.setTime('2026-11-22T00:00:00Z')
+  const waits = { state: 'waiting', reason: 'growthUnmeasured', day: '2026-11-21' }
+  expect(await runSettlement(scene.bank)).toMatchObject(waits)
+  const subjects = async () => (await readGrowthHealth(scene.bank)).map((watched) => watched.vault)
+  expect(await subjects()).toEqual([vault])
+  const end = `UPDATE bank.growth_watch SET ended_at = now() WHERE chain_id = 56 AND vault = '${vault}'`
+  await expect(scene.database.pool.query(end)).rejects.toThrow(/permission denied/)
+  expect(await runSettlement(scene.bank)).toMatchObject(waits)
+  await scene.asOwner(end)
+  expect(await runSettlement(scene.bank)).toMatchObject({ day: '2026-11-21', planned: true })
+  // What it had grown by its last measurement counts.
+  expect(await dayOf(scene, '2026-11-21')).toMatchObject({ growth: '7' })
+  expect(await subjects()).toEqual([])
 })
 
 /** What SOLVENCY's own pass would have written: assets beyond liabilities, or below. */

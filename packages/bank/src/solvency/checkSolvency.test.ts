@@ -66,6 +66,18 @@ test('default: what stands in the vault at a final block covers what is owed', a
   expect(Number(found?.assetsAmount)).toBeCloseTo(3_501, 4)
 })
 
+test('behavior: a look of seven hours ago is not believed: rewards and new stakes wait, and the next look opens them', async () => {
+  expect((await check()).state).toBe('solvent')
+  await world.asOwner(`UPDATE bank.solvency_check SET read_at = read_at - interval '7 hours'`)
+  expect((await getSolvency(world.bank, page)).stopped).toEqual({
+    rewards: true,
+    newStakes: true,
+    reason: 'unread',
+  })
+  await check()
+  expect((await getSolvency(world.bank, page)).stopped.reason).toBeNull()
+})
+
 test('behavior: the house’s own is no liability', async () => {
   await world.asOwner(
     `INSERT INTO ledger.house_closing VALUES (81, 99, ${5n * usdt}), (80, 99, ${-5n * usdt})`,
@@ -112,14 +124,20 @@ test.each(Object.entries(terms))(
   async (_name, { breaks, heals }) => {
     await world.asOwner(breaks)
     expect((await check()).state).toBe('insolvent')
-    expect((await getSolvency(world.bank, page)).stopped).toEqual({
-      rewards: true,
-      newStakes: true,
-      reason: 'insolvent',
-    })
+    const short = await getSolvency(world.bank, page)
+    expect(short.stopped).toEqual({ rewards: true, newStakes: true, reason: 'insolvent' })
+    // Whatever the books hold as the house's own, nothing of it stands in the vault any more.
+    expect(short.waterfall[0]).toEqual({ step: 'houseEquity', amount: '0' })
     await world.asOwner(heals)
     expect((await check()).state).toBe('solvent')
-    expect((await getSolvency(world.bank, page)).stopped.reason).toBeNull()
+    const whole = await getSolvency(world.bank, page)
+    expect(whole.stopped.reason).toBeNull()
+    const { assetsAmount = '0', liabilitiesAmount = '0' } = whole.check ?? {}
+    expect(Number(whole.waterfall[0]?.amount)).toBeCloseTo(
+      Number(assetsAmount) - Number(liabilitiesAmount),
+      6,
+    )
+    expect(Number(whole.waterfall[0]?.amount)).toBeGreaterThan(0)
   },
 )
 

@@ -1,7 +1,8 @@
 import { getHouseBalance } from '@bank/ledger'
-import { amountOf, toDecimal } from '@bank/money'
+import { amountOf, fromDecimal, toDecimal } from '@bank/money'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
+import { readSolvencyVerdict } from '../policies/readSolvencyVerdict.ts'
 import { type Owed, type OwedColumn, owedColumns, readOwed, sumOwed } from './owed.ts'
 
 /** The names of the kinds in answers. */
@@ -51,7 +52,7 @@ export type Solvency = {
   readonly stopped: {
     readonly rewards: boolean
     readonly newStakes: boolean
-    readonly reason: 'insolvent' | null
+    readonly reason: 'insolvent' | 'unread' | null
   }
   readonly waterfall: readonly {
     readonly step: 'houseEquity' | 'payoutQueue' | 'operatorsDecision'
@@ -71,22 +72,25 @@ export async function getSolvency(
   named: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<Solvency> {
   const { pageNo, pageSize } = named
-  const [now, check, newest, page, total, equity] = await Promise.all([
+  const [now, check, verdict, newest, page, total, equity] = await Promise.all([
     bank.clock.now(),
     findCheck(bank),
+    readSolvencyVerdict(bank.database.kysely),
     listAttestations(bank, { limit: 1, offset: 0 }),
     listAttestations(bank, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
     countAttestations(bank),
     getEquity(bank),
   ])
-  const isStopped = check?.isSolvent === false
+  const reason = verdict.isSolvent ? (verdict.isFresh ? null : 'unread') : 'insolvent'
+  const isStopped = reason !== null
+  const cushion = check ? cushionOf(check) : equity
   return {
     asOf: now.getTime(),
     check,
     attestation: newest[0] ?? null,
-    stopped: { rewards: isStopped, newStakes: isStopped, reason: isStopped ? 'insolvent' : null },
+    stopped: { rewards: isStopped, newStakes: isStopped, reason },
     waterfall: [
-      { step: 'houseEquity', amount: usdt(equity) },
+      { step: 'houseEquity', amount: usdt(cushion) },
       { step: 'payoutQueue', amount: null },
       { step: 'operatorsDecision', amount: null },
     ],
@@ -96,7 +100,13 @@ export async function getSolvency(
 
 const usdt = (micro: bigint | string) => toDecimal(amountOf('USDT', BigInt(micro)))
 
-/** Revenue is what may be paid out, dust what never is; neither may be promised twice. */
+/** What a loss can take before any member's money: the books still hold it as revenue when it is gone from the vault. */
+function cushionOf({ assetsAmount, liabilitiesAmount }: SolvencyFigures): bigint {
+  const left = fromDecimal(assetsAmount, 'USDT').micro - fromDecimal(liabilitiesAmount, 'USDT').micro
+  return left > 0n ? left : 0n
+}
+
+/** Before the first look at the vault the books alone tell: revenue may be paid out, dust never is. */
 async function getEquity({ database }: BankContext): Promise<bigint> {
   const [revenue, dust] = await Promise.all([
     getHouseBalance(database, 'revenue'),

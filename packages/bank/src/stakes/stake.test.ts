@@ -218,6 +218,13 @@ describe('refusals', () => {
       })
     await check(100)
     await expect(buy('100')).resolves.toMatchObject({ status: 'open' })
+    // Nobody has looked since; a purchase waits for the next look, however much bank time went by.
+    await scene.asOwner(`UPDATE bank.solvency_check SET read_at = now() - interval '6 hours 1 second'`)
+    await expect(buy('100')).rejects.toMatchObject({ code: 2004, messageKey: 'stakeUnread' })
+    await scene.asOwner(
+      `UPDATE bank.solvency_check SET at = '2020-01-01', read_at = now() - interval '5 hours'`,
+    )
+    await expect(buy('100')).resolves.toMatchObject({ status: 'open' })
   })
 
   test('error: 2004 no new current stakes after a day below the promise, until a day reaches it again', async () => {

@@ -99,18 +99,19 @@ async function readBalances(world: EconomyWorld): Promise<{ usdt: bigint; gusd: 
   return { usdt: BigInt(row.usdt), gusd: BigInt(row.gusd), least: BigInt(row.least) }
 }
 
-/** What demand has earned since the last planned day, stake by stake at that day's rate. */
+/** What demand has earned since the last planned day, stake by stake at the rate of the last one that was not stopped. */
 async function reckonAccrued(world: EconomyWorld, model: EconomyModel): Promise<bigint> {
-  const { rows } = await sql<{ until: Date; ppb: string }>`
-    SELECT (day + 1)::timestamp AT TIME ZONE 'UTC' AS until, demand_ppb AS ppb FROM bank.settlement_day
-    ORDER BY day DESC LIMIT 1`.execute(world.database.kysely)
+  const { rows } = await sql<{ until: Date; ppb: string | null }>`
+    SELECT (day + 1)::timestamp AT TIME ZONE 'UTC' AS until,
+      (SELECT demand_ppb FROM bank.settlement_day WHERE stopped_reason IS NULL ORDER BY day DESC LIMIT 1) AS ppb
+    FROM bank.settlement_day ORDER BY day DESC LIMIT 1`.execute(world.database.kysely)
   const planned = rows[0]
   let accrued = 0n
   for (const { principal, days, openedMs, startPpb } of model.stakes.values()) {
     if (days > 0) continue
     const fromMs = Math.max(openedMs, planned?.until.getTime() ?? 0)
     const seconds = BigInt(Math.max(0, Math.floor((world.chain.nowMs() - fromMs) / 1_000)))
-    const rate = stakeRates.ratioOf(planned ? BigInt(planned.ppb) : startPpb)
+    const rate = stakeRates.ratioOf(planned?.ppb ? BigInt(planned.ppb) : startPpb)
     accrued += interestDown(amountOf('GUSD', principal), rate, seconds).micro
   }
   return accrued

@@ -39,6 +39,7 @@ export type WithdrawalBank = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' | '
 }
 
 const operatorsMax = 24
+const dayMs = 86_400_000
 
 /** An operator by number, up to 24; the bank knows them all, by number alone. */
 export function operatorOf(id: number, role: Role = 'reviewer'): Operator {
@@ -58,6 +59,8 @@ export async function openWithdrawalBank(): Promise<WithdrawalBank> {
   })
   const { bank, testDatabase, wait, close } = testBank
   const { database } = testDatabase
+  // Limits are those of a UTC day: at noon of the bank no test is cut in two by midnight.
+  wait((dayMs * 3) / 2 - ((await bank.clock.now()).getTime() % dayMs))
   await insertOperators(
     database,
     Object.fromEntries(

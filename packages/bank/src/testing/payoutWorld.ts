@@ -102,7 +102,7 @@ async function placeOrder(
 }
 
 function createBankOver(books: RechargeBank, vault: Address, url: string): BankContext {
-  const reader = createChainReader({ chainId, urls: [url], timeoutMs: 2_000, retryCount: 0 })
+  const reader = createChainReader({ chainId, urls: [url], timeoutMs: 10_000, retryCount: 0 })
   return createBank({
     database: books.testDatabase.database,
     chains: new Map([[chainId, reader]]),
@@ -111,7 +111,7 @@ function createBankOver(books: RechargeBank, vault: Address, url: string): BankC
 }
 
 async function listPaidOut(world: RechargeWorld): Promise<PaidOut[]> {
-  const client = createPublicClient({ transport: http(world.chain.url) })
+  const client = createPublicClient({ transport: http(world.chain.url, { timeout: 60_000 }) })
   const logs = await client.getLogs({
     address: world.vault.address,
     event: paidOutEvent,

@@ -55,7 +55,7 @@ export async function startSolvencyWorld(): Promise<SolvencyWorld> {
   const { database } = books.testDatabase
   let aheadMs = 0
   const over = (url: string) => {
-    const reader = createChainReader({ chainId, urls: [url], timeoutMs: 2_000, retryCount: 0 })
+    const reader = createChainReader({ chainId, urls: [url], timeoutMs: 10_000, retryCount: 0 })
     const wallClockMs = () => Date.now() + aheadMs
     return createBank({ database, wallClockMs, chains: new Map([[chainId, reader]]) })
   }

@@ -81,9 +81,9 @@ beforeAll(async () => {
   chain = await startTestChain({ chainId })
   honest = await startRpcProxy(chain.url)
   lying = await startRpcProxy(chain.url)
-  const quick = { chainId, timeoutMs: 1_000, retryCount: 0 }
-  reader = createChainReader({ ...quick, urls: [`${lying.url}/secret-key`] })
-  both = createChainReader({ ...quick, urls: [honest.url, `${lying.url}/secret-key`] })
+  const once = { chainId, timeoutMs: 10_000, retryCount: 0 }
+  reader = createChainReader({ ...once, urls: [`${lying.url}/secret-key`] })
+  both = createChainReader({ ...once, urls: [honest.url, `${lying.url}/secret-key`] })
   vault = await deploy(emitterRuntime)
 })
 afterEach(() => lying.setFault(undefined))
@@ -308,11 +308,13 @@ describe('answers that never end', () => {
     },
   }
   test.each(Object.entries(hang))('error: %s', async (_name, { fault, problem }) => {
-    const patient = createChainReader({ chainId, urls: [lying.url], timeoutMs: 700, retryCount: 1 })
+    // Only what never comes to an end may run out of time; what is answered must be judged by the answer.
+    const timeoutMs = problem === 'unavailable' ? 500 : 10_000
+    const patient = createChainReader({ chainId, urls: [lying.url], timeoutMs, retryCount: 1 })
     lying.setFault(fault)
     const startedMs = performance.now()
     expect(await problemOf(patient.getFinalizedBlock())).toBe(problem)
-    expect(performance.now() - startedMs).toBeLessThan(5_000)
+    expect(performance.now() - startedMs).toBeLessThan(9_000)
   })
 })
 

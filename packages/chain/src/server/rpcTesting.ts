@@ -15,7 +15,9 @@ export function testAccount(addressIndex: number) {
 }
 
 function createClient(url: string) {
-  return createTestClient({ mode: 'anvil', transport: http(url, { retryCount: 0 }), pollingInterval: 20 })
+  // Hundreds of blocks at once take a busy machine a while.
+  const transport = http(url, { retryCount: 0, timeout: 60_000 })
+  return createTestClient({ mode: 'anvil', transport, pollingInterval: 20 })
     .extend(publicActions)
     .extend(walletActions)
 }
@@ -43,6 +45,9 @@ export async function startTestChain(named: { chainId: number }): Promise<TestCh
       '--no-mining',
       '--accounts',
       '20',
+      // Without a bound every block's whole state would be left in the user's home folder.
+      '--prune-history',
+      '600',
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
@@ -128,6 +133,8 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     if (response.writableEnded || response.destroyed || response.headersSent) return
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
+  // Whoever asks closes what stands idle: a server that does it too now and then cuts the next call off.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

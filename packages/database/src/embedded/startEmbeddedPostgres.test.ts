@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,14 +69,14 @@ describe('startEmbeddedPostgres', () => {
   })
 
   test('error: a port that is taken is said with the words of the server', async () => {
-    const one = await startEmbeddedPostgres({ dataDir: join(closed, 'one'), durable: false })
-    const two = startEmbeddedPostgres({ dataDir: join(closed, 'two'), durable: false, port: one.port })
-    await expect(two).rejects.toThrow(/in use/)
-    await one.stop()
-    for (const name of ['one', 'two']) {
-      const { cluster } = await placeFolders(join(closed, name), closed, asRoot)
-      await rm(cluster, { recursive: true, force: true })
-    }
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const dataDir = join(closed, 'late')
+    await expect(startEmbeddedPostgres({ dataDir, durable: false, port })).rejects.toThrow(/in use/)
+    other.close()
+    const { cluster } = await placeFolders(dataDir, closed, asRoot)
+    await rm(cluster, { recursive: true, force: true })
   })
 })
 

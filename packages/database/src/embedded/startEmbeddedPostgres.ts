@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
@@ -211,14 +211,24 @@ async function prepare(adminUrl: string, secrets: Secrets): Promise<void> {
   }
 }
 
-/** A port that was free a moment ago on 127.0.0.1. */
+const portTriesMax = 100
+
+/**
+ * A port that was free a moment ago on 127.0.0.1, below those that systems hand out by themselves: no connection that
+ * somebody opens meanwhile takes it before its server listens.
+ */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
-  return address.port
+  for (let tries = 0; tries < portTriesMax; tries += 1) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((done) => {
+      probe.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true))
+    })
+    if (!isFree) continue
+    await new Promise((done) => probe.close(done))
+    return port
+  }
+  throw new Error('no free port on 127.0.0.1')
 }
 
 async function stop(server: ChildProcess): Promise<void> {

@@ -1,9 +1,12 @@
 const reloadedKey = 'reloadedForBuild'
 
-/** After a deployment an open page may ask for a chunk that is gone: load the new build, once, not in a loop. */
+/**
+ * After a deployment an open page may ask for a chunk that is gone: load the new build, once, not in a loop. Without a
+ * network nothing is loaded anew, for the page and what was typed into it would be lost.
+ */
 export function recoverFromOldBuild(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(reloadedKey)) return
+    if (!navigator.onLine || sessionStorage.getItem(reloadedKey)) return
     sessionStorage.setItem(reloadedKey, '1')
     event.preventDefault()
     location.reload()

@@ -1,4 +1,4 @@
-import { listSettlementDays, listStatement } from '@bank/bank'
+import { listPoolWeeks, listSettlementDays, listStatement } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
 
@@ -12,5 +12,9 @@ export function addEarningRoutes(app: FastifyInstance, context: ConsoleContext):
 
   addConsoleCall(app, context, 'querySettlementDays', ({ request, operator }) =>
     listSettlementDays(bank, { ...request, operator }),
+  )
+
+  addConsoleCall(app, context, 'queryPoolWeeks', ({ request, operator }) =>
+    listPoolWeeks(bank, { ...request, operator }),
   )
 }

@@ -69,6 +69,13 @@ function useDayColumns(): readonly Column<Day>[] {
     },
     money('interestPaid', t`Interest paid`, ({ interestPaid }) => interestPaid),
     money('interestBudget', t`of a budget of`, ({ interestBudget }) => interestBudget),
+    {
+      key: 'rewardsDue',
+      name: t`Rewards due`,
+      isFigure: true,
+      show: ({ rewardsDue }) => (rewardsDue === null ? '—' : <Money amount={rewardsDue} asset="GUSD" />),
+      text: ({ rewardsDue }) => rewardsDue ?? '',
+    },
     money('rewardsPaid', t`Rewards paid`, ({ rewardsPaid }) => rewardsPaid),
     money('rewardsBudget', t`of a budget of`, ({ rewardsBudget }) => rewardsBudget),
     money('poolShare', t`To the bonus pool`, ({ poolShare }) => poolShare),

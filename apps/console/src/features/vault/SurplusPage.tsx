@@ -18,12 +18,15 @@ import { CsvButton } from '../../table/CsvButton.tsx'
 
 type Surplus = ConsoleResult<'querySurplus'>
 
-const fileColumns = (['chainId', 'assets', 'owed', 'surplus', 'blockNumber', 'asOf'] as const).map((key) => ({
-  key,
-  name: '',
-  show: null,
-  text: (surplus: Surplus) => (key === 'asOf' ? new Date(surplus.asOf).toISOString() : String(surplus[key])),
-}))
+const fileColumns = (['chainId', 'assets', 'owed', 'surplus', 'filling', 'blockNumber', 'asOf'] as const).map(
+  (key) => ({
+    key,
+    name: '',
+    show: null,
+    text: (surplus: Surplus) =>
+      key === 'asOf' ? new Date(surplus.asOf).toISOString() : String(surplus[key]),
+  }),
+)
 
 /** What the vault holds beyond what the books say, and booking it. */
 export function SurplusPage() {
@@ -55,26 +58,7 @@ export function SurplusPage() {
             >
               <Money amount={found.surplus} asset="USDT" />
             </p>
-            <FactGrid
-              facts={[
-                {
-                  key: 'assets',
-                  name: <Trans>In the vault: idle and in Aave</Trans>,
-                  value: <Money amount={found.assets} asset="USDT" />,
-                },
-                {
-                  key: 'owed',
-                  name: <Trans>What the books say stands on it</Trans>,
-                  value: <Money amount={found.owed} asset="USDT" />,
-                },
-                {
-                  key: 'block',
-                  name: <Trans>Final block</Trans>,
-                  value: showCount(found.blockNumber as `${number}`),
-                },
-                { key: 'asOf', name: <Trans>Read at</Trans>, value: <Moment at={found.asOf} /> },
-              ]}
-            />
+            <SurplusFacts found={found} />
             <div className="mt-5">
               <CsvButton fileName="surplus" columns={fileColumns} listAll={() => Promise.resolve([found])} />
             </div>
@@ -90,5 +74,35 @@ export function SurplusPage() {
         done={msg`Proposed. Another operator must approve it.`}
       />
     </>
+  )
+}
+
+function SurplusFacts({ found }: { found: Surplus }) {
+  return (
+    <FactGrid
+      facts={[
+        {
+          key: 'assets',
+          name: <Trans>In the vault: idle and in Aave</Trans>,
+          value: <Money amount={found.assets} asset="USDT" />,
+        },
+        {
+          key: 'owed',
+          name: <Trans>What the books say stands on it</Trans>,
+          value: <Money amount={found.owed} asset="USDT" />,
+        },
+        {
+          key: 'filling',
+          name: <Trans>Of the surplus: fills a loss that nobody bore, booked as loss</Trans>,
+          value: <Money amount={found.filling} asset="USDT" />,
+        },
+        {
+          key: 'block',
+          name: <Trans>Final block</Trans>,
+          value: showCount(found.blockNumber as `${number}`),
+        },
+        { key: 'asOf', name: <Trans>Read at</Trans>, value: <Moment at={found.asOf} /> },
+      ]}
+    />
   )
 }

@@ -48,7 +48,8 @@ export function CoverCard({
           As of {time}, block {block}
         </Trans>
       </p>
-      {stopped.reason !== null && <Stopped />}
+      {stopped.reason === 'insolvent' && <Stopped />}
+      {stopped.reason === 'unread' && <Unread />}
     </Card>
   )
 }
@@ -74,7 +75,7 @@ function Comparison({ figures }: { readonly figures: Figures }) {
         <li key={key}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
             <span className="text-ink-2">{name}</span>
-            <span className="font-strong num">{showAmount(amount)} USDT</span>
+            <span className="font-strong num">{showAmount(amount, { minimum: 6 })} USDT</span>
           </div>
           <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
             <span
@@ -98,6 +99,23 @@ function Stopped() {
         <Trans>
           They stay stopped until the vault holds all that is owed again. Withdrawals go on in the order in
           which they were asked for, as far as the vault can pay them. What you have staked can be redeemed.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+/** The figures above are too old to be believed. */
+function Unread() {
+  return (
+    <div role="alert" className="mt-4 rounded-box bg-danger-soft p-4 text-small">
+      <p className="font-strong text-danger">
+        <Trans>These figures are hours old</Trans>
+      </p>
+      <p className="mt-1">
+        <Trans>
+          Whether the vault covers what is owed could not be checked since. New stakes and all rewards wait
+          for the next check. What you have staked can be redeemed.
         </Trans>
       </p>
     </div>

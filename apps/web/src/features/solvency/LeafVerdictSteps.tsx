@@ -1,6 +1,6 @@
 import { amountOf } from '@bank/money'
 import { AlertIcon, CheckIcon, NoteIcon, type Step, Steps } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { shortAddress, showAmount, showCount } from '../../i18n/formats.ts'
 import type { LeafVerdict } from './checkLeaf.ts'
@@ -23,7 +23,14 @@ export function LeafVerdictSteps({
   const block = showCount(BigInt(proof.blockNumber))
   const names: Readonly<Record<(typeof order)[number], ReactNode>> = {
     owner: <Trans>The leaf bears your address {owner}</Trans>,
-    path: <Trans>Leaf and {steps} sums on the way up lead to the root</Trans>,
+    path: (
+      <Plural
+        value={steps}
+        _0="The leaf is itself the root"
+        one="Leaf and # sum on the way up lead to the root"
+        other="Leaf and # sums on the way up lead to the root"
+      />
+    ),
     chain: <Trans>The root was recorded on chain in block {block}</Trans>,
   }
   return (

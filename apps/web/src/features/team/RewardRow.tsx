@@ -3,6 +3,7 @@ import { GiftIcon, ListRow } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { showMoment } from '../../blocks/showMoment.ts'
+import { showSettledDay } from '../../blocks/showSettledDay.ts'
 import { showAmount } from '../../i18n/formats.ts'
 import { unitSymbol } from '../../settings/names.ts'
 import type { Reward } from './teamQueries.ts'
@@ -10,9 +11,10 @@ import type { Reward } from './teamQueries.ts'
 const recommend = 4
 const equalLevel = 6
 
-/** One reward: of which kind, when it came, and the interest it derives from. */
+/** One reward: of which kind, when it came, for which day, and the interest it derives from. */
 export function RewardRow({ reward }: { readonly reward: Reward }) {
-  const base = reward.principal !== null && showAmount(fromDecimal(reward.principal, 'GUSD'))
+  const principal = reward.principal !== null && showAmount(fromDecimal(reward.principal, 'GUSD'))
+  const day = showSettledDay(reward.source)
   return (
     <ListRow
       icon={<GiftIcon size={18} aria-hidden="true" />}
@@ -20,10 +22,16 @@ export function RewardRow({ reward }: { readonly reward: Reward }) {
       note={
         <span className="num">
           {showMoment(reward.createTime)}
-          {base && (
+          {day && (
             <>
               {' · '}
-              <Trans>on interest of {base}</Trans>
+              <Trans>for {day}</Trans>
+            </>
+          )}
+          {principal && (
+            <>
+              {' · '}
+              <Trans>on interest of {principal}</Trans>
             </>
           )}
         </span>

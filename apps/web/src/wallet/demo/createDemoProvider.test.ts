@@ -41,7 +41,7 @@ describe('createDemoProvider', () => {
 
   /** The person's hand: answers the next question with an account, or rejects it. */
   const answerNext = async (answer: 'confirm' | 'reject') => {
-    const standing = await vi.waitUntil(() => requests.findDemoRequest())
+    const standing = await vi.waitUntil(() => requests.findDemoRequest(), { timeout: 20_000 })
     const { request } = standing
     standing.answer(
       answer === 'reject' ? null : request.kind === 'connect' ? request.chosen : request.address,

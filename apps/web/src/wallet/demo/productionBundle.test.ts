@@ -27,7 +27,7 @@ test('default: the demo’s build carries the demo wallet', async () => {
   const text = await buildText('demo')
   expect(text).toContain('demo.wallet.local')
   expect(text).toContain('the demo wallet does not offer')
-}, 90_000)
+}, 240_000)
 
 test('behavior: nothing of the demo wallet’s code is in a production build', async () => {
   const text = await buildText('production')
@@ -39,4 +39,4 @@ test('behavior: nothing of the demo wallet’s code is in a production build', a
     'class DemoWallet',
   ]
   expect(traces.filter((trace) => text.includes(trace))).toEqual([])
-}, 90_000)
+}, 240_000)

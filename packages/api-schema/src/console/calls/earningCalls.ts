@@ -45,6 +45,10 @@ const settlementDay = z.object({
   capital: figure,
   poolShare: figure,
   rewardsBudget: figure,
+  rewardsDue: figure.nullable().meta({
+    description:
+      'What the rates say in all; more than the budget is paid pro rata; null before it is reckoned',
+  }),
   rewardsPaid: figure,
   interestBudget: figure,
   interestPaid: figure,
@@ -64,5 +68,22 @@ const querySettlementDays = {
   result: pageOf(settlementDay),
 }
 
+const poolWeek = z.object({
+  week: z.string().meta({ description: 'Its Monday, as 2026-11-23' }),
+  cameIn: figure.meta({ description: 'Set aside since the share-out before' }),
+  balance: figure.meta({ description: 'What stood in the pool: what came in and what the one before left' }),
+  paid: figure,
+  left: figure.meta({ description: 'Stays for the next week' }),
+  members: z.number().int().meta({ description: 'Who received a share' }),
+  weights: z.string().meta({ description: 'The weights of all who took part, added up' }),
+  shareTime: time,
+})
+
+const queryPoolWeeks = {
+  summary: 'The share-outs of the bonus pool, newest first',
+  request: z.object({ ...pageFields }),
+  result: pageOf(poolWeek),
+}
+
 /** Schemas of the calls under /console/api/earning. */
-export const earningCalls = { queryStatement, querySettlementDays }
+export const earningCalls = { queryStatement, querySettlementDays, queryPoolWeeks }

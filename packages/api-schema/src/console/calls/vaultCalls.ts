@@ -34,6 +34,10 @@ const querySurplus = {
     surplus: decimal.meta({
       description: 'What was given to the vault and is not booked; negative when it holds less than owed',
     }),
+    filling: decimal.meta({
+      description:
+        'What of the surplus fills a loss that nobody has borne; it is booked as loss, not as revenue',
+    }),
     blockNumber: z.string(),
     asOf: time,
   }),

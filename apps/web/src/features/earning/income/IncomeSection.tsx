@@ -95,6 +95,11 @@ function IncomePicture({ income }: { readonly income: Income }) {
   return (
     <>
       <IncomeChart days={days} />
+      {income.dataList.some(({ fixedAmount }) => fromDecimal(fixedAmount, 'GUSD').micro > 0n) && (
+        <p className="mt-2 text-caption text-ink-3">
+          <Trans>Interest of a fixed term is drawn on the days that earn it; it is paid at its end.</Trans>
+        </p>
+      )}
       <IncomeTable days={days} />
     </>
   )

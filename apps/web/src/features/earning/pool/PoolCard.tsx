@@ -33,8 +33,9 @@ export function PoolCard({ pool }: { readonly pool: Pool }) {
       <p className="mt-4 text-small text-ink-2">
         {pool.isOpen ? (
           <Trans>
-            {ratio} of every exchange fee flows into the pool. Each Monday at 00:00 UTC it is shared among the
-            members whose level takes part; what cannot be shared stays for the next week.
+            {ratio} of all exchange fees flow into the pool, a day’s fees once that day is settled. Each
+            Monday at 00:00 UTC it is shared among the members whose level takes part; what cannot be shared
+            stays for the next week.
           </Trans>
         ) : (
           <Trans>The pool is not open yet: nothing flows in or out until its licence is recorded here.</Trans>

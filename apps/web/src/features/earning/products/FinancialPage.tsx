@@ -1,6 +1,7 @@
 import { Card, EmptyState, PurchaseIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAccount } from '../../../account/account.ts'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
@@ -60,6 +61,7 @@ function Products() {
 
 function ProductList({ products }: { readonly products: readonly Product[] }) {
   const account = useAccount()
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState<{ readonly id: string; readonly isOpen: boolean } | null>(null)
   const product = products.find(({ id }) => id === chosen?.id)
   return (
@@ -79,6 +81,7 @@ function ProductList({ products }: { readonly products: readonly Product[] }) {
             product={product}
             isOpen={chosen.isOpen}
             onClose={() => setChosen({ ...chosen, isOpen: false })}
+            onBought={() => void navigate({ to: '/Financial/my' })}
           />
         </Suspense>
       )}

@@ -60,6 +60,16 @@ function describeReason(reason: Reason): { readonly title: ReactNode; readonly s
           </Trans>
         ),
       }
+    case 'unread':
+      return {
+        title: <Trans>Paused</Trans>,
+        sentence: (
+          <Trans>
+            Whether the vault covers what is owed has not been checked for hours. It opens again with the next
+            check. What was staked before can be redeemed.
+          </Trans>
+        ),
+      }
     case 'notOffered':
       return {
         title: <Trans>Not on sale</Trans>,

@@ -6,21 +6,27 @@ import { StakeForm } from './StakeForm.tsx'
 import { UnresolvedStake } from './UnresolvedStake.tsx'
 import { useStakeForm } from './useStakeForm.ts'
 
-/** The purchase of one product over the list of all. */
+/** The purchase of one product over the list of all; what was bought is then shown where it earns. */
 export function StakeSheet({
   product,
   isOpen,
   onClose,
+  onBought,
 }: {
   readonly product: Product
   readonly isOpen: boolean
   readonly onClose: () => void
+  readonly onBought: () => void
 }) {
   const { t, i18n } = useLingui()
   const form = useStakeForm(product)
   const close = () => {
     onClose()
     form.setText('')
+  }
+  const finish = () => {
+    close()
+    onBought()
   }
   return (
     <Sheet
@@ -30,9 +36,9 @@ export function StakeSheet({
       closeLabel={t`Close`}
     >
       {form.unresolved ? (
-        <UnresolvedStake attempt={form.unresolved} onBought={close} />
+        <UnresolvedStake attempt={form.unresolved} onBought={finish} />
       ) : (
-        <StakeForm product={product} form={form} onBought={close} onCancel={close} />
+        <StakeForm product={product} form={form} onBought={finish} onCancel={close} />
       )}
     </Sheet>
   )

@@ -2,6 +2,7 @@ import { fromDecimal } from '@bank/money'
 import { ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showMoment } from '../../../blocks/showMoment.ts'
+import { showSettledDay } from '../../../blocks/showSettledDay.ts'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { nameLedgerEvent } from './ledgerEvent.ts'
@@ -10,8 +11,10 @@ import { showSignedAmount } from './showSignedAmount.ts'
 
 /** Recharge, withdrawal and its return: their principal is the amount itself. */
 const grossTypes: readonly number[] = [0, 1, 14]
+/** Rewards of a team: their principal is the interest they derive from. */
+const rewardTypes: readonly number[] = [4, 5, 6]
 
-/** One movement: what it was, when, of what principal, and how much came or went. */
+/** One movement: what it was, when and for which day, of what principal, and how much came or went. */
 export function LedgerRow({
   record,
   onOpen,
@@ -22,6 +25,7 @@ export function LedgerRow({
   const { i18n } = useLingui()
   const principal =
     record.principal !== null && !grossTypes.includes(record.eventType) && showPrincipal(record)
+  const day = showSettledDay(record.source)
   return (
     <ListRow
       icon={<EventIcon eventType={record.eventType} />}
@@ -29,10 +33,20 @@ export function LedgerRow({
       note={
         <span className="num">
           {showMoment(record.createTime)}
+          {day && (
+            <>
+              {' · '}
+              <Trans>for {day}</Trans>
+            </>
+          )}
           {principal && (
             <>
               {' · '}
-              <Trans>principal {principal}</Trans>
+              {rewardTypes.includes(record.eventType) ? (
+                <Trans>on interest of {principal}</Trans>
+              ) : (
+                <Trans>principal {principal}</Trans>
+              )}
             </>
           )}
         </span>

@@ -1,0 +1,73 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import { useLingui } from '@lingui/react/macro'
+import { showCount } from '../../i18n/formats.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { PagedTable } from '../../table/PagedTable.tsx'
+
+type Week = ConsoleResult<'queryPoolWeeks'>['dataList'][number]
+
+/** The share-outs of the bonus pool: what flowed in, what was shared, among how many. */
+export function PoolPage() {
+  const { t } = useLingui()
+  const columns = useWeekColumns()
+  return (
+    <>
+      <PageHead
+        title={t`Bonus pool`}
+        lead={t`A part of every day’s exchange fees is set aside here and shared on Mondays by weight among members of level A3 and up. What the division leaves stays for the next week.`}
+      />
+      <PagedTable
+        name="queryPoolWeeks"
+        request={{}}
+        label={t`Share-outs of the bonus pool`}
+        columns={columns}
+        keyOf={({ week }) => week}
+        fileName="bonus-pool"
+        empty={{
+          title: t`Nothing was shared yet`,
+          note: t`The pool is shared on a Monday, once the days before it are settled.`,
+        }}
+      />
+    </>
+  )
+}
+
+function useWeekColumns(): readonly Column<Week>[] {
+  const { t } = useLingui()
+  const money = (key: 'cameIn' | 'balance' | 'paid' | 'left', name: string): Column<Week> => ({
+    key,
+    name,
+    isFigure: true,
+    show: (week) => <Money amount={week[key]} asset="GUSD" />,
+    text: (week) => week[key],
+  })
+  return [
+    {
+      key: 'week',
+      name: t`Monday`,
+      show: ({ week }) => <span className="num">{week}</span>,
+      text: ({ week }) => week,
+    },
+    money('cameIn', t`Came in`),
+    money('balance', t`In the pool`),
+    money('paid', t`Shared`),
+    {
+      key: 'members',
+      name: t`Members with a share`,
+      isFigure: true,
+      show: ({ members }) => <span className="num">{showCount(members)}</span>,
+      text: ({ members }) => String(members),
+    },
+    money('left', t`Stays`),
+    { key: 'weights', name: '', show: null, text: ({ weights }) => weights },
+    {
+      key: 'shareTime',
+      name: t`Shared at`,
+      show: ({ shareTime }) => <Moment at={shareTime} />,
+      text: ({ shareTime }) => toTimeText(shareTime),
+    },
+  ]
+}

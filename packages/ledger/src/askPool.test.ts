@@ -1,0 +1,85 @@
+import { inTransaction } from '@bank/database'
+import { amountOf } from '@bank/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placementOfKey } from './chartOfAccounts.ts'
+import { findDiscrepancies, getHouseBalance, postGrowth, postingKey } from './index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+
+let ledger: LedgerFixture
+beforeAll(async () => {
+  ledger = await createLedgerFixture()
+})
+afterAll(async () => {
+  expect(await findDiscrepancies(ledger.database)).toEqual([])
+  await ledger.drop()
+})
+
+const usdt = (micro: bigint) => amountOf('USDT', micro)
+
+/** A key whose posting issues out of one placement's allowance. */
+function keyOf(wanted: (placement: number) => boolean): string {
+  for (let number = 0; ; number += 1) {
+    const key = postingKey('growth', number)
+    if (wanted(placementOfKey(key))) return key
+  }
+}
+
+/** Ends when so many of this database have waited for a lock, and longer than a deadlock is looked for. */
+async function waitForLocks(count: number): Promise<void> {
+  const countWaiting = async () => {
+    const { rows } = await ledger.database.pool.query<{ count: number }>(`
+      SELECT count(*)::int FROM pg_locks WHERE NOT granted
+        AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())
+        AND clock_timestamp() - waitstart > 2 * current_setting('deadlock_timeout')::interval`)
+    return rows[0]?.count
+  }
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count)
+}
+
+test('behavior: a posting that gathers near the cap while a unit of work issues twice waits, and both arrive', async () => {
+  await ledger.owner.pool.query('SELECT ledger.move_cap(512 - sum(issuable)::bigint) FROM ledger.allowance')
+  const [between, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const blocker = await ledger.owner.pool.connect()
+  try {
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM ledger.allowance WHERE placement = 100 FOR UPDATE')
+    const grow = (key: string, micro: bigint) => ({ key, amount: usdt(micro), metadata: {}, at })
+    // Holds the allowance of a high placement, and then wants that of a low one.
+    const unit = inTransaction(ledger.database, async (tx) => {
+      await postGrowth(
+        tx,
+        grow(
+          keyOf((placement) => placement > 200),
+          1n,
+        ),
+      )
+      taken.resolve()
+      await between.promise
+      await postGrowth(
+        tx,
+        grow(
+          keyOf((placement) => placement < 50),
+          1n,
+        ),
+      )
+    })
+    await taken.promise
+    // More than its own placement has: it locks them all in order, and stands at the blocked one.
+    const gathering = postGrowth(
+      ledger.database,
+      grow(
+        keyOf((placement) => placement > 110 && placement < 190),
+        100n,
+      ),
+    )
+    await waitForLocks(1)
+    between.resolve()
+    // Both have looked for a deadlock by now and found none: only what waits anew will find it, the one that gathers.
+    await waitForLocks(2)
+    await blocker.query('COMMIT')
+    await Promise.all([unit, gathering])
+  } finally {
+    blocker.release()
+  }
+  expect((await getHouseBalance(ledger.database, 'revenue')).micro).toBe(102n)
+})
