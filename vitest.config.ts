@@ -19,7 +19,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['{packages/{money,api-schema,chain,ui},apps/{web,console},scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            '{packages/{money,api-schema,chain,ui},apps/{web,console},circuits,scripts}/**/*.test.{ts,tsx}',
+          ],
           exclude,
         },
       },

@@ -25,6 +25,8 @@ describe('PROPERTIES.md and the trees', () => {
       ...read('src/interfaces/IVault.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/adapters/AaveV3Adapter.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IAttestation.sol').matchAll(/^ {4}error (\w+)/gm),
+      ...read('src/interfaces/IPrivatePool.sol').matchAll(/^ {4}error (\w+)/gm),
+      ...read('src/interfaces/IWithdrawVerifier.sol').matchAll(/^ {4}error (\w+)/gm),
     ].map(([, name = '']) => name)
     expect(errors.length).toBeGreaterThan(15)
     expect(errors.filter((name) => !sources.includes(`${name}.selector`))).toEqual([])
@@ -34,7 +36,8 @@ describe('PROPERTIES.md and the trees', () => {
     const known =
       read('src/interfaces/IVault.sol') +
       read('src/adapters/AaveV3Adapter.sol') +
-      read('src/interfaces/IAttestation.sol')
+      read('src/interfaces/IAttestation.sol') +
+      read('src/interfaces/IPrivatePool.sol')
     // Those of OpenZeppelin, whose text is not ours to search.
     const foreign = [
       'EnforcedPause',
@@ -43,7 +46,7 @@ describe('PROPERTIES.md and the trees', () => {
       'ReentrancyGuardReentrantCall',
       'SafeCastOverflowedUintDowncast',
     ]
-    const trees = read('test/Vault.tree') + read('test/Attestation.tree')
+    const trees = read('test/Vault.tree') + read('test/Attestation.tree') + read('test/PrivatePool.tree')
     const named = [...trees.matchAll(/reverts with ([A-Z]\w+)(?: or ([A-Z]\w+))?/g)]
     const names = named.flatMap(([, one, other]) => [one, other]).filter((name) => name !== undefined)
     expect(names.length).toBeGreaterThan(20)

@@ -3,6 +3,15 @@ pragma solidity ^0.8.37;
 
 /// @title The cheatcodes of forge that these tests use.
 interface Vm {
+    /// @notice What one call cost; `gasTotalUsed` is of the whole transaction where every call is one.
+    struct Gas {
+        uint64 gasLimit;
+        uint64 gasTotalUsed;
+        uint64 gasMemoryUsed;
+        int64 gasRefunded;
+        uint64 gasRemaining;
+    }
+
     function addr(uint256 privateKey) external pure returns (address);
     function assume(bool condition) external pure;
     function deal(address account, uint256 balance) external;
@@ -13,13 +22,19 @@ interface Vm {
     function expectRevert(bytes calldata reason) external;
     function expectPartialRevert(bytes4 selector) external;
     function label(address account, string calldata text) external;
+    function lastCallGas() external view returns (Gas memory);
     function loadAllocs(string calldata path) external;
+    function chainId(uint256 id) external;
     function parseJsonAddress(string calldata json, string calldata key) external pure returns (address);
+    function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
+    function parseJsonBytes32(string calldata json, string calldata key) external pure returns (bytes32);
     function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
     function prank(address sender) external;
     function readFile(string calldata path) external view returns (string memory);
+    function store(address account, bytes32 slot, bytes32 value) external;
     function startPrank(address sender) external;
     function stopPrank() external;
+    function toString(uint256 value) external pure returns (string memory);
     function warp(uint256 timestamp) external;
 
     function assertTrue(bool condition, string calldata what) external pure;

@@ -13,6 +13,13 @@ export {
 } from './aaveMarket.ts'
 export * from './chainReadError.ts'
 export * from './chainReader.ts'
+export {
+  assertKeyAllowed,
+  deployPrivatePools,
+  type PrivatePoolAddress,
+  type PrivatePools,
+  type PrivatePoolsOptions,
+} from './deployPrivatePools.ts'
 export { type Artifact, type ArtifactName, readArtifact } from './readArtifact.ts'
 export {
   createLocalSigner,

@@ -1,0 +1,9 @@
+import type { VerificationKey } from 'snarkjs'
+
+/** Throws for a key whose gamma and delta are the same point: whoever has it can prove anything. */
+export function assertSoundKey(key: VerificationKey): void {
+  if (JSON.stringify(key.vk_gamma_2) === JSON.stringify(key.vk_delta_2))
+    throw new Error(
+      'Gamma and delta are the same point: phase 2 never happened, and anybody can forge proofs.',
+    )
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type VerificationKey, zKey } from 'snarkjs'
+import type { CircuitName, CompiledCircuit } from '../compileCircuit.ts'
+import { assertSoundKey } from './assertSoundKey.ts'
+import { type Contribution, listContributions } from './listContributions.ts'
+
+/** `development`: the secrets are public and anybody can forge; `ceremony`: sound while one contributor was honest. */
+export type KeyKind = 'development' | 'ceremony'
+
+/** A file of keys, so that whoever holds it can tell that it is the one that was recorded. */
+export type RecordedFile = { readonly bytes: number; readonly sha256: string }
+
+/** Where the keys of a folder come from. */
+export type Provenance = {
+  readonly kind: KeyKind
+  readonly powersOfTau: RecordedFile & { readonly origin: string }
+  readonly circuits: Readonly<Record<CircuitName, CircuitProvenance>>
+}
+
+export type CircuitProvenance = {
+  readonly r1cs: RecordedFile
+  readonly wasm: RecordedFile
+  readonly zkey: RecordedFile
+  readonly verifyingKey: RecordedFile
+  readonly contributions: readonly Contribution[]
+}
+
+/** What one circuit brings to `recordKeys`: its compiled files and its final proving key. */
+export type FinishedCircuit = CompiledCircuit & { readonly zkey: string }
+
+export type KeyRecord = {
+  readonly kind: KeyKind
+  readonly folder: string
+  readonly powersOfTau: { readonly file: string; readonly origin: string }
+  readonly circuits: Readonly<Record<CircuitName, FinishedCircuit>>
+  /** How many persons must have contributed to phase 2, beacon not counted. */
+  readonly minimumContributions: number
+}
+
+type JudgedCircuit = {
+  readonly provenance: CircuitProvenance
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** Copies keys into `folder` with provenance.json; throws, and writes nothing, for forgeable keys or too few contributions. */
+export async function recordKeys(record: KeyRecord): Promise<Provenance> {
+  const powers = describeFile(await readFile(record.powersOfTau.file))
+  const withdraw = await judgeCircuit('withdraw', record)
+  const receipt = await judgeCircuit('receipt', record)
+  const provenance: Provenance = {
+    kind: record.kind,
+    powersOfTau: { ...powers, origin: record.powersOfTau.origin },
+    circuits: { withdraw: withdraw.provenance, receipt: receipt.provenance },
+  }
+  await mkdir(record.folder, { recursive: true })
+  for (const [file, bytes] of [...withdraw.files, ...receipt.files])
+    await writeFile(join(record.folder, file), bytes)
+  await writeFile(join(record.folder, 'provenance.json'), `${JSON.stringify(provenance, null, 2)}\n`)
+  return provenance
+}
+
+async function judgeCircuit(name: CircuitName, record: KeyRecord): Promise<JudgedCircuit> {
+  const { r1cs, wasm, zkey } = record.circuits[name]
+  const provingKey = await readFile(zkey)
+  const contributions = listContributions(provingKey)
+  assertFinished(name, contributions, record.minimumContributions)
+  const key: VerificationKey = await zKey.exportVerificationKey(zkey)
+  assertSoundKey(key)
+  const keyText = Buffer.from(`${JSON.stringify(key, null, 1)}\n`)
+  const program = await readFile(wasm)
+  return {
+    provenance: {
+      r1cs: describeFile(await readFile(r1cs)),
+      wasm: describeFile(program),
+      zkey: describeFile(provingKey),
+      verifyingKey: describeFile(keyText),
+      contributions,
+    },
+    files: new Map([
+      [`${name}.wasm`, program],
+      [`${name}.zkey`, provingKey],
+      [`${name}.vkey.json`, keyText],
+    ]),
+  }
+}
+
+function assertFinished(name: CircuitName, contributions: readonly Contribution[], minimum: number): void {
+  const persons = contributions.filter(({ kind }) => kind === 'contribution').length
+  if (persons < minimum)
+    throw new Error(`The key of ${name} has ${persons} contributions; a ceremony needs at least ${minimum}.`)
+  if (contributions.at(-1)?.kind !== 'beacon')
+    throw new Error(
+      `The last act on the key of ${name} was no beacon; the last contributor could have chosen it.`,
+    )
+}
+
+/** Length and hash of a file. */
+export function describeFile(bytes: Uint8Array): RecordedFile {
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { VerificationKey } from 'snarkjs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { assertSoundKey } from './ceremony/assertSoundKey.ts'
+import { listContributions } from './ceremony/listContributions.ts'
+import { type KeyRecord, type Provenance, recordKeys } from './ceremony/recordKeys.ts'
+import { circuitNames } from './compileCircuit.ts'
+import { endThreads, keysFolder, prove, readKeyFile, verify } from './proving.ts'
+import { type Deposited, listDeposits, listWithdrawSignals } from './reference/scenario.ts'
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const readJson = async <T>(file: string): Promise<T> =>
+  JSON.parse(Buffer.from(await readKeyFile(file)).toString())
+
+describe('the committed keys', () => {
+  afterAll(endThreads)
+
+  test('default: every file is the one that provenance.json records', async () => {
+    const provenance = await readJson<Provenance>('provenance.json')
+    for (const name of circuitNames) {
+      const { wasm, zkey, verifyingKey } = provenance.circuits[name]
+      const recorded = { [`${name}.wasm`]: wasm, [`${name}.zkey`]: zkey, [`${name}.vkey.json`]: verifyingKey }
+      for (const [file, { bytes, sha256: hash }] of Object.entries(recorded)) {
+        const found = await readKeyFile(file)
+        expect({ file, bytes: found.length, hash: sha256(found) }).toEqual({ file, bytes, hash })
+      }
+    }
+  })
+
+  test('behavior: their second phase happened and ended with a beacon', async () => {
+    const provenance = await readJson<Provenance>('provenance.json')
+    for (const name of circuitNames) {
+      assertSoundKey(await readJson<VerificationKey>(`${name}.vkey.json`))
+      const contributions = listContributions(await readKeyFile(`${name}.zkey`))
+      expect(contributions).toEqual(provenance.circuits[name].contributions)
+      expect(contributions.at(-1)?.kind).toBe('beacon')
+    }
+  })
+
+  test('behavior: a withdrawal proves and verifies, and no other signal does', async () => {
+    const deposits = listDeposits(3)
+    const signals = listWithdrawSignals({ deposits, leafIndex: 1, approved: [0, 1], context: 77n })
+    const { proof, publicSignals } = await prove('withdraw', signals)
+    const { root, associationRoot, nullifierHash, context } = signals
+    expect(publicSignals.map(BigInt)).toEqual([root, associationRoot, nullifierHash, context])
+    expect(await verify('withdraw', publicSignals, proof)).toBe(true)
+    for (const index of publicSignals.keys())
+      expect(await verify('withdraw', publicSignals.with(index, '1'), proof)).toBe(false)
+  }, 300_000)
+
+  test('behavior: a receipt proves and verifies for its audience alone', async () => {
+    const [own] = listDeposits(1) as [Deposited]
+    const shown = { commitment: own.commitment, label: own.label, nullifierHash: own.nullifierHash }
+    const { proof, publicSignals } = await prove('receipt', { ...shown, audience: 7n, ...own.note })
+    expect(publicSignals.map(BigInt)).toEqual([...Object.values(shown), 7n])
+    expect(await verify('receipt', publicSignals, proof)).toBe(true)
+    expect(await verify('receipt', publicSignals.with(3, '8'), proof)).toBe(false)
+  }, 300_000)
+
+  test('error: a key whose gamma and delta are the same point', async () => {
+    const key = await readJson<VerificationKey>('withdraw.vkey.json')
+    expect(() => assertSoundKey({ ...key, vk_delta_2: key.vk_gamma_2 })).toThrow('anybody can forge')
+  })
+
+  test('error: a ceremony with too few contributions', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keys-'))
+    const fileOf = (file: string) => new URL(file, keysFolder).pathname
+    const circuit = (name: string) => ({
+      r1cs: fileOf(`${name}.wasm`),
+      wasm: fileOf(`${name}.wasm`),
+      zkey: fileOf(`${name}.zkey`),
+    })
+    const record: KeyRecord = {
+      kind: 'ceremony',
+      folder,
+      powersOfTau: { file: fileOf('provenance.json'), origin: 'nowhere' },
+      circuits: { withdraw: circuit('withdraw'), receipt: circuit('receipt') },
+      minimumContributions: 20,
+    }
+    try {
+      await expect(recordKeys(record)).rejects.toThrow('has 0 contributions; a ceremony needs at least 20')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { poseidon1 } from 'poseidon-lite/poseidon1'
+import { poseidon2 } from 'poseidon-lite/poseidon2'
+import { encodeAbiParameters, type Hex, hexToBigInt, keccak256 } from 'viem'
+
+/** The order of the scalar field of BN254: everything a circuit knows is below it. */
+export const fieldOrder = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
+
+/** What only the depositor knows; both below the field's order. */
+export type Note = { readonly nullifier: bigint; readonly secret: bigint }
+
+/** Where a deposit stands: what the pool makes its label of. */
+export type Place = {
+  readonly chainId: bigint
+  readonly pool: Hex
+  readonly leafIndex: number
+  readonly depositor: Hex
+  readonly commitment: bigint
+}
+
+/** What a proof pays, and where: what the pool makes its context of. */
+export type Payment = {
+  readonly recipient: Hex
+  readonly relayer: Hex
+  readonly fee: bigint
+  readonly refund: bigint
+  readonly pool: Hex
+  readonly chainId: bigint
+}
+
+/** The hash of the secret alone, which a take-back shows instead of the secret. */
+export function secretHashOf(secret: bigint): bigint {
+  return poseidon1([secret])
+}
+
+/** The commitment that `deposit` takes. */
+export function commitmentOf({ nullifier, secret }: Note): bigint {
+  return poseidon2([nullifier, secretHashOf(secret)])
+}
+
+/** The label that the pool gives to a deposit, and leaf of the association tree. */
+export function labelOf({ chainId, pool, leafIndex, depositor, commitment }: Place): bigint {
+  return hashToField([
+    ['uint256', chainId],
+    ['address', pool],
+    ['uint256', BigInt(leafIndex)],
+    ['address', depositor],
+    ['uint256', commitment],
+  ])
+}
+
+/** The leaf of the state tree. */
+export function leafOf(commitment: bigint, label: bigint): bigint {
+  return poseidon2([commitment, label])
+}
+
+/** What a withdrawal or take-back of this note spends. */
+export function nullifierHashOf({ nullifier }: Note, label: bigint): bigint {
+  return poseidon2([nullifier, label])
+}
+
+/** What binds a proof to one payment of one pool on one chain. */
+export function contextOf({ recipient, relayer, fee, refund, pool, chainId }: Payment): bigint {
+  return hashToField([
+    ['address', recipient],
+    ['address', relayer],
+    ['uint256', fee],
+    ['uint256', refund],
+    ['address', pool],
+    ['uint256', chainId],
+  ])
+}
+
+function hashToField(
+  parts: readonly (readonly [type: 'uint256' | 'address', value: bigint | Hex])[],
+): bigint {
+  const encoded = encodeAbiParameters(
+    parts.map(([type]) => ({ type })),
+    parts.map(([, value]) => value),
+  )
+  return hexToBigInt(keccak256(encoded)) % fieldOrder
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma solidity ^0.8.37;
+
+import {PoolHandler} from "./kit/PoolHandler.sol";
+import {PoolTest} from "./kit/PoolTest.sol";
+
+contract PoolInvariantsTest is PoolTest {
+    PoolHandler internal handler;
+
+    function setUp() public override {
+        super.setUp();
+        handler = new PoolHandler(pool, operator, screenedRoot, mistakenRoot);
+        handler.publish(false);
+        for (uint256 i = 0; i < 4; ++i) {
+            handler.deposit(i);
+        }
+        vm.warp(block.timestamp + STANDBY);
+    }
+
+    /// @dev forge asks whom to call.
+    function targetContracts() public view returns (address[] memory targets) {
+        targets = new address[](1);
+        targets[0] = address(handler);
+    }
+
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
+    function invariant_pool_holdsWhatWasNotSpent() public view {
+        uint256 unspent = handler.made() - handler.withdrawn() - handler.takenBack();
+        vm.assertEq(address(pool).balance, unspent * DENOMINATION, "balance");
+        vm.assertEq(pool.depositCount(), handler.made(), "depositCount");
+    }
+
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
+    function invariant_pool_paysNothingFreeAndNothingTwice() public view {
+        uint256 paid = relayer.balance + _addressOf("second recipient").balance;
+        for (uint256 i = 0; i < 8; ++i) {
+            paid += _addressOf(string.concat("recipient ", vm.toString(i))).balance;
+        }
+        vm.assertEq(paid, handler.withdrawn() * DENOMINATION, "paid");
+        vm.assertEq(relayer.balance, handler.fees(), "fees");
+        vm.assertLe(relayer.balance, handler.withdrawn() * HIGHEST_FEE, "fee cap");
+    }
+
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
+    function invariant_pool_onlyTheDepositorTakesBack() public view {
+        vm.assertEq(handler.strangerTookBack(), false, "a stranger took back");
+    }
+
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
+    function invariant_pool_noProofPaysAnythingElse() public view {
+        vm.assertEq(handler.tamperedPassed(), false, "a changed withdrawal passed");
+    }
+
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
+    function invariant_pool_everyRootStaysARoot() public view {
+        bytes32[] memory roots = handler.roots();
+        for (uint256 i = 0; i < roots.length; ++i) {
+            vm.assertGt(pool.rootTime(roots[i]), 0, "rootTime");
+        }
+    }
+
+    /// @dev The address of an actor, without the label that would change a state.
+    function _addressOf(string memory name) private pure returns (address) {
+        return vm.addr(uint256(keccak256(bytes(name))));
+    }
+}

@@ -1,0 +1,127 @@
+import {
+  type Account,
+  type Address,
+  type Chain,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  type PublicClient,
+  type Transport,
+  type WalletClient,
+} from 'viem'
+import { privatePoolAbi } from '../generated/privatePool.ts'
+import { withdrawKey } from '../generated/withdrawKey.ts'
+import { withdrawVerifierAbi } from '../generated/withdrawVerifier.ts'
+import { type ArtifactName, readArtifact } from './readArtifact.ts'
+
+/** Who runs the pools, and which there are; `standbySeconds` is how long an association root waits. */
+export type PrivatePoolsOptions = {
+  readonly walletClient: WalletClient<Transport, Chain, Account>
+  readonly publicClient: PublicClient
+  readonly sanctionsList: Address
+  readonly owner: Address
+  readonly operator: Address
+  readonly standbySeconds: bigint
+  /** In wei; one pool each. */
+  readonly denominations: readonly bigint[]
+}
+
+export type PrivatePoolAddress = {
+  readonly address: Address
+  readonly denomination: bigint
+  /** The block that deployed it: no log of it is older. */
+  readonly startBlock: bigint
+}
+
+export type PrivatePools = {
+  readonly poseidon: Address
+  readonly verifier: Address
+  readonly pools: readonly PrivatePoolAddress[]
+}
+
+/** Ids that no public chain has. */
+const localChainIds = [1337, 31337]
+
+/**
+ * Throws when keys of a development ceremony, under which anybody can forge, would reach a chain that is not local.
+ * A local chain has an id that no public one has, or its node says that it is an anvil.
+ */
+export async function assertKeyAllowed(
+  publicClient: PublicClient,
+  kind: 'development' | 'ceremony' = withdrawKey.kind,
+): Promise<void> {
+  if (kind === 'ceremony') return
+  const chainId = await publicClient.getChainId()
+  if (localChainIds.includes(chainId) || (await isAnvil(publicClient))) return
+  throw new Error(
+    `Chain ${chainId} is public, and these are development keys, under which anybody can forge withdrawals. Hold a ceremony first (circuits/ceremony).`,
+  )
+}
+
+/** Deploys hash, verifier and one pool for each denomination; throws for keys that this chain must not have. */
+export async function deployPrivatePools(options: PrivatePoolsOptions): Promise<PrivatePools> {
+  await assertKeyAllowed(options.publicClient)
+  const { address: poseidon } = await deploy(options, 'PoseidonT3', [])
+  const { address: verifier } = await deploy(options, 'WithdrawVerifier', [])
+  await assertKeyDeployed(options.publicClient, verifier)
+  const pools: PrivatePoolAddress[] = []
+  for (const denomination of options.denominations) {
+    const { sanctionsList, owner, operator, standbySeconds } = options
+    const settings = {
+      poseidon,
+      verifier,
+      sanctionsList,
+      owner,
+      operator,
+      denomination,
+      standby: standbySeconds,
+    }
+    const pool = await deploy(options, 'PrivatePool', [settings])
+    await assertPool(options.publicClient, pool.address, { verifier, denomination })
+    pools.push({ ...pool, denomination })
+  }
+  return { poseidon, verifier, pools }
+}
+
+async function isAnvil(publicClient: PublicClient): Promise<boolean> {
+  const version = await publicClient.request({ method: 'web3_clientVersion' }).catch(() => '')
+  return version.startsWith('anvil/')
+}
+
+async function deploy(
+  { walletClient, publicClient }: PrivatePoolsOptions,
+  name: ArtifactName,
+  args: readonly unknown[],
+): Promise<{ address: Address; startBlock: bigint }> {
+  const { abi, bytecode } = await readArtifact(name)
+  const hash: Hex = await walletClient.deployContract({ abi, bytecode, args })
+  const receipt = await publicClient.waitForTransactionReceipt({ hash })
+  if (receipt.status !== 'success' || !receipt.contractAddress)
+    throw new Error(`${name} was not deployed in ${hash}`)
+  return { address: getAddress(receipt.contractAddress), startBlock: receipt.blockNumber }
+}
+
+/** The key that stands on the chain must be the one whose provenance was judged. */
+async function assertKeyDeployed(publicClient: PublicClient, verifier: Address): Promise<void> {
+  const keyHash = await publicClient.readContract({
+    address: verifier,
+    abi: withdrawVerifierAbi,
+    functionName: 'keyHash',
+  })
+  if (keyHash !== withdrawKey.keyHash)
+    throw new Error(`The verifier at ${verifier} holds the key ${keyHash}, not ${withdrawKey.keyHash}.`)
+}
+
+async function assertPool(
+  publicClient: PublicClient,
+  pool: Address,
+  expected: { verifier: Address; denomination: bigint },
+): Promise<void> {
+  const contract = { address: pool, abi: privatePoolAbi } as const
+  const [verifier, denomination] = await Promise.all([
+    publicClient.readContract({ ...contract, functionName: 'verifier' }),
+    publicClient.readContract({ ...contract, functionName: 'denomination' }),
+  ])
+  if (!isAddressEqual(verifier, expected.verifier) || denomination !== expected.denomination)
+    throw new Error(`The pool at ${pool} is not the one that was asked for.`)
+}
