@@ -42,8 +42,8 @@ type Figures = {
 
 /**
  * A million members in three shapes, half a million stakes, on a durable disk. Rebuild: the slower of the first one and
- * of one in which everybody's stake has changed. Summary: p99 at a fixed rate over a minute in which that rebuild runs, and over the rebuild alone.
- * Registration: p99, and for the chains apart at depth 10 and 10,000. Figures are the worst of the three shapes.
+ * of one in which everybody's stake has changed. Summary: p99 at a fixed rate over a minute in which that rebuild runs,
+ * and over the rebuild alone. Registration: p99, and for the chains apart at depth 10 and 10,000. Figures are the worst of the three shapes.
  */
 export async function team(): Promise<Record<string, number>> {
   const measured: Figures[] = []
