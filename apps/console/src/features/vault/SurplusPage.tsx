@@ -38,7 +38,7 @@ export function SurplusPage() {
     <>
       <PageHead
         title={t`Surplus`}
-        lead={t`What the vault holds beyond what it owes, such as yield of Aave that nobody has booked yet. Below zero it owes more than it has.`}
+        lead={t`What somebody gave the vault beyond its deposits and nobody has booked yet. Yield of Aave is not among it: that becomes revenue by itself. Below zero the vault owes more than it has.`}
         action={
           may('proposeSurplusBooking') && (
             <Button onClick={() => setOpen(true)}>
