@@ -98,10 +98,24 @@ test('behavior: twenty approvals at once apply it once', async () => {
   const before = await balances()
   const { id } = await add('10')
   const { reviewer, reviewer2, treasurer2 } = world.operators
+  // Held until several have come to the row: whoever did not lock it has read it as open by then.
+  const holder = await world.bank.database.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM bank.proposal WHERE id = $1 FOR UPDATE', [id])
   const approvals = Array.from({ length: 20 }, (_, index) =>
     approve(id, [reviewer, reviewer2, treasurer2][index % 3]),
   )
-  const outcomes = await Promise.allSettled(approvals)
+  const settled = Promise.allSettled(approvals)
+  await expect
+    .poll(async () => {
+      const { rows } = await holder.query<{ waiting: number }>(`SELECT count(*)::int AS waiting
+        FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`)
+      return rows[0]?.waiting
+    })
+    .toBeGreaterThan(2)
+  await holder.query('ROLLBACK')
+  holder.release()
+  const outcomes = await settled
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 3018 })
