@@ -31,7 +31,8 @@ export async function runChild(
 ): Promise<ChildResult> {
   if (stopSignal !== undefined) return { code: 130, output: '' }
   const gathered = gathering.getStore()
-  const output = options.silent ? 'ignore' : options.capture || gathered ? 'pipe' : 'inherit'
+  const output =
+    options.capture || (gathered && !options.silent) ? 'pipe' : options.silent ? 'ignore' : 'inherit'
   const child = spawn(process.execPath, [file, ...args], {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
@@ -46,6 +47,7 @@ export async function runChild(
   ] as const)
     from?.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
+      if (options.silent) return
       if (gathered) gathered.push(chunk)
       else to.write(chunk)
     })
