@@ -62,16 +62,7 @@ contract PoolWithdrawTest is PoolTest {
 
     function test_withdraw_anybodyMaySendIt() public {
         Payment memory payment = _standard(0);
-        vm.prank(stranger);
-        pool.withdraw(
-            payment.proof,
-            payment.root,
-            payment.nullifierHash,
-            payment.recipient,
-            payment.relayer,
-            payment.fee,
-            payment.refund
-        );
+        _withdrawAs(stranger, payment);
         vm.assertEq(payment.relayer.balance, 0.01 ether, "the relayer that the proof names");
         vm.assertEq(stranger.balance, 0, "whoever sent it");
     }

@@ -10,7 +10,7 @@ export async function test(args: readonly string[]): Promise<number> {
   if (args.length > 0) return runStages([vitestStage('vitest', args)])
   return runStages([
     [types, lint, solidity, generated],
-    vitestStage('vitest', [], { givesSecondGo: true }),
+    vitestStage('vitest', []),
     [contractsStage('contracts'), webBuild],
     browser,
   ])

@@ -9,7 +9,7 @@ import { vitestStage } from '../stages/vitest.ts'
 /** The long runs: deep test files, the contracts' deep fuzz profile, deep stories in the browser, and every mutant. */
 export async function testDeep(): Promise<number> {
   return runStages([
-    vitestStage('deep', ['.deep.test.ts'], { env: { DEEP: '1' } }),
+    vitestStage('deep', ['.deep.test.ts'], { DEEP: '1' }),
     contractsStage('deep forge', { FOUNDRY_PROFILE: 'deep' }),
     { name: 'web build', run: buildApps },
     deepBrowser,

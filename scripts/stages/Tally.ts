@@ -6,6 +6,4 @@ export type Tally = {
   readonly seconds: number
   /** What failed, each with where and why, as far as the stage can tell. */
   readonly failures?: readonly string[]
-  /** What failed at first and passed when it was run once more: counted as passed, and told. */
-  readonly secondGoes?: readonly string[]
 }

@@ -19,15 +19,12 @@ type PlaywrightReport = {
 }
 
 /** The browser tests: the demo and the production build, driven through the system's Chromium. */
-export const browser: Stage = { name: 'browser', run: () => runStories(['--retries=1'], {}) }
+export const browser: Stage = { name: 'browser', run: () => runStories({}) }
 
-/** The stories that cost minutes and upset their whole world; no second go. */
-export const deepBrowser: Stage = { name: 'deep browser', run: () => runStories([], { DEEP: '1' }) }
+/** The stories that cost minutes and upset their whole world. */
+export const deepBrowser: Stage = { name: 'deep browser', run: () => runStories({ DEEP: '1' }) }
 
-async function runStories(
-  options: readonly string[],
-  environment: Readonly<Record<string, string>>,
-): Promise<Counted> {
+async function runStories(environment: Readonly<Record<string, string>>): Promise<Counted> {
   const chromium = findChromium()
   if (chromium === undefined) {
     process.stderr.write(
@@ -38,11 +35,9 @@ async function runStories(
   const folder = mkdtempSync(join(tmpdir(), 'browser-report-'))
   const reportFile = join(folder, 'report.json')
   try {
-    const { code } = await runChild(
-      tools.playwright,
-      ['test', '-c', 'e2e', ...options, '--reporter=list,json'],
-      { env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
-    )
+    const { code } = await runChild(tools.playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
+      env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    })
     if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
     return countPlaywright(JSON.parse(readFileSync(reportFile, 'utf8')), code)
   } finally {
@@ -60,25 +55,24 @@ export function findChromium(): string | undefined {
     .find((file) => existsSync(file))
 }
 
-/** A test that passed only when it was tried again counts as passed, and is told (decision record 006). */
+/** A test that passed only when it was tried again counts as failed: it is not to be trusted. */
 export function countPlaywright(report: PlaywrightReport, code: number): Counted {
-  const { expected, unexpected, flaky } = report.stats
+  const failed = report.stats.unexpected + report.stats.flaky
   return {
-    passed: expected + flaky,
-    failed: unexpected === 0 && code !== 0 ? 1 : unexpected,
-    failures: report.suites.flatMap((suite) => listTests(suite, 'unexpected')),
-    secondGoes: report.suites.flatMap((suite) => listTests(suite, 'flaky')),
+    passed: report.stats.expected,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failures: report.suites.flatMap(listFailures),
   }
 }
 
-function listTests(suite: PlaywrightSuite, status: string): string[] {
+function listFailures(suite: PlaywrightSuite): string[] {
   const own = suite.specs.flatMap((spec) =>
     spec.tests
-      .filter((test) => test.status === status)
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
       .map((test) => {
         const error = test.results.find((result) => result.error !== undefined)?.error
         return `${spec.file}\n${spec.title}\n${error?.stack ?? error?.message ?? ''}`
       }),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => listTests(inner, status))]
+  return [...own, ...(suite.suites ?? []).flatMap(listFailures)]
 }

@@ -1,7 +1,7 @@
 import { gatherOutput, isStopping } from '../runChild.ts'
 import type { Tally } from './Tally.ts'
 
-export type Counted = Pick<Tally, 'passed' | 'failed' | 'failures' | 'secondGoes'>
+export type Counted = Pick<Tally, 'passed' | 'failed' | 'failures'>
 export type Stage = { readonly name: string; readonly run: () => Promise<Counted> }
 
 /** A failure is told again at the end in so many lines: a log that was cut keeps its end. */
@@ -46,10 +46,9 @@ async function runStage({ name, run }: Stage): Promise<Tally> {
 export function closeRun(tallies: readonly Tally[], wasStopped: boolean): number {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-  for (const { stage, failures = [], secondGoes = [] } of tallies) {
-    for (const failure of secondGoes) tell(`↻ ${stage}, passed only the second time`, failure)
-    for (const failure of failures) tell(`✗ ${stage}`, failure)
-  }
+  for (const tally of tallies)
+    for (const failure of tally.failures ?? [])
+      process.stdout.write(`\n✗ ${tally.stage}: ${failure.split('\n').slice(0, maximumLines).join('\n  ')}\n`)
   process.stdout.write('\n')
   for (const tally of tallies)
     process.stdout.write(
@@ -58,8 +57,4 @@ export function closeRun(tallies: readonly Tally[], wasStopped: boolean): number
   if (wasStopped) process.stdout.write('Stopped before the end.\n')
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return failed > 0 || passed === 0 || wasStopped ? 1 : 0
-}
-
-function tell(title: string, failure: string): void {
-  process.stdout.write(`\n${title}: ${failure.split('\n').slice(0, maximumLines).join('\n  ')}\n`)
 }

@@ -6,7 +6,7 @@ import { runChild } from '../runChild.ts'
 import { countPlaywright } from './browser.ts'
 import { countForge } from './contracts.ts'
 import { closeRun, runStages, type Stage } from './runStages.ts'
-import { countReport, judgeSecondGo } from './vitest.ts'
+import { countReport } from './vitest.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -26,7 +26,6 @@ describe('countReport', () => {
       passed: 3,
       failed: 1,
       failures: ['a.test.ts\npays once\npaid twice'],
-      failedFiles: ['a.test.ts'],
     })
   })
 
@@ -40,35 +39,12 @@ describe('countReport', () => {
       passed: 3,
       failed: 1,
       failures: ['a.test.ts\ncannot be loaded'],
-      failedFiles: ['a.test.ts'],
     })
   })
 
   test('behavior: a run that fails without a failed test is a failure', () => {
     const report = { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 'passed')] }
-    expect(countReport(report, 1)).toEqual({
-      passed: 3,
-      failed: 1,
-      failures: [],
-      failedFiles: [],
-    })
-  })
-})
-
-describe('judgeSecondGo', () => {
-  const first = { passed: 7, failed: 1, failures: ['a.test.ts\npays once'] }
-
-  test('default: what passes alone counts as passed, and is told', () => {
-    expect(judgeSecondGo(first, { passed: 2, failed: 0 })).toEqual({
-      passed: 8,
-      failed: 0,
-      secondGoes: ['a.test.ts\npays once'],
-    })
-  })
-
-  test('behavior: what fails again is a failure, and so is a second go in which nothing ran', () => {
-    expect(judgeSecondGo(first, { passed: 1, failed: 1 })).toBe(first)
-    expect(judgeSecondGo(first, { passed: 0, failed: 0 })).toBe(first)
+    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1, failures: [] })
   })
 })
 
@@ -91,7 +67,7 @@ describe('countForge', () => {
 })
 
 describe('countPlaywright', () => {
-  test('default: a test that needed a second try counts as passed, and is told', () => {
+  test('default: a test that needed a second try counts as failed', () => {
     const spec = (status: string) => ({
       title: 'pays',
       file: 'pay.test.ts',
@@ -102,10 +78,9 @@ describe('countPlaywright', () => {
       suites: [{ specs: [spec('unexpected')], suites: [{ specs: [spec('flaky'), spec('expected')] }] }],
     }
     expect(countPlaywright(report, 1)).toEqual({
-      passed: 9,
-      failed: 1,
-      failures: ['pay.test.ts\npays\nno button'],
-      secondGoes: ['pay.test.ts\npays\nno button'],
+      passed: 8,
+      failed: 2,
+      failures: ['pay.test.ts\npays\nno button', 'pay.test.ts\npays\nno button'],
     })
   })
 })
@@ -203,11 +178,6 @@ describe('closeRun', () => {
   test('behavior: what failed is told again at the end', async () => {
     const failed = { ...tally(1, 1), failures: ['pay.test.ts\npays once'] }
     expect((await written(() => closeRun([failed], false))).text).toContain('✗ x: pay.test.ts\n  pays once\n')
-    const told = await written(() =>
-      closeRun([{ ...tally(2, 0), secondGoes: ['pay.test.ts\npays once'] }], false),
-    )
-    expect(told.text).toContain('↻ x, passed only the second time: pay.test.ts\n  pays once\n')
-    expect(told.code).toBe(0)
   })
 
   test('behavior: a run in which nothing ran fails', async () => {

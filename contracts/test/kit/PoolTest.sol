@@ -101,7 +101,11 @@ abstract contract PoolTest is Proven {
     }
 
     function _withdraw(Payment memory payment) internal {
-        vm.prank(relayer);
+        _withdrawAs(relayer, payment);
+    }
+
+    function _withdrawAs(address sender, Payment memory payment) internal {
+        vm.prank(sender);
         pool.withdraw(
             payment.proof,
             payment.root,

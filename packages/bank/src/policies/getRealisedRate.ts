@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 
 /**
  * What the vaults really earned over a term, as an annual rate in parts of 10⁹ (actual/365), floored and never below
- * zero; vaults weigh as much as they hold, those that are watched no more nothing. Linear between two measurements; what is not measured has earned nothing.
+ * zero; vaults weigh as much as they hold, those that are watched no more nothing. Linear between two measurements; what
+ * is not measured has earned nothing.
  */
 export async function getRealisedRate(
   executor: Database['kysely'] | Transaction,
