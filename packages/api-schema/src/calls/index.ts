@@ -4,6 +4,7 @@ import type { ServerCode } from '../errorCatalogue.ts'
 import { demoCalls } from './demoCalls.ts'
 import { fundCalls } from './fundCalls.ts'
 import { memberCalls } from './memberCalls.ts'
+import { mixingCalls, mixingSystemCalls } from './mixingCalls.ts'
 import { poolCalls } from './poolCalls.ts'
 import { solvencyCalls } from './solvencyCalls.ts'
 import { stakeCalls } from './stakeCalls.ts'
@@ -25,7 +26,9 @@ export const calls = {
   ...fundCalls,
   ...withdrawalCalls,
   ...stakeCalls,
+  ...mixingCalls,
   ...systemCalls,
+  ...mixingSystemCalls,
   ...teamCalls,
   ...poolCalls,
   ...solvencyCalls,

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import {
+  addressField,
+  amountField,
+  decimal,
+  pageFields,
+  pageOf,
+  time,
+  transactionHashField,
+  wholeNumberField,
+} from './fields.ts'
+
+const word = (description: string) =>
+  z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/)
+    .transform((text) => text.toLowerCase())
+    .meta({ description })
+
+const commitmentHex = word('The commitment of the order, as createTornadoOrder answered it')
+
+/** What is going on within an orderStatus. */
+export const mixingDetails = [
+  'created',
+  'screening',
+  'review',
+  'standby',
+  'ready',
+  'proved',
+  'relaying',
+  'broadcast',
+  'withdrawn',
+  'refused',
+  'failed',
+  'takenBack',
+] as const
+
+const order = z.object({
+  orderId: z.string(),
+  commitmentHex: z.string(),
+  depositAmount: decimal.meta({ description: 'In BNB' }),
+  orderStatus: z.number().int().min(0).max(4).meta({
+    description:
+      '0 created, not deposited; 1 confirmed; 2 withdraw success; 3 withdraw failed, refused or taken back; 4 broadcast, not final yet',
+  }),
+  detail: z.enum(mixingDetails).meta({
+    description:
+      'created: no deposit seen; screening, review, standby: the deposit is being screened; ready: waits for a proof; proved: waits for its random moment; relaying, broadcast: on its way; refused, failed: the depositor can take it back',
+  }),
+  reason: z.string().nullable().meta({
+    description:
+      'Why: sanctioned, byOperator, receiverSanctioned, receiverRefuses, alreadySpent, proofOutdated; null when nothing is to be said',
+  }),
+  createTime: time,
+  stateTime: time,
+  fromAddress: z.string().meta({ description: 'The depositor' }),
+  receiverAddress: z.string(),
+  feeAmount: decimal.meta({ description: 'In BNB' }),
+  inHash: z.string().nullable(),
+  outHash: z.string().nullable(),
+  chainId: z.number().int(),
+  pool: z.string(),
+  leafIndex: z.number().int().nullable(),
+  managed: z.boolean().meta({ description: 'Whether the server holds the note; on local chains only' }),
+  usableFrom: time
+    .nullable()
+    .meta({ description: 'From when its deposit can be proved; null while unknown' }),
+  relayTime: time.nullable().meta({ description: 'Not before this it is sent; null before it is proved' }),
+})
+
+const createTornadoOrder = {
+  summary: 'Orders a private transfer of BNB; answers the commitment to deposit under',
+  invalidCode: 3022,
+  request: z.object({
+    receiverAddress: addressField,
+    depositAmount: amountField.meta({ description: 'In BNB, one of the amounts offered', examples: ['0.1'] }),
+    precommitment: word('Poseidon(nullifier, Poseidon(secret)) of the note that the client made')
+      .optional()
+      .meta({
+        description:
+          'What the client will deposit under. Left out, a server of a local chain makes and keeps the note itself, and errInfo says so; elsewhere 3029',
+      }),
+  }),
+  result: z.string().meta({ description: 'The commitment, 32 bytes in hexadecimal' }),
+} as const
+
+const confirmTornadoOrder = {
+  summary: 'Tells in which transaction an order was deposited; what counts is what the chain says',
+  invalidCode: 3024,
+  request: z.object({ commitmentHex, inHash: transactionHashField }),
+  result: order,
+} as const
+
+const submitTornadoProof = {
+  summary: 'Hands in the proof of a withdrawal; the server relays it after a random time',
+  invalidCode: 3029,
+  request: z.object({
+    commitmentHex,
+    proof: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{576}$/)
+      .meta({ description: 'abi.encode(uint256[8], bytes32): the proof, then its association root' }),
+    root: word('The root of all deposits that it was proved against'),
+    nullifierHash: word('What the withdrawal spends'),
+    relayer: addressField.meta({
+      description: 'To whom the proof pays the fee: the relayer of queryMixingFigures',
+    }),
+  }),
+  result: order,
+} as const
+
+const queryTornadoOrders = {
+  summary: "The member's private transfers, newest first",
+  request: z.object({
+    orderStatus: z
+      .union([z.literal(''), wholeNumberField(0, 4, '1 to 4; absent or empty: all, created ones among them')])
+      .optional(),
+    ...pageFields,
+  }),
+  result: pageOf(order),
+}
+
+const opening = { date: time }
+
+const queryMixingFigures = {
+  summary: 'Private transfer: its pools, how many deposits hide one another, and what was earned with it',
+  request: z.object({}),
+  result: z.object({
+    isOpen: z
+      .boolean()
+      .meta({ description: 'False while no operators have opened it, or no pool is followed' }),
+    totalFees: decimal.meta({ description: 'Fees earned, in BNB, opening figure included' }),
+    totalFeesOpening: z.object({ amount: decimal, ...opening }).nullable(),
+    totalAddresses: z.number().int().meta({ description: 'Depositors, opening figure included' }),
+    totalAddressesOpening: z.object({ count: z.number().int(), ...opening }).nullable(),
+    feeBps: z.number().int().meta({ description: 'Of the amount, in hundredths of a percent' }),
+    maximumWaitSeconds: z
+      .number()
+      .int()
+      .meta({ description: 'The longest random wait before a proof is relayed' }),
+    pools: z
+      .array(
+        z.object({
+          amount: decimal.meta({ description: 'In BNB' }),
+          chainId: z.number().int(),
+          address: z.string(),
+          startBlock: z.number().int(),
+          relayer: z.string(),
+          standbySeconds: z.number().int(),
+          depositCount: z.number().int().meta({ description: 'All deposits ever' }),
+          screenedCount: z.number().int().meta({ description: 'Those among which a withdrawal now hides' }),
+          isFollowed: z
+            .boolean()
+            .meta({ description: 'False while the chain cannot be read or contradicts itself' }),
+        }),
+      )
+      .readonly()
+      .meta({ description: 'By amount, ascending' }),
+    asOf: time,
+  }),
+} as const
+
+/** Schemas of the private transfer: calls under /api/fund, and its public figures under /api/system. */
+export const mixingCalls = {
+  createTornadoOrder,
+  confirmTornadoOrder,
+  submitTornadoProof,
+  queryTornadoOrders,
+}
+
+export const mixingSystemCalls = { queryMixingFigures }
