@@ -112,6 +112,9 @@ export class InjectedWallet {
         return `0x${this.#chainId.toString(16)}`
       case 'personal_sign':
         return this.#signer(params[1]).signMessage({ message: { raw: first as Hex } })
+      // What the page signed stands in its JSON text, as wallets take it.
+      case 'eth_signTypedData_v4':
+        return this.#signer(first).signTypedData(JSON.parse(String(params[1])))
       case 'eth_sendTransaction':
         return this.#send(first as Call)
       case 'wallet_switchEthereumChain':

@@ -11,7 +11,12 @@ export type Demo = {
   readonly control: string
   readonly explorer: string
   readonly rpc: Readonly<Record<string, string>>
-  readonly contracts: { readonly vault: Address; readonly usdt: Address }
+  readonly contracts: {
+    readonly vault: Address
+    readonly usdt: Address
+    /** The private transfer's pools; amounts in BNB. */
+    readonly privatePools: readonly { readonly address: Address; readonly amount: string }[]
+  }
   readonly mnemonic: string
   readonly rootMember: Address
   readonly operators: readonly Operator[]
