@@ -24,7 +24,7 @@ export function classifyReplacement(
   const isSameCall =
     isSameAddress(replacement.to, sent.to) &&
     replacement.data.toLowerCase() === sent.data.toLowerCase() &&
-    replacement.value === 0n
+    replacement.value === BigInt(sent.value ?? 0)
   if (isSameCall) return 'repriced'
   const isEmpty = replacement.data === '0x' && replacement.value === 0n
   return isEmpty && isSameAddress(replacement.to, sent.from) ? 'cancelled' : 'replaced'

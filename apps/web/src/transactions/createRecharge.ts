@@ -1,7 +1,7 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { type Amount, toDecimal, toTokenUnits } from '@bank/money'
 import { type Address, encodeFunctionData, type PublicClient } from 'viem'
-import type { CallAction, FrozenCall, Transaction } from './transaction.ts'
+import type { FrozenCall, RechargeAction, RechargeTransaction } from './transaction.ts'
 import type { RechargeContracts } from './vaultTerms.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function planRecharge(
   contracts: RechargeContracts,
   amount: Amount<'USDT'>,
   allowance: bigint,
-): Promise<readonly CallAction[]> {
+): Promise<readonly RechargeAction[]> {
   const units = toTokenUnits(amount, contracts.usdtDecimals)
   if (allowance >= units) return ['deposit']
   if (allowance === 0n) return ['approve', 'deposit']
@@ -33,9 +33,9 @@ export function createRecharge(recharge: {
   readonly chainId: number
   readonly contracts: RechargeContracts
   readonly amount: Amount<'USDT'>
-  readonly actions: readonly CallAction[]
+  readonly actions: readonly RechargeAction[]
   readonly createdAt: number
-}): Transaction {
+}): RechargeTransaction {
   const units = toTokenUnits(recharge.amount, recharge.contracts.usdtDecimals)
   return {
     id: recharge.id,
@@ -52,10 +52,10 @@ export function createRecharge(recharge: {
 
 /** One call; an allowance is always for exactly the amount, or zero. */
 export function encodeCall(
-  action: CallAction,
+  action: RechargeAction,
   { vault, usdt }: RechargeContracts,
   units: bigint,
-): FrozenCall {
+): FrozenCall<RechargeAction> {
   if (action === 'deposit') {
     return {
       action,

@@ -47,6 +47,8 @@ const look = (transaction: Transaction) =>
         if (bank.isOffline) throw new Error('Failed to fetch')
         return rechargeOf(txHash)
       },
+      confirmTornadoOrder: () => Promise.reject(new Error('no recharge asks this')),
+      queryTornadoOrders: () => Promise.reject(new Error('no recharge asks this')),
     },
   })
 

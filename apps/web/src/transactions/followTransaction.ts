@@ -1,14 +1,10 @@
-import type { ApiClient } from '@bank/api-schema'
 import type { PublicClient, TransactionReceipt, Hash as ViemHash } from 'viem'
 import { findByNonce } from './findByNonce.ts'
+import { type BankSources, lookAtPool, lookForCredit } from './lookAtBank.ts'
 import type { TransactionEvent } from './reduceTransaction.ts'
-import { depositHashOf, type SentCall, type Transaction } from './transaction.ts'
+import { isRecharge, type SentCall, type Transaction } from './transaction.ts'
 
-export type FollowSources = {
-  readonly client: PublicClient
-  readonly api: Pick<ApiClient, 'registerRecharge' | 'queryRecharge'>
-  readonly now: () => number
-}
+export type FollowSources = BankSources
 
 /**
  * Looks once at what became of a sent transaction, on chain and at the bank, and answers the news in order.
@@ -26,6 +22,12 @@ export async function followTransaction(
   ])
   return [...onChain, ...atBank]
 }
+
+const lookAtBank = (
+  transaction: Transaction,
+  sources: FollowSources,
+): Promise<readonly TransactionEvent[]> =>
+  isRecharge(transaction) ? lookForCredit(transaction, sources) : lookAtPool(transaction, sources)
 
 async function lookOnChain(
   transaction: Transaction,
@@ -49,23 +51,6 @@ async function lookOnChain(
   if (late) return [minedBy(late)]
   const replacement = await findByNonce(client, sent.from, sent.nonce, sent.blockNumber)
   return [{ type: 'overtaken', hash, replacement }]
-}
-
-async function lookAtBank(
-  transaction: Transaction,
-  { api }: FollowSources,
-): Promise<readonly TransactionEvent[]> {
-  const hash = depositHashOf(transaction)
-  if (!hash) return []
-  const news: TransactionEvent[] = []
-  if (!transaction.isRegistered) {
-    await api.registerRecharge({ txHash: hash, amount: transaction.objective.amount })
-    news.push({ type: 'registered' })
-  }
-  const recharge = await api.queryRecharge({ txHash: hash })
-  if (recharge.status === 'credited')
-    news.push({ type: 'credited', hash, at: recharge.creditTime ?? recharge.createTime })
-  return news
 }
 
 /** The receipt of exactly this hash; some nodes answer the one of a replacement instead. */

@@ -265,7 +265,7 @@ describe('reduceTransaction under any order of events', () => {
   test('behavior: the call in hand only moves forward, and a credit is never undone', () => {
     fc.assert(
       fc.property(events, (list) => {
-        let transaction = fresh
+        let transaction: Transaction = fresh
         for (const each of list) {
           const next = reduceTransaction(transaction, each)
           expect(next.callIndex).toBeGreaterThanOrEqual(transaction.callIndex)
@@ -279,7 +279,7 @@ describe('reduceTransaction under any order of events', () => {
   test('behavior: a call that has been sent is never asked of the wallet again', () => {
     fc.assert(
       fc.property(events, (list) => {
-        let transaction = fresh
+        let transaction: Transaction = fresh
         const sentCalls = new Set<number>()
         for (const each of list) {
           transaction = reduceTransaction(transaction, each)

@@ -6,7 +6,7 @@ import { createRecharge, encodeCall, planRecharge } from './createRecharge.ts'
 import { createFakeChain, type FakeChain, fakeOwner } from './fakeChain.ts'
 import { reduceTransaction } from './reduceTransaction.ts'
 import { type RunOutcome, runTransaction } from './runTransaction.ts'
-import type { CallAction, Transaction } from './transaction.ts'
+import type { RechargeAction, Transaction } from './transaction.ts'
 
 const contracts = {
   vault: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -22,7 +22,7 @@ let transaction: Transaction
 let sentCalls: { to: Hex; data: Hex }[]
 let walletError: unknown
 
-const confirm = (actions: readonly CallAction[]) => {
+const confirm = (actions: readonly RechargeAction[]) => {
   transaction = createRecharge({
     id: 'one',
     owner: fakeOwner,
@@ -54,6 +54,8 @@ const run = (): Promise<RunOutcome> =>
     api: {
       registerRecharge: () => Promise.reject(new Error('not yet')),
       queryRecharge: () => Promise.reject(new Error('not yet')),
+      confirmTornadoOrder: () => Promise.reject(new Error('not yet')),
+      queryTornadoOrders: () => Promise.reject(new Error('not yet')),
     },
     now: () => 1_000,
     find: () => transaction,

@@ -9,6 +9,7 @@ import {
   type Asked,
   type FrozenCall,
   getCurrentCall,
+  isAllowance,
   isLastCall,
   type PauseReason,
   type SentCall,
@@ -23,7 +24,13 @@ export type RunSources = FollowSources & {
   readonly dispatch: (event: TransactionEvent) => void
   /** Makes the wallet show the owner on the chain; throws what the wallet throws. */
   readonly ensureWallet: (transaction: Transaction) => Promise<void>
-  readonly send: (call: { from: Address; to: Address; data: Hex; chainId: number }) => Promise<Hex>
+  readonly send: (call: {
+    from: Address
+    to: Address
+    data: Hex
+    value: bigint
+    chainId: number
+  }) => Promise<Hex>
   readonly sleep: (delayMs: number) => Promise<void>
 }
 
@@ -95,7 +102,8 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
   }
   sources.dispatch({ type: 'asked', callIndex, asked })
   try {
-    const hash = await sources.send({ from: owner, to: call.to, data: call.data, chainId })
+    const { to, data } = call
+    const hash = await sources.send({ from: owner, to, data, value: BigInt(call.value ?? 0), chainId })
     sources.dispatch({
       type: 'broadcast',
       callIndex,
@@ -114,9 +122,10 @@ function describeSent(
   named: { readonly hash: Hex; readonly asked: Asked; readonly at: number },
 ): SentCall {
   const { owner, chainId } = transaction
-  const { to, data } = getCurrentCall(transaction)
+  const { to, data, value } = getCurrentCall(transaction)
   const { nonce, blockNumber } = named.asked
-  return { hash: named.hash, from: owner, nonce, to, data, chainId, blockNumber, addedAt: named.at }
+  const sent = { hash: named.hash, from: owner, nonce, to, data, chainId, blockNumber, addedAt: named.at }
+  return value === undefined ? sent : { ...sent, value }
 }
 
 /** The nonce of a call is used, and what used it cannot be seen. */
@@ -139,7 +148,7 @@ export async function findLostCall(transaction: Transaction, sources: RunSources
   const call = getCurrentCall(transaction)
   const found = await findByNonce(sources.client, owner, nonce, blockNumber)
   // Something of this account was mined, and nobody can say what: a deposit must not be made twice on a guess.
-  if (!found && call.action === 'deposit') throw new OvertakenError('the node cannot show what was mined')
+  if (!found && !isAllowance(call)) throw new OvertakenError('the node cannot show what was mined')
   if (!found) return false
   const sent = describeSent(transaction, { hash: found.hash, asked: state.asked, at: sources.now() })
   if (classifyReplacement(sent, found) !== 'repriced') return false
@@ -155,7 +164,7 @@ async function isSatisfied(
   call: FrozenCall,
 ): Promise<boolean> {
   const vault = transaction.calls.at(-1)?.to
-  if (call.action === 'deposit' || !vault) return false
+  if (!isAllowance(call) || !vault) return false
   const allowance = await client.readContract({
     address: call.to,
     abi: erc20Abi,
@@ -173,19 +182,21 @@ async function findObstacle(
   owner: Address,
   call: FrozenCall,
 ): Promise<{ readonly reason: PauseReason; readonly error: unknown } | null> {
+  const value = BigInt(call.value ?? 0)
+  const request = { account: owner, to: call.to, data: call.data, value }
   try {
-    await client.call({ account: owner, to: call.to, data: call.data })
+    await client.call(request)
   } catch (error) {
     const { reason } = normalizeWalletError(error)
     if (reason === 'offline' || reason === 'rateLimited') throw error
-    return { reason: 'wouldRevert', error }
+    return { reason: reason === 'insufficientGas' ? reason : 'wouldRevert', error }
   }
   const [coinBalance, gasPrice, gas] = await Promise.all([
     client.getBalance({ address: owner }),
     client.getGasPrice(),
-    client.estimateGas({ account: owner, to: call.to, data: call.data }).catch(() => gasLimits[call.action]),
+    client.estimateGas(request).catch(() => gasLimits[call.action]),
   ])
-  if (coinBalance >= gas * gasPrice) return null
+  if (coinBalance >= value + gas * gasPrice) return null
   return {
     reason: 'insufficientGas',
     error: Object.assign(new Error('insufficient funds'), { code: -32_000 }),

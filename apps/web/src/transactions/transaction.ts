@@ -2,14 +2,32 @@ import type { Address } from 'viem'
 
 export type Hash = `0x${string}`
 
-/** What one call of a transaction is for: an allowance back to zero, the exact allowance, the deposit. */
-export type CallAction = 'reset' | 'approve' | 'deposit'
+/** What one call of a recharge is for: an allowance back to zero, the exact allowance, the deposit. */
+export type RechargeAction = 'reset' | 'approve' | 'deposit'
 
-/** A contract call as it was when the person confirmed; never computed again. */
-export type FrozenCall = { readonly action: CallAction; readonly to: Address; readonly data: `0x${string}` }
+/** What a call of a private pool is for: a deposit, one's own withdrawal to a receiver, a deposit taken back. */
+export type PoolAction = 'mix' | 'withdraw' | 'takeBack'
 
-/** What the person wants. `amount` is a decimal of the asset. */
-export type Objective = { readonly kind: 'recharge'; readonly amount: string; readonly asset: 'USDT' }
+export type CallAction = RechargeAction | PoolAction
+
+/** A contract call as it was when the person confirmed; never computed again. `value` is in wei, absent for none. */
+export type FrozenCall<Action extends CallAction = CallAction> = {
+  readonly action: Action
+  readonly to: Address
+  readonly data: `0x${string}`
+  readonly value?: string
+}
+
+/** USDT for the member's balance. `amount` is a decimal of the asset. */
+export type RechargeObjective = { readonly kind: 'recharge'; readonly amount: string; readonly asset: 'USDT' }
+
+/** What is wanted of a private pool, about the deposit under `commitment`. `amount` is a decimal of BNB. */
+export type PoolObjective = {
+  readonly kind: PoolAction
+  readonly amount: string
+  readonly asset: 'BNB'
+  readonly commitment: Hash
+}
 
 /** A call that left the wallet. `addedAt` is epoch milliseconds. */
 export type SentCall = {
@@ -18,6 +36,8 @@ export type SentCall = {
   readonly nonce: number
   readonly to: Address
   readonly data: `0x${string}`
+  /** In wei; absent for none. */
+  readonly value?: string
   readonly chainId: number
   /** The latest block when it was sent: where a search for a replacement begins. */
   readonly blockNumber: number
@@ -52,18 +72,39 @@ export type TransactionState =
       readonly replacedBy: Hash | null
     }
 
-export type Transaction = {
+type Common = {
   readonly id: string
-  readonly objective: Objective
   readonly owner: Address
   readonly chainId: number
-  readonly calls: readonly FrozenCall[]
   /** The call in hand; calls before it are done. */
   readonly callIndex: number
   readonly createdAt: number
   /** Whether the server was told the hash of the deposit, so that other devices can follow it. */
   readonly isRegistered: boolean
   readonly state: TransactionState
+}
+
+export type RechargeTransaction = Common & {
+  readonly objective: RechargeObjective
+  readonly calls: readonly FrozenCall<RechargeAction>[]
+}
+
+export type PoolTransaction = Common & {
+  readonly objective: PoolObjective
+  readonly calls: readonly FrozenCall<PoolAction>[]
+}
+
+/** Something a person does on a chain. `credited`: whoever it was for has it, so that it cannot be lost any more. */
+export type Transaction = RechargeTransaction | PoolTransaction
+
+/** Whether a transaction brings USDT into the balance; the others move BNB in or out of a private pool. */
+export function isRecharge(transaction: Transaction): transaction is RechargeTransaction {
+  return transaction.objective.kind === 'recharge'
+}
+
+/** Whether a call only permits another to take something. */
+export function isAllowance({ action }: FrozenCall): boolean {
+  return action === 'approve' || action === 'reset'
 }
 
 /** Whether nothing more can happen to it. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from './transaction.ts'
+import type { PoolTransaction, RechargeTransaction } from './transaction.ts'
 import { readTransactions, transactionsKey, writeTransactions } from './transactionStorage.ts'
 
 const alice: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -16,7 +16,7 @@ const createStorage = () => {
   }
 }
 
-const transaction = (id: string, fields: Partial<Transaction> = {}): Transaction => ({
+const transaction = (id: string, fields: Partial<RechargeTransaction> = {}): RechargeTransaction => ({
   id,
   objective: { kind: 'recharge', amount: '1000.5', asset: 'USDT' },
   owner: alice,
@@ -28,6 +28,18 @@ const transaction = (id: string, fields: Partial<Transaction> = {}): Transaction
   state: { status: 'ready' },
   ...fields,
 })
+
+const poolDeposit: PoolTransaction = {
+  id: 'pool',
+  objective: { kind: 'mix', amount: '0.1', asset: 'BNB', commitment: `0x${'c'.repeat(64)}` },
+  owner: alice,
+  chainId: 56,
+  calls: [{ action: 'mix', to: bob, data: '0x12', value: '100000000000000000' }],
+  callIndex: 0,
+  createdAt: 1_000,
+  isRegistered: false,
+  state: { status: 'ready' },
+}
 
 const credited = { status: 'credited', sent: null, creditedAt: 1 } as const
 
@@ -42,6 +54,13 @@ describe('transactionStorage', () => {
     expect(writeTransactions(storage, alice, list, 2_000)).toBe(true)
     expect(readTransactions(storage, alice.toLowerCase() as Address)).toEqual(list)
     expect(readTransactions(storage, bob)).toEqual([])
+  })
+
+  test('behavior: a deposit into a pool is kept with its value; one with calls of another kind is not', () => {
+    const storage = createStorage()
+    const odd = { ...poolDeposit, id: 'odd', calls: [{ action: 'approve', to: bob, data: '0x12' }] }
+    storage.setItem(transactionsKey(alice), JSON.stringify([poolDeposit, odd]))
+    expect(readTransactions(storage, alice)).toEqual([poolDeposit])
   })
 
   test.each(['', 'null', '{', '{"a":1}', '[null,1,"x",{}]', '[{"id":"a"}]'])(

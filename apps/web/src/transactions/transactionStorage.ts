@@ -93,21 +93,34 @@ function isTransaction(value: unknown): value is Transaction {
   const { calls, callIndex, objective } = value
   const hasCalls = Array.isArray(calls) && calls.length > 0 && calls.every(isFrozenCall)
   if (!hasCalls || !isCount(callIndex) || callIndex >= calls.length) return false
-  const hasObjective =
-    isRecord(objective) &&
-    objective.kind === 'recharge' &&
-    objective.asset === 'USDT' &&
-    typeof objective.amount === 'string' &&
-    /^\d{1,13}(\.\d{1,6})?$/.test(objective.amount)
+  const actions = actionsOf(objective)
+  const hasObjective = calls.every(({ action }) => actions.includes(action))
   const hasFacts =
     isCount(value.chainId) && isCount(value.createdAt) && typeof value.isRegistered === 'boolean'
   return hasObjective && hasFacts && isState(value.state)
 }
 
+const poolActions: readonly unknown[] = ['mix', 'withdraw', 'takeBack']
+
+/** The calls that what is wanted can consist of; none where it is nothing that anybody can want. */
+function actionsOf(objective: unknown): readonly unknown[] {
+  if (!isRecord(objective) || !isDecimal(objective.amount)) return []
+  const { kind, asset, commitment } = objective
+  if (kind === 'recharge') return asset === 'USDT' ? ['reset', 'approve', 'deposit'] : []
+  return poolActions.includes(kind) && asset === 'BNB' && isHash(commitment) ? [kind] : []
+}
+
+function isDecimal(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{1,13}(\.\d{1,6})?$/.test(value)
+}
+
+/** Whether it is an amount of wei, or none. */
+function isWei(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && /^\d{1,30}$/.test(value))
+}
+
 function isFrozenCall(value: unknown): boolean {
-  if (!isRecord(value)) return false
-  const isKnown = value.action === 'reset' || value.action === 'approve' || value.action === 'deposit'
-  return isKnown && isAddress(value.to) && isHex(value.data)
+  return isRecord(value) && isAddress(value.to) && isHex(value.data) && isWei(value.value)
 }
 
 function isSent(value: unknown): value is SentCall {
@@ -117,6 +130,7 @@ function isSent(value: unknown): value is SentCall {
     isAddress(value.from) &&
     isAddress(value.to) &&
     isHex(value.data) &&
+    isWei(value.value) &&
     isCount(value.nonce) &&
     isCount(value.chainId) &&
     isCount(value.blockNumber) &&

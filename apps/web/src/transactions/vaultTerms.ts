@@ -18,8 +18,18 @@ export type RechargeTerms = {
   readonly gasPrice: bigint
 }
 
-/** The most gas a recharge takes: an allowance to zero, the allowance, and a deposit that is placed in Aave. */
-export const gasLimits = { reset: 60_000n, approve: 70_000n, deposit: 1_000_000n } as const
+/**
+ * The most gas a call takes. Of a recharge: an allowance to zero, the allowance, a deposit that is placed in Aave. Of a
+ * private pool: a deposit into its tree, a withdrawal with its proof, a deposit taken back.
+ */
+export const gasLimits = {
+  reset: 60_000n,
+  approve: 70_000n,
+  deposit: 1_000_000n,
+  mix: 750_000n,
+  withdraw: 450_000n,
+  takeBack: 150_000n,
+} as const
 
 /** Checks addresses of the configuration and answers them with their checksum. */
 export function parseContracts(contracts: {

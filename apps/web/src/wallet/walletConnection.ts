@@ -6,6 +6,8 @@ import {
   type EIP1193Provider,
   getAddress,
   type Hex,
+  numberToHex,
+  type TypedDataDefinition,
   type WalletClient,
 } from 'viem'
 import type { ChainFacts } from './chainFacts.ts'
@@ -110,11 +112,18 @@ export async function signText(message: string, address: Address): Promise<Hex> 
   return getConnection().client.signMessage({ account: address, message })
 }
 
+/** Has the person sign structured text (EIP-712) with the address that is connected. */
+export async function signTypedText(text: TypedDataDefinition, address: Address): Promise<Hex> {
+  return getConnection().client.signTypedData({ account: address, ...text })
+}
+
 /** Has the person send a transaction; answers its hash as the wallet names it. */
 export async function sendFromWallet(call: {
   readonly from: Address
   readonly to: Address
   readonly data: Hex
+  /** In wei. */
+  readonly value: bigint
   readonly chainId: number
 }): Promise<Hex> {
   const { client, option } = getConnection()
@@ -122,7 +131,15 @@ export async function sendFromWallet(call: {
     throw Object.assign(new Error('wrong chain'), { code: 4901 })
   return option.provider.request({
     method: 'eth_sendTransaction',
-    params: [{ from: call.from, to: call.to, data: call.data, chainId: toChainHex(call.chainId) }],
+    params: [
+      {
+        from: call.from,
+        to: call.to,
+        data: call.data,
+        chainId: toChainHex(call.chainId),
+        ...(call.value > 0n && { value: numberToHex(call.value) }),
+      },
+    ],
   })
 }
 

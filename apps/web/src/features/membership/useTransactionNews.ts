@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { memberKey } from '../../api/queries.ts'
 import { toast } from '../../notices/toast.ts'
 import { followTransactions } from '../../transactions/followTransactions.ts'
+import type { Transaction } from '../../transactions/transaction.ts'
 import { subscribeTransactionNews } from '../../transactions/transactionStore.ts'
 
 /** Follows the member's transactions on every screen, and says when money has arrived. */
@@ -12,10 +13,15 @@ export function useTransactionNews(member: Address | null): void {
   useEffect(() => {
     if (!member) return
     const stopFollowing = followTransactions(member)
-    const stopNews = subscribeTransactionNews(({ state }, previous) => {
+    const stopNews = subscribeTransactionNews((transaction, previous) => {
+      const { state } = transaction
+      const { kind } = transaction.objective
+      if (kind === 'mix' && transaction.isRegistered && !previous.isRegistered)
+        toast.success('mixingSucceeded')
       if (state.status === previous.state.status) return
-      if (state.status === 'credited') toast.success('rechargeSucceeded')
-      if (state.status === 'failed' && state.reason === 'reverted') toast.error('rechargeFailed')
+      if (state.status === 'credited') tellArrived(kind)
+      if (state.status === 'failed' && state.reason === 'reverted')
+        toast.error(kind === 'recharge' ? 'rechargeFailed' : 'mixingFailed')
       if (state.status !== 'asking') void queryClient.invalidateQueries({ queryKey: memberKey })
     })
     return () => {
@@ -23,4 +29,10 @@ export function useTransactionNews(member: Address | null): void {
       stopNews()
     }
   }, [member, queryClient])
+}
+
+/** A private deposit was told of when its order was confirmed: it has still to arrive. */
+function tellArrived(kind: Transaction['objective']['kind']): void {
+  if (kind === 'recharge') toast.success('rechargeSucceeded')
+  if (kind === 'withdraw' || kind === 'takeBack') toast.success('transferSucceeded')
 }

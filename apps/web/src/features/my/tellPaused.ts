@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { showAmount } from '../../i18n/formats.ts'
 import { toast } from '../../notices/toast.ts'
 import { tellFailure } from '../../session/tellFailure.ts'
-import type { Transaction } from '../../transactions/transaction.ts'
+import { isRecharge, type Transaction } from '../../transactions/transaction.ts'
 import { standingPermission } from './standingPermission.ts'
 
 /** Says why a recharge stands still. After a permission was sent nobody hears that nothing was. */
 export function tellPaused(error: unknown, transaction: Transaction | null): void {
-  const permitted = transaction && standingPermission(transaction)
+  const permitted = transaction && isRecharge(transaction) && standingPermission(transaction)
   if (!permitted) {
     tellFailure(error, 'rechargeError')
     return

@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../../api/queries.ts'
 import { usePendingAttempt } from '../../../attempts/pendingAttempt.ts'
-import { depositHashOf, type Transaction } from '../../../transactions/transaction.ts'
+import { depositHashOf, isRecharge, type Transaction } from '../../../transactions/transaction.ts'
 import {
   dismissTransaction,
   dispatchTransaction,
@@ -27,7 +27,9 @@ export function OngoingSection({
   readonly address: Address
   readonly withdrawals: Withdrawals
 }) {
-  const local = useSyncExternalStore(subscribeTransactions, () => listTransactions(address))
+  const local = useSyncExternalStore(subscribeTransactions, () => listTransactions(address)).filter(
+    isRecharge,
+  )
   const { data: recharges } = useQuery(rechargesQuery(address))
   useCreditedElsewhere(local, recharges?.dataList)
   useReloadWhenCredited(recharges?.dataList)

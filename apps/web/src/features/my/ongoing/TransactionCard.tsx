@@ -4,7 +4,12 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
-import { isSettled, sentCallOf, type Transaction } from '../../../transactions/transaction.ts'
+import {
+  isSettled,
+  type RechargeTransaction,
+  sentCallOf,
+  type Transaction,
+} from '../../../transactions/transaction.ts'
 import {
   dismissTransaction,
   findTransaction,
@@ -23,7 +28,7 @@ export function TransactionCard({
   transaction,
   isHalted,
 }: {
-  readonly transaction: Transaction
+  readonly transaction: RechargeTransaction
   readonly isHalted: boolean
 }) {
   return (
@@ -40,7 +45,7 @@ export function TransactionProgress({
   isHalted = false,
   onDismissed,
 }: {
-  readonly transaction: Transaction
+  readonly transaction: RechargeTransaction
   readonly isInSheet?: boolean
   readonly isHalted?: boolean
   /** Called once the person has sent it away. */
@@ -162,7 +167,7 @@ function Actions({
   transaction,
   onDismissed,
 }: {
-  readonly transaction: Transaction
+  readonly transaction: RechargeTransaction
   readonly onDismissed: (() => void) | undefined
 }) {
   const [isBusy, setBusy] = useState(false)
@@ -208,7 +213,7 @@ function Discard({
   transaction,
   onDiscard,
 }: {
-  readonly transaction: Transaction
+  readonly transaction: RechargeTransaction
   readonly onDiscard: () => void
 }) {
   const [isAsked, setAsked] = useState(false)

@@ -1,11 +1,11 @@
-import { isLastCall, type Transaction } from '../../../transactions/transaction.ts'
+import { isLastCall, type RechargeTransaction } from '../../../transactions/transaction.ts'
 
 export type StepKey = 'reset' | 'approve' | 'deposit' | 'confirmed' | 'credited'
 export type StepState = 'done' | 'now' | 'waiting' | 'later' | 'failed'
 export type TransactionStep = { readonly key: StepKey; readonly state: StepState }
 
 /** The named steps of a recharge as they stand: its calls, then its confirmation and its credit. */
-export function transactionSteps(transaction: Transaction): readonly TransactionStep[] {
+export function transactionSteps(transaction: RechargeTransaction): readonly TransactionStep[] {
   const calls = transaction.calls.map(({ action }, index): TransactionStep => {
     if (index < transaction.callIndex) return { key: action, state: 'done' }
     return { key: action, state: index > transaction.callIndex ? 'later' : currentCallState(transaction) }
@@ -17,7 +17,7 @@ export function transactionSteps(transaction: Transaction): readonly Transaction
   ]
 }
 
-function currentCallState(transaction: Transaction): StepState {
+function currentCallState(transaction: RechargeTransaction): StepState {
   switch (transaction.state.status) {
     case 'ready':
     case 'asking':
@@ -35,7 +35,7 @@ function currentCallState(transaction: Transaction): StepState {
   }
 }
 
-function confirmedState(transaction: Transaction): StepState {
+function confirmedState(transaction: RechargeTransaction): StepState {
   if (!isLastCall(transaction)) return 'later'
   switch (transaction.state.status) {
     case 'sent':
@@ -51,7 +51,7 @@ function confirmedState(transaction: Transaction): StepState {
   }
 }
 
-function creditedState({ state }: Transaction): StepState {
+function creditedState({ state }: RechargeTransaction): StepState {
   if (state.status === 'credited') return 'done'
   return state.status === 'confirmed' ? 'waiting' : 'later'
 }

@@ -2,7 +2,7 @@ import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
-import { isLastCall } from '../../../transactions/transaction.ts'
+import { isLastCall, isRecharge } from '../../../transactions/transaction.ts'
 import { findTransaction, subscribeTransactions } from '../../../transactions/transactionStore.ts'
 import { TransactionProgress } from '../ongoing/TransactionCard.tsx'
 
@@ -17,7 +17,7 @@ export function RechargeProgress({
   readonly onClose: () => void
 }) {
   const transaction = useSyncExternalStore(subscribeTransactions, () => findTransaction(address, id))
-  if (!transaction) return null
+  if (!transaction || !isRecharge(transaction)) return null
   const { status } = transaction.state
   return (
     <div className="grid gap-5" aria-live="polite">

@@ -3,7 +3,7 @@ import type { Amount } from '@bank/money'
 import { useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { createRecharge } from '../../../transactions/createRecharge.ts'
-import type { CallAction } from '../../../transactions/transaction.ts'
+import type { RechargeAction } from '../../../transactions/transaction.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
 import { tellBusy } from '../tellBusy.ts'
@@ -12,7 +12,7 @@ import { leavesNothingOpen } from './leavesNothingOpen.ts'
 import type { RechargeGround } from './useRechargeGround.ts'
 
 /** An amount with the calls it takes, as the person looks at them before they confirm. */
-export type RechargePlan = { readonly amount: Amount<'USDT'>; readonly actions: readonly CallAction[] }
+export type RechargePlan = { readonly amount: Amount<'USDT'>; readonly actions: readonly RechargeAction[] }
 
 type Stage =
   | { readonly name: 'enter' }

@@ -1,0 +1,79 @@
+import { type ApiClient, ApiError } from '@bank/api-schema'
+import { isSameAddress } from '@bank/chain'
+import type { PublicClient } from 'viem'
+import type { TransactionEvent } from './reduceTransaction.ts'
+import { depositHashOf, type Hash, type PoolTransaction, type RechargeTransaction } from './transaction.ts'
+
+export type BankSources = {
+  readonly client: PublicClient
+  readonly api: Pick<
+    ApiClient,
+    'registerRecharge' | 'queryRecharge' | 'confirmTornadoOrder' | 'queryTornadoOrders'
+  >
+  readonly now: () => number
+}
+
+type News = readonly TransactionEvent[]
+
+/** What the bank knows of a recharge, after it was told of the deposit. */
+export async function lookForCredit(transaction: RechargeTransaction, { api }: BankSources): Promise<News> {
+  const hash = depositHashOf(transaction)
+  if (!hash) return []
+  const news: TransactionEvent[] = []
+  if (!transaction.isRegistered) {
+    await api.registerRecharge({ txHash: hash, amount: transaction.objective.amount })
+    news.push({ type: 'registered' })
+  }
+  const recharge = await api.queryRecharge({ txHash: hash })
+  if (recharge.status === 'credited')
+    news.push({ type: 'credited', hash, at: recharge.creditTime ?? recharge.createTime })
+  return news
+}
+
+/**
+ * What is known of a call to a private pool beyond its block. A deposit is safe once its order has left `created`; what
+ * has no order here (the bank lost it, or it was one's own withdrawal) is safe once its block is final.
+ */
+export async function lookAtPool(transaction: PoolTransaction, sources: BankSources): Promise<News> {
+  const hash = depositHashOf(transaction)
+  if (!hash) return []
+  const told = transaction.objective.kind === 'mix' ? await tellOfDeposit(transaction, hash, sources) : null
+  if (told) return told
+  const { state } = transaction
+  if (state.status !== 'confirmed') return []
+  const { number } = await sources.client.getBlock({ blockTag: 'finalized' })
+  return Number(number) >= state.blockNumber ? [{ type: 'credited', hash, at: sources.now() }] : []
+}
+
+/** Tells the bank in which transaction an order was deposited, and asks what it made of it; null without an order. */
+async function tellOfDeposit(
+  transaction: PoolTransaction,
+  hash: Hash,
+  { api }: BankSources,
+): Promise<News | null> {
+  const { commitment } = transaction.objective
+  const news: TransactionEvent[] = []
+  if (!transaction.isRegistered) {
+    const isKnown = await api.confirmTornadoOrder({ commitmentHex: commitment, inHash: hash }).then(
+      () => true,
+      (error) => isAnswered(error, orderMovedOn),
+    )
+    if (!isKnown) return null
+    news.push({ type: 'registered' })
+  }
+  const { dataList } = await api.queryTornadoOrders({ pageNo: 1, pageSize: 100 })
+  const order = dataList.find(({ commitmentHex }) => isSameAddress(commitmentHex, commitment))
+  if (order && order.detail !== 'created') news.push({ type: 'credited', hash, at: order.stateTime })
+  return order || news.length > 0 ? news : null
+}
+
+/** 3025: the watcher found the deposit before the client told of it. */
+const orderMovedOn = 3025
+const orderUnknown: readonly number[] = [3024, 3026]
+
+function isAnswered(error: unknown, code: number): boolean {
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === code) return true
+  if (error.code !== undefined && orderUnknown.includes(error.code)) return false
+  throw error
+}
