@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  levelTable,
+  nodeOf,
+  type TeamNode,
+  teamShapes,
+  type WalkedTotals,
+  walkTeam,
+} from '../testing/walkTeam.ts'
 import { addUpTeam } from './addUpTeam.ts'
-import { levelTable, nodeOf, type TeamNode, teamShapes, type WalkedTotals, walkTeam } from './walkTeam.ts'
 
 const micro = 1_000_000n
 const terms = levelTable.map(({ self, community, lines }) => ({

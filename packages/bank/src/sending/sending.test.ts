@@ -60,6 +60,28 @@ test('behavior: a chain that stands still is offered more, under the same nonce,
   expect(await scene.listPaidOut()).toHaveLength(1)
 })
 
+test('behavior: of two that wait for a block neither is given another nonce', async () => {
+  const ids = [await scene.approve(0, 2n * usdt), await scene.approve(1, 2n * usdt)]
+  await runPayouts(scene.bank, payer)
+  const { kysely } = scene.bank.database
+  const listNonces = async () => {
+    const open = kysely.selectFrom('bank.sending').select('nonce').where('state', '<>', 'final')
+    return (await open.orderBy('id').execute()).map(({ nonce }) => nonce)
+  }
+  const signed = await listNonces()
+  expect(signed).toEqual([expect.any(String), expect.any(String)])
+  // Another worker is at the later one, so the earlier could not be given its own nonce again by chance.
+  const later = kysely.updateTable('bank.sending').where('nonce', '=', signed[1] ?? null)
+  const until = sql<Date>`clock_timestamp() + interval '1 minute'`
+  await later.set({ lease_owner: 'another worker', lease_until: until }).execute()
+  await runPayouts(scene.bank, payer)
+  await runPayouts(scene.bank, payer)
+  expect(await listNonces()).toEqual(signed)
+  await later.set({ lease_owner: null, lease_until: null }).execute()
+  await runToEnd()
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['confirmed', 'confirmed'])
+})
+
 test('behavior: no bump goes above the most that the key may offer', async () => {
   const id = await scene.approve(0, 2n * usdt)
   const frugal = { ...payer, bumpAfterMs: 0, maximumFeePerGas: parseGwei('3') }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type BankContext, createBank } from '../bankContext.ts'
 import { rebuildTeam } from '../policies/rebuildTeam.ts'
-import { nodeOf, type TeamNode, teamShapes, type WalkedTotals, walkTeam } from '../policies/walkTeam.ts'
+import { nodeOf, type TeamNode, teamShapes, type WalkedTotals, walkTeam } from '../testing/walkTeam.ts'
 import { getTeamSummary } from './getTeamSummary.ts'
 import { refreshTeam } from './refreshTeam.ts'
 
