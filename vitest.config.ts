@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            '{packages/{money,api-schema,chain,ui},apps/{web,console},circuits,scripts}/**/*.test.{ts,tsx}',
+            '{packages/{money,api-schema,chain,privacy,ui},apps/{web,console},circuits,scripts}/**/*.test.{ts,tsx}',
           ],
           exclude,
         },

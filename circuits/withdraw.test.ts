@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { createFixedTree, emptyLeaf, fieldOrder, treeDepth } from '@bank/privacy'
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ConstraintSystem, readConstraintSystem } from './readConstraintSystem.ts'
-import { emptyLeaf, findPath, treeDepth } from './reference/fixedTree.ts'
-import { fieldOrder } from './reference/noteHashes.ts'
 import {
   type Deposited,
   listDeposits,
@@ -101,10 +100,9 @@ describe('withdraw.circom', () => {
 
   test('error: a deposit that was not approved', async () => {
     const signals = listWithdrawSignals({ deposits, leafIndex: 3, approved: [3], context: 77n })
-    const association = findPath(
+    const association = createFixedTree(
       deposits.map(({ label }, index) => (approved.includes(index) ? label : undefined)),
-      3,
-    )
+    ).getPath(3)
     await expect(
       circuit.satisfy({
         ...signals,
@@ -130,11 +128,8 @@ describe('withdraw.circom', () => {
   })
 
   test('error: an empty place', async () => {
-    const empty = findPath(
-      deposits.map(({ leaf }) => leaf),
-      9,
-    )
-    const association = findPath([], 9)
+    const empty = createFixedTree(deposits.map(({ leaf }) => leaf)).getPath(9)
+    const association = createFixedTree().getPath(9)
     await expect(
       circuit.satisfy({
         ...signalsOf(0),
@@ -167,7 +162,7 @@ describe('withdraw.circom', () => {
     const forged = poseidon2(hidden)
     const honest = signalsOf(2)
     const leaves = deposits.map(({ leaf }, index) => (index === 2 ? poseidon2([forged, get(2).label]) : leaf))
-    const path = findPath(leaves, 2)
+    const path = createFixedTree(leaves).getPath(2)
     const depositOfHidden = signalsOf(0)
     const attempts = [
       // The way from a hidden leaf is one longer than the circuit knows, at either end.

@@ -2,11 +2,9 @@
 // numbers of the proofs are a fixed sequence, so that the same keys write the same bytes; `--check` compares.
 import crypto, { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Groth16Proof } from 'snarkjs'
-import { type Address, concatHex, getAddress, type Hex, numberToHex, zeroAddress } from 'viem'
+import { contextOf, emptyRoots, encodeProof, fieldOrder, leafOf, toWord } from '@bank/privacy'
+import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import { endThreads, prove, verify } from './proving.ts'
-import { emptyRoots } from './reference/fixedTree.ts'
-import { contextOf, fieldOrder, leafOf } from './reference/noteHashes.ts'
 import {
   actorOf,
   listDeposits,
@@ -73,26 +71,6 @@ function fixRandomness(): void {
     }
     return target
   }
-}
-
-/** A proof as the pool takes it: A, B with its imaginary parts first, C, and the association root. */
-function encodeProof(proof: Groth16Proof, associationRoot: bigint): Hex {
-  const [[xReal, xImaginary], [yReal, yImaginary]] = proof.pi_b
-  const words = [
-    proof.pi_a[0],
-    proof.pi_a[1],
-    xImaginary,
-    xReal,
-    yImaginary,
-    yReal,
-    proof.pi_c[0],
-    proof.pi_c[1],
-  ]
-  return concatHex([...words.map(BigInt), associationRoot].map(toWord))
-}
-
-function toWord(value: bigint): Hex {
-  return numberToHex(value, { size: 32 })
 }
 
 async function provePayment(payment: Payment) {

@@ -1,15 +1,15 @@
-import { getContractAddress, type Hex, keccak256, stringToBytes } from 'viem'
-import { privateKeyToAddress } from 'viem/accounts'
-import { findPath } from './fixedTree.ts'
 import {
   commitmentOf,
+  createFixedTree,
   fieldOrder,
   labelOf,
   leafOf,
   type Note,
   nullifierHashOf,
   secretHashOf,
-} from './noteHashes.ts'
+} from '@bank/privacy'
+import { getContractAddress, type Hex, keccak256, stringToBytes } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 
 /** The chain and the pool of forge's tests: what its actor `poolDeployer` deploys first. */
 export const scenarioChainId = 31337n
@@ -76,14 +76,10 @@ export function listWithdrawSignals(named: {
   const { deposits, associated = deposits, leafIndex, approved, context } = named
   const deposit = deposits[leafIndex]
   if (deposit === undefined) throw new Error(`there is no deposit ${leafIndex}`)
-  const state = findPath(
-    deposits.map(({ leaf }) => leaf),
-    leafIndex,
-  )
-  const association = findPath(
+  const state = createFixedTree(deposits.map(({ leaf }) => leaf)).getPath(leafIndex)
+  const association = createFixedTree(
     associated.map(({ label }, index) => (approved.includes(index) ? label : undefined)),
-    leafIndex,
-  )
+  ).getPath(leafIndex)
   return {
     root: state.root,
     associationRoot: association.root,

@@ -32,25 +32,25 @@ export function folderOf(room: string): string | undefined {
 
 const belowTheDoors = ['money', 'chain', 'database', 'api-schema', 'ledger', 'privacy', 'ui', 'bank']
 
-/** The table of allowed arrows of docs/architecture.md: a room may import these and itself. */
+/** The table of allowed arrows of docs/architecture.md: a room may import these and itself; of circuits only its keys. */
 export const arrows: Record<string, readonly string[]> = {
   money: [],
   chain: ['money'],
   database: ['money'],
   'api-schema': ['money'],
   ledger: ['database', 'money'],
-  privacy: ['chain', 'money'],
+  privacy: ['chain', 'money', 'circuits'],
   ui: ['money'],
   bank: ['ledger', 'chain', 'privacy', 'database', 'api-schema', 'money'],
-  web: ['api-schema', 'chain', 'privacy', 'ui', 'money'],
+  web: ['api-schema', 'chain', 'privacy', 'ui', 'money', 'circuits'],
   console: ['api-schema', 'chain', 'ui', 'money'],
   api: ['bank', 'api-schema', 'money'],
-  worker: ['bank', 'money'],
-  devnet: ['chain', 'database', 'api-schema', 'money'],
+  worker: ['bank', 'privacy', 'money', 'circuits'],
+  devnet: ['chain', 'privacy', 'database', 'api-schema', 'money'],
   contracts: ['chain', 'money'],
-  circuits: [],
-  e2e: belowTheDoors,
-  bench: belowTheDoors,
+  circuits: ['privacy'],
+  e2e: [...belowTheDoors, 'circuits'],
+  bench: [...belowTheDoors, 'circuits'],
   scripts: [],
 }
 

@@ -24,8 +24,11 @@ const proofs: Record<string, Proof> = {
       { 'apps/api/src/a.ts': "import { x } from '../../../packages/bank/src/x.ts'" },
       { 'packages/bank/src/a.ts': "import { calls } from '@bank/api-schema'" },
       { 'packages/bank/src/a.ts': "import { x } from '@bank/bank'" },
+      { 'apps/web/src/a.ts': "import { prove } from '@bank/circuits'" },
     ],
     keeps: [
+      { 'apps/web/src/a.ts': "import keys from '@bank/circuits/keys/withdraw.zkey?url'" },
+      { 'packages/privacy/src/a.test.ts': "import { deployPrivatePools } from '@bank/chain/server'" },
       { 'packages/bank/src/a.ts': "import type { ErrorCode } from '@bank/api-schema'" },
       { 'packages/bank/src/a.ts': "import { readArtifact } from '@bank/chain/server'" },
       { 'packages/bank/src/a.ts': "new URL('../../../apps/worker/src/main.ts', import.meta.url)" },

@@ -37,7 +37,9 @@ function findWrongArrow(file: SourceFile, room: string, entry: Import): string |
   const allowed = [...(arrows[room] ?? []), ...(isTest(file.path) ? (testArrows[room] ?? []) : [])]
   if (!allowed.includes(target))
     return `${room} may not import ${target}; it may import ${allowed.join(', ') || 'nothing'}.`
-  if (subpath === 'server' && browserRooms.includes(room))
+  if (target === 'circuits' && subpath !== 'keys')
+    return `imports ${entry.specifier}; of circuits other rooms take only its keys, @bank/circuits/keys/….`
+  if (subpath === 'server' && browserRooms.includes(room) && !isTest(file.path))
     return `${room} reaches browsers and may not import ${entry.specifier}, which holds RPCs and keys.`
   if (room === 'bank' && target === 'api-schema' && !isTest(file.path)) {
     const shape = entry.names.find((name) => !errorNames.test(name))

@@ -1,4 +1,4 @@
-// snarkjs ships no types; these are of the calls that stand in this room.
+// snarkjs ships no types; these are of the calls that stand here and in circuits.
 declare module 'snarkjs' {
   /** A file on disk, or one in memory. */
   export type BinaryFile = string | Uint8Array | { type: 'mem'; data?: Uint8Array }

@@ -1,0 +1,21 @@
+import { type Address, bytesToBigInt } from 'viem'
+import { fieldOrder, type Note } from './noteHashes.ts'
+import { deriveBytes, type Seed } from './seed.ts'
+
+/** Where a note belongs: its pool, and which of the wallet's notes for that pool it is. */
+export type NotePlace = { readonly chainId: bigint; readonly pool: Address; readonly index: number }
+
+/** 128 bits more than the field has, so that no number below its order is likelier than another. */
+const wideBytes = 48
+
+/** The note of that index that the seed gives for a pool, the same on every device. */
+export async function deriveNote(seed: Seed, { chainId, pool, index }: NotePlace): Promise<Note> {
+  if (!Number.isInteger(index) || index < 0 || index > 0xffff_ffff)
+    throw new RangeError(`A note has no index ${index}.`)
+  const number = async (part: 'nullifier' | 'secret') => {
+    const about = `note v1, chain ${chainId}, pool ${pool.toLowerCase()}, index ${index}, ${part}`
+    return bytesToBigInt(await deriveBytes(seed.key, { about, bytes: wideBytes })) % fieldOrder
+  }
+  const [nullifier, secret] = await Promise.all([number('nullifier'), number('secret')])
+  return { nullifier, secret }
+}

@@ -1,0 +1,28 @@
+import { type Address, type Hex, hexToBigInt } from 'viem'
+import { deriveNote } from './deriveNote.ts'
+import { commitmentOf, type Note } from './noteHashes.ts'
+import type { Seed } from './seed.ts'
+
+/** A note that was never deposited, and what it is deposited under. */
+export type NextNote = { readonly index: number; readonly note: Note; readonly commitment: bigint }
+
+/**
+ * The first note of the seed for a pool whose commitment is not `taken`: neither on the chain nor in an order, on any
+ * device. Whoever takes one that another device has taken meanwhile is refused by the pool, and asks again.
+ */
+export async function findNextNote(
+  seed: Seed,
+  named: { readonly chainId: bigint; readonly pool: Address; readonly taken: Iterable<bigint | Hex> },
+): Promise<NextNote> {
+  const { chainId, pool } = named
+  const taken = new Set(
+    [...named.taken].map((commitment) =>
+      typeof commitment === 'bigint' ? commitment : hexToBigInt(commitment),
+    ),
+  )
+  for (let index = 0; ; index += 1) {
+    const note = await deriveNote(seed, { chainId, pool, index })
+    const commitment = commitmentOf(note)
+    if (!taken.has(commitment)) return { index, note, commitment }
+  }
+}
