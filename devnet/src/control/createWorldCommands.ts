@@ -1,4 +1,11 @@
+import { localSanctionsListAbi } from '@bank/chain/server'
+import { encodeFunctionData } from 'viem'
+import { createSerial } from '../chain/serial.ts'
 import type { SupervisedChild } from '../processes/superviseChild.ts'
+import type { WorldContracts } from '../world/contracts.ts'
+import { createChainClients } from '../world/createChainClients.ts'
+import type { DemoKeys } from '../world/demoKeys.ts'
+import { sendCalls } from '../world/sendCalls.ts'
 import { type ByChain, chainIds, type WorldChains } from '../world/startChains.ts'
 import type { WorldDatabase } from '../world/startDatabase.ts'
 import type { WorldClock } from '../world/worldClock.ts'
@@ -8,16 +15,21 @@ type Named = {
   readonly chains: WorldChains
   readonly clock: WorldClock
   readonly database: WorldDatabase
+  readonly contracts: WorldContracts
+  readonly keys: DemoKeys
   /** The doors and the worker, as far as they have been started. */
   readonly children: readonly SupervisedChild[]
 }
 
 /** The block with the new time and the two that make it final. */
 const finalBlocks = 3
+const listGas = 200_000n
 
 /** What the control port does, on the parts of a running world. */
 export function createWorldCommands(named: Named): ControlCommands {
   const { chains, clock, database, children } = named
+  // One after another: the list has one owner, whose transactions are counted.
+  const listing = createSerial()
   const find = (chainId: number) => chains.chains[chainId as keyof ByChain<unknown>]
   const listHeads = () =>
     Object.fromEntries(
@@ -73,5 +85,16 @@ export function createWorldCommands(named: Named): ControlCommands {
       listKills()[part]?.()
       return { killed: part }
     },
+    setSanctioned: (address, isListed) =>
+      listing(async () => {
+        const functionName = isListed ? 'addToSanctionsList' : 'removeFromSanctionsList'
+        const callData = encodeFunctionData({ abi: localSanctionsListAbi, functionName, args: [[address]] })
+        const clients = createChainClients(chains.chains[56])
+        const from = named.keys.getWorldAccount('deployer')
+        await sendCalls(clients, [{ from, to: named.contracts.sanctionsList, callData, gas: listGas }])
+        // Whoever screens reads final blocks.
+        await clients.local.mine(finalBlocks)
+        return { address, isListed }
+      }),
   }
 }

@@ -15,6 +15,7 @@ const commands = {
   setFault: (...what: unknown[]) => act('fault', ...what),
   reorg: (...what: unknown[]) => act('reorg', ...what),
   kill: (part: string) => act('kill', part),
+  setSanctioned: (address: string, isListed: boolean) => act('sanction', address, isListed),
 }
 
 async function run(path: string, fields: Record<string, unknown>, method = 'POST') {
@@ -32,6 +33,9 @@ describe('readCommand', () => {
     expect(await run('/fault', { chain: 56, kind: 'lag', provider: 2 })).toEqual(['fault', 56, [2], 'lag'])
     expect(await run('/reorg', { chain: 56, depth: 2 })).toEqual(['reorg', 56, 2])
     expect(await run('/kill', { part: 'chain56' })).toEqual(['kill', 'chain56'])
+    const address = `0x${'ab'.repeat(20)}`
+    expect(await run('/sanction', { address, listed: true })).toEqual(['sanction', address, true])
+    expect(await run('/sanction', { address, listed: false })).toEqual(['sanction', address, false])
   })
 
   test.each([
@@ -53,6 +57,10 @@ describe('readCommand', () => {
     ['/reorg', { chain: 56, depth: 3 }],
     ['/kill', { part: 'everything' }],
     ['/kill', { part: 'constructor' }],
+    ['/sanction', { address: '0x12', listed: true }],
+    ['/sanction', { address: [], listed: true }],
+    ['/sanction', { address: `0x${'ab'.repeat(20)}` }],
+    ['/sanction', { address: `0x${'ab'.repeat(20)}`, listed: 'true' }],
   ])('error: 400 %s %j does nothing', (path, fields) => {
     const before = done.length
     expect(() => readCommand(commands, { method: 'POST', path, fields })).toThrow(ControlError)

@@ -1,3 +1,4 @@
+import { type Address, isAddress } from 'viem'
 import { type FaultKind, faultKinds } from '../rpc/faults.ts'
 import { type Provider, providers } from '../rpc/startRpcProxy.ts'
 
@@ -24,6 +25,7 @@ export type ControlCommands = {
   setFault(chainId: number, faultyProviders: readonly Provider[], kind: FaultKind): Promise<object>
   reorg(chainId: number, depth: number): Promise<object>
   kill(part: string): Promise<object>
+  setSanctioned(address: Address, isListed: boolean): Promise<object>
 }
 
 const unitsMs = { seconds: 1_000, hours: 3_600_000, days: 86_400_000 } as const
@@ -60,6 +62,11 @@ export function readCommand(commands: ControlCommands, asked: Asked): () => Prom
       const part = readOneOf(fields, 'part', commands.parts)
       return () => commands.kill(part)
     },
+    'POST /sanction': (fields) => {
+      const address = readAddress(fields)
+      const isListed = readOneOf(fields, 'listed', [true, false])
+      return () => commands.setSanctioned(address, isListed)
+    },
   }
   const route = routes[`${asked.method} ${asked.path}`]
   if (route !== undefined) return route(asked.fields)
@@ -84,7 +91,16 @@ function readChain(commands: ControlCommands, fields: Fields): number {
   return readOneOf({ chain: Number(fields.chain) }, 'chain', commands.chainIds)
 }
 
-function readOneOf<T extends string | number>(fields: Fields, name: string, values: readonly T[]): T {
+function readAddress({ address }: Fields): Address {
+  if (typeof address === 'string' && isAddress(address, { strict: false })) return address
+  throw new ControlError(400, 'address: 0x and 40 hexadecimal digits')
+}
+
+function readOneOf<T extends string | number | boolean>(
+  fields: Fields,
+  name: string,
+  values: readonly T[],
+): T {
   const found = values.find((value) => value === fields[name])
   if (found === undefined) throw new ControlError(400, `${name}: one of ${values.join(', ')}`)
   return found

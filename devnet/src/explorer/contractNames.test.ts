@@ -1,13 +1,15 @@
-import { vaultAbi } from '@bank/chain'
+import { privatePoolAbi, vaultAbi } from '@bank/chain'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, getAddress, pad, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import type { WorldContracts } from '../world/contracts.ts'
 import { createContractNames } from './contractNames.ts'
+import { chooseWords } from './words.ts'
 
 const addressOf = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
 const contracts: WorldContracts = {
   vault: addressOf('1'),
   vaultStartBlock: 0,
+  privatePools: [{ address: addressOf('b'), amount: '0.1', startBlock: 1 }],
   usdt: addressOf('2'),
   usdtByChain: {},
   wrappedNative: addressOf('3'),
@@ -37,6 +39,38 @@ test('default: what the vault pays is read in words, the call and its event alik
     data: encodeAbiParameters([{ type: 'uint256' }], [amount]),
   }
   expect(names.describeEvent(56, contracts.vault, log)).toEqual({ name: 'PaidOut', fields })
+})
+
+test('behavior: a pool has its amount for a name, and its withdrawal says who was paid and what it cost', () => {
+  const pool = addressOf('b')
+  expect(names.find(56, pool, chooseWords('en'))).toBe('Private pool 0.1 BNB')
+  const args = [`0x${'00'.repeat(288)}`, id, id, to, addressOf('c'), parseUnits('0.00185', 18), 0n] as const
+  const callData = encodeFunctionData({ abi: privatePoolAbi, functionName: 'withdraw', args })
+  const called = names.describeCall(56, pool, callData)
+  expect(called?.name).toBe('withdraw')
+  expect(called?.fields).toContainEqual({ name: 'proof', value: '0x0000000000000000… (288 bytes)' })
+  expect(called?.fields).toContainEqual({ name: 'recipient', value: to })
+  expect(called?.fields).toContainEqual({ name: 'fee', value: '0.00185 BNB' })
+  const topics = encodeEventTopics({
+    abi: privatePoolAbi,
+    eventName: 'DepositMade',
+    args: { commitment: id, depositor: to },
+  })
+  const [first, ...rest] = topics
+  const log = {
+    topics: [first, ...rest.flat()].filter((topic) => topic !== null),
+    data: encodeAbiParameters([{ type: 'uint256' }, { type: 'bytes32' }, { type: 'bytes32' }], [3n, id, id]),
+  }
+  expect(names.describeEvent(56, pool, log)).toEqual({
+    name: 'DepositMade',
+    fields: [
+      { name: 'commitment', value: id },
+      { name: 'depositor', value: to },
+      { name: 'leafIndex', value: '3' },
+      { name: 'label', value: id },
+      { name: 'leaf', value: id },
+    ],
+  })
 })
 
 test('behavior: what no contract of this world says is not guessed', () => {

@@ -1,6 +1,15 @@
-import { aavePoolAbi, attestationAbi, erc20Abi, vaultAbi } from '@bank/chain'
-import { localTokenAbi, localWrappedNativeAbi } from '@bank/chain/server'
-import { type Abi, type Address, decodeEventLog, decodeFunctionData, formatUnits, type Hex } from 'viem'
+import { aavePoolAbi, attestationAbi, erc20Abi, privatePoolAbi, vaultAbi } from '@bank/chain'
+import { localSanctionsListAbi, localTokenAbi, localWrappedNativeAbi } from '@bank/chain/server'
+import {
+  type Abi,
+  type Address,
+  decodeEventLog,
+  decodeFunctionData,
+  formatUnits,
+  type Hex,
+  isHex,
+  size,
+} from 'viem'
 import type { WorldContracts } from '../world/contracts.ts'
 import type { DemoKeys } from '../world/demoKeys.ts'
 import { factsOf } from './explorerView.ts'
@@ -24,7 +33,7 @@ export type ContractNames = {
 type Known = { readonly name: string; readonly abi: Abi; readonly token?: Token }
 type Token = { readonly symbol: string; readonly decimals: number }
 
-const amountNames = ['amount', 'value', 'wad', 'totalDeposited', 'assets']
+const amountNames = ['amount', 'value', 'wad', 'totalDeposited', 'assets', 'fee']
 
 /** Names of the world's contracts and accounts, and their calls and events read by their ABIs. */
 export function createContractNames(
@@ -38,6 +47,9 @@ export function createContractNames(
     add(chainId, token, 'USDT', [...erc20Abi, ...localTokenAbi], usdtOf(Number(chainId)))
   add(56, contracts.vault, 'Vault', vaultAbi, usdtOf(56))
   if (contracts.attestation) add(56, contracts.attestation, 'Attestation', attestationAbi)
+  for (const { address, amount } of contracts.privatePools ?? [])
+    add(56, address, `Private pool ${amount} BNB`, privatePoolAbi, { symbol: 'BNB', decimals: 18 })
+  add(56, contracts.sanctionsList, 'Sanctions list', localSanctionsListAbi)
   add(56, contracts.aavePool, 'Aave V3 Pool', aavePoolAbi)
   add(56, contracts.aUsdt, 'aUSDT', erc20Abi, { ...usdtOf(56), symbol: 'aUSDT' })
   add(56, contracts.wrappedNative, 'WBNB', localWrappedNativeAbi, { symbol: 'WBNB', decimals: 18 })
@@ -98,6 +110,8 @@ function formatField(name: string, value: unknown, token: Token | undefined): st
 }
 
 function formatValue(value: unknown): string {
+  // A proof or an encrypted note: how long it is says more than what it is.
+  if (isHex(value) && size(value) > 64) return `${value.slice(0, 18)}… (${size(value)} bytes)`
   if (Array.isArray(value)) return `[${value.map(formatValue).join(', ')}]`
   if (typeof value === 'object' && value !== null)
     return `{${Object.entries(value)

@@ -8,6 +8,7 @@ import { createChainClients } from './createChainClients.ts'
 import type { DemoKeys } from './demoKeys.ts'
 import { addDemoOperators, type DemoOperator } from './demoOperators.ts'
 import { deployContracts } from './deployContracts.ts'
+import { deployPools } from './deployPools.ts'
 import { consoleOriginOf } from './readSettings.ts'
 import { seedEarning } from './seedEarning.ts'
 import { seededMembers } from './seededMembers.ts'
@@ -34,6 +35,20 @@ export function buildContracts({ chains }: WorldChains, keys: DemoKeys): Promise
     keys,
     seededMembers.map(({ index }) => index),
   )
+}
+
+/** Gives a world that was built before there were pools what it lacks; answers the same contracts where nothing is. */
+export async function addPools(
+  { chains }: WorldChains,
+  keys: DemoKeys,
+  contracts: WorldContracts,
+): Promise<WorldContracts> {
+  if (contracts.privatePools !== undefined) return contracts
+  const clients = createChainClients(chains[56])
+  clients.local.setInstant(true)
+  const privatePools = await deployPools(clients, keys, contracts.sanctionsList)
+  clients.local.setInstant(false)
+  return { ...contracts, privatePools }
 }
 
 /** Asserts that the database has not read chains that are no longer here. */

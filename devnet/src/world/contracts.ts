@@ -2,12 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Address } from 'viem'
 import { writeWhole } from '../chain/checkpoints.ts'
 
+/** A pool of private transfers: what one deposit is, in BNB, and the block that deployed it. */
+export type WorldPool = { readonly address: Address; readonly amount: string; readonly startBlock: number }
+
 /** Where everything of the local world stands. */
 export type WorldContracts = {
   readonly vault: Address
   readonly vaultStartBlock: number
   /** Absent in a world that was built before there was one. */
   readonly attestation?: Address
+  /** Absent in a world that was built before there were any, until it is started again. */
+  readonly privatePools?: readonly WorldPool[]
   /** USDT of the home chain. */
   readonly usdt: Address
   readonly usdtByChain: Readonly<Record<string, Address>>

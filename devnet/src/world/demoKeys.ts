@@ -18,6 +18,8 @@ const worldIndexes = {
   supplier: 194,
   borrower: 195,
   attestor: 196,
+  relayer: 197,
+  association: 198,
 } as const
 
 export type WorldRole = keyof typeof worldIndexes

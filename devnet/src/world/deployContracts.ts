@@ -11,6 +11,7 @@ import { type Address, encodeFunctionData, getAddress, type Hex, type LocalAccou
 import type { WorldContracts } from './contracts.ts'
 import type { ChainClients } from './createChainClients.ts'
 import { type DemoKeys, fundedAccountCount } from './demoKeys.ts'
+import { deployPools } from './deployPools.ts'
 import { type Call, sendCalls } from './sendCalls.ts'
 
 type Clients = Readonly<Record<1 | 56 | 137, ChainClients>>
@@ -65,7 +66,40 @@ async function deployHome(
   const usdt = await deploy(clients, deployer, 'LocalToken', ['Tether USD', 'USDT', 18])
   const wrappedNative = await deploy(clients, deployer, 'LocalWrappedNative', ['Wrapped BNB', 'WBNB'])
   const sanctionsList = await deploy(clients, deployer, 'LocalSanctionsList', [])
-  const market = await deployAaveMarket({
+  const [market, privatePools] = await Promise.all([
+    deployMarket(clients, deployer, { usdt, wrappedNative }),
+    deployPools(clients, keys, sanctionsList),
+  ])
+  const vaultStartBlock = clients.local.getHead().number
+  const vault = await deployVault(clients, keys, { usdt, pool: market.pool, sanctionsList })
+  const attestation = await deploy(clients, deployer, 'Attestation', [
+    vault,
+    keys.getWorldAccount('owner').address,
+    keys.getWorldAccount('attestor').address,
+  ])
+  const [usdtReserve, nativeReserve] = findReserves(market)
+  return {
+    vault,
+    vaultStartBlock,
+    attestation,
+    privatePools,
+    usdt,
+    wrappedNative,
+    sanctionsList,
+    aavePool: market.pool,
+    aavePoolConfigurator: market.poolConfigurator,
+    aUsdt: usdtReserve.aToken,
+    usdtPriceFeed: usdtReserve.priceFeed,
+    nativePriceFeed: nativeReserve.priceFeed,
+  }
+}
+
+function deployMarket(
+  clients: ChainClients,
+  deployer: LocalAccount,
+  { usdt, wrappedNative }: { usdt: Address; wrappedNative: Address },
+): Promise<AaveMarket> {
+  return deployAaveMarket({
     walletClient: clients.getWallet(deployer),
     publicClient: clients.publicClient,
     reserves: [
@@ -80,27 +114,6 @@ async function deployHome(
       },
     ],
   })
-  const vaultStartBlock = clients.local.getHead().number
-  const vault = await deployVault(clients, keys, { usdt, pool: market.pool, sanctionsList })
-  const attestation = await deploy(clients, deployer, 'Attestation', [
-    vault,
-    keys.getWorldAccount('owner').address,
-    keys.getWorldAccount('attestor').address,
-  ])
-  const [usdtReserve, nativeReserve] = findReserves(market)
-  return {
-    vault,
-    vaultStartBlock,
-    attestation,
-    usdt,
-    wrappedNative,
-    sanctionsList,
-    aavePool: market.pool,
-    aavePoolConfigurator: market.poolConfigurator,
-    aUsdt: usdtReserve.aToken,
-    usdtPriceFeed: usdtReserve.priceFeed,
-    nativePriceFeed: nativeReserve.priceFeed,
-  }
 }
 
 function findReserves(market: AaveMarket) {

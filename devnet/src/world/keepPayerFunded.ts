@@ -8,15 +8,17 @@ const refill = parseEther('100')
 const transferGas = 21_000n
 const everyMs = 10 * 60_000
 
-/** Keeps coins for gas with the keys that pay withdrawals and attest: looks at once, and every ten minutes. */
+const roles = ['payer', 'attestor', 'relayer', 'association'] as const
+
+/** Keeps coins for gas with the keys that the worker signs with: looks at once, and every ten minutes. */
 export async function keepPayerFunded(
   clients: ChainClients,
   keys: DemoKeys,
   onTrouble: (message: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const look = async () => {
-    const from = keys.getWorldAccount('deployer')
-    for (const role of ['payer', 'attestor'] as const) {
+    const from = keys.getWorldAccount('owner')
+    for (const role of roles) {
       const { address } = keys.getWorldAccount(role)
       if ((await clients.publicClient.getBalance({ address })) >= floor) continue
       await sendCalls(clients, [{ from, to: address, callData: '0x', gas: transferGas, value: refill }])

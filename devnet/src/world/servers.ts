@@ -43,6 +43,8 @@ export async function startWorker(options: ServersOptions): Promise<SupervisedCh
     name: 'worker',
     args: ['apps/worker/src/main.ts'],
     more: {
+      ...(await listMixing(options)),
+      ...listPools(options),
       METRICS_PORT: `${options.ports.workerMetrics}`,
       VAULT_START_BLOCK: `${options.contracts.vaultStartBlock}`,
       POLL_EVERY_MS: '500',
@@ -144,6 +146,7 @@ async function startApi(
       DEMO_MNEMONIC: demoMnemonic,
       DEMO_ROOT_MEMBER: options.keys.getAccount(0).address,
       DEMO_CONTROL_URL: `http://127.0.0.1:${options.ports.control}`,
+      ...(await listMixing(options)),
       ...listExplorers(options),
       ...named.more,
     },
@@ -170,6 +173,24 @@ const reachable = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : 
 
 const listExplorers = ({ explorerUrl }: ServersOptions) =>
   Object.fromEntries(chainIds.map((id) => [`EXPLORER_URL_${id}`, `${explorerUrl}/${id}`]))
+
+/** What api and worker share about private transfers; a demo's random wait is one that a person sits through. */
+const listMixing = async ({ settings }: ServersOptions) => ({
+  MIXING_NOTE_KEY: await readSecret(join(settings.dataDir, 'mixing.key')),
+  MIXING_WAIT_MAX_MS: '5000',
+})
+
+const listPools = ({
+  contracts: { privatePools },
+  keys,
+}: ServersOptions): Readonly<Record<string, string>> =>
+  privatePools === undefined
+    ? {}
+    : {
+        PRIVATE_POOLS_56: privatePools.map(({ address, startBlock }) => `${address}:${startBlock}`).join(','),
+        RELAYER_KEY_56: keys.getPrivateKey('relayer'),
+        ASSOCIATION_KEY_56: keys.getPrivateKey('association'),
+      }
 
 async function startChild(
   options: ServersOptions,

@@ -8,7 +8,7 @@ import { claimFolder } from '../processes/claimFolder.ts'
 import { endDatabaseOrphans } from '../processes/endDatabaseOrphans.ts'
 import { endOrphans, writeProcessRecord } from '../processes/processRecord.ts'
 import type { SupervisedChild } from '../processes/superviseChild.ts'
-import { assertNewDatabase, buildContracts, buildMembers } from './building.ts'
+import { addPools, assertNewDatabase, buildContracts, buildMembers } from './building.ts'
 import { readContracts, type WorldContracts, writeContracts } from './contracts.ts'
 import { createChainClients } from './createChainClients.ts'
 import { createDemoKeys, type DemoKeys } from './demoKeys.ts'
@@ -109,7 +109,7 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
     consoleUrl: operatorsApp.apiUrl,
   })
   ground.setBuilding(false)
-  const control = await openControl({ ports, chains, clock, database, children }, onStop)
+  const control = await openControl({ ports, chains, clock, database, contracts, keys, children }, onStop)
   await writeDemoFile(demoFile, {
     origin: originOf(settings),
     console: consoleOriginOf(settings),
@@ -179,10 +179,13 @@ async function startGround(options: GroundOptions, onStop: Closing): Promise<Gro
       lagMs = isBuilding ? buildingLagMs : 0
     },
   }
-  const contracts = await readContracts(contractsFile)
-  if (contracts !== undefined) {
+  const known = await readContracts(contractsFile)
+  if (known !== undefined) {
     const openedDatabase = await openDatabase()
-    return { ...common, database: openedDatabase, chains: await openChains(), contracts }
+    const chains = await openChains()
+    const contracts = await addPools(chains, keys, known)
+    if (contracts !== known) await writeContracts(contractsFile, contracts)
+    return { ...common, database: openedDatabase, chains, contracts }
   }
   // A world that was cut short while it was built has nothing that anybody saw.
   await rm(chainFolder, { recursive: true, force: true })
@@ -222,6 +225,8 @@ async function openControl(
     chains: WorldChains
     clock: WorldClock
     database: WorldDatabase
+    contracts: WorldContracts
+    keys: DemoKeys
     children: readonly SupervisedChild[]
   },
   onStop: Closing,
