@@ -40,6 +40,14 @@ export const messageKeys = [
   'stakeUnread',
   'stakeBelowPromise',
   'stakeSoldOut',
+  // What stands in the way of a private transfer.
+  'mixingClosed',
+  'mixingReceiverSanctioned',
+  'mixingReceiverIsPool',
+  'mixingTooManyOpen',
+  'mixingDepositElsewhere',
+  'mixingProofOutdated',
+  'mixingManagedNote',
   // Copying and pictures.
   'copyFailed',
   'qrRenderFailed',

@@ -2,15 +2,119 @@
 -- Reasons: docs/decisions/018-private-orders.md. Amounts of the chain's coin are in wei.
 
 -- BNB is a third asset of the books, for information: what relaying has earned in fees. relayer: fees received by the
--- relayer's key, as a negative balance; revenue_bnb: what they add up to. They fund nothing.
+-- relayer's key, as a negative balance; revenue_bnb: what they add up to. They fund nothing: no other posting of the
+-- ledger knows these two accounts, so that no BNB ever balances a USDT or a GUSD.
 ALTER TABLE ledger.account_code DROP CONSTRAINT account_code_check;
 ALTER TABLE ledger.account_code ADD CONSTRAINT account_code_asset
   CHECK (asset = (ARRAY['USDT', 'GUSD', 'BNB'])[code / 64 + 1]);
 INSERT INTO ledger.account_code (code, name, asset, owner) VALUES
   (144, 'relayer_bnb', 'BNB', 'house'),
   (145, 'revenue_bnb', 'BNB', 'house');
-CREATE OR REPLACE FUNCTION ledger.is_plain_house(p_account bigint) RETURNS boolean
-LANGUAGE sql IMMUTABLE AS 'SELECT p_account IN (16, 17, 18, 82, 83, 84, 85, 86, 87, 88, 89, 144, 145)';
+
+-- Books a fee of the private transfer, in micro-BNB: received by the relayer's key, earned by the house. Answers and
+-- errors as ledger.post.
+CREATE FUNCTION ledger.post_mixing_fee(
+  p_placement smallint, p_key uuid, p_body uuid, p_at timestamptz, p_amount bigint, p_type smallint, p_metadata json
+) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+BEGIN
+  INSERT INTO ledger.transaction (placement, key, body, created_at, metadata)
+    VALUES (p_placement, p_key, p_body, p_at, p_metadata) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN ledger.find_posted(p_placement, p_key, p_body);
+  ELSIF p_amount <= 0 THEN
+    RAISE EXCEPTION 'the amount must move' USING ERRCODE = 'LG001';
+  END IF;
+  INSERT INTO ledger.entry (placement, account_id, event_type, amount, transaction_key, created_at, xid) VALUES
+    (p_placement, 144, p_type, -p_amount, p_key, p_at, txid_current()),
+    (p_placement, 145, p_type, p_amount, p_key, p_at, txid_current());
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION
+  ledger.post_mixing_fee(smallint, uuid, uuid, timestamptz, bigint, smallint, json) FROM PUBLIC;
+
+-- As in 0012, and an asset more.
+CREATE OR REPLACE FUNCTION ledger.find_discrepancies() RETURNS TABLE (law text, subject text, expected numeric, actual numeric)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+  SELECT 'entries of an asset add up to zero', (ARRAY['USDT', 'GUSD', 'BNB'])[(account_id & 192) / 64 + 1],
+    0::numeric, sum(amount) FROM ledger.entry GROUP BY 2 HAVING sum(amount) <> 0
+  UNION ALL
+  SELECT 'legs of a transaction add up to zero', transaction_key::text, 0, sum(amount) FROM ledger.entry
+    GROUP BY transaction_key, account_id & 192 HAVING sum(amount) <> 0
+  UNION ALL
+  SELECT 'a balance is the sum of its entries', a.id::text, coalesce(sum(e.amount), 0), max(a.balance)
+    FROM ledger.account a LEFT JOIN ledger.entry e ON e.placement = a.placement AND e.account_id = a.id
+    GROUP BY a.id HAVING coalesce(sum(e.amount), 0) <> max(a.balance)
+  UNION ALL
+  SELECT 'versions have no gap', a.id::text, max(a.version), count(e.version)
+    FROM ledger.account a LEFT JOIN ledger.entry e ON e.placement = a.placement AND e.account_id = a.id
+    GROUP BY a.id HAVING max(a.version) <> count(e.version)
+  UNION ALL
+  SELECT 'balance_after follows from the entry before', account_id::text, follows, balance_after FROM (
+    SELECT account_id, balance_after,
+      amount + lag(balance_after, 1, 0::bigint) OVER (PARTITION BY account_id ORDER BY version) AS follows
+    FROM ledger.entry WHERE version IS NOT NULL) chain WHERE follows <> balance_after
+  UNION ALL
+  SELECT 'held is the sum of open holds', a.id::text, coalesce(sum(h.amount), 0), max(a.held)
+    FROM ledger.account a
+    LEFT JOIN ledger.hold h ON h.placement = a.placement AND h.account_id = a.id AND h.state = 'held'
+    GROUP BY a.id HAVING coalesce(sum(h.amount), 0) <> max(a.held)
+  UNION ALL
+  SELECT 'house balances are the sums of their entries', c.code::text, coalesce(sum(e.amount), 0),
+    ledger.house_balance(c.code)
+    FROM ledger.account_code c LEFT JOIN ledger.entry e ON e.account_id = c.code WHERE c.owner = 'house'
+    GROUP BY c.code HAVING coalesce(sum(e.amount), 0) <> ledger.house_balance(c.code)
+  UNION ALL
+  SELECT 'revenue allowances are the revenue', 'revenue', ledger.house_balance(81), sum(revenue)
+    FROM ledger.allowance HAVING sum(revenue) <> ledger.house_balance(81)
+  UNION ALL
+  SELECT 'every GUSD stands on a USDT', 'reserve', -ledger.house_balance(80), ledger.house_balance(17)
+    WHERE -ledger.house_balance(80) <> ledger.house_balance(17)
+  UNION ALL
+  SELECT 'what the house has set aside is never below zero', c.name, 0, ledger.house_balance(c.code)
+    FROM ledger.account_code c WHERE c.code BETWEEN 83 AND 89 AND ledger.house_balance(c.code) < 0
+  UNION ALL
+  SELECT 'house days are the sums of their entries', c.code::text, ledger.house_balance(c.code),
+    (SELECT coalesce(sum(d.credit) - sum(d.debit), 0) FROM ledger.house_days(ARRAY[c.code::bigint]) d)
+    FROM ledger.account_code c WHERE c.owner = 'house' AND ledger.house_balance(c.code)
+      <> (SELECT coalesce(sum(d.credit) - sum(d.debit), 0) FROM ledger.house_days(ARRAY[c.code::bigint]) d)
+$$;
+
+ALTER TABLE bank.parameter DROP CONSTRAINT parameter_bounds;
+ALTER TABLE bank.parameter ADD CONSTRAINT parameter_bounds CHECK (
+  CASE
+    WHEN name = 'exchangePrice' THEN value::numeric >= 0.5 AND value::numeric <= 1
+    WHEN name = 'exchangeFeeRatio' THEN value::numeric >= 0 AND value::numeric <= 0.05
+    -- The upper bound refuses NaN too, which PostgreSQL sorts above every number.
+    WHEN name = 'exchangeMinimum' THEN value::numeric > 0 AND value::numeric <= 1000
+    WHEN name = 'withdrawalMinimum' THEN value::numeric > 0 AND value::numeric <= 100
+    WHEN name = 'withdrawalAutoPerMember' THEN value::numeric >= 0 AND value::numeric <= 10000
+    WHEN name = 'withdrawalAutoInAll' THEN value::numeric >= 0 AND value::numeric <= 1000000
+    WHEN name = 'withdrawalOneReviewer' THEN value::numeric >= 0 AND value::numeric <= 100000
+    WHEN name = 'stakeMinimum' THEN value::numeric > 0 AND value::numeric <= 10000
+    WHEN name = 'issuanceCap' THEN value::numeric > 0 AND value::numeric <= 100000000000
+    WHEN name = 'openingExchangeFees' THEN value::numeric >= 0 AND value::numeric < 1e12
+    WHEN name = 'openingMembers' THEN value ~ '^[0-9]{1,12}$'
+    WHEN name = 'openingDate' THEN value::date IS NOT NULL
+    WHEN name ~ '^(demand|fixed15|fixed45|fixed180)Profit(Start|End)$'
+      THEN value::numeric >= 0 AND value::numeric <= 0.2
+    WHEN name ~ '^(demand|fixed15|fixed45|fixed180)Offered$' THEN value IN ('0', '1')
+    WHEN name ~ '^level[1-5](SelfStake|Community)$' THEN value::numeric >= 0 AND value::numeric <= 1000000000
+    WHEN name ~ '^level[1-5]Lines$' THEN value ~ '^[0-9]$'
+    WHEN name ~ '^level[1-5]Rate$' THEN value::numeric >= 0 AND value::numeric <= 0.1
+    WHEN name ~ '^level[1-5]PoolWeight$' THEN value ~ '^[0-9]{1,3}$'
+    WHEN name IN ('recommendRate', 'equalLevelRate', 'teamBudgetRatio') THEN value::numeric >= 0 AND value::numeric <= 0.1
+    WHEN name = 'poolFeeRatio' THEN value::numeric >= 0 AND value::numeric <= 0.2
+    WHEN name = 'dustReserve' THEN value::numeric >= 0 AND value::numeric <= 1000
+    -- A hundred is the largest pool: above it nothing more could be loosened.
+    WHEN name = 'mixingAutomaticBnb' THEN value::numeric >= 0 AND value::numeric <= 100
+    WHEN name = 'openingMixingFees' THEN value::numeric >= 0 AND value::numeric < 1e12
+    WHEN name = 'openingMixingAddresses' THEN value ~ '^[0-9]{1,12}$'
+    ELSE false
+  END
+) NOT VALID;
+-- Up to which denomination a clean deposit of a member needs no operator, and what was before this ledger.
+INSERT INTO bank.parameter (name, value) VALUES
+  ('mixingAutomaticBnb', '1'), ('openingMixingFees', '0'), ('openingMixingAddresses', '0');
 
 -- A pool that is followed, written by the worker that was told of it; what stands here is true at `block_number`.
 CREATE TABLE bank.private_pool (

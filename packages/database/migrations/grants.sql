@@ -6,6 +6,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO :role;
 GRANT EXECUTE ON FUNCTION
   ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], json),
   ledger.post_pair(smallint, uuid, uuid, timestamptz, bigint, bigint, bigint, smallint, json),
+  ledger.post_mixing_fee(smallint, uuid, uuid, timestamptz, bigint, smallint, json),
   ledger.post_payments(smallint, uuid, uuid, timestamptz, bigint, bigint[], bigint[], smallint, json),
   ledger.open_member(bigint),
   ledger.hold_funds(uuid, bigint, bigint, timestamptz),
@@ -68,3 +69,14 @@ GRANT DELETE ON bank.solvency_check, bank.solvency_tree TO :role;
 GRANT USAGE ON SEQUENCE bank.solvency_tree_number TO :role;
 GRANT INSERT ON bank.growth_watch TO :role;
 GRANT UPDATE (stopped_reason, stopped_at) ON bank.growth_watch TO :role;
+GRANT INSERT ON bank.private_pool, bank.private_deposit, bank.association_root, bank.private_withdrawal,
+  bank.mixing_order TO :role;
+GRANT UPDATE (relayer, block_number, block_hash, block_time, stopped_reason, stopped_at, updated_at)
+  ON bank.private_pool TO :role;
+-- What the chain told of a deposit stands; what was decided about it may change.
+GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at, taken_back_hash)
+  ON bank.private_deposit TO :role;
+GRANT UPDATE (state, usable_from, usable_until, tx_hash) ON bank.association_root TO :role;
+GRANT UPDATE (is_booked) ON bank.private_withdrawal TO :role;
+GRANT UPDATE (state, reason, in_hash, leaf_index, proof, root, association_root, nullifier_hash, relayer, relay_at,
+  relays, out_hash, state_at) ON bank.mixing_order TO :role;

@@ -3,6 +3,7 @@ export { inTransaction, type Transaction } from './inTransaction.ts'
 export { longWork } from './longWork.ts'
 export { type MigrationOptions, migrate } from './migrate.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts'
+export type { AssociationRootState, DepositScreening, MixingOrderState } from './privateTables.ts'
 export type {
   PayoutBooking,
   ProposalKind,

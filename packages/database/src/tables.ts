@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { EarningTables } from './earningTables.ts'
+import type { PrivateTables } from './privateTables.ts'
 
 /** bigint columns arrive as decimal strings, so that no digit is lost on the way. */
 type BigInteger = ColumnType<string, bigint | string, bigint | string>
@@ -318,32 +319,33 @@ type LedgerEntryTable = {
 }
 
 /** The tables as Kysely sees them. The ledger's are for reading: its functions are the only way to write. */
-export type Tables = EarningTables & {
-  'bank.stamp': { mode: 'demo' | 'production'; created_at: Generated<Date> }
-  'bank.clock': { single: Generated<boolean>; offset_ms: BigInteger }
-  'bank.parameter': { name: string; value: string; changed_at: Generated<Date> }
-  'bank.member': MemberTable
-  'bank.session': SessionTable
-  'bank.challenge_use': { nonce: string; expires_at: Date }
-  'bank.chain_cursor': ChainCursorTable
-  'bank.recharge': RechargeTable
-  'bank.recharge_hint': RechargeHintTable
-  'bank.withdrawal': WithdrawalTable
-  'bank.withdrawal_review': WithdrawalReviewTable
-  'bank.payout': PayoutTable
-  'bank.sending': SendingTable
-  'bank.sending_attempt': SendingAttemptTable
-  'bank.sending_key': SendingKeyTable
-  'bank.payout_cursor': PayoutCursorTable
-  'bank.foreign_payout': ForeignPayoutTable
-  'bank.audit': AuditTable
-  'bank.audit_head': { id: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> }
-  'bank.operator': OperatorTable
-  'bank.operator_session': OperatorSessionTable
-  'bank.proposal': ProposalTable
-  'bank.gate': GateTable
-  'bank.partner_app': PartnerAppTable
-  'ledger.account': LedgerAccountTable
-  'ledger.transaction': LedgerTransactionTable
-  'ledger.entry': LedgerEntryTable
-}
+export type Tables = EarningTables &
+  PrivateTables & {
+    'bank.stamp': { mode: 'demo' | 'production'; created_at: Generated<Date> }
+    'bank.clock': { single: Generated<boolean>; offset_ms: BigInteger }
+    'bank.parameter': { name: string; value: string; changed_at: Generated<Date> }
+    'bank.member': MemberTable
+    'bank.session': SessionTable
+    'bank.challenge_use': { nonce: string; expires_at: Date }
+    'bank.chain_cursor': ChainCursorTable
+    'bank.recharge': RechargeTable
+    'bank.recharge_hint': RechargeHintTable
+    'bank.withdrawal': WithdrawalTable
+    'bank.withdrawal_review': WithdrawalReviewTable
+    'bank.payout': PayoutTable
+    'bank.sending': SendingTable
+    'bank.sending_attempt': SendingAttemptTable
+    'bank.sending_key': SendingKeyTable
+    'bank.payout_cursor': PayoutCursorTable
+    'bank.foreign_payout': ForeignPayoutTable
+    'bank.audit': AuditTable
+    'bank.audit_head': { id: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> }
+    'bank.operator': OperatorTable
+    'bank.operator_session': OperatorSessionTable
+    'bank.proposal': ProposalTable
+    'bank.gate': GateTable
+    'bank.partner_app': PartnerAppTable
+    'ledger.account': LedgerAccountTable
+    'ledger.transaction': LedgerTransactionTable
+    'ledger.entry': LedgerEntryTable
+  }

@@ -1,4 +1,4 @@
-import type { Asset } from '@bank/money'
+import type { Asset, BookAsset } from '@bank/money'
 
 declare const memberIdBrand: unique symbol
 
@@ -14,7 +14,7 @@ export function parseMemberId(value: string | bigint): MemberId {
 
 const memberCodes = { USDT: 1n, GUSD: 65n } as const satisfies Record<Asset, bigint>
 
-/** House accounts. A negative vault or issuance balance is USDT received or GUSD issued. */
+/** House accounts. A negative vault, issuance or relayer balance is USDT received, GUSD issued, BNB received. */
 export const houseAccounts = {
   vault: { id: 16n, asset: 'USDT' },
   reserve: { id: 17n, asset: 'USDT' },
@@ -29,7 +29,9 @@ export const houseAccounts = {
   interest: { id: 87n, asset: 'GUSD' },
   losses: { id: 88n, asset: 'GUSD' },
   dust: { id: 89n, asset: 'GUSD' },
-} as const satisfies Record<string, { id: bigint; asset: Asset }>
+  relayerBnb: { id: 144n, asset: 'BNB' },
+  revenueBnb: { id: 145n, asset: 'BNB' },
+} as const satisfies Record<string, { id: bigint; asset: BookAsset }>
 
 export type HouseAccount = keyof typeof houseAccounts
 
@@ -59,6 +61,7 @@ export const eventTypes = {
   escrow: 20,
   setAside: 21,
   dust: 22,
+  mixingFee: 23,
 } as const
 
 const placements = 256n
@@ -68,7 +71,7 @@ export function memberAccountId(memberId: MemberId, asset: Asset): bigint {
   return memberId * 256n + memberCodes[asset]
 }
 
-/** Which asset an account number belongs to. */
+/** Which asset a member's account number belongs to. */
 export function assetOfAccount(accountId: bigint): Asset {
   return (accountId & 192n) === 0n ? 'USDT' : 'GUSD'
 }

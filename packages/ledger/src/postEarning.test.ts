@@ -1,17 +1,22 @@
-import { amountOf } from '@bank/money'
+import { amountOf, fromTokenUnits } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  eventTypes,
   findDiscrepancies,
   getBalances,
   getHouseBalance,
   type HouseAccount,
+  houseAccounts,
   listEntries,
   type MemberId,
+  post,
   postDust,
   postGrowth,
   postInterest,
   postingKey,
   postLoss,
+  postMixingFee,
+  postPair,
   postSetAside,
   postStake,
   postStakeReturn,
@@ -183,4 +188,39 @@ test('error: keyReused when the same key moves it the other way', async () => {
   await expect(postSetAside(ledger.database, { ...move, from: 'pool', to: 'revenue' })).rejects.toMatchObject(
     { fault: 'keyReused' },
   )
+})
+
+test('behavior: a fee of the private transfer is booked once by its key, in BNB, and funds nothing', async () => {
+  const [revenue, key] = [await houseOf('revenue'), postingKey('mixingFee', 1)]
+  const fee = { ...rest, key, amount: fromTokenUnits(1_850_000_000_000_000n, 18, 'BNB') }
+  const both = await Promise.all([postMixingFee(ledger.database, fee), postMixingFee(ledger.database, fee)])
+  expect(both.map(({ replayed }) => replayed).toSorted()).toEqual([false, true])
+  expect(await getHouseBalance(ledger.database, 'revenueBnb', eventTypes.mixingFee)).toEqual(
+    amountOf('BNB', 1_850n),
+  )
+  expect(await houseOf('relayerBnb')).toBe(-1_850n)
+  expect(await houseOf('revenue')).toBe(revenue)
+  const other = postMixingFee(ledger.database, { ...fee, amount: amountOf('BNB', 1n) })
+  await expect(other).rejects.toMatchObject({ fault: 'keyReused' })
+  const nothing = postMixingFee(ledger.database, {
+    ...fee,
+    key: postingKey('none'),
+    amount: amountOf('BNB', 0n),
+  })
+  await expect(nothing).rejects.toMatchObject({ fault: 'unbalanced' })
+})
+
+test('behavior: no other posting moves BNB, so none balances a GUSD with it', async () => {
+  const legs = [
+    { accountId: houseAccounts.stakes.id, amount: gusd(-5n), eventType: 0 },
+    { accountId: houseAccounts.revenueBnb.id, amount: gusd(5n), eventType: 0 },
+  ]
+  const envelope = { ...rest, placement: 0, key: postingKey('bnb'), body: postingKey('bnb') }
+  await expect(post(ledger.database, { ...envelope, legs })).rejects.toMatchObject({
+    fault: 'unknownAccount',
+  })
+  const pair = { from: houseAccounts.relayerBnb.id, to: houseAccounts.revenueBnb.id, amount: gusd(5n) }
+  await expect(postPair(ledger.database, { ...envelope, ...pair, eventType: 0 })).rejects.toMatchObject({
+    fault: 'unknownAccount',
+  })
 })

@@ -1,7 +1,7 @@
-import { type Amount, type Asset, amountOf, ledgerDecimals, microPerUnit } from './amount.ts'
+import { type Amount, amountOf, type BookAsset, ledgerDecimals, microPerUnit } from './amount.ts'
 
 /** The wire format: shortest exact decimal with a dot, such as "1000.5" or "-0.000001". */
-export function toDecimal(amount: Amount): string {
+export function toDecimal(amount: Amount<BookAsset>): string {
   const sign = amount.micro < 0n ? '-' : ''
   const magnitude = amount.micro < 0n ? -amount.micro : amount.micro
   const fraction = (magnitude % microPerUnit).toString().padStart(ledgerDecimals, '0').replace(/0+$/, '')
@@ -9,7 +9,7 @@ export function toDecimal(amount: Amount): string {
 }
 
 /** Reads the wire format back, zero and negative included; throws SyntaxError for anything else. */
-export function fromDecimal<A extends Asset>(text: string, asset: A): Amount<A> {
+export function fromDecimal<A extends BookAsset>(text: string, asset: A): Amount<A> {
   const match = /^(-?)(0|[1-9]\d{0,12})(?:\.(\d{1,6}))?$/.exec(text)
   if (!match) throw new SyntaxError(`not a ${asset} amount: ${text}`)
   const magnitude = BigInt(`${match[2]}${(match[3] ?? '').padEnd(ledgerDecimals, '0')}`)
@@ -24,7 +24,7 @@ export type AmountFormat = {
 }
 
 /** Writes an amount for a reader, truncating (never rounding up what somebody owns) to `maximumDecimals`. */
-export function formatAmount(amount: Amount, format: AmountFormat): string {
+export function formatAmount(amount: Amount<BookAsset>, format: AmountFormat): string {
   const maximum = format.maximumDecimals ?? ledgerDecimals
   const minimum = Math.min(format.minimumDecimals ?? 2, maximum)
   const step = 10n ** BigInt(ledgerDecimals - maximum)

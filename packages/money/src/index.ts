@@ -3,7 +3,7 @@ export {
   type Asset,
   add,
   amountOf,
-  assets,
+  type BookAsset,
   compare,
   isZero,
   ledgerDecimals,

@@ -1,4 +1,4 @@
-import { type Amount, type Asset, amountOf, ledgerDecimals, maxMicro } from './amount.ts'
+import { type Amount, amountOf, type BookAsset, ledgerDecimals, maxMicro } from './amount.ts'
 
 /** Why a typed amount is not one; the order of the checks is the order of the members. */
 export type AmountProblem =
@@ -12,7 +12,7 @@ export type AmountProblem =
   | 'tooLarge'
   | 'zero'
 
-export type ParsedAmount<A extends Asset> =
+export type ParsedAmount<A extends BookAsset> =
   | { readonly ok: true; readonly amount: Amount<A> }
   | { readonly ok: false; readonly reason: AmountProblem }
 
@@ -20,7 +20,7 @@ export type ParsedAmount<A extends Asset> =
  * Reads a plain decimal exactly: digits and at most one dot, no sign, exponent, separators or leading zeros,
  * at most six decimals, above zero. Source: specification section 5, recharge and withdraw pattern.
  */
-export function parseAmount<A extends Asset>(text: string, asset: A): ParsedAmount<A> {
+export function parseAmount<A extends BookAsset>(text: string, asset: A): ParsedAmount<A> {
   const reason = findProblem(text)
   if (reason) return { ok: false, reason }
   const [whole = '', fraction = ''] = text.split('.')

@@ -1,10 +1,10 @@
-import { type Amount, type Asset, amountOf, ledgerDecimals } from './amount.ts'
+import { type Amount, amountOf, type BookAsset, ledgerDecimals } from './amount.ts'
 
 /**
  * Converts an on-chain integer of a token with `decimals` decimals into whole micro-units.
  * Throws RangeError when it is not a whole number of micro-units, so that nothing is ever truncated.
  */
-export function fromTokenUnits<A extends Asset>(units: bigint, decimals: number, asset: A): Amount<A> {
+export function fromTokenUnits<A extends BookAsset>(units: bigint, decimals: number, asset: A): Amount<A> {
   if (decimals <= ledgerDecimals) {
     return amountOf(asset, units * 10n ** BigInt(ledgerDecimals - decimals))
   }
@@ -16,7 +16,7 @@ export function fromTokenUnits<A extends Asset>(units: bigint, decimals: number,
 }
 
 /** Converts micro-units into a token's own integer units; throws RangeError when the token is coarser. */
-export function toTokenUnits(amount: Amount, decimals: number): bigint {
+export function toTokenUnits(amount: Amount<BookAsset>, decimals: number): bigint {
   if (decimals >= ledgerDecimals) return amount.micro * 10n ** BigInt(decimals - ledgerDecimals)
   const microPerToken = 10n ** BigInt(ledgerDecimals - decimals)
   if (amount.micro % microPerToken !== 0n) {

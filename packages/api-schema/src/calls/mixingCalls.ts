@@ -72,14 +72,14 @@ const createTornadoOrder = {
   summary: 'Orders a private transfer of BNB; answers the commitment to deposit under',
   invalidCode: 3022,
   request: z.object({
-    receiverAddress: addressField,
-    depositAmount: amountField.meta({ description: 'In BNB, one of the amounts offered', examples: ['0.1'] }),
-    precommitment: word('Poseidon(nullifier, Poseidon(secret)) of the note that the client made')
-      .optional()
-      .meta({
-        description:
-          'What the client will deposit under. Left out, a server of a local chain makes and keeps the note itself, and errInfo says so; elsewhere 3029',
-      }),
+    receiverAddress: addressField.default(''),
+    depositAmount: amountField
+      .default('')
+      .meta({ description: 'In BNB, one of the amounts offered', examples: ['0.1'] }),
+    precommitment: z.string().max(128).optional().meta({
+      description:
+        'Poseidon(nullifier, Poseidon(secret)) of the note that the client made, 32 bytes in hexadecimal: what it will deposit under. Left out, a server of a local chain makes and keeps the note itself, and errInfo says so; elsewhere 3029',
+    }),
   }),
   result: z.string().meta({ description: 'The commitment, 32 bytes in hexadecimal' }),
 } as const

@@ -51,15 +51,15 @@ export const sentences: Sentences = {
     3018: 'This did not go through and nothing was changed. Try again.',
     3019: 'This withdrawal does not exist. Reload the list.',
     3020: 'This withdrawal has already been reviewed.',
-    3021: 'An order with this commitment already exists. Try again.',
-    3022: 'This deposit amount is not valid. Check it and try again.',
-    3023: 'This receiving address is not valid. Check every character.',
-    3024: 'The order to confirm was not found. Reload your records.',
-    3025: 'This order can no longer be confirmed. See its status in your records.',
-    3026: 'This order belongs to another member, so you cannot confirm it.',
+    3021: 'This private transfer was started before. See your records before you start another.',
+    3022: 'Choose one of the amounts offered for a private transfer.',
+    3023: 'Nothing can be paid to this receiving address. Check every character.',
+    3024: 'This private transfer was not found. Reload your records.',
+    3025: 'This private transfer has moved on, so this cannot be done any more. See its status in your records.',
+    3026: 'This private transfer belongs to another member. Sign in with the wallet that started it.',
     3027: 'A history covers at most 180 days. Choose a shorter period.',
     3028: 'The start is later than the end. Choose the dates again.',
-    3029: 'The commitment could not be made and nothing was sent. Try again.',
+    3029: 'This step of the private transfer did not go through, and nothing was sent. Try again.',
     5001: 'The setting was not changed. Check the value and try again.',
     5002: 'The user name or the password is wrong. Try again.',
     5003: 'The cross-chain request failed and nothing was sent. Try again later.',
@@ -114,6 +114,20 @@ export const sentences: Sentences = {
       'The last settled day earned less than the promised rate, so nothing new is sold. Nothing was taken',
     stakeSoldOut:
       'Sold out: the house has not earned the interest on this amount yet. Try a smaller amount or come back later. Nothing was taken',
+    mixingClosed:
+      'New private transfers are closed until their licence is recorded here. Nothing was sent, and what is deposited can still leave',
+    mixingReceiverSanctioned:
+      'This receiving address is on the sanctions list, so nothing can be paid to it. Nothing was sent. Use another address',
+    mixingReceiverIsPool:
+      'This is a contract of this service: what is paid to it would be lost. Nothing was sent. Enter an address of your own',
+    mixingTooManyOpen:
+      'Too many of your private transfers wait for their deposit. Make one of those deposits first; they are in your records. Nothing was sent',
+    mixingDepositElsewhere:
+      'This transaction is not the deposit of this transfer, or it failed. The transfer still waits for the right one; what you deposited by mistake can be taken back',
+    mixingProofOutdated:
+      'This proof is out of date, and nothing was sent. Make it again from your records; your deposit is safe',
+    mixingManagedNote:
+      'Local chains only: this server made the secret of this transfer and keeps it sealed. On a public chain the secret never leaves your wallet',
     summaryChanged: 'This has changed since you read it; read it again before you approve',
     walletConnected: 'Wallet connected',
     hashCopied: 'Hash copied',

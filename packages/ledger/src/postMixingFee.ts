@@ -1,0 +1,33 @@
+import type { Amount } from '@bank/money'
+import { eventTypes, placementOfKey } from './chartOfAccounts.ts'
+import { callOne, describePosted, type Executor, type Posted, type PostRow } from './post.ts'
+import { postingKey } from './postingKey.ts'
+
+export type MixingFeePosting = {
+  readonly key: string
+  readonly amount: Amount<'BNB'>
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+const text = 'SELECT ledger.post_mixing_fee($1, $2, $3, to_timestamp($4), $5, $6, $7) AS first'
+
+/**
+ * Books a fee of the private transfer: the relayer's key has received it, the house has earned it (type 23). For
+ * information: BNB funds nothing. Throws LedgerError: keyReused, unbalanced (zero or less).
+ */
+export async function postMixingFee(executor: Executor, fee: MixingFeePosting): Promise<Posted> {
+  const { key, amount, metadata, at } = fee
+  const body = postingKey('mixingFee', amount.micro)
+  const envelope = { placement: placementOfKey(key), key, body, metadata, at }
+  const row = await callOne<PostRow>(executor, 'ledger_post_mixing_fee', text, [
+    envelope.placement,
+    key,
+    body,
+    at.getTime() / 1_000,
+    amount.micro,
+    eventTypes.mixingFee,
+    JSON.stringify(metadata),
+  ])
+  return describePosted(envelope, row)
+}
