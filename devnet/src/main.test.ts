@@ -211,7 +211,16 @@ describe('main', () => {
       const demo = await readDemo()
       expect((await fetch(`${demo.console}/healthz`)).status).toBe(200)
       expect(demo.operators.map(({ role }) => role).sort()).toEqual(
-        ['auditor', 'parameters', 'reviewer', 'reviewer', 'support', 'treasurer', 'treasurer'].sort(),
+        [
+          'auditor',
+          'parameters',
+          'parameters',
+          'reviewer',
+          'reviewer',
+          'support',
+          'treasurer',
+          'treasurer',
+        ].sort(),
       )
       const auditor = demo.operators.find(({ role }) => role === 'auditor')
       if (auditor === undefined) throw new Error('no auditor')

@@ -10,6 +10,7 @@ import { addDemoOperators, type DemoOperator } from './demoOperators.ts'
 import { deployContracts } from './deployContracts.ts'
 import { deployPools } from './deployPools.ts'
 import { consoleOriginOf } from './readSettings.ts'
+import { seedDeposits } from './seedDeposits.ts'
 import { seedEarning } from './seedEarning.ts'
 import { seededMembers } from './seededMembers.ts'
 import { seedMembers } from './seedMembers.ts'
@@ -81,7 +82,10 @@ export async function buildMembers(
     const consoleOrigin = consoleOriginOf(options.settings)
     await seedMembers({ apiUrl, clients, keys, contracts })
     const desks = { consoleUrl, consoleOrigin, operators: await adding }
-    await seedWithdrawals({ apiUrl, clients, keys, ...desks })
+    await Promise.all([
+      seedWithdrawals({ apiUrl, clients, keys, ...desks }),
+      seedDeposits({ clients, keys, contracts }),
+    ])
     await seedEarning({ apiUrl, clients, keys, contracts, ...desks })
     await seedProposal(desks)
   } finally {

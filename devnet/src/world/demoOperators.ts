@@ -25,6 +25,7 @@ const wanted = [
   { name: 'treasurer', role: 'treasurer' },
   { name: 'treasurer2', role: 'treasurer' },
   { name: 'parameters', role: 'parameters' },
+  { name: 'parameters2', role: 'parameters' },
   { name: 'auditor', role: 'auditor' },
   { name: 'support', role: 'support' },
 ] as const

@@ -22,7 +22,7 @@ export type EarningSeedOptions = {
 
 /** What the house puts in of its own, so that every product can be bought from the first day on. */
 const capitalUsdt = '100000'
-const gates = ['yield', 'team', 'pool'] as const
+const gates = ['yield', 'team', 'pool', 'privateTransfer'] as const
 const licence = {
   jurisdiction: 'None: a demo on local chains',
   licence: 'None needed for play money',
@@ -41,13 +41,14 @@ export async function seedEarning(options: EarningSeedOptions): Promise<void> {
   const treasurer = await signIn(options, 'treasurer')
   const treasurer2 = await signIn(options, 'treasurer2')
   const parameters = await signIn(options, 'parameters')
+  const parameters2 = await signIn(options, 'parameters2')
   const capital = await treasurer.console.proposeCapital(
     { amount: capitalUsdt, reason: 'Capital of the demo, of which the first interest is promised.' },
     { idempotencyKey: 'seed-capital' },
   )
   await approve(treasurer2, capital.id)
-  // A one-time code works once, so the three gates are shared between two people.
-  const approvers = [treasurer, treasurer, treasurer2]
+  // A one-time code works once, and three of them are good at a time, so the gates are shared between two people.
+  const approvers = [treasurer, treasurer, parameters2, parameters2]
   for (const [place, name] of gates.entries()) {
     const proposal = await parameters.console.proposeGate(
       { name, isOpen: true, ...licence },
@@ -55,7 +56,7 @@ export async function seedEarning(options: EarningSeedOptions): Promise<void> {
     )
     await approve(approvers[place] ?? treasurer, proposal.id)
   }
-  for (const { console } of [treasurer, treasurer2, parameters]) await console.signOut()
+  for (const { console } of [treasurer, treasurer2, parameters, parameters2]) await console.signOut()
   for (const seed of [rootSeed, ...seededMembers]) await buyStakes(options, seed)
 }
 
