@@ -1,0 +1,23 @@
+/** What the logs that an RPC gave are short of, or have too much of. */
+export type LogsFault = 'deposits' | 'root' | 'notes' | 'spends' | 'set'
+
+const sentences: Record<LogsFault, string> = {
+  deposits: 'it left out deposits, or told of other ones',
+  root: 'its deposits do not give the root that the pool has',
+  notes: 'it left out encrypted notes',
+  spends: 'it left out withdrawals or take-backs',
+  set: 'the screened deposits that were published do not give the published root',
+}
+
+/** An RPC endpoint whose logs contradict the pool itself; nothing that was read of it is used. */
+export class LogsIncomplete extends Error {
+  readonly reason: LogsFault
+
+  constructor(reason: LogsFault, detail: string) {
+    super(
+      `The RPC endpoint does not tell the whole truth about the pool: ${sentences[reason]} (${detail}). Use another one.`,
+    )
+    this.name = 'LogsIncomplete'
+    this.reason = reason
+  }
+}

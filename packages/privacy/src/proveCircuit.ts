@@ -1,0 +1,92 @@
+/// <reference path="./snarkjs.d.ts" />
+import { provingKeys } from '@bank/chain'
+import type { CircuitSignals } from 'snarkjs'
+import { bytesToHex, type Hex } from 'viem'
+import { encodePoints, listProofWords } from './encodeProof.ts'
+import { type CircuitName, isProofValid } from './isProofValid.ts'
+import { toBuffer } from './seed.ts'
+
+/** The two files that proving takes: the program that computes a witness, and the proving key. */
+export type CircuitKeys = { readonly wasm: Uint8Array; readonly zkey: Uint8Array }
+
+/** How far a proof is: a part of 1. */
+export type ProofProgress = (part: number) => void
+
+export type ProveOptions = {
+  readonly keys: CircuitKeys
+  /** True where no further threads may be started; takes about twice as long. */
+  readonly singleThread?: boolean
+  readonly onProgress?: ProofProgress
+}
+
+/** A file of keys that is not the one that was recorded: cut short on its way, or of another ceremony. */
+export class KeysDiffer extends Error {
+  readonly file: string
+
+  constructor(file: string) {
+    super(
+      `${file} is not the file that this program was built for. Load it again; if it stays so, something replaced it.`,
+    )
+    this.name = 'KeysDiffer'
+    this.file = file
+  }
+}
+
+/** What the prover says when it begins a part of its work, in order. */
+const parts = [
+  'Reading Wtns',
+  'Building ABC',
+  'Join ABC',
+  'Reading A Points',
+  'Reading B1 Points',
+  'Reading B2 Points',
+  'Reading C Points',
+  'Reading H Points',
+]
+
+/**
+ * Proves that the signals satisfy a circuit, and verifies it before it answers with the 256 bytes of its points.
+ * Throws KeysDiffer for other keys than the recorded ones, and what the prover throws for signals that do not fit.
+ */
+export async function proveCircuit(
+  circuit: CircuitName,
+  signals: CircuitSignals,
+  publicSignals: readonly bigint[],
+  { keys, singleThread = false, onProgress }: ProveOptions,
+): Promise<Hex> {
+  await assertKeys(circuit, keys)
+  const { groth16, wtns } = await import('snarkjs')
+  const witness: { type: 'mem'; data?: Uint8Array } = { type: 'mem' }
+  await wtns.calculate(signals, keys.wasm, witness)
+  if (witness.data === undefined) throw new Error('The prover computed no witness.')
+  const logger = onProgress && createLogger(onProgress)
+  const { proof } = await groth16.prove(keys.zkey, witness.data, logger, { singleThread })
+  const points = encodePoints(proof)
+  if (!isProofValid(circuit, publicSignals, listProofWords(points, 8) ?? []))
+    throw new Error('The proof that was made does not hold.')
+  onProgress?.(1)
+  return points
+}
+
+/** Ends the threads that proving without `singleThread` leaves behind; a Node process does not end before. */
+export async function endProvingThreads(): Promise<void> {
+  const { curves } = await import('snarkjs')
+  await (await curves.getCurveFromName('bn128')).terminate()
+}
+
+async function assertKeys(circuit: CircuitName, keys: CircuitKeys): Promise<void> {
+  for (const kind of ['wasm', 'zkey'] as const) {
+    const hash = await crypto.subtle.digest('SHA-256', toBuffer(keys[kind]))
+    if (bytesToHex(new Uint8Array(hash)) !== `0x${provingKeys[circuit][kind]}`)
+      throw new KeysDiffer(`${circuit}.${kind}`)
+  }
+}
+
+function createLogger(onProgress: ProofProgress) {
+  const silent = () => undefined
+  const debug = (message: string) => {
+    const part = parts.indexOf(message)
+    if (part >= 0) onProgress((part + 1) / (parts.length + 2))
+  }
+  return { debug, info: silent, warn: silent, error: silent }
+}

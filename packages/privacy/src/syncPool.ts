@@ -1,0 +1,191 @@
+import { privatePoolAbi } from '@bank/chain'
+import { type Address, getAddress, type Hex, zeroAddress, zeroHash } from 'viem'
+import { createFixedTree, type FixedTree } from './fixedTree.ts'
+import { LogsIncomplete } from './logsIncomplete.ts'
+import { labelOf, leafOf } from './noteHashes.ts'
+import {
+  keepDepositTree,
+  type PoolDeposit,
+  type PoolState,
+  type Publication,
+  type Spend,
+  takeDepositTree,
+} from './poolState.ts'
+import { type LogSource, type PoolLog, readPoolLogs } from './readPoolLogs.ts'
+import { toWord } from './toWord.ts'
+
+export type SyncOptions = {
+  readonly client: LogSource
+  readonly chainId: number | bigint
+  readonly pool: Address
+  /** The block that deployed the pool, or one before it. */
+  readonly fromBlock: bigint
+  /** Up to where it is read; the newest final block unless it is named. */
+  readonly toBlock?: bigint
+  /** How many blocks are asked for at once, where the endpoint lets one. */
+  readonly stepBlocks?: bigint
+  /** What an earlier call answered; only what came after it is read. */
+  readonly state?: PoolState | undefined
+  readonly onProgress?: (named: { readonly blockNumber: bigint; readonly toBlock: bigint }) => void
+  readonly signal?: AbortSignal
+}
+
+/** What stands in the pool itself at a block; its logs are judged by it. */
+type PoolFacts = {
+  readonly depositCount: bigint
+  readonly latestRoot: Hex
+  readonly denomination: bigint
+  readonly balance: bigint
+}
+
+/**
+ * Everything about a pool up to a block, from its logs, proven by what the pool itself says at that block: count and root
+ * of all deposits, and what it still holds. Throws LogsIncomplete when they differ, and what the client throws.
+ */
+export async function syncPool(options: SyncOptions): Promise<PoolState> {
+  const { client, onProgress, signal, stepBlocks = 10_000n } = options
+  const pool = getAddress(options.pool)
+  const block = await client.getBlock(
+    options.toBlock === undefined ? { blockTag: 'finalized' } : { blockNumber: options.toBlock },
+  )
+  const known = await findUsable(options, pool)
+  if (known !== undefined && BigInt(known.blockNumber) >= block.number) return known
+  const logs = await readPoolLogs({
+    client,
+    pool,
+    fromBlock: known === undefined ? options.fromBlock : BigInt(known.blockNumber) + 1n,
+    toBlock: block.number,
+    stepBlocks,
+    onProgress: onProgress && ((blockNumber) => onProgress({ blockNumber, toBlock: block.number })),
+    signal,
+  })
+  const facts = await readFacts(client, pool, block.number)
+  const gathered = gather(logs, known, { chainId: BigInt(options.chainId), pool })
+  const tree = growTree(known, gathered.deposits)
+  assertTruth(gathered, tree, facts)
+  const state: PoolState = {
+    version: 1,
+    chainId: Number(options.chainId),
+    pool,
+    denomination: `${facts.denomination}`,
+    blockNumber: Number(block.number),
+    blockHash: block.hash,
+    blockTime: Number(block.timestamp),
+    root: facts.latestRoot,
+    ...gathered,
+  }
+  keepDepositTree(state, tree)
+  return state
+}
+
+/** The state that was given, unless it is of another pool or of blocks that the chain has given up since. */
+async function findUsable(
+  { client, state, chainId }: SyncOptions,
+  pool: Address,
+): Promise<PoolState | undefined> {
+  if (state?.version !== 1 || state.pool !== pool || state.chainId !== Number(chainId)) return undefined
+  const block = await client.getBlock({ blockNumber: BigInt(state.blockNumber) }).catch(() => undefined)
+  return block?.hash === state.blockHash ? state : undefined
+}
+
+async function readFacts(client: LogSource, pool: Address, blockNumber: bigint): Promise<PoolFacts> {
+  const read = { address: pool, abi: privatePoolAbi, blockNumber } as const
+  const [depositCount, latestRoot, denomination, balance] = await Promise.all([
+    client.readContract({ ...read, functionName: 'depositCount' }),
+    client.readContract({ ...read, functionName: 'latestRoot' }),
+    client.readContract({ ...read, functionName: 'denomination' }),
+    client.getBalance({ address: pool, blockNumber }),
+  ])
+  return { depositCount, latestRoot, denomination, balance }
+}
+
+type Gathered = Pick<PoolState, 'deposits' | 'publications' | 'spends'>
+
+function gather(
+  logs: readonly PoolLog[],
+  known: PoolState | undefined,
+  place: { readonly chainId: bigint; readonly pool: Address },
+): Gathered {
+  const notes = new Map<Hex, Hex>()
+  for (const log of logs) if (log.eventName === 'EncryptedNote') notes.set(log.args.commitment, log.args.note)
+  const deposits: PoolDeposit[] = [...(known?.deposits ?? [])]
+  let publications: Publication[] = [...(known?.publications ?? [])]
+  const spends: Spend[] = [...(known?.spends ?? [])]
+  for (const log of logs) {
+    const from = { txHash: log.transactionHash, blockNumber: Number(log.blockNumber) }
+    switch (log.eventName) {
+      case 'DepositMade': {
+        const { commitment, depositor, label, leaf } = log.args
+        const leafIndex = Number(log.args.leafIndex)
+        assertDeposit({ ...place, leafIndex, depositor, commitment, label, leaf }, deposits.length)
+        const note = notes.get(commitment)
+        if (note === undefined) throw new LogsIncomplete('notes', `deposit ${leafIndex} has none`)
+        deposits.push({ leafIndex, commitment, label, leaf, depositor, note, ...from })
+        break
+      }
+      case 'AssociationRootPublished': {
+        const { root, usableFrom, usableUntil, added, removed } = log.args
+        const times = { usableFrom: Number(usableFrom), usableUntil: Number(usableUntil) }
+        publications.push({ root, ...times, added, removed, isRevoked: false })
+        break
+      }
+      case 'AssociationRootRevoked':
+        publications = publications.map((each) =>
+          each.root === log.args.root ? { ...each, isRevoked: true } : each,
+        )
+        break
+      case 'Withdrawn': {
+        const { nullifierHash, recipient, relayer, fee } = log.args
+        spends.push({ kind: 'withdrawn', nullifierHash, recipient, relayer, fee: `${fee}`, ...from })
+        break
+      }
+      case 'TakenBack': {
+        const { nullifierHash, depositor } = log.args
+        const nobody = { relayer: zeroAddress, fee: '0' }
+        spends.push({ kind: 'takenBack', nullifierHash, recipient: depositor, ...nobody, ...from })
+        break
+      }
+      case 'EncryptedNote':
+        break
+    }
+  }
+  return { deposits, publications, spends }
+}
+
+/** A deposit's label and leaf are made of what else its event says, so that the root speaks of all of it. */
+function assertDeposit(
+  made: {
+    readonly chainId: bigint
+    readonly pool: Address
+    readonly leafIndex: number
+    readonly depositor: Address
+    readonly commitment: Hex
+    readonly label: Hex
+    readonly leaf: Hex
+  },
+  expected: number,
+): void {
+  if (made.leafIndex !== expected)
+    throw new LogsIncomplete('deposits', `deposit ${made.leafIndex} came where ${expected} should`)
+  const commitment = BigInt(made.commitment)
+  const label = labelOf({ ...made, commitment })
+  if (toWord(label) !== made.label || toWord(leafOf(commitment, label)) !== made.leaf)
+    throw new LogsIncomplete('deposits', `deposit ${made.leafIndex} contradicts itself`)
+}
+
+function growTree(known: PoolState | undefined, deposits: readonly PoolDeposit[]): FixedTree {
+  const tree = known === undefined ? createFixedTree() : takeDepositTree(known)
+  for (const { leaf } of deposits.slice(known?.deposits.length ?? 0)) tree.append(BigInt(leaf))
+  return tree
+}
+
+function assertTruth({ deposits, spends }: Gathered, tree: FixedTree, facts: PoolFacts): void {
+  if (facts.depositCount !== BigInt(deposits.length))
+    throw new LogsIncomplete('deposits', `${deposits.length} of ${facts.depositCount}`)
+  if (facts.latestRoot !== (deposits.length === 0 ? zeroHash : toWord(tree.root)))
+    throw new LogsIncomplete('root', `the pool says ${facts.latestRoot}`)
+  // Anybody can force coins into a pool, so it may hold more than its deposits, and never less.
+  const unspent = BigInt(deposits.length - spends.length)
+  if (facts.balance < unspent * facts.denomination)
+    throw new LogsIncomplete('spends', `${unspent} deposits are unspent, and the pool holds less`)
+}
