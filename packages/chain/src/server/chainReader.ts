@@ -3,6 +3,15 @@ import { type AttestedRecord, readAttestation } from './readAttestation.ts'
 import { readSignature } from './readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'
 import { readVaultDeposits, scanVaultDeposits, type VaultDeposit } from './rpcDeposits.ts'
+import { readDepositor, readDepositsOf, readLocal, type ToldDeposit } from './rpcPrivateOrder.ts'
+import {
+  type PoolFacts,
+  type RootValidity,
+  readPoolFacts,
+  readRootValidity,
+  readSpent,
+  readSpentNow,
+} from './rpcPrivatePool.ts'
 import { createRpcProvider } from './rpcProvider.ts'
 import {
   type BroadcastOutcome,
@@ -20,11 +29,14 @@ import {
 import type { ChainBlock } from './rpcShapes.ts'
 import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
 import { readPaid, readSanctioned, readTotalPaidOut, readVaultFacts, type VaultFacts } from './rpcVault.ts'
+import { type PoolEvent, scanPoolEvents } from './scanPoolEvents.ts'
 import { scanVaultInflows, type VaultInflows } from './scanVaultInflows.ts'
 import { scanVaultPayouts, type VaultPayout } from './scanVaultPayouts.ts'
 
 export type { AttestedRecord } from './readAttestation.ts'
 export type { VaultDeposit } from './rpcDeposits.ts'
+export type { ToldDeposit } from './rpcPrivateOrder.ts'
+export type { PoolFacts, RootValidity } from './rpcPrivatePool.ts'
 export type {
   BroadcastOutcome,
   CallEstimate,
@@ -36,6 +48,7 @@ export type {
 export type { ChainBlock } from './rpcShapes.ts'
 export type { TransactionStatus } from './rpcTransactionStatus.ts'
 export type { VaultFacts } from './rpcVault.ts'
+export type { PoolEvent } from './scanPoolEvents.ts'
 export type { VaultInflows } from './scanVaultInflows.ts'
 export type { VaultPayout } from './scanVaultPayouts.ts'
 
@@ -75,7 +88,7 @@ export type ChainReader = {
   getVaultToken(named: { vault: Address; blockHash: Hash }): Promise<{ token: Address; decimals: number }>
   getTransactionStatus(txHash: Hash): Promise<TransactionStatus>
   getFinalNonce(sender: Address): Promise<bigint>
-  /** Whether the vault's own sanctions list names an address; no answer is an error, never a no. */
+  /** Whether the own sanctions list of a vault, or of a pool, names an address; no answer is an error, never a no. */
   isSanctioned(named: { vault: Address; address: Address }): Promise<boolean>
   getVaultFacts(named: { vault: Address; blockHash: Hash }): Promise<VaultFacts>
   /** The vault's counter of all payouts ever, in token units, at that block. */
@@ -91,12 +104,26 @@ export type ChainReader = {
   }): Promise<VaultInflows>
   /** The newest record of an attestation contract at that block. */
   getAttestation(named: { contract: Address; blockHash: Hash }): Promise<AttestedRecord>
+  getPoolFacts(named: { pool: Address; blockHash: Hash }): Promise<PoolFacts>
+  /** What a pool tells in a range; complete only if it agrees with the pool's facts. */
+  scanPoolEvents(named: { pool: Address; fromBlock: bigint; toBlock: bigint }): Promise<PoolEvent[]>
+  /** Which of these nullifier hashes are spent at that block. */
+  getSpent(named: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash }): Promise<boolean[]>
+  /** Whether a nullifier hash is spent, by the newest block of any provider. */
+  isSpent(named: { pool: Address; nullifierHash: Hex }): Promise<boolean>
+  getRootValidity(named: { pool: Address; root: Hex; blockHash: Hash }): Promise<RootValidity>
   /** Whether a payout id is used, by the newest block of any provider. */
   isPaid(named: { vault: Address; id: Hex }): Promise<boolean>
   getNonceFacts(address: Address): Promise<NonceFacts>
   findFinalReceipt(named: { txHash: Hash; finalizedNumber: bigint }): Promise<FinalReceipt | undefined>
   getFeeSuggestion(): Promise<FeeSuggestion>
   estimateCall(call: ContractCall): Promise<CallEstimate>
+  /** Whether it is a local chain: by its id, or since all its nodes are anvils. */
+  isLocal(): Promise<boolean>
+  /** Who deposited under a commitment in a private pool, by the newest block of any provider. */
+  findDepositor(named: { pool: Address; commitment: Hex }): Promise<Address | undefined>
+  /** The private deposits of a transaction; undefined while it is in no block. */
+  listDepositsOf(txHash: Hash): Promise<readonly ToldDeposit[] | undefined>
   /** Gives signed bytes to all providers; never throws. */
   broadcast(raw: Hex): Promise<BroadcastOutcome>
   verifySignature(named: { address: Address; message: string; signature: Hex }): Promise<boolean>
@@ -149,11 +176,19 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     scanVaultPayouts: (named) => scanVaultPayouts(providers, { ...named, stepBlocks }),
     scanVaultInflows: (named) => scanVaultInflows(providers, { ...named, stepBlocks }),
     getAttestation: (named) => readAttestation(providers, named),
+    getPoolFacts: (named) => readPoolFacts(providers, named),
+    scanPoolEvents: (named) => scanPoolEvents(providers, { ...named, stepBlocks }),
+    getSpent: (named) => readSpent(providers, named),
+    isSpent: (named) => readSpentNow(providers, named),
+    getRootValidity: (named) => readRootValidity(providers, named),
     isPaid: (named) => readPaid(providers, named),
     getNonceFacts: (address) => readNonceFacts(providers, address),
     findFinalReceipt: (named) => readFinalReceipt(providers, named),
     getFeeSuggestion: () => readFeeSuggestion(providers),
     estimateCall: (call) => readEstimate(providers, call),
+    isLocal: () => readLocal(providers, options.chainId),
+    findDepositor: (named) => readDepositor(providers, named),
+    listDepositsOf: (txHash) => readDepositsOf(providers, txHash),
     broadcast: (raw) => broadcast(providers, raw),
     verifySignature: (named) => readSignature(providers, named),
   }

@@ -40,7 +40,7 @@ export type PrivatePools = {
 }
 
 /** Ids that no public chain has. */
-const localChainIds = [1337, 31337]
+export const localChainIds: readonly number[] = [1337, 31337]
 
 /**
  * Throws when keys of a development ceremony, under which anybody can forge, would reach a chain that is not local.

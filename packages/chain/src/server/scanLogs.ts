@@ -4,6 +4,9 @@ import { agree } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainLog, parseLogs } from './rpcShapes.ts'
 
+/** What a field of a log must be: one thing, any of several, or anything. */
+type Topic = Hash | readonly Hash[] | null
+
 const splittableProblems: ReadonlySet<string> = new Set(['refused', 'tooLarge', 'unavailable'])
 
 function inChainOrder(left: ChainLog, right: ChainLog): number {
@@ -12,12 +15,12 @@ function inChainOrder(left: ChainLog, right: ChainLog): number {
 }
 
 /**
- * One event's logs of a contract in a range of blocks, in order of the chain. Halves the range while the node refuses
+ * The logs of a contract in a range of blocks, in order of the chain. Halves the range while the node refuses
  * it or gives up on it: limits differ by provider, and a range that is always too much would stop us for good.
  */
 async function scanRange(
   provider: RpcProvider,
-  named: { contract: Address; topics: readonly (Hash | null)[]; fromBlock: bigint; toBlock: bigint },
+  named: { contract: Address; topics: readonly Topic[]; fromBlock: bigint; toBlock: bigint },
 ): Promise<ChainLog[]> {
   const { contract, topics, fromBlock, toBlock } = named
   try {
@@ -50,7 +53,7 @@ export type ScannedRange = {
 }
 
 /**
- * What one event of a contract (the vault, unless another is named) says in a range of blocks, both ends included, in
+ * What events of a contract (the vault, unless another is named) say in a range of blocks, both ends included, in
  * order of the chain, the same for all providers; asked in steps of `stepBlocks`. Throws ChainReadError.
  */
 export async function scanLogs<Event>(
@@ -58,7 +61,8 @@ export async function scanLogs<Event>(
   named: ScannedRange & {
     readonly subject: string
     readonly contract?: Address
-    readonly topic: Hash
+    /** The event, or any of several. */
+    readonly topic: Hash | readonly Hash[]
     /** What the event's indexed fields must be; null is anything. */
     readonly indexed?: readonly (Hash | null)[]
     readonly decode: (provider: RpcProvider, contract: Address, log: ChainLog) => Event

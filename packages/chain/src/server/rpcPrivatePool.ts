@@ -1,0 +1,124 @@
+import { type Address, encodeFunctionData, type Hash, type Hex, hexToBigInt, isHex, numberToHex } from 'viem'
+import { privatePoolAbi } from '../generated/privatePool.ts'
+import { agree } from './rpcAgreement.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+import { MalformedAnswer, parseWord } from './rpcShapes.ts'
+
+/** What a pool says of itself at one block; amounts in wei. */
+export type PoolFacts = {
+  readonly denomination: bigint
+  readonly standbySeconds: bigint
+  readonly depositCount: bigint
+  readonly latestRoot: Hex
+  /** What it holds; anybody can force more into it. */
+  readonly balance: bigint
+}
+
+/** From when until when an association root may be used, in unix seconds; both 0 when never or no more. */
+export type RootValidity = { readonly usableFrom: bigint; readonly usableUntil: bigint }
+
+type Position = 'latest' | { readonly blockHash: Hash; readonly requireCanonical: true }
+
+const at = (blockHash: Hash): Position => ({ blockHash, requireCanonical: true })
+
+function parseWords(answer: unknown, count: number, subject: string): bigint[] {
+  if (typeof answer !== 'string' || answer.length !== 2 + 64 * count)
+    throw new MalformedAnswer(`${subject} is not ${count} words`)
+  return Array.from({ length: count }, (_, index) =>
+    parseWord(`0x${answer.slice(2 + 64 * index, 66 + 64 * index)}`, subject),
+  )
+}
+
+function parseCoins(answer: unknown): bigint {
+  if (!isHex(answer) || answer.length > 66) throw new MalformedAnswer('balance is no quantity')
+  return hexToBigInt(answer)
+}
+
+function parseFlags(answer: unknown, count: number): boolean[] {
+  const [offset, length, ...flags] = parseWords(answer, count + 2, 'isSpentArray')
+  if (offset !== 32n || length !== BigInt(count) || flags.some((flag) => flag > 1n))
+    throw new MalformedAnswer('isSpentArray is no list of yes and no')
+  return flags.map((flag) => flag === 1n)
+}
+
+/** Everything by which a pool's events are judged, at exactly that block, the same for all providers. Throws ChainReadError. */
+export function readPoolFacts(
+  providers: readonly RpcProvider[],
+  named: { pool: Address; blockHash: Hash },
+): Promise<PoolFacts> {
+  const { pool, blockHash } = named
+  return agree(providers, 'facts of a pool', async (provider) => {
+    const one = async (functionName: 'denomination' | 'standby' | 'depositCount' | 'latestRoot') => {
+      const call = { to: pool, data: encodeFunctionData({ abi: privatePoolAbi, functionName }) }
+      return parseWord(await provider.request('eth_call', [call, at(blockHash)]), functionName)
+    }
+    const [denomination, standbySeconds, depositCount, latestRoot, balance] = await Promise.all([
+      one('denomination'),
+      one('standby'),
+      one('depositCount'),
+      one('latestRoot'),
+      provider.request('eth_getBalance', [pool, at(blockHash)]).then(parseCoins),
+    ])
+    return {
+      denomination,
+      standbySeconds,
+      depositCount,
+      latestRoot: numberToHex(latestRoot, { size: 32 }),
+      balance,
+    }
+  })
+}
+
+/** Which of these nullifier hashes are spent at exactly that block, the same for all providers. Throws ChainReadError. */
+export function readSpent(
+  providers: readonly RpcProvider[],
+  named: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash },
+): Promise<boolean[]> {
+  const { pool, nullifierHashes, blockHash } = named
+  const data = encodeFunctionData({
+    abi: privatePoolAbi,
+    functionName: 'isSpentArray',
+    args: [nullifierHashes],
+  })
+  return agree(providers, 'spent deposits', async (provider) =>
+    parseFlags(
+      await provider.request('eth_call', [{ to: pool, data }, at(blockHash)]),
+      nullifierHashes.length,
+    ),
+  )
+}
+
+/** Whether a nullifier hash is spent by the newest block: true as soon as one provider says so. Throws ChainReadError. */
+export async function readSpentNow(
+  providers: readonly RpcProvider[],
+  named: { pool: Address; nullifierHash: Hex },
+): Promise<boolean> {
+  const data = encodeFunctionData({
+    abi: privatePoolAbi,
+    functionName: 'isSpentArray',
+    args: [[named.nullifierHash]],
+  })
+  const answers = await Promise.all(
+    providers.map((provider) =>
+      agree([provider], 'a spent deposit', async (one) =>
+        parseFlags(await one.request('eth_call', [{ to: named.pool, data }, 'latest']), 1),
+      ),
+    ),
+  )
+  return answers.some(([isSpent]) => isSpent === true)
+}
+
+/** From when until when a root may be used, as the pool has it at exactly that block. Throws ChainReadError. */
+export function readRootValidity(
+  providers: readonly RpcProvider[],
+  named: { pool: Address; root: Hex; blockHash: Hash },
+): Promise<RootValidity> {
+  const { pool, root, blockHash } = named
+  const functionName = 'associationRootValidity'
+  const data = encodeFunctionData({ abi: privatePoolAbi, functionName, args: [root] })
+  return agree(providers, functionName, async (provider) => {
+    const answer = await provider.request('eth_call', [{ to: pool, data }, at(blockHash)])
+    const [usableFrom = 0n, usableUntil = 0n] = parseWords(answer, 2, functionName)
+    return { usableFrom, usableUntil }
+  })
+}

@@ -1,0 +1,118 @@
+import { type Address, decodeEventLog, type Hash, type Hex, toEventSelector } from 'viem'
+import { privatePoolAbi } from '../generated/privatePool.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+import type { ChainLog } from './rpcShapes.ts'
+import { type ScannedRange, scanLogs } from './scanLogs.ts'
+
+type Place = {
+  readonly blockNumber: bigint
+  readonly txHash: Hash
+  readonly logIndex: number
+}
+
+/** What a pool tells of money and of its screened sets; addresses and words in lower case, fees in wei, unix seconds. */
+export type PoolEvent = Place &
+  (
+    | {
+        readonly kind: 'depositMade'
+        readonly commitment: Hex
+        readonly depositor: Address
+        readonly leafIndex: number
+        readonly label: Hex
+        readonly leaf: Hex
+      }
+    | {
+        readonly kind: 'withdrawn'
+        readonly recipient: Address
+        readonly nullifierHash: Hex
+        readonly relayer: Address
+        readonly fee: bigint
+      }
+    | {
+        readonly kind: 'takenBack'
+        readonly commitment: Hex
+        readonly depositor: Address
+        readonly nullifierHash: Hex
+      }
+    | {
+        readonly kind: 'rootPublished'
+        readonly root: Hex
+        readonly usableFrom: bigint
+        readonly usableUntil: bigint
+        readonly added: readonly number[]
+        readonly removed: readonly number[]
+      }
+    | { readonly kind: 'rootRevoked'; readonly root: Hex }
+  )
+
+const told = ['DepositMade', 'Withdrawn', 'TakenBack', 'AssociationRootPublished', 'AssociationRootRevoked']
+const events = privatePoolAbi.filter((part) => part.type === 'event' && told.includes(part.name))
+const topics = events.map((event) => toEventSelector(event as Parameters<typeof toEventSelector>[0]))
+const lower = (address: Address) => address.toLowerCase() as Address
+
+/** A log that is not exactly an event of the pool was not asked for: the provider is not to be believed. */
+function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolEvent {
+  const [signature, ...indexed] = log.topics
+  if (log.address !== pool || !topics.some((topic) => topic === signature))
+    throw provider.fail('malformed', 'a log of another contract or event')
+  const { blockNumber, txHash, logIndex } = log
+  try {
+    const { eventName, args } = decodeEventLog({
+      abi: privatePoolAbi,
+      topics: [signature as Hash, ...indexed],
+      data: log.data,
+      strict: true,
+    })
+    const place = { blockNumber, txHash, logIndex }
+    switch (eventName) {
+      case 'DepositMade': {
+        const { commitment, label, leaf } = args
+        const leafIndex = Number(args.leafIndex)
+        return {
+          ...place,
+          kind: 'depositMade',
+          commitment,
+          depositor: lower(args.depositor),
+          leafIndex,
+          label,
+          leaf,
+        }
+      }
+      case 'Withdrawn': {
+        const { nullifierHash, fee } = args
+        const [recipient, relayer] = [lower(args.recipient), lower(args.relayer)]
+        return { ...place, kind: 'withdrawn', recipient, nullifierHash, relayer, fee }
+      }
+      case 'TakenBack': {
+        const { commitment, nullifierHash } = args
+        return { ...place, kind: 'takenBack', commitment, depositor: lower(args.depositor), nullifierHash }
+      }
+      case 'AssociationRootPublished':
+        return { ...place, kind: 'rootPublished', ...args }
+      case 'AssociationRootRevoked':
+        return { ...place, kind: 'rootRevoked', root: args.root }
+      default:
+        throw new RangeError(eventName)
+    }
+  } catch {
+    throw provider.fail('malformed', 'a log of a pool that cannot be decoded')
+  }
+}
+
+/**
+ * What a pool tells in a range of blocks, both ends included, in order of the chain, the same for all providers; whether
+ * it is all must be proved by the pool's own count, root and coins. Throws ChainReadError.
+ */
+export function scanPoolEvents(
+  providers: readonly RpcProvider[],
+  range: Omit<ScannedRange, 'vault'> & { readonly pool: Address },
+): Promise<PoolEvent[]> {
+  const { pool, ...blocks } = range
+  return scanLogs(providers, {
+    ...blocks,
+    vault: pool,
+    subject: 'events of a pool',
+    topic: topics,
+    decode: decodeEvent,
+  })
+}
