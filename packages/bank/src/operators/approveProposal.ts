@@ -2,12 +2,12 @@ import { inTransaction, type Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import type { Operator } from '../policies/operatorRights.ts'
+import { requireId, requireReason } from '../policies/requireFields.ts'
 import { applyProposal } from './applyProposal.ts'
 import { type ApprovalVerdict, decideApproval, decideRejection } from './decideApproval.ts'
 import { findEffectTime } from './judgeParameterChange.ts'
 import { type Proposal, type ProposalRow, selectProposals } from './proposal.ts'
 import { auditProposal, getProposalRow } from './propose.ts'
-import { requireId, requireReason } from './requireFields.ts'
 
 const codeOfVerdict = { noRight: 403, ownProposal: 403, ended: 3018 } as const satisfies Record<
   Exclude<ApprovalVerdict, 'may'>,

@@ -3,7 +3,7 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { requireId, requireReason } from './requireFields.ts'
+import { requireId, requireReason } from '../policies/requireFields.ts'
 import { type MemberRow, selectMembers, toMemberRow } from './searchMembers.ts'
 
 export type BanRequest = {

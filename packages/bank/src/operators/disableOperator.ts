@@ -3,8 +3,8 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { requireId, requireReason } from '../policies/requireFields.ts'
 import { endOperatorSessions } from './operatorSession.ts'
-import { requireId, requireReason } from './requireFields.ts'
 
 /**
  * Shuts an operator out at once and ends every session; letting in again takes two persons. Throws 403, 400 without a

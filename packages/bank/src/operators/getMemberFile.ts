@@ -3,7 +3,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { requireId } from './requireFields.ts'
+import { requireId } from '../policies/requireFields.ts'
 import { type MemberRow, selectMembers, toMemberRow } from './searchMembers.ts'
 
 /** All that an operator sees of a member besides the ledger; amounts as decimal strings. */

@@ -1,6 +1,7 @@
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { mayOperator, type Operator } from '../policies/operatorRights.ts'
+import { requireId } from '../policies/requireFields.ts'
 import {
   type Proposal,
   type ProposalKind,
@@ -10,7 +11,6 @@ import {
   selectProposals,
   toProposal,
 } from './proposal.ts'
-import { requireId } from './requireFields.ts'
 
 export type ProposalPage = {
   readonly dataList: Proposal[]

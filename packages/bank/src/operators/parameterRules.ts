@@ -5,7 +5,7 @@ export type Looser = 'higher' | 'lower' | 'either'
 
 export type ParameterRule = {
   readonly kind: 'amount' | 'ratio' | 'count' | 'date'
-  readonly unit: 'USDT' | 'GUSD' | null
+  readonly unit: 'USDT' | 'GUSD' | 'BNB' | null
   /** Bounds that the table's own CHECK keeps, here for whoever types a value; both ends included. */
   readonly minimum: string
   readonly maximum: string
@@ -29,6 +29,7 @@ export const parameterRules: Readonly<Record<string, ParameterRule>> = {
   withdrawalOneReviewer: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '100000', looser: 'higher' },
   stakeMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '10000', looser: 'lower' },
   issuanceCap: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '100000000000', looser: 'higher' },
+  mixingAutomaticBnb: { kind: 'amount', unit: 'BNB', minimum: '0', maximum: '100', looser: 'higher' },
   ...earningParameterRules,
 }
 

@@ -5,8 +5,8 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { requireReason } from '../policies/requireFields.ts'
 import { type Proposal, type ProposalKind, proposalRights, selectProposals, toProposal } from './proposal.ts'
-import { requireReason } from './requireFields.ts'
 
 /** What every proposal carries besides what it proposes. */
 export type ProposalRequest = {

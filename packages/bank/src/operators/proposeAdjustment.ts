@@ -2,10 +2,10 @@ import { parseMemberId, postAdjustment, postingKey } from '@bank/ledger'
 import { fromDecimal, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { requireAmount, requireId } from '../policies/requireFields.ts'
 import type { ApplyProposal } from './applyProposal.ts'
 import type { Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
-import { requireAmount, requireId } from './requireFields.ts'
 import { toOperatorError } from './toOperatorError.ts'
 
 export type AdjustmentRequest = ProposalRequest & {

@@ -3,12 +3,12 @@ import { postCapital, postingKey } from '@bank/ledger'
 import { type Amount, amountOf, compare, fromDecimal, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { requireAmount } from '../policies/requireFields.ts'
 import type { ApplyProposal } from './applyProposal.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
 import { getSuspense, takeSuspense } from './listSuspense.ts'
 import type { Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
-import { requireAmount } from './requireFields.ts'
 import { toOperatorError } from './toOperatorError.ts'
 
 /** An amount of the vault's surplus, or a whole deposit that the house made itself and that sits in suspense. */

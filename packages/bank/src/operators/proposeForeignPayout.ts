@@ -2,9 +2,9 @@ import type { PayoutBooking } from '@bank/database'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { requireId } from '../policies/requireFields.ts'
 import type { Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
-import { requireId } from './requireFields.ts'
 
 /**
  * A payment of the vault that no order explains, and what it was: a member's withdrawal (onto an order that is still

@@ -1,11 +1,11 @@
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { type Role, roles } from '../policies/operatorRights.ts'
+import { requireId } from '../policies/requireFields.ts'
 import type { ApplyProposal } from './applyProposal.ts'
 import { endOperatorSessions } from './operatorSession.ts'
 import type { Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
-import { requireId } from './requireFields.ts'
 
 /**
  * Proposes another role for an operator, or to let a disabled one in again, never for oneself. Throws 400, 403, 404 no

@@ -3,10 +3,10 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { requireId } from '../policies/requireFields.ts'
 import type { ApplyProposal } from './applyProposal.ts'
 import type { Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
-import { requireId } from './requireFields.ts'
 
 /** A link of the app centre. */
 export type PartnerApp = {

@@ -19,7 +19,15 @@ export type Parameters = {
   readonly stakeMinimum: Amount<'GUSD'>
   readonly issuanceCap: Amount<'GUSD'>
   readonly earning: EarningParameters
-  readonly opening: { readonly exchangeFees: Amount<'USDT'>; readonly members: bigint; readonly date: string }
+  /** Up to which amount a clean deposit of a member into a private pool needs no operator. */
+  readonly mixingAutomatic: Amount<'BNB'>
+  readonly opening: {
+    readonly exchangeFees: Amount<'USDT'>
+    readonly members: bigint
+    readonly mixingFees: Amount<'BNB'>
+    readonly mixingAddresses: bigint
+    readonly date: string
+  }
 }
 
 const ageMaxMs = 1_000
@@ -68,10 +76,13 @@ async function readParameters(database: Database): Promise<Parameters> {
     withdrawalOneReviewer: fromDecimal(get('withdrawalOneReviewer'), 'GUSD'),
     stakeMinimum: fromDecimal(get('stakeMinimum'), 'GUSD'),
     issuanceCap: fromDecimal(get('issuanceCap'), 'GUSD'),
+    mixingAutomatic: fromDecimal(get('mixingAutomaticBnb'), 'BNB'),
     earning: readEarningParameters(get),
     opening: {
       exchangeFees: fromDecimal(get('openingExchangeFees'), 'USDT'),
       members: BigInt(get('openingMembers')),
+      mixingFees: fromDecimal(get('openingMixingFees'), 'BNB'),
+      mixingAddresses: BigInt(get('openingMixingAddresses')),
       date: get('openingDate'),
     },
   }

@@ -1,0 +1,15 @@
+import type { KeyObject } from 'node:crypto'
+import type { Address } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+
+/** What private transfers need besides the bank. */
+export type MixingSettings = {
+  /** Seals the notes that the server makes on local chains; undefined where it makes none. */
+  readonly noteKey: KeyObject | undefined
+  /** The longest random wait before a proof is relayed. */
+  readonly waitMaximumMs: number
+  /** Contracts of this installation, beside the pools and the vault: nothing may be paid to them. */
+  readonly contracts: readonly Address[]
+}
+
+export type MixingContext = BankContext & { readonly mixing: MixingSettings }

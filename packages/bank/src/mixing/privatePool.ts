@@ -1,0 +1,34 @@
+import { homeChainId } from '@bank/chain'
+import type { Database } from '@bank/database'
+import type { Address } from 'viem'
+
+/** A pool that is followed, or was until it stopped; wei, lower case. */
+export type PrivatePool = {
+  readonly chainId: number
+  readonly pool: Address
+  readonly denomination: bigint
+  readonly startBlock: bigint
+  readonly standbySeconds: bigint
+  readonly relayer: Address
+  readonly isFollowed: boolean
+}
+
+/** The pools of the home chain, by amount ascending, of one amount the newest first. */
+export async function listPrivatePools({ kysely }: Database): Promise<PrivatePool[]> {
+  const rows = await kysely
+    .selectFrom('bank.private_pool')
+    .selectAll()
+    .where('chain_id', '=', `${homeChainId}`)
+    .orderBy('denomination')
+    .orderBy('start_block', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    pool: row.pool as Address,
+    denomination: BigInt(row.denomination),
+    startBlock: BigInt(row.start_block),
+    standbySeconds: BigInt(row.standby_seconds),
+    relayer: row.relayer as Address,
+    isFollowed: row.stopped_reason === null,
+  }))
+}

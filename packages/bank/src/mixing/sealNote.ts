@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { commitmentOf, fieldOrder, type Note, toWord } from '@bank/privacy'
+import { bytesToHex, type Hex, hexToBytes } from 'viem'
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** What a sealed note belongs to: it opens for no other order. */
+export type SealedFor = { readonly chainId: number; readonly pool: string; readonly commitment: Hex }
+
+/** A new random note; 512 bits each, so that their remainder is even over the field. */
+export function makeNote(): Note {
+  const draw = () => BigInt(bytesToHex(randomBytes(64))) % fieldOrder
+  return { nullifier: draw(), secret: draw() }
+}
+
+/** Seals a note by AES-256-GCM, bound to chain, pool and commitment; hexadecimal text. */
+export function sealNote(key: KeyObject, order: SealedFor, note: Note): Hex {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo(order))
+  const words = Buffer.concat([hexToBytes(toWord(note.nullifier)), hexToBytes(toWord(note.secret))])
+  const sealed = Buffer.concat([nonce, cipher.update(words), cipher.final()])
+  return bytesToHex(Buffer.concat([sealed, cipher.getAuthTag()]))
+}
+
+/** Opens a sealed note; undefined under another key, for another order, or after a change of any byte. */
+export function openNote(key: KeyObject, order: SealedFor, sealed: Hex): Note | undefined {
+  const bytes = Buffer.from(hexToBytes(sealed))
+  try {
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
+      .setAAD(boundTo(order))
+      .setAuthTag(bytes.subarray(-tagBytes))
+    const words = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
+    const wordAt = (start: number) => BigInt(bytesToHex(words.subarray(start, start + 32)))
+    const note = { nullifier: wordAt(0), secret: wordAt(32) }
+    return toWord(commitmentOf(note)) === order.commitment ? note : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function boundTo({ chainId, pool, commitment }: SealedFor): Buffer {
+  return Buffer.from(`${chainId}:${pool}:${commitment}`)
+}
