@@ -1,10 +1,11 @@
-import type { CallName, CallResult, CallRoute } from '@bank/api-schema'
+import type { CallName, CallResult, CallRoute, MessageKey } from '@bank/api-schema'
 import { callRoutes } from '@bank/api-schema'
 import { type CallSchema, calls, envelopeOf } from '@bank/api-schema/calls'
 import type { IdentityContext, SessionMember } from '@bank/bank'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { commandHeaders, readIdempotencyKey } from './idempotencyKey.ts'
+import { loadSentences } from './plugins/errors.ts'
 import { signInLimit } from './plugins/limits.ts'
 import { assertOwnOrigin } from './plugins/origins.ts'
 import { findToken, requireMember } from './plugins/sessions.ts'
@@ -24,6 +25,8 @@ export type Call<Name extends CallName> = {
   readonly token: string | undefined
   readonly idempotencyKey: string | undefined
   readonly reply: FastifyReply
+  /** Says something beside the result of a success, in the caller's language. */
+  readonly tell: (messageKey: MessageKey) => void
 }
 
 /** Adds a call of the catalogue: its paths and schemas, session, origin check, limits and envelope. */
@@ -52,8 +55,14 @@ export function addCall<Name extends CallName>(
       if (route.session || opensSession) await app.countCaller(request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const call = readCall(request, reply) as Call<Name>
-      return { code: 0, errInfo: '', result: await answer(call) }
+      let told: MessageKey | undefined
+      const tell = (messageKey: MessageKey) => {
+        told = messageKey
+      }
+      const result = await answer({ ...readCall(request, reply), tell } as Call<Name>)
+      if (told === undefined) return { code: 0, errInfo: '', result }
+      reply.header('vary', 'Accept-Language')
+      return { code: 0, errInfo: (await loadSentences(request)).messages[told], result }
     },
   } satisfies Partial<RouteOptions>
   const documented = {
@@ -81,7 +90,7 @@ export function addCall<Name extends CallName>(
   })
 }
 
-function readCall(request: FastifyRequest, reply: FastifyReply): Call<CallName> {
+function readCall(request: FastifyRequest, reply: FastifyReply): Omit<Call<CallName>, 'tell'> {
   return {
     request: (request.method === 'POST' ? request.body : request.query) as Call<CallName>['request'],
     member: request.member as SessionMember,

@@ -13,6 +13,7 @@ import { addOwnName, addWebFiles } from './plugins/webFiles.ts'
 import { addDemoRoutes } from './routes/demo.ts'
 import { addFundRoutes } from './routes/fund.ts'
 import { addMemberRoutes } from './routes/member.ts'
+import { addMixingRoutes } from './routes/mixing.ts'
 import { addPoolRoutes } from './routes/pool.ts'
 import { addSolvencyRoutes } from './routes/solvency.ts'
 import { addStakeRoutes } from './routes/stake.ts'
@@ -50,6 +51,7 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addMemberRoutes(app, context)
   addFundRoutes(app, context)
   addStakeRoutes(app, context)
+  addMixingRoutes(app, context)
   addSystemRoutes(app, context)
   addTeamRoutes(app, context)
   addPoolRoutes(app, context)

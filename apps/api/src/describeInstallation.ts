@@ -4,6 +4,7 @@ import {
   homeChainId,
   listComingChanges,
   listPartnerApps,
+  listPrivatePools,
   openWithdrawalsMaximum,
   type ReviewTime,
 } from '@bank/bank'
@@ -14,21 +15,23 @@ import type { Settings } from './settings.ts'
 
 type Installation = CallResult<'queryConfig'>
 
-/** The denominations of the private transfer, in BNB (decisions.md, section 4). */
-const mixingAmounts = ['0.1', '1', '10', '100']
+/** What a private transfer may be while no pool is followed, in BNB (decisions.md, section 4). */
+const plannedAmounts = ['0.1', '1', '10', '100']
 
 /** What a client needs to know of this installation; no secret, and of the demo only what its wallet needs. */
 export async function describeInstallation(
   { bank, settings }: ApiContext,
   readReviewTime: () => Promise<ReviewTime | null>,
 ): Promise<Installation> {
-  const [parameters, comingChanges, reviewTime, partnerApps] = await Promise.all([
+  const [parameters, comingChanges, reviewTime, partnerApps, pools] = await Promise.all([
     bank.getParameters(),
     listComingChanges(bank),
     readReviewTime(),
     listPartnerApps(bank),
+    listPrivatePools(bank.database),
   ])
   const chains = settings.chains.map(describeChain)
+  const mixingAmounts = [...new Set(pools.filter(({ isFollowed }) => isFollowed).map(({ amount }) => amount))]
   return {
     mode: settings.mode,
     productName: settings.productName,
@@ -47,7 +50,7 @@ export async function describeInstallation(
       withdrawalToOwnWalletOnly: true,
       maximumOpenWithdrawals: openWithdrawalsMaximum,
       minimumStakeAmount: toDecimal(parameters.stakeMinimum),
-      mixingAmounts,
+      mixingAmounts: mixingAmounts.length > 0 ? mixingAmounts : plannedAmounts,
       maximumDecimals: 6,
     },
     comingChanges,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { deriveDemoAddresses } from '@bank/bank'
+import { createNoteKey, deriveDemoAddresses, type MixingSettings } from '@bank/bank'
 import { z } from 'zod'
 import {
   type Environment,
@@ -12,6 +12,9 @@ import {
   toServerSettings,
 } from './environment.ts'
 import type { Settings } from './settings.ts'
+
+/** The longest random wait before a withdrawal is relayed: who looks on must not tell whose it is. */
+const mixingWaitMs = { demo: 5_000, production: 6 * 3_600_000 }
 
 /** The demo's accounts that may connect. */
 export const demoAccountCount = 200
@@ -33,6 +36,11 @@ const shape = {
     .optional(),
   DEMO_ROOT_MEMBER: fields.address.optional(),
   DEMO_CONTROL_URL: fields.origin.optional(),
+  MIXING_WAIT_MAX_MS: z.coerce.number().int().min(0).max(86_400_000).optional(),
+  MIXING_NOTE_KEY: z
+    .string()
+    .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hexadecimal')
+    .optional(),
 }
 type Values = z.output<z.ZodObject<typeof shape>>
 
@@ -45,7 +53,7 @@ export function readEnvironment(environment: Environment): Settings {
 function findProductionProblems(values: Partial<Values>): string[] {
   const problems: string[] = []
   if (values.SESSION_SECRET === undefined) problems.push('SESSION_SECRET is missing')
-  for (const name of ['DEMO_MNEMONIC', 'DEMO_ROOT_MEMBER', 'DEMO_CONTROL_URL'] as const)
+  for (const name of ['DEMO_MNEMONIC', 'DEMO_ROOT_MEMBER', 'DEMO_CONTROL_URL', 'MIXING_NOTE_KEY'] as const)
     if (values[name] !== undefined)
       problems.push(`${name} is for the demo only and must not be set in production`)
   if (values.PUBLIC_ORIGIN?.startsWith('http:')) problems.push('PUBLIC_ORIGIN must be https in production')
@@ -80,6 +88,8 @@ function toSettings(values: Values): Settings {
     // A demo that is started again may forget challenges of the last five minutes.
     sessionSecret: values.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     webRoot: values.WEB_ROOT,
+    mixingWaitMaximumMs: values.MIXING_WAIT_MAX_MS ?? mixingWaitMs[values.MODE],
+    mixingNoteKey: values.MIXING_NOTE_KEY,
     demoControlUrl: values.DEMO_CONTROL_URL,
     demo: mnemonic && rootMember ? { mnemonic, accountCount: demoAccountCount, rootMember } : null,
   }
@@ -92,5 +102,14 @@ export function identityOf(settings: Settings) {
     publicOrigin,
     secret,
     demoAddresses: demo ? deriveDemoAddresses(demo.mnemonic, demo.accountCount) : null,
+  }
+}
+
+/** What the bank needs of the settings for private transfers. */
+export function mixingOf({ mixingNoteKey, mixingWaitMaximumMs, usdtAddress }: Settings): MixingSettings {
+  return {
+    noteKey: mixingNoteKey === undefined ? undefined : createNoteKey(mixingNoteKey),
+    waitMaximumMs: mixingWaitMaximumMs,
+    contracts: [usdtAddress],
   }
 }

@@ -25,6 +25,10 @@ export type Settings = {
     readonly accountCount: number
     readonly rootMember: string
   } | null
+  /** The longest random wait before a private withdrawal is relayed. */
+  readonly mixingWaitMaximumMs: number
+  /** Seals the notes that a demo's server makes, 32 bytes in hexadecimal; undefined everywhere else. */
+  readonly mixingNoteKey?: string | undefined
   /** Where a demo's time is moved; undefined everywhere else. */
   readonly demoControlUrl?: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'

@@ -31,6 +31,7 @@ export const demoSettings: Settings = {
   unitSymbol: 'GUSD',
   trustedProxyHops: 0,
   rateLimitFactor: 1_000,
+  mixingWaitMaximumMs: 5_000,
 }
 
 /** Settings of a production installation. */

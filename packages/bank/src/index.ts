@@ -28,11 +28,21 @@ export { type SignInRequest, signIn } from './members/signIn.ts'
 export { signOut } from './members/signOut.ts'
 export { confirmMixingOrder } from './mixing/confirmMixingOrder.ts'
 export { createMixingOrder, openMixingOrdersMaximum } from './mixing/createMixingOrder.ts'
+export { clearDeposit, type DepositDecision, refuseDeposit } from './mixing/decideDeposit.ts'
 export { getMixingFigures, type MixingFigures } from './mixing/getMixingFigures.ts'
 export { listMixingOrders, type MixingPage } from './mixing/listMixingOrders.ts'
+export { listPoolFacts, type PoolFacts } from './mixing/listPoolFacts.ts'
+export {
+  listScreening,
+  type ScreenedDeposit,
+  type ScreeningPage,
+  type ScreeningQuery,
+  type ScreeningState,
+} from './mixing/listScreening.ts'
 export type { MixingContext, MixingSettings } from './mixing/mixingContext.ts'
 export type { MixingOrder } from './mixing/mixingRecord.ts'
 export { listPrivatePools, type PrivatePool } from './mixing/privatePool.ts'
+export { createNoteKey } from './mixing/sealNote.ts'
 export { submitMixingProof } from './mixing/submitMixingProof.ts'
 export { type OpenBankOptions, type OpenedBank, openBank } from './openBank.ts'
 export { type AddedOperator, addOperator } from './operators/addOperator.ts'

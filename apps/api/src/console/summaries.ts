@@ -111,6 +111,7 @@ function sayDetail(
   { parameter, asset = 'USDT' }: { parameter: ParameterFacts | undefined; asset: string | undefined },
 ): string {
   if (name === 'amount' || name === 'exchangeFees') return `${value} ${asset}`
+  if (name === 'mixingFees') return `${value} BNB`
   if (parameter && (name === 'value' || name === 'from')) return sayParameter(parameter, value)
   return sayValue(say, name, value)
 }

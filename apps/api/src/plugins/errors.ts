@@ -45,14 +45,18 @@ const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'ENOEN
 /** The specification names codes in English; a caller who asks for none of the five languages gets that. */
 const plainLanguage: Language = 'en'
 
+/** The sentences in the language that the caller asked for. */
+export function loadSentences({ headers }: FastifyRequest): ReturnType<typeof loadErrorSentences> {
+  return loadErrorSentences(findAcceptedLanguage(headers['accept-language'] ?? '') ?? plainLanguage)
+}
+
 /** Writes an error envelope in the language the caller asked for, with the status of its code. */
 export async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   { code, messageKey }: { readonly code: ServerCode; readonly messageKey?: MessageKey | undefined },
 ): Promise<FastifyReply> {
-  const language = findAcceptedLanguage(request.headers['accept-language'] ?? '') ?? plainLanguage
-  const sentences = await loadErrorSentences(language)
+  const sentences = await loadSentences(request)
   const errInfo = messageKey ? sentences.messages[messageKey] : sentences.codes[code]
   const retryAfterS = retryAfterSeconds[code]
   if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS)

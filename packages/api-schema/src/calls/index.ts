@@ -46,7 +46,10 @@ export const callList = (Object.keys(callRoutes) as CallName[]).map((name) => ({
 export function envelopeOf<Result extends z.ZodType>(result: Result) {
   return z.object({
     code: z.number().int().meta({ description: '0 is success; every other code is in the error catalogue' }),
-    errInfo: z.string().meta({ description: 'Empty on success, else a sentence in the language asked for' }),
+    errInfo: z.string().meta({
+      description:
+        'Empty on success, unless something is to be told with it; else a sentence in the language asked for',
+    }),
     result: result.nullable(),
   })
 }

@@ -99,6 +99,7 @@ const submitTornadoProof = {
     proof: z
       .string()
       .regex(/^0x[0-9a-fA-F]{576}$/)
+      .transform((text) => text.toLowerCase())
       .meta({ description: 'abi.encode(uint256[8], bytes32): the proof, then its association root' }),
     root: word('The root of all deposits that it was proved against'),
     nullifierHash: word('What the withdrawal spends'),

@@ -8,9 +8,9 @@ import { getMixingOrder, type MixingOrder } from './mixingRecord.ts'
 
 type Confirmation = {
   readonly memberId: MemberId
-  /** Both in lower case. */
-  readonly commitment: Hex
-  readonly inHash: Hash
+  /** 32 bytes in hexadecimal, both. */
+  readonly commitmentHex: string
+  readonly inHash: string
 }
 
 /**
@@ -19,24 +19,27 @@ type Confirmation = {
  * ended, 3029 the transaction is in a block and is not this order's deposit (mixingDepositElsewhere); the order then
  * still waits for the right one.
  */
-export async function confirmMixingOrder(bank: BankContext, named: Confirmation): Promise<MixingOrder> {
+export async function confirmMixingOrder(
+  bank: BankContext,
+  confirmation: Confirmation,
+): Promise<MixingOrder> {
+  const named = {
+    memberId: confirmation.memberId,
+    commitment: confirmation.commitmentHex.toLowerCase() as Hex,
+  }
+  const inHash = confirmation.inHash.toLowerCase() as Hash
   const order = await findOwnOrder(bank.database, named)
   if (order.state === 'created') {
     const at = await bank.clock.now()
     await matchDeposits(bank.database.kysely, { chainId: Number(order.chain_id), pool: order.pool, at })
-    await rememberHash(bank, order, named)
+    await rememberHash(bank, order, inHash)
   }
-  const { in_hash: inHash } = await findOwnOrder(bank.database, named)
-  if (inHash !== named.inHash) throw new BankError(3025)
+  if ((await findOwnOrder(bank.database, named)).in_hash !== inHash) throw new BankError(3025)
   return getMixingOrder(bank.database.kysely, named)
 }
 
 /** Nothing where the order was confirmed meanwhile. Throws 3029. */
-async function rememberHash(
-  bank: BankContext,
-  order: OwnOrder,
-  { commitment, inHash }: Confirmation,
-): Promise<void> {
+async function rememberHash(bank: BankContext, order: OwnOrder, inHash: Hash): Promise<void> {
   const created = await bank.database.kysely
     .selectFrom('bank.mixing_order')
     .select('id')
@@ -51,7 +54,9 @@ async function rememberHash(
     .catch(() => undefined)
   const isDeposit = told?.some(
     (deposit) =>
-      deposit.pool === order.pool && deposit.commitment === commitment && deposit.depositor === order.address,
+      deposit.pool === order.pool &&
+      deposit.commitment === order.commitment &&
+      deposit.depositor === order.address,
   )
   if (isDeposit === false) throw new BankError(3029, { messageKey: 'mixingDepositElsewhere' })
   await bank.database.kysely

@@ -1,7 +1,7 @@
 import { eventTypes, getHouseBalance } from '@bank/ledger'
 import { add, isZero, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
-import { formatEther, getAddress } from 'viem'
+import { getAddress } from 'viem'
 import { mixingFeeBps } from '../policies/mixingFee.ts'
 import { isMixingOpen } from './isMixingOpen.ts'
 import type { MixingContext } from './mixingContext.ts'
@@ -62,7 +62,7 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
     pools: pools.map((pool) => {
       const counted = counts.find((row) => row.pool === pool.pool)
       return {
-        amount: formatEther(pool.denomination),
+        amount: pool.amount,
         chainId: pool.chainId,
         address: getAddress(pool.pool),
         startBlock: Number(pool.startBlock),

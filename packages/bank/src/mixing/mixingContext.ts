@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 
 /** What private transfers need besides the bank. */
@@ -9,7 +8,7 @@ export type MixingSettings = {
   /** The longest random wait before a proof is relayed. */
   readonly waitMaximumMs: number
   /** Contracts of this installation, beside the pools and the vault: nothing may be paid to them. */
-  readonly contracts: readonly Address[]
+  readonly contracts: readonly string[]
 }
 
 export type MixingContext = BankContext & { readonly mixing: MixingSettings }

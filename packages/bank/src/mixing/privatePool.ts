@@ -1,12 +1,14 @@
 import { homeChainId } from '@bank/chain'
 import type { Database } from '@bank/database'
-import type { Address } from 'viem'
+import { type Address, formatEther } from 'viem'
 
 /** A pool that is followed, or was until it stopped; wei, lower case. */
 export type PrivatePool = {
   readonly chainId: number
   readonly pool: Address
   readonly denomination: bigint
+  /** The denomination in BNB. */
+  readonly amount: string
   readonly startBlock: bigint
   readonly standbySeconds: bigint
   readonly relayer: Address
@@ -26,6 +28,7 @@ export async function listPrivatePools({ kysely }: Database): Promise<PrivatePoo
     chainId: Number(row.chain_id),
     pool: row.pool as Address,
     denomination: BigInt(row.denomination),
+    amount: formatEther(BigInt(row.denomination)),
     startBlock: BigInt(row.start_block),
     standbySeconds: BigInt(row.standby_seconds),
     relayer: row.relayer as Address,

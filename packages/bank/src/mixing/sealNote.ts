@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { commitmentOf, fieldOrder, type Note, toWord } from '@bank/privacy'
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
 
@@ -8,6 +8,13 @@ const tagBytes = 16
 
 /** What a sealed note belongs to: it opens for no other order. */
 export type SealedFor = { readonly chainId: number; readonly pool: string; readonly commitment: Hex }
+
+/** The key that seals notes, of 32 bytes in hexadecimal. Throws RangeError. */
+export function createNoteKey(hex: string): KeyObject {
+  const digits = hex.replace(/^0x/, '')
+  if (!/^[0-9a-fA-F]{64}$/.test(digits)) throw new RangeError('a note key is 32 bytes in hexadecimal')
+  return createSecretKey(digits, 'hex')
+}
 
 /** A new random note; 512 bits each, so that their remainder is even over the field. */
 export function makeNote(): Note {

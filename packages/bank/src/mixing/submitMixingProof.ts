@@ -9,10 +9,19 @@ import { findOwnOrder, type OwnOrder } from './findOwnOrder.ts'
 import type { MixingContext } from './mixingContext.ts'
 import { getMixingOrder, type MixingOrder } from './mixingRecord.ts'
 
-type Submission = {
+export type MixingProofRequest = {
   readonly member: { readonly id: MemberId; readonly banned: boolean }
-  /** Words and address in lower case; the proof is 288 bytes, its association root last. */
-  readonly commitment: Hex
+  /** Of the order; words of 32 bytes in hexadecimal. */
+  readonly commitmentHex: string
+  /** 288 bytes, its association root last. */
+  readonly proof: string
+  readonly root: string
+  readonly nullifierHash: string
+  readonly relayer: string
+}
+
+/** What is proved, in lower case. */
+type Submission = {
   readonly proof: Hex
   readonly root: Hex
   readonly nullifierHash: Hex
@@ -25,11 +34,21 @@ type Submission = {
  * it spends is another order's, 3029 the pool would refuse it now (mixingProofOutdated when its association root is not
  * usable any more, mixingReceiverSanctioned), or the chain does not answer.
  */
-export async function submitMixingProof(bank: MixingContext, submission: Submission): Promise<MixingOrder> {
-  const named = { memberId: submission.member.id, commitment: submission.commitment }
+export async function submitMixingProof(
+  bank: MixingContext,
+  request: MixingProofRequest,
+): Promise<MixingOrder> {
+  const lower = (text: string) => text.toLowerCase() as Hex
+  const named = { memberId: request.member.id, commitment: lower(request.commitmentHex) }
+  const submission = {
+    proof: lower(request.proof),
+    root: lower(request.root),
+    nullifierHash: lower(request.nullifierHash),
+    relayer: lower(request.relayer),
+  }
   const order = await findOwnOrder(bank.database, named)
   if (isProvedBy(order, submission)) return getMixingOrder(bank.database.kysely, named)
-  if (submission.member.banned) throw new BankError(1006)
+  if (request.member.banned) throw new BankError(1006)
   if ((await getMixingOrder(bank.database.kysely, named)).detail !== 'ready') throw new BankError(3025)
   await assertUnspentHere(bank, order, submission)
   await assertPayable(bank, order, submission)

@@ -13,6 +13,7 @@ const looserOf: Record<string, Looser> = {
   withdrawalOneReviewer: 'higher',
   stakeMinimum: 'lower',
   issuanceCap: 'higher',
+  mixingAutomaticBnb: 'higher',
   ...Object.fromEntries(
     ['demand', 'fixed15', 'fixed45', 'fixed180'].flatMap((term): [string, Looser][] => [
       [`${term}ProfitStart`, 'either'],

@@ -1,4 +1,5 @@
 import { findDiscrepancies } from '@bank/ledger'
+import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
 import { approveProposal, rejectProposal } from './approveProposal.ts'
@@ -180,10 +181,21 @@ test('behavior: opening figures hold once another agrees', async () => {
   await approve(id, treasurer)
   world.wait(1_000)
   const { opening } = await world.bank.getParameters()
-  expect(opening).toMatchObject({ members: 24_557_845n, date: '2026-11-01' })
+  expect(opening).toMatchObject({ members: 24_557_845n, mixingAddresses: 0n, date: '2026-11-01' })
+  const mixing = { mixingFees: '12.5', mixingAddresses: '7' }
+  await approve((await propose(mixing)).id, treasurer)
+  await approve((await propose()).id, treasurer)
+  world.wait(1_000)
+  expect((await world.bank.getParameters()).opening).toMatchObject({
+    members: 24_557_845n,
+    mixingFees: amountOf('BNB', 12_500_000n),
+    mixingAddresses: 7n,
+  })
   for (const changed of [
     { members: '-1' },
     { members: '1.5' },
+    { mixingAddresses: '-1' },
+    { mixingFees: '0.0000001' },
     { exchangeFees: '1e3' },
     { date: '2026-13-01' },
     { date: 'soon' },
@@ -193,7 +205,9 @@ test('behavior: opening figures hold once another agrees', async () => {
 
 test('behavior: every parameter of a new database has a rule or is an opening figure', async () => {
   const rows = await world.bank.database.kysely.selectFrom('bank.parameter').select('name').execute()
-  const opening = ['openingDate', 'openingExchangeFees', 'openingMembers']
+  const opening = ['Date', 'ExchangeFees', 'Members', 'MixingFees', 'MixingAddresses'].map(
+    (name) => `opening${name}`,
+  )
   expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(parameterRules), ...opening].sort())
 })
 

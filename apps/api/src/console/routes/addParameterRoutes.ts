@@ -24,8 +24,13 @@ export function addParameterRoutes(app: FastifyInstance, context: ConsoleContext
 
   addConsoleCall(app, context, 'queryOpeningFigures', async () => {
     const { opening } = await bank.getParameters()
-    const { exchangeFees, members, date } = opening
-    return { exchangeFees: toDecimal(exchangeFees), members: String(members), date }
+    return {
+      exchangeFees: toDecimal(opening.exchangeFees),
+      members: String(opening.members),
+      mixingFees: toDecimal(opening.mixingFees),
+      mixingAddresses: String(opening.mixingAddresses),
+      date: opening.date,
+    }
   })
 
   addConsoleCall(app, context, 'proposeOpeningFigures', ({ request, operator, idempotencyKey }) =>

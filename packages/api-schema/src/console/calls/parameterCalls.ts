@@ -7,7 +7,7 @@ const parameter = z.object({
   name: z.string().meta({ description: 'Key of its name in the client catalogue' }),
   value: z.string(),
   kind: z.enum(['amount', 'ratio', 'count', 'date']),
-  unit: z.string().nullable().meta({ description: 'USDT or GUSD where it is an amount' }),
+  unit: z.string().nullable().meta({ description: 'USDT, GUSD or BNB where it is an amount' }),
   minimum: z.string().nullable(),
   maximum: z.string().nullable(),
   looser: z
@@ -45,7 +45,13 @@ const proposeParameter = {
 const queryOpeningFigures = {
   summary: 'Figures of the time before this ledger, shown with their date',
   request: z.object({}),
-  result: z.object({ exchangeFees: decimal, members: z.string(), date: z.string() }),
+  result: z.object({
+    exchangeFees: decimal,
+    members: z.string(),
+    mixingFees: decimal.meta({ description: 'Of the private transfer, in BNB' }),
+    mixingAddresses: z.string().meta({ description: 'Depositors of the private transfer' }),
+    date: z.string(),
+  }),
 }
 
 const proposeOpeningFigures = {
@@ -54,6 +60,12 @@ const proposeOpeningFigures = {
   request: z.object({
     exchangeFees: amountField,
     members: z.string().regex(/^\d{1,12}$/),
+    mixingFees: amountField.optional().meta({ description: 'In BNB; left out, it stays as it is' }),
+    mixingAddresses: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .optional()
+      .meta({ description: 'Left out, it stays as it is' }),
     date: z.iso.date(),
     reason: reasonField,
   }),

@@ -1,0 +1,39 @@
+import {
+  confirmMixingOrder,
+  createMixingOrder,
+  getMixingFigures,
+  listMixingOrders,
+  submitMixingProof,
+} from '@bank/bank'
+import type { FastifyInstance } from 'fastify'
+import { type ApiContext, addCall } from '../addCall.ts'
+import { mixingOf } from '../env.ts'
+
+/** The calls of the private transfer, under /api/fund and /api/system. */
+export function addMixingRoutes(app: FastifyInstance, context: ApiContext): void {
+  const bank = { ...context.bank, mixing: mixingOf(context.settings) }
+
+  addCall(app, context, 'createTornadoOrder', async ({ request, member, idempotencyKey, tell }) => {
+    const commitment = await createMixingOrder(bank, { ...request, member, idempotencyKey })
+    if (request.precommitment === undefined) tell('mixingManagedNote')
+    return commitment
+  })
+
+  addCall(app, context, 'confirmTornadoOrder', ({ request, member }) =>
+    confirmMixingOrder(bank, { ...request, memberId: member.id }),
+  )
+
+  addCall(app, context, 'submitTornadoProof', ({ request, member }) =>
+    submitMixingProof(bank, { ...request, member }),
+  )
+
+  addCall(app, context, 'queryTornadoOrders', ({ request: { orderStatus, ...page }, member }) =>
+    listMixingOrders(bank, {
+      ...page,
+      memberId: member.id,
+      orderStatus: orderStatus === '' ? undefined : orderStatus,
+    }),
+  )
+
+  addCall(app, context, 'queryMixingFigures', () => getMixingFigures(bank))
+}
