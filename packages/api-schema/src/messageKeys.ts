@@ -57,6 +57,8 @@ export const messageKeys = [
   'appNotOpen',
   // Operators.
   'summaryChanged',
+  'depositDecided',
+  'depositSanctioned',
   // Success.
   'walletConnected',
   'hashCopied',

@@ -88,6 +88,7 @@ const aboutFields = {
   proposalId: 'proposal',
   memberId: 'member',
   operatorId: 'operator',
+  depositId: 'deposit',
 } as const
 
 /** What a checked body is about, such as `proposal 7`; a body that was not read yet is about nothing. */

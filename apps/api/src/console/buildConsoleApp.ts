@@ -14,6 +14,7 @@ import { addAuditRoutes } from './routes/addAuditRoutes.ts'
 import { addEarningRoutes } from './routes/addEarningRoutes.ts'
 import { addHealthRoutes } from './routes/addHealthRoutes.ts'
 import { addMemberRoutes } from './routes/addMemberRoutes.ts'
+import { addMixingRoutes } from './routes/addMixingRoutes.ts'
 import { addOperatorRoutes } from './routes/addOperatorRoutes.ts'
 import { addParameterRoutes } from './routes/addParameterRoutes.ts'
 import { addProposalRoutes } from './routes/addProposalRoutes.ts'
@@ -55,6 +56,7 @@ export async function buildConsoleApp(options: ConsoleAppOptions): Promise<Fasti
     addProposalRoutes,
     addParameterRoutes,
     addVaultRoutes,
+    addMixingRoutes,
     addEarningRoutes,
     addHealthRoutes,
     addOperatorRoutes,

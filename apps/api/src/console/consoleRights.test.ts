@@ -54,6 +54,8 @@ test.each([
       'unbanMember',
       'approveProposal',
       'rejectProposal',
+      'clearDeposit',
+      'refuseDeposit',
     ],
   ],
 ] as const)('behavior: the commands of %s are these and no others', (role, commands) => {

@@ -69,6 +69,8 @@ function sampleOf(name: string, shape: Shape, fresh: Fresh): unknown {
   if (name === 'operatorId') return fresh.leaverId
   if (name === 'summaryHash') return 'ab'.repeat(32)
   if (name === 'id' && shape.pattern?.includes('64')) return `0x${'ab'.repeat(32)}`
+  if (name === 'depositId') return `56:0x${'11'.repeat(20)}:0`
+  if (name === 'depositor') return `0x${'11'.repeat(20)}`
   if (name === 'sender') return `0x${'11'.repeat(20)}`
   if (name === 'url') return 'https://app.example'
   if (name === 'date') return '2026-01-01'

@@ -75,6 +75,11 @@ export const consoleRoutes = {
   },
   proposeForeignPayout: { kind: 'command', path: '/console/api/vault/proposeForeignPayout', session: true },
 
+  queryScreening: { kind: 'query', path: '/console/api/mixing/queryScreening', session: true },
+  queryPrivatePools: { kind: 'query', path: '/console/api/mixing/queryPrivatePools', session: true },
+  clearDeposit: { kind: 'command', path: '/console/api/mixing/clearDeposit', session: true },
+  refuseDeposit: { kind: 'command', path: '/console/api/mixing/refuseDeposit', session: true },
+
   queryStatement: { kind: 'query', path: '/console/api/earning/queryStatement', session: true },
   querySettlementDays: { kind: 'query', path: '/console/api/earning/querySettlementDays', session: true },
   queryPoolWeeks: { kind: 'query', path: '/console/api/earning/queryPoolWeeks', session: true },

@@ -129,6 +129,10 @@ export const sentences: Sentences = {
     mixingManagedNote:
       'Local chains only: this server made the secret of this transfer and keeps it sealed. On a public chain the secret never leaves your wallet',
     summaryChanged: 'This has changed since you read it; read it again before you approve',
+    depositDecided:
+      'Somebody decided about this deposit meanwhile, or its depositor has it back. Nothing was changed',
+    depositSanctioned:
+      'The depositor is on the sanctions list now. Nothing was changed: refuse the deposit, its depositor can take it back',
     walletConnected: 'Wallet connected',
     hashCopied: 'Hash copied',
     exchangeSucceeded: 'Exchanged',

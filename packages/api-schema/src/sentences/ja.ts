@@ -130,6 +130,9 @@ export const sentences: Sentences = {
     mixingManagedNote:
       'ローカルチェーン限定：この送金の秘密はサーバーが作り、暗号化して保管しています。公開チェーンでは秘密がウォレットの外に出ることはありません',
     summaryChanged: '確認後に内容が変わりました。もう一度読んでから承認してください',
+    depositDecided: 'この入金は他の担当者が判断済みか、入金者に返却済みです。変更はありません',
+    depositSanctioned:
+      '入金者は現在、制裁リストに載っています。変更はありません。この入金を拒否してください。入金者は取り戻せます',
     walletConnected: 'ウォレットを接続しました',
     hashCopied: 'ハッシュをコピーしました',
     exchangeSucceeded: '交換しました',

@@ -128,6 +128,10 @@ export const sentences: Sentences = {
     mixingManagedNote:
       '로컬 체인 전용: 이 송금의 비밀은 서버가 만들어 암호화해 보관합니다. 공개 체인에서는 비밀이 지갑 밖으로 나가지 않습니다',
     summaryChanged: '확인하신 뒤 내용이 바뀌었습니다. 다시 읽고 승인해 주세요',
+    depositDecided:
+      '그사이 다른 담당자가 이 입금을 처리했거나 입금자가 되찾아 갔습니다. 변경된 것은 없습니다',
+    depositSanctioned:
+      '입금자가 현재 제재 명단에 있습니다. 변경된 것은 없습니다. 이 입금을 거부해 주세요. 입금자가 되찾을 수 있습니다',
     walletConnected: '지갑을 연결했습니다',
     hashCopied: '해시를 복사했습니다',
     exchangeSucceeded: '교환했습니다',

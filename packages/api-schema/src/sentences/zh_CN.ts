@@ -116,6 +116,8 @@ export const sentences: Sentences = {
     mixingProofOutdated: '该证明已过期，未发送任何资金。请在记录中重新生成，您的存款是安全的',
     mixingManagedNote: '仅限本地链：该转账的密钥由服务器生成并加密保管。在公开链上，密钥不会离开您的钱包',
     summaryChanged: '内容在您阅读之后已变动，请重新查看后再批准',
+    depositDecided: '该存款刚刚已由他人处理，或已被存款人取回。未做任何更改',
+    depositSanctioned: '存款人现已列入制裁名单，未做任何更改。请拒绝该存款，存款人可自行取回',
     walletConnected: '钱包已连接',
     hashCopied: '哈希已复制',
     exchangeSucceeded: '兑换成功',

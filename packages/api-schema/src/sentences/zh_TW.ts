@@ -117,6 +117,8 @@ export const sentences: Sentences = {
     mixingProofOutdated: '這份證明已經過期，款項未送出。請到紀錄重新產生，您的存款是安全的',
     mixingManagedNote: '僅限本機鏈：這筆轉帳的密鑰由伺服器產生並加密保管。在公開鏈上，密鑰不會離開您的錢包',
     summaryChanged: '內容在您閱讀之後已變動，請重新檢視後再核准',
+    depositDecided: '這筆存款剛才已由他人處理，或已被存款人取回。資料沒有變動',
+    depositSanctioned: '存款人目前已列入制裁名單，資料沒有變動。請拒絕這筆存款，存款人可自行取回',
     walletConnected: '錢包已連接',
     hashCopied: '已複製雜湊值',
     exchangeSucceeded: '兌換成功',

@@ -37,6 +37,8 @@ const rights = {
   'partnerApps.propose': ['parameters', 'support'],
   'partnerApps.approve': ['parameters', 'treasurer'],
   'partnerApps.remove': ['parameters', 'support', 'treasurer'],
+  'mixing.read': ['reviewer', 'treasurer', 'auditor', 'support'],
+  'mixing.screen': ['reviewer'],
   'suspense.read': ['reviewer', 'treasurer', 'auditor', 'support'],
   'surplus.read': ['reviewer', 'treasurer', 'auditor'],
   'vault.read': ['reviewer', 'treasurer', 'auditor'],

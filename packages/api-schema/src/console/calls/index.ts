@@ -4,6 +4,7 @@ import { auditCalls } from './auditCalls.ts'
 import { earningCalls } from './earningCalls.ts'
 import { healthCalls } from './healthCalls.ts'
 import { memberCalls } from './memberCalls.ts'
+import { mixingCalls } from './mixingCalls.ts'
 import { operatorCalls } from './operatorCalls.ts'
 import { parameterCalls } from './parameterCalls.ts'
 import { proposalCalls } from './proposalCalls.ts'
@@ -21,6 +22,7 @@ export const consoleCalls = {
   ...proposalCalls,
   ...parameterCalls,
   ...vaultCalls,
+  ...mixingCalls,
   ...earningCalls,
   ...healthCalls,
   ...operatorCalls,

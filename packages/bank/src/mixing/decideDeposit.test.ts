@@ -1,0 +1,354 @@
+import type { MemberId } from '@bank/ledger'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BankContext } from '../bankContext.ts'
+import { banMember } from '../operators/banMember.ts'
+import { insertDeposit, insertPool } from '../testing/insertDeposits.ts'
+import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { accountOf } from '../testing/openTestBank.ts'
+import { clearDeposit, refuseDeposit } from './decideDeposit.ts'
+import { listPoolFacts } from './listPoolFacts.ts'
+import { listScreening, type ScreeningState } from './listScreening.ts'
+
+let world: OperatorBank
+let bank: BankContext
+let memberId: MemberId
+const small = `0x${'a1'.repeat(20)}`
+const large = `0x${'a2'.repeat(20)}`
+const stranger = `0x${'5a'.repeat(20)}`
+const reason = 'the member showed where it came from'
+const start = Date.UTC(2026, 10, 1)
+const listed = new Set<string>()
+let listAnswers = true
+
+const screening = {
+  isSanctioned: async (address: string) => {
+    if (!listAnswers) throw new Error('no answer')
+    return listed.has(address.toLowerCase())
+  },
+}
+
+beforeAll(async () => {
+  world = await openOperatorBank()
+  bank = { ...world.bank, screening }
+  memberId = await world.register(1, 0n)
+  await insertPool(bank, { pool: large, denomination: parseEther('10') })
+  await insertPool(bank, { pool: small, denomination: parseEther('0.1') })
+})
+afterAll(() => world.close())
+
+let places = 0
+
+/** A deposit into the large pool, a minute after the one before. */
+async function makeDeposit(
+  state: Exclude<ScreeningState, 'takenBack'>,
+  more: { depositor?: string; takenBack?: boolean; reason?: string } = {},
+) {
+  const leafIndex = places
+  places += 1
+  const { depositor = accountOf(1).address } = more
+  const madeAt = new Date(start + leafIndex * 60_000)
+  const made = { ...more, pool: large, leafIndex, depositor, screening: state, madeAt }
+  const commitment = await insertDeposit(bank.database, made)
+  return { depositId: `56:${large}:${leafIndex}`, leafIndex, commitment, depositor }
+}
+
+const asReviewer = (depositId: string, words = reason) => ({
+  operator: world.operators.reviewer,
+  depositId,
+  reason: words,
+})
+
+async function readAudit(depositId: string) {
+  return bank.database.kysely
+    .selectFrom('bank.audit')
+    .select(['act', 'operator_name', 'detail'])
+    .where('subject', '=', `deposit ${depositId}`)
+    .orderBy('id')
+    .execute()
+}
+
+const page = (states?: readonly ScreeningState[], depositor?: string) =>
+  listScreening(bank, {
+    operator: world.operators.support,
+    pageNo: 1,
+    pageSize: 100,
+    ...(states ? { states } : {}),
+    depositor,
+  })
+
+describe('clearDeposit', () => {
+  test('default: a deposit in review is cleared, with who and why beside it and in the audit', async () => {
+    const { depositId, depositor } = await makeDeposit('review', { reason: 'aboveAutomatic' })
+    const cleared = await clearDeposit(bank, asReviewer(depositId))
+    expect(cleared).toMatchObject({
+      depositId,
+      state: 'cleared',
+      reason: 'byOperator',
+      words: reason,
+      amount: '10',
+      depositor,
+      memberId: String(memberId),
+      screenedBy: { name: 'reviewer' },
+      isPublished: false,
+    })
+    expect(cleared.screenTime).not.toBeNull()
+    expect(await readAudit(depositId)).toEqual([
+      {
+        act: 'mixing.screen',
+        operator_name: 'reviewer',
+        detail: { verdict: 'cleared', before: 'review', amount: '10', depositor, reason },
+      },
+    ])
+  })
+
+  test('error: 3018 while the list does not answer, or says yes; nothing is changed', async () => {
+    const { depositId } = await makeDeposit('review', { depositor: stranger })
+    listAnswers = false
+    await expect(clearDeposit(bank, asReviewer(depositId))).rejects.toMatchObject({ code: 3018 })
+    listAnswers = true
+    listed.add(stranger)
+    await expect(clearDeposit(bank, asReviewer(depositId))).rejects.toMatchObject({
+      code: 3018,
+      messageKey: 'depositSanctioned',
+    })
+    listed.delete(stranger)
+    expect(await readAudit(depositId)).toEqual([])
+    expect((await page(['review'], stranger)).dataList).toMatchObject([{ depositId, memberId: null }])
+  })
+
+  test.each(['waiting', 'cleared', 'refused'] as const)(
+    'error: 3018 one that is %s is not for an operator to clear',
+    async (state) => {
+      const { depositId } = await makeDeposit(state)
+      await expect(clearDeposit(bank, asReviewer(depositId))).rejects.toMatchObject({
+        code: 3018,
+        messageKey: 'depositDecided',
+      })
+    },
+  )
+})
+
+describe('refuseDeposit', () => {
+  test.each(['waiting', 'review', 'cleared'] as const)(
+    'default: one that is %s is refused with its reason',
+    async (state) => {
+      const { depositId } = await makeDeposit(state)
+      expect(await refuseDeposit(bank, asReviewer(depositId, '  looks odd  '))).toMatchObject({
+        state: 'refused',
+        reason: 'byOperator',
+        words: 'looks odd',
+      })
+      expect(await readAudit(depositId)).toMatchObject([{ detail: { verdict: 'refused', before: state } }])
+    },
+  )
+
+  test('error: 3018 one that its depositor took back', async () => {
+    const { depositId } = await makeDeposit('review', { takenBack: true })
+    for (const decide of [clearDeposit, refuseDeposit])
+      await expect(decide(bank, asReviewer(depositId))).rejects.toMatchObject({
+        code: 3018,
+        messageKey: 'depositDecided',
+      })
+  })
+
+  test('error: 3018 one that was paid out privately already', async () => {
+    const { depositId, leafIndex, commitment } = await makeDeposit('cleared')
+    await bank.database.kysely
+      .insertInto('bank.mixing_order')
+      .values({
+        member_id: memberId,
+        chain_id: 56n,
+        pool: large,
+        denomination: parseEther('10'),
+        fee: 1n,
+        receiver: stranger,
+        commitment,
+        state: 'withdrawn',
+        leaf_index: leafIndex,
+        out_hash: `0x${'ab'.repeat(32)}`,
+        created_at: new Date(),
+        state_at: new Date(),
+      })
+      .execute()
+    await expect(refuseDeposit(bank, asReviewer(depositId))).rejects.toMatchObject({ code: 3018 })
+    const [deposit] = (await page(['cleared'])).dataList.filter((each) => each.depositId === depositId)
+    expect(deposit?.order).toMatchObject({ memberId: String(memberId) })
+    expect(JSON.stringify(deposit)).not.toContain(stranger.slice(2))
+  })
+})
+
+test('behavior: of twenty who clear at once one is heard, and the others are told', async () => {
+  const { depositId, leafIndex } = await makeDeposit('review')
+  const { reviewer, reviewer2 } = world.operators
+  // Held until several have come to the row: whoever did not lock it has read it as undecided by then.
+  const holder = await bank.database.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM bank.private_deposit WHERE pool = $1 AND leaf_index = $2 FOR UPDATE', [
+    large,
+    leafIndex,
+  ])
+  const acts = Array.from({ length: 20 }, (_, place) => {
+    const operator = place % 2 === 0 ? reviewer : reviewer2
+    return clearDeposit(bank, { operator, depositId, reason })
+  })
+  const settled = Promise.allSettled(acts)
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await holder.query<{ waiting: number }>(`SELECT count(*)::int AS waiting
+          FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`)
+        return rows[0]?.waiting
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(2)
+  await holder.query('ROLLBACK')
+  holder.release()
+  const done = await settled
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of done)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ code: 3018, messageKey: 'depositDecided' })
+  expect(await readAudit(depositId)).toHaveLength(1)
+})
+
+test('behavior: who clears and who refuses at once: refused it is, whoever came first', async () => {
+  const { depositId } = await makeDeposit('review')
+  const { reviewer, reviewer2 } = world.operators
+  const [, refused] = await Promise.allSettled([
+    clearDeposit(bank, { operator: reviewer, depositId, reason }),
+    refuseDeposit(bank, { operator: reviewer2, depositId, reason }),
+  ])
+  expect(refused.status).toBe('fulfilled')
+  const [deposit] = (await page(['refused'])).dataList
+  expect(deposit).toMatchObject({ depositId, screenedBy: { name: 'reviewer2' } })
+})
+
+test('behavior: without its line in the audit nothing is decided', async () => {
+  const { depositId } = await makeDeposit('review')
+  await world.asOwner('ALTER TABLE bank.audit ADD CONSTRAINT full_disk CHECK (false) NOT VALID')
+  try {
+    await expect(refuseDeposit(bank, asReviewer(depositId))).rejects.toThrow()
+  } finally {
+    await world.asOwner('ALTER TABLE bank.audit DROP CONSTRAINT full_disk')
+  }
+  const { dataList } = await page(['review'])
+  expect(dataList.map((deposit) => deposit.depositId)).toContain(depositId)
+})
+
+describe('who may', () => {
+  test.each(['treasurer', 'parameters', 'auditor', 'support'] as const)(
+    'error: 403 a %s decides nothing',
+    async (role) => {
+      const { depositId } = await makeDeposit('review')
+      const operator = world.operators[role]
+      for (const decide of [clearDeposit, refuseDeposit])
+        await expect(decide(bank, { operator, depositId, reason })).rejects.toMatchObject({ code: 403 })
+      expect(await readAudit(depositId)).toEqual([])
+    },
+  )
+
+  test('error: 403 whoever sets parameters reads neither queue nor pools', async () => {
+    const operator = world.operators.parameters
+    const query = { operator, pageNo: 1, pageSize: 10 }
+    await expect(listScreening(bank, query)).rejects.toMatchObject({ code: 403 })
+    await expect(listPoolFacts(bank, { operator })).rejects.toMatchObject({ code: 403 })
+  })
+})
+
+test.each([
+  ['', reason, 400],
+  ['56:0x12:0', reason, 400],
+  [`56:${large.toUpperCase()}:0`, reason, 400],
+  [`56:${large}:0'; --`, reason, 400],
+  [`56:${large}:9999999`, reason, 404],
+  [`1:${large}:0`, reason, 404],
+  [`56:${large}:0`, '  x ', 400],
+  [`56:${large}:0`, 'x'.repeat(501), 400],
+] as const)('error: %s, said "%s": %i', async (depositId, words, code) => {
+  for (const decide of [clearDeposit, refuseDeposit])
+    await expect(decide(bank, asReviewer(depositId, words))).rejects.toMatchObject({ code })
+})
+
+describe('listScreening', () => {
+  const depositor = `0x${'77'.repeat(20)}`
+  const made: string[] = []
+  beforeAll(async () => {
+    for (const state of ['waiting', 'review', 'cleared', 'refused'] as const)
+      made.push((await makeDeposit(state, { depositor })).depositId)
+    made.push((await makeDeposit('review', { depositor, takenBack: true })).depositId)
+  })
+  const idsOf = async (states?: readonly ScreeningState[]) =>
+    (await page(states, depositor)).dataList.map(({ depositId }) => depositId)
+
+  test('default: the queue has what nobody has decided, oldest first', async () => {
+    expect(await idsOf()).toEqual([made[0], made[1]])
+    expect((await page(undefined, depositor.toUpperCase().replace('0X', '0x'))).total).toBe(2)
+  })
+
+  test('behavior: decided ones are newest first; what was taken back is neither waiting nor cleared', async () => {
+    expect(await idsOf(['waiting', 'review', 'cleared', 'refused', 'takenBack'])).toEqual([...made].reverse())
+    expect(await idsOf(['takenBack'])).toEqual([made[4]])
+    expect(await idsOf(['review'])).toEqual([made[1]])
+  })
+
+  test('behavior: pages neither skip nor repeat, and one past the end knows the total', async () => {
+    const read = async (pageNo: number) =>
+      listScreening(bank, {
+        operator: world.operators.auditor,
+        states: ['waiting', 'review', 'cleared', 'refused', 'takenBack'],
+        depositor,
+        pageNo,
+        pageSize: 2,
+      })
+    const pages = [await read(1), await read(2), await read(3), await read(4)]
+    expect(pages.flatMap(({ dataList }) => dataList.map(({ depositId }) => depositId))).toEqual(
+      [...made].reverse(),
+    )
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
+  })
+
+  test('behavior: a ban of the depositor is seen at once, and whether a root that holds has the deposit', async () => {
+    const { depositId, leafIndex } = await makeDeposit('cleared', { depositor: accountOf(1).address })
+    await banMember(bank, { operator: world.operators.reviewer, memberId, reason })
+    const insertRoot = (sequence: number, usableUntil: Date) =>
+      bank.database.kysely
+        .insertInto('bank.association_root')
+        .values({
+          chain_id: 56n,
+          pool: large,
+          sequence,
+          root: `0x${'0e'.repeat(32)}`,
+          members: [leafIndex],
+          state: 'published',
+          usable_from: new Date(start),
+          usable_until: usableUntil,
+          created_at: new Date(start),
+        })
+        .execute()
+    const find = async () => (await page(['cleared'])).dataList.find((each) => each.depositId === depositId)
+    await insertRoot(1, new Date(start + 1))
+    expect(await find()).toMatchObject({ isMemberBanned: true, isPublished: false })
+    await insertRoot(2, new Date(Date.now() + 86_400_000))
+    expect(await find()).toMatchObject({ isPublished: true })
+    const facts = await listPoolFacts(bank, { operator: world.operators.treasurer })
+    expect(facts).toMatchObject([
+      { amount: '0.1', depositCount: 0, root: null },
+      {
+        amount: '10',
+        depositCount: places,
+        root: { memberCount: 1, state: 'published' },
+        withdrawalCount: 0,
+      },
+    ])
+    const counts = facts[1]
+    const sum =
+      (counts?.waitingCount ?? 0) +
+      (counts?.reviewCount ?? 0) +
+      (counts?.clearedCount ?? 0) +
+      (counts?.refusedCount ?? 0) +
+      (counts?.takenBackCount ?? 0)
+    expect(sum).toBe(places)
+  })
+})
