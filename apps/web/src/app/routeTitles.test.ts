@@ -7,6 +7,7 @@ const paths = [
   '/',
   '/mixed/currency',
   '/mixed/record',
+  '/mixed/recovery',
   '/cross/chain',
   '/cross/record',
   '/contract/pledge',
@@ -28,7 +29,7 @@ function readTranslations(code: string): Map<string, string> {
 }
 
 describe('route titles', () => {
-  it('default: every route of the specification has one, and the public page of solvency', () => {
+  it('default: every route of the specification has one, and so have recovery and solvency', () => {
     expect(Object.keys(routeTitles)).toEqual(paths)
   })
 

@@ -5,6 +5,7 @@ export const routeTitles = {
   '/': /*i18n*/ { id: 'title./', message: 'Home' },
   '/mixed/currency': /*i18n*/ { id: 'title./mixed/currency', message: 'Mixed transfer' },
   '/mixed/record': /*i18n*/ { id: 'title./mixed/record', message: 'Mixed transfer records' },
+  '/mixed/recovery': /*i18n*/ { id: 'title./mixed/recovery', message: 'Recover mixed transfers' },
   '/cross/chain': /*i18n*/ { id: 'title./cross/chain', message: 'Cross-chain transfer' },
   '/cross/record': /*i18n*/ { id: 'title./cross/record', message: 'Cross-chain records' },
   '/contract/pledge': /*i18n*/ { id: 'title./contract/pledge', message: 'Contract staking' },

@@ -100,6 +100,24 @@ const solvencyRoute = createRoute({
   component: page(() => import('../features/solvency/SolvencyPage.tsx'), 'SolvencyPage'),
 })
 
+const mixingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mixed/currency',
+  component: page(() => import('../features/mixing/transfer/MixingPage.tsx'), 'MixingPage'),
+})
+
+const mixingRecordsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mixed/record',
+  component: page(() => import('../features/mixing/orders/RecordsPage.tsx'), 'RecordsPage'),
+})
+
+const mixingRecoveryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mixed/recovery',
+  component: page(() => import('../features/mixing/recovery/RecoveryPage.tsx'), 'RecoveryPage'),
+})
+
 const upcomingRoute = <Path extends UpcomingPath>(path: Path) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -109,8 +127,9 @@ const upcomingRoute = <Path extends UpcomingPath>(path: Path) =>
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  upcomingRoute('/mixed/currency'),
-  upcomingRoute('/mixed/record'),
+  mixingRoute,
+  mixingRecordsRoute,
+  mixingRecoveryRoute,
   upcomingRoute('/cross/chain'),
   upcomingRoute('/cross/record'),
   pledgeRoute,

@@ -4,7 +4,10 @@ import type { ChainFacts } from '../wallet/chainFacts.ts'
 const clients = new Map<string, PublicClient>()
 
 /** A reader of a chain through the endpoints of the configuration, each tried in turn. */
-export function getChainClient({ chainId, rpcUrls }: ChainFacts): PublicClient {
+export function getChainClient({
+  chainId,
+  rpcUrls,
+}: Pick<ChainFacts, 'chainId'> & { readonly rpcUrls: readonly string[] }): PublicClient {
   const key = `${chainId} ${rpcUrls.join(' ')}`
   const known = clients.get(key)
   if (known) return known

@@ -113,7 +113,14 @@ function SignText({ request }: { readonly request: Extract<DemoRequest, { kind: 
   return (
     <div className="grid gap-2">
       <p className="text-small text-ink-2">
-        <Trans>Signing proves that this address is yours. It costs nothing and moves nothing.</Trans>
+        {request.isTyped ? (
+          <Trans>
+            This page asks for a signature over the words below. Read them: a signature can be a key. It moves
+            nothing by itself.
+          </Trans>
+        ) : (
+          <Trans>Signing proves that this address is yours. It costs nothing and moves nothing.</Trans>
+        )}
       </p>
       <textarea
         readOnly
@@ -189,6 +196,16 @@ function CallSentence({ call, coin }: { readonly call: CallDescription; readonly
       const amount = `${showAmount(call.amount)} USDT`
       return <Trans>Deposit {amount} from this account into the vault.</Trans>
     }
+    case 'mix': {
+      const amount = showCoin(call.wei, coin)
+      return <Trans>Deposit {amount} from this account into a private pool.</Trans>
+    }
+    case 'poolWithdraw': {
+      const recipient = shortAddress(call.recipient)
+      return <Trans>Have a private pool pay a deposit out to {recipient}.</Trans>
+    }
+    case 'takeBack':
+      return <Trans>Take a deposit back from a private pool, in public.</Trans>
     case 'transfer': {
       const amount = showCoin(call.wei, coin)
       return <Trans>Send {amount}.</Trans>

@@ -10,6 +10,7 @@ import {
   http,
   isHex,
   publicActions,
+  type TypedDataDefinition,
 } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import type { ChainFacts } from '../chainFacts.ts'
@@ -84,6 +85,7 @@ class DemoWallet {
       wallet_switchEthereumChain: async ([target]) => this.#switchChain(target),
       wallet_addEthereumChain: async ([target]) => this.#switchChain(target),
       personal_sign: async ([message, address]) => this.#signText(message, address),
+      eth_signTypedData_v4: async ([address, text]) => this.#signTyped(address, text),
       eth_sendTransaction: async ([call]) => this.#send(call as SendParams),
     }
     // An extension is one wallet for all tabs, and so is this: what another tab gave or took holds here too.
@@ -129,9 +131,18 @@ class DemoWallet {
     const account = this.#getAccount(address)
     const raw: Hex = isHex(message) ? message : `0x`
     const text = isHex(message) ? hexToString(message) : String(message)
-    const answer = await askDemoPerson({ kind: 'sign', address: account.address, text })
+    const answer = await askDemoPerson({ kind: 'sign', address: account.address, text, isTyped: false })
     if (!answer) throw providerError(4001, 'User rejected the request.')
     return account.signMessage({ message: isHex(message) ? { raw } : text })
+  }
+
+  async #signTyped(address: unknown, typed: unknown): Promise<Hex> {
+    const account = this.#getAccount(address)
+    const parsed = JSON.parse(String(typed)) as TypedDataDefinition
+    const text = JSON.stringify({ ...parsed.domain, ...parsed.message }, null, 2)
+    const answer = await askDemoPerson({ kind: 'sign', address: account.address, text, isTyped: true })
+    if (!answer) throw providerError(4001, 'User rejected the request.')
+    return account.signTypedData(parsed)
   }
 
   async #send(params: SendParams): Promise<Hex> {

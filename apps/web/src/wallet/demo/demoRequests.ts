@@ -10,7 +10,13 @@ export type DemoRequest =
       readonly rootMember: Address
       readonly chosen: Address
     }
-  | { readonly kind: 'sign'; readonly address: Address; readonly text: string }
+  | {
+      readonly kind: 'sign'
+      readonly address: Address
+      readonly text: string
+      /** Structured text (EIP-712), which may give power away, unlike the text of a sign-in. */
+      readonly isTyped: boolean
+    }
   | {
       readonly kind: 'send'
       readonly address: Address

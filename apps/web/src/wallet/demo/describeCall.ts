@@ -1,4 +1,4 @@
-import { erc20Abi, vaultAbi } from '@bank/chain'
+import { erc20Abi, privatePoolAbi, vaultAbi } from '@bank/chain'
 import { type Amount, fromTokenUnits } from '@bank/money'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 
@@ -7,6 +7,9 @@ export type CallDescription =
   | { readonly kind: 'approve'; readonly spender: Address; readonly amount: Amount<'USDT'> }
   | { readonly kind: 'revoke'; readonly spender: Address }
   | { readonly kind: 'deposit'; readonly amount: Amount<'USDT'> }
+  | { readonly kind: 'mix'; readonly wei: bigint }
+  | { readonly kind: 'poolWithdraw'; readonly recipient: Address }
+  | { readonly kind: 'takeBack' }
   | { readonly kind: 'transfer'; readonly wei: bigint }
   | { readonly kind: 'other'; readonly data: Hex }
 
@@ -29,7 +32,20 @@ export function describeCall(
 ): CallDescription {
   if (call.data === '0x') return { kind: 'transfer', wei: call.value }
   const known = contracts && call.to ? readKnown({ to: call.to, data: call.data }, contracts) : null
-  return known ?? { kind: 'other', data: call.data }
+  return known ?? readPoolCall(call) ?? { kind: 'other', data: call.data }
+}
+
+/** What a call does to a private pool, whichever of them it is: its address stands beside it. */
+function readPoolCall(call: { readonly data: Hex; readonly value: bigint }): CallDescription | null {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: privatePoolAbi, data: call.data })
+    if (functionName === 'deposit') return { kind: 'mix', wei: call.value }
+    if (functionName === 'withdraw') return { kind: 'poolWithdraw', recipient: args[3] }
+    return functionName === 'takeBack' ? { kind: 'takeBack' } : null
+  } catch {
+    // No function of a pool has this selector.
+    return null
+  }
 }
 
 function readKnown(call: { to: Address; data: Hex }, contracts: KnownContracts): CallDescription | null {

@@ -1,5 +1,5 @@
-import type { Account } from '../../account/account.ts'
-import { askCheckWallet, askConnect, askSignIn } from '../../account/accountCommands.ts'
+import type { Account } from '../account/account.ts'
+import { askCheckWallet, askConnect, askSignIn } from '../account/accountCommands.ts'
 
 /** Does what moves money once somebody is signed in with a wallet that was looked at; else the step that leads there. */
 export function beginAct(account: Account, act: () => void): void {

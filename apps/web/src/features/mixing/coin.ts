@@ -1,0 +1,22 @@
+import { formatUnits, parseUnits } from 'viem'
+import { languageTag, readLanguage } from '../../i18n/languages.ts'
+
+/** What the pools hold. */
+export const coinSymbol = 'BNB'
+
+/** A decimal of BNB as wei. */
+export const toWei = (decimal: string): bigint => parseUnits(decimal, 18)
+
+/** Wei as a decimal of BNB. */
+export const toBnb = (wei: bigint): string => formatUnits(wei, 18)
+
+/** The fee of an amount, rounded down as the contract does. */
+export const feeOf = (wei: bigint, feeBps: number): bigint => (wei * BigInt(feeBps)) / 10_000n
+
+/** BNB as its reader writes figures, cut and not rounded at six decimals; `isExact` shows all six. */
+export const showBnb = (wei: bigint, { isExact = false } = {}): string =>
+  `${new Intl.NumberFormat(languageTag(readLanguage()), {
+    minimumFractionDigits: isExact ? 6 : 0,
+    maximumFractionDigits: 6,
+    roundingMode: 'trunc',
+  }).format(formatUnits(wei, 18) as `${number}`)} ${coinSymbol}`

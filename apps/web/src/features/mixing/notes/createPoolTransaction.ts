@@ -1,0 +1,28 @@
+import { createIdempotencyKey } from '@bank/api-schema'
+import type { PoolCall } from '@bank/privacy'
+import type { Address, Hex } from 'viem'
+import type { PoolAction, PoolTransaction } from '../../../transactions/transaction.ts'
+import type { Pool } from '../mixingQueries.ts'
+
+/** A call to a pool as the person confirmed it; nothing of it is computed again. */
+export function createPoolTransaction(named: {
+  readonly kind: PoolAction
+  readonly owner: Address
+  readonly pool: Pick<Pool, 'amount' | 'chainId'>
+  readonly commitment: Hex
+  readonly call: PoolCall
+}): PoolTransaction {
+  const { kind, owner, pool, commitment, call } = named
+  const { to, data, value } = call
+  return {
+    id: createIdempotencyKey(),
+    objective: { kind, amount: pool.amount, asset: 'BNB', commitment },
+    owner,
+    chainId: pool.chainId,
+    calls: [{ action: kind, to, data, ...(value > 0n && { value: value.toString() }) }],
+    callIndex: 0,
+    createdAt: Date.now(),
+    isRegistered: false,
+    state: { status: 'ready' },
+  }
+}

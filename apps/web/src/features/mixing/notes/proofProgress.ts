@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+/** What finishing a transfer does now. Bytes of the proving files, `total` null while it is not known; a part of 1. */
+export type Finishing =
+  | { readonly step: 'reading' }
+  | { readonly step: 'loading'; readonly loaded: number; readonly total: number | null }
+  | { readonly step: 'proving'; readonly part: number }
+  | { readonly step: 'handingIn' }
+  | { readonly step: 'failed'; readonly error: unknown }
+
+const known = new Map<string, Finishing>()
+const listeners = new Set<() => void>()
+
+/** Says what finishing the transfer under a commitment does, or with null that it is over. */
+export function showFinishing(commitment: string, next: Finishing | null): void {
+  if (next) known.set(commitment, next)
+  else known.delete(commitment)
+  for (const listener of listeners) listener()
+}
+
+/** What finishing a transfer does in this page; null while nothing is done. */
+export const findFinishing = (commitment: string): Finishing | null => known.get(commitment) ?? null
+
+/** The same for a screen. */
+export const useFinishing = (commitment: string): Finishing | null =>
+  useSyncExternalStore(subscribe, () => findFinishing(commitment))
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

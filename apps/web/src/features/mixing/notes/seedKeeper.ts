@@ -1,0 +1,63 @@
+import { isSameAddress } from '@bank/chain'
+import { requestSeed, type Seed } from '@bank/privacy'
+import { readStored, writeStored } from '@bank/ui/browser'
+import type { Address } from 'viem'
+import { readAccount, subscribeAccount } from '../../../account/account.ts'
+import { signInChainId } from '../../../account/networks.ts'
+import { getConfig, resumeWallet } from '../../../session/resumeWallet.ts'
+import { signTypedText, switchChain } from '../../../wallet/walletConnection.ts'
+import { getWallet } from '../../../wallet/walletStore.ts'
+import { showSeed } from './seedPresence.ts'
+
+type Held = { readonly address: Address; readonly seed: Seed }
+
+// In the memory of this page and nowhere else: whoever has it can withdraw every deposit of the wallet.
+let held: Held | null = null
+let asking: Promise<Seed> | null = null
+
+/** The seed of an address, if its wallet has given it to this page. */
+export const findSeed = (address: Address): Seed | null =>
+  held !== null && isSameAddress(held.address, address) ? held.seed : null
+
+/**
+ * The seed of an address, asking its wallet for a signature where this page has none: twice on a device that has never
+ * seen it, so that a wallet that signs differently each time is found out. Throws what the wallet throws, or SeedRefused.
+ */
+export async function openSeed(address: Address): Promise<Seed> {
+  const known = findSeed(address)
+  if (known) return known
+  asking ??= askWallet(address).finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function askWallet(address: Address): Promise<Seed> {
+  const shown = await resumeWallet()
+  if (!shown || !isSameAddress(shown, address))
+    throw Object.assign(new Error('not authorized'), { code: 4100 })
+  const { chains } = await getConfig()
+  const chain = chains.find(({ chainId }) => chainId === signInChainId)
+  const wallet = getWallet()
+  // Wallets refuse to sign for another chain than the one they show.
+  if (chain && wallet.status === 'connected' && wallet.chainId !== chain.chainId) await switchChain(chain)
+  const seed = await requestSeed({
+    address,
+    sign: (typed) => signTypedText(typed, address),
+    knownFingerprint: readStored(fingerprintKey(address)) ?? undefined,
+  })
+  writeStored(fingerprintKey(address), seed.fingerprint)
+  held = { address, seed }
+  showSeed(address)
+  return seed
+}
+
+const fingerprintKey = (address: Address): string => `mixingSeed:${address.toLowerCase()}`
+
+// Another wallet, or nobody: what the last one gave is forgotten.
+subscribeAccount(() => {
+  const account = readAccount()
+  if (!held || (account.kind !== 'visitor' && isSameAddress(account.walletAddress, held.address))) return
+  held = null
+  showSeed(null)
+})

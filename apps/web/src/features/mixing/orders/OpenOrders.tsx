@@ -1,0 +1,34 @@
+import { SectionTitle } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { isUnderWay, ordersQuery } from '../mixingQueries.ts'
+import { OrderCard } from './OrderCard.tsx'
+import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
+
+const fewOrders = 3
+
+/** Transfers that are still to arrive, with their steps. None, nothing shown. */
+export function OpenOrders({ address }: { readonly address: Address }) {
+  const { data } = useQuery(ordersQuery(address, ''))
+  const transactions = usePoolTransactions(address)
+  // What was ordered and never sent stands in the records alone.
+  const open = data?.dataList.filter(
+    (order) =>
+      isUnderWay(order) &&
+      (order.detail !== 'created' || findCall(transactions, 'mix', order.commitmentHex) !== null),
+  )
+  if (!open?.length) return null
+  return (
+    <section aria-live="polite">
+      <SectionTitle>
+        <Trans>Under way</Trans>
+      </SectionTitle>
+      <div className="grid gap-3">
+        {open.slice(0, fewOrders).map((order) => (
+          <OrderCard key={order.orderId} order={order} owner={address} hasSteps />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import type { Address } from 'viem'
+import { isSettled, type PoolTransaction } from '../../../transactions/transaction.ts'
+import type { Order } from '../mixingQueries.ts'
+import { useFinishing } from '../notes/proofProgress.ts'
+import { CallProgress } from './CallProgress.tsx'
+import { tellNote } from './tellMixing.ts'
+import { findCall } from './usePoolTransactions.ts'
+
+const TakeBackSheet = lazy(async () => ({ default: (await import('./TakeBackSheet.tsx')).TakeBackSheet }))
+const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.tsx')).ReceiptSheet }))
+
+/** What can be done about a transfer as it stands: deposit it, finish it, take it back, prove it. */
+export function OrderActions({
+  order,
+  owner,
+  deposit,
+  transactions,
+}: {
+  readonly order: Order
+  readonly owner: Address
+  readonly deposit: PoolTransaction | null
+  readonly transactions: readonly PoolTransaction[]
+}) {
+  const [sheet, setSheet] = useState<{ readonly name: 'takeBack' | 'receipt'; readonly isOpen: boolean }>()
+  const takeBack = findCall(transactions, 'takeBack', order.commitmentHex)
+  const isTakingBack = takeBack !== null && !isSettled(takeBack)
+  const can = actionsOf(order, deposit)
+  if (!sheet && !isTakingBack && !can.finish && !can.deposit && !can.takeBack && !can.receipt) return null
+  return (
+    <div className="mt-4 grid gap-3">
+      {isTakingBack && <CallProgress transaction={takeBack} />}
+      <div className="flex flex-wrap gap-2">
+        {can.deposit && <DepositButton order={order} owner={owner} deposit={deposit} />}
+        {can.finish && <FinishButton order={order} owner={owner} />}
+        {can.receipt && (
+          <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'receipt', isOpen: true })}>
+            <Trans>Receipt</Trans>
+          </Button>
+        )}
+        {can.takeBack && !isTakingBack && (
+          <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'takeBack', isOpen: true })}>
+            <Trans>Take back</Trans>
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {sheet?.name === 'takeBack' && (
+          <TakeBackSheet
+            order={order}
+            owner={owner}
+            isOpen={sheet.isOpen}
+            onClose={() => setSheet({ ...sheet, isOpen: false })}
+          />
+        )}
+        {sheet?.name === 'receipt' && (
+          <ReceiptSheet
+            order={order}
+            owner={owner}
+            isOpen={sheet.isOpen}
+            onClose={() => setSheet({ ...sheet, isOpen: false })}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** A managed order's note is the server's: its owner can neither prove nor take it back here. */
+function actionsOf({ detail, managed }: Order, deposit: PoolTransaction | null) {
+  const isMine = !managed
+  const mayLie = deposit !== null && !isSettled(deposit) && 'sent' in deposit.state
+  return {
+    deposit: isMine && detail === 'created' && !mayLie,
+    finish: isMine && detail === 'ready',
+    takeBack:
+      isMine &&
+      (detail === 'screening' ||
+        detail === 'review' ||
+        detail === 'standby' ||
+        detail === 'ready' ||
+        detail === 'refused' ||
+        detail === 'failed'),
+    receipt: isMine && detail === 'withdrawn',
+  }
+}
+
+function DepositButton({
+  order,
+  owner,
+  deposit,
+}: {
+  readonly order: Order
+  readonly owner: Address
+  readonly deposit: PoolTransaction | null
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      const { resumeDeposit } = await import('../transfer/resumeDeposit.ts')
+      await resumeDeposit(owner, order, deposit)
+    } catch (error) {
+      tellNote(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="pill" busy={isBusy} onClick={() => void send()}>
+      {deposit ? <Trans>Go on</Trans> : <Trans>Deposit now</Trans>}
+    </Button>
+  )
+}
+
+function FinishButton({ order, owner }: { readonly order: Order; readonly owner: Address }) {
+  const [isBusy, setBusy] = useState(false)
+  const finishing = useFinishing(order.commitmentHex)
+  const isRunning = finishing !== null && finishing.step !== 'failed'
+  const finish = async () => {
+    setBusy(true)
+    try {
+      const { finishOrder } = await import('../notes/finishing.ts')
+      await finishOrder(owner, order)
+    } catch (error) {
+      tellNote(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="pill" busy={isBusy || isRunning} onClick={() => void finish()}>
+      <Trans>Finish</Trans>
+    </Button>
+  )
+}

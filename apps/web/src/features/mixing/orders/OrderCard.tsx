@@ -1,0 +1,90 @@
+import { Card, Facts } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Address } from 'viem'
+import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
+import { LongText } from '../../../blocks/LongText.tsx'
+import { showMoment } from '../../../blocks/showMoment.ts'
+import { showBnb, toWei } from '../coin.ts'
+import type { Order } from '../mixingQueries.ts'
+import { useFinishing } from '../notes/proofProgress.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderSteps } from './OrderSteps.tsx'
+import { detailSentences, reasonSentences, statusNames } from './orderWords.ts'
+import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
+
+/** One transfer with everything that is known of it, and what its owner can do now. */
+export function OrderCard({
+  order,
+  owner,
+  hasSteps = false,
+}: {
+  readonly order: Order
+  readonly owner: Address
+  readonly hasSteps?: boolean
+}) {
+  const { t, i18n } = useLingui()
+  const finishing = useFinishing(order.commitmentHex)
+  const transactions = usePoolTransactions(owner)
+  const deposit = findCall(transactions, 'mix', order.commitmentHex)
+  const amount = showBnb(toWei(order.depositAmount))
+  const hash = order.outHash ?? order.inHash
+  const reason = order.reason === null ? undefined : reasonSentences.get(order.reason)
+  const statusName = statusNames[order.orderStatus]
+  const isBad = order.detail === 'refused' || order.detail === 'failed'
+  return (
+    <Card aria-label={t`Mixed transfer of ${amount}`} role="group">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-strong num">{amount}</h3>
+        <span
+          className={`rounded-full px-3 py-1 text-caption font-strong ${
+            isBad ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink-2'
+          }`}
+        >
+          {statusName && i18n._(statusName)}
+        </span>
+      </div>
+      <p className="mb-4 text-small text-ink-2">
+        {i18n._(detailSentences[order.detail])} {reason && i18n._(reason)}
+      </p>
+      {(hasSteps || finishing) && (
+        <div className="mb-4">
+          <OrderSteps deposit={deposit} order={order} finishing={finishing} />
+        </div>
+      )}
+      <Facts
+        facts={[
+          { key: 'created', name: <Trans>Created</Trans>, value: showMoment(order.createTime) },
+          {
+            key: 'fee',
+            name: <Trans>Fee</Trans>,
+            value: showBnb(toWei(order.feeAmount), { isExact: true }),
+          },
+        ]}
+      />
+      <div className="mt-2 grid gap-2">
+        <LongText name={<Trans>From</Trans>} text={order.fromAddress} label={t`Copy the address`} />
+        <LongText
+          name={<Trans>Receiving address</Trans>}
+          text={order.receiverAddress}
+          label={t`Copy the address`}
+        />
+        {hash !== null && (
+          <LongText
+            name={
+              order.outHash === null ? (
+                <Trans>Transaction of your deposit</Trans>
+              ) : (
+                <Trans>Transaction of the payout</Trans>
+              )
+            }
+            text={hash}
+            label={t`Copy the hash`}
+            copied="hashCopied"
+            link={<ExplorerLink hash={hash} chainId={order.chainId} isNamed />}
+          />
+        )}
+      </div>
+      <OrderActions order={order} owner={owner} deposit={deposit} transactions={transactions} />
+    </Card>
+  )
+}

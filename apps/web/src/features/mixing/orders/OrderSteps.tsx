@@ -1,0 +1,114 @@
+import { type Step, Steps } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { showMoment } from '../../../blocks/showMoment.ts'
+import type { PoolTransaction } from '../../../transactions/transaction.ts'
+import type { Order } from '../mixingQueries.ts'
+import type { Finishing } from '../notes/proofProgress.ts'
+import { DepositNote } from './DepositNote.tsx'
+import { type MixingProgress, mixingSteps, type StepKey } from './mixingSteps.ts'
+import { ProofNote } from './ProofNote.tsx'
+
+/** The life of a transfer in named steps, each with what it waits for. */
+export function OrderSteps({
+  preparing = null,
+  deposit = null,
+  order = null,
+  finishing = null,
+}: {
+  readonly preparing?: MixingProgress['preparing']
+  readonly deposit?: PoolTransaction | null
+  readonly order?: Order | null
+  readonly finishing?: Finishing | null
+}) {
+  const { t } = useLingui()
+  const isProving = finishing !== null && finishing.step !== 'failed'
+  const steps = mixingSteps({ preparing, deposit, order, isProving })
+  const shown = steps.map(
+    ({ key, state }): Step => ({
+      key,
+      state,
+      name: <StepName step={key} />,
+      note: state !== 'later' && state !== 'done' && noteOf(key, { deposit, order, finishing }),
+    }),
+  )
+  return (
+    <Steps
+      steps={shown}
+      stateNames={{
+        done: t`done`,
+        now: t`your turn`,
+        waiting: t`under way`,
+        later: t`still to come`,
+        failed: t`failed`,
+      }}
+    />
+  )
+}
+
+type Known = {
+  readonly deposit: PoolTransaction | null
+  readonly order: Order | null
+  readonly finishing: Finishing | null
+}
+
+function noteOf(key: StepKey, { deposit, order, finishing }: Known): ReactNode {
+  switch (key) {
+    case 'note':
+      return (
+        <Trans>
+          Sign in your wallet: twice the first time on this device, so that we know it signs the same
+        </Trans>
+      )
+    case 'order':
+      return null
+    case 'deposit':
+    case 'confirmed':
+      return deposit && <DepositNote deposit={deposit} />
+    case 'screening':
+      return <ScreeningNote order={order} />
+    case 'proof':
+      return finishing && <ProofNote finishing={finishing} />
+    case 'relay':
+      return <RelayNote order={order} />
+    case 'arrived':
+      return order?.detail === 'broadcast' && <Trans>Sent to the chain, not final yet</Trans>
+  }
+}
+
+function ScreeningNote({ order }: { readonly order: Order | null }) {
+  if (order?.detail === 'review') return <Trans>An operator looks at it</Trans>
+  if (order?.detail === 'refused') return <Trans>Refused: take your deposit back</Trans>
+  if (order?.detail === 'standby' && order.usableFrom !== null) {
+    const moment = showMoment(order.usableFrom)
+    return <Trans>Screened. Can be proved from {moment}</Trans>
+  }
+  return <Trans>Checked against the sanctions list, then it waits for the standby time</Trans>
+}
+
+function RelayNote({ order }: { readonly order: Order | null }) {
+  if (order?.detail !== 'proved' || order.relayTime === null) return <Trans>On its way</Trans>
+  const moment = showMoment(order.relayTime)
+  return <Trans>Not before {moment}: a random moment, so that times give nothing away</Trans>
+}
+
+function StepName({ step }: { readonly step: StepKey }) {
+  switch (step) {
+    case 'note':
+      return <Trans>Key from your wallet’s signature</Trans>
+    case 'order':
+      return <Trans>Order</Trans>
+    case 'deposit':
+      return <Trans>Deposit from your wallet</Trans>
+    case 'confirmed':
+      return <Trans>Deposit confirmed on the chain</Trans>
+    case 'screening':
+      return <Trans>Screening and standby</Trans>
+    case 'proof':
+      return <Trans>Proof, made in your browser</Trans>
+    case 'relay':
+      return <Trans>Payout at a random moment</Trans>
+    case 'arrived':
+      return <Trans>Arrived at the receiver</Trans>
+  }
+}

@@ -1,0 +1,96 @@
+import { Button } from '@bank/ui'
+import { saveFile } from '@bank/ui/files'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import type { Address } from 'viem'
+import type { Order } from '../mixingQueries.ts'
+import type { Finishing } from '../notes/proofProgress.ts'
+import { ProofNote } from './ProofNote.tsx'
+import { tellNote } from './tellMixing.ts'
+
+/** A receipt proves to one audience which deposit paid this withdrawal; it is made in this browser. */
+export function ReceiptSheet({
+  order,
+  owner,
+  isOpen,
+  onClose,
+}: {
+  readonly order: Order
+  readonly owner: Address
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const id = useId()
+  const [audience, setAudience] = useState('')
+  const [isTold, setTold] = useState(false)
+  const [progress, setProgress] = useState<Finishing | null>(null)
+  const isEmpty = audience.trim() === ''
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (isEmpty || progress) return
+    setProgress({ step: 'reading' })
+    try {
+      const { makeReceipt } = await import('../recovery/makeReceipt.ts')
+      const text = await makeReceipt(owner, order, audience.trim(), setProgress)
+      saveFile(`mixed-transfer-receipt-${order.commitmentHex.slice(2, 10)}`, 'json', text)
+      onClose()
+    } catch (error) {
+      tellNote(error)
+    } finally {
+      setProgress(null)
+    }
+  }
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Receipt</Trans>}
+      description={<Trans>Proves which of your deposits paid this receiver, to whomever you give it.</Trans>}
+      closeLabel={t`Close`}
+    >
+      <form noValidate onSubmit={(event) => void make(event)} className="grid gap-4">
+        <p role="note" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+          <Trans>
+            Whoever has the file knows the link between your wallet and the receiver, and can pass it on. It
+            cannot move any money.
+          </Trans>
+        </p>
+        <div>
+          <label htmlFor={id} className="text-small text-ink-2">
+            <Trans>For whom, and what for</Trans>
+          </label>
+          <input
+            id={id}
+            value={audience}
+            maxLength={200}
+            onChange={(event) => setAudience(event.currentTarget.value)}
+            placeholder={t`Tax office, 2026`}
+            aria-invalid={(isTold && isEmpty) || undefined}
+            aria-describedby={`${id}-note`}
+            className="mt-1 min-h-11 w-full rounded-box border border-line bg-surface px-3 text-body"
+          />
+          <p id={`${id}-note`} aria-live="polite" className="px-1 pt-1.5 text-caption text-ink-2">
+            {isTold && isEmpty ? (
+              <span className="text-danger">
+                <Trans>Say for whom the receipt is</Trans>
+              </span>
+            ) : (
+              <Trans>It stands in the receipt and cannot be changed afterwards.</Trans>
+            )}
+          </p>
+        </div>
+        {progress && (
+          <p role="status" className="text-small text-ink-2 num">
+            <ProofNote finishing={progress} />
+          </p>
+        )}
+        <Button size="large" type="submit" busy={progress !== null}>
+          <Trans>Make the receipt</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

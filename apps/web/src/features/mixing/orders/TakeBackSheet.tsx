@@ -1,0 +1,82 @@
+import { Button, Facts } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { showBnb, toWei } from '../coin.ts'
+import type { Order } from '../mixingQueries.ts'
+import { tellNote } from './tellMixing.ts'
+
+/** Taking a deposit back is public: said before it is done. */
+export function TakeBackSheet({
+  order,
+  owner,
+  isOpen,
+  onClose,
+}: {
+  readonly order: Order
+  readonly owner: Address
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const takeBack = async () => {
+    setBusy(true)
+    try {
+      const { takeBackOrder } = await import('../recovery/spendNote.ts')
+      if (await takeBackOrder(owner, order)) onClose()
+    } catch (error) {
+      tellNote(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Take your deposit back</Trans>}
+      closeLabel={t`Close`}
+    >
+      <div className="grid gap-5">
+        <TakeBackWarning />
+        <Facts
+          facts={[
+            {
+              key: 'amount',
+              name: <Trans>You get back</Trans>,
+              value: <strong>{showBnb(toWei(order.depositAmount))}</strong>,
+            },
+            { key: 'fee', name: <Trans>Our fee</Trans>, value: showBnb(0n) },
+            {
+              key: 'to',
+              name: <Trans>To your wallet</Trans>,
+              value: <span className="break-all">{owner}</span>,
+            },
+          ]}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" size="half" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button kind="danger" size="half" busy={isBusy} onClick={() => void takeBack()}>
+            <Trans>Take back in public</Trans>
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What everybody will see of it. */
+export function TakeBackWarning() {
+  return (
+    <p role="note" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+      <Trans>
+        Everybody will see that your wallet made this deposit and took it back. The receiver gets nothing, and
+        nobody can stop it. Your wallet pays the network fee.
+      </Trans>
+    </p>
+  )
+}

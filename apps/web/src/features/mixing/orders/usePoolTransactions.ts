@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
+import { isRecharge, type PoolTransaction, type Transaction } from '../../../transactions/transaction.ts'
+import { listTransactions, subscribeTransactions } from '../../../transactions/transactionStore.ts'
+
+/** What this browser has sent, or is about to send, to the pools for an address. */
+export function usePoolTransactions(address: Address): readonly PoolTransaction[] {
+  return useSyncExternalStore(subscribeTransactions, () => listTransactions(address)).filter(isPool)
+}
+
+/** The newest call of a kind about a commitment, or null. */
+export function findCall(
+  transactions: readonly PoolTransaction[],
+  kind: PoolTransaction['objective']['kind'],
+  commitment: string,
+): PoolTransaction | null {
+  return (
+    transactions.findLast(
+      ({ objective }) =>
+        objective.kind === kind && objective.commitment.toLowerCase() === commitment.toLowerCase(),
+    ) ?? null
+  )
+}
+
+const isPool = (transaction: Transaction): transaction is PoolTransaction => !isRecharge(transaction)

@@ -1,0 +1,152 @@
+import { Button, Card, SectionTitle } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { useAccount } from '../../../account/account.ts'
+import { askConnect } from '../../../account/accountCommands.ts'
+import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { showCount } from '../../../i18n/formats.ts'
+import { Failure } from '../../../notices/Failure.tsx'
+import { isAddress } from '../../../wallet/isAddress.ts'
+import { figuresQuery, type Pool } from '../mixingQueries.ts'
+import { useFaultText } from '../orders/useFaultText.ts'
+import { CheckReceipt } from './CheckReceipt.tsx'
+import { NoteCard } from './NoteCard.tsx'
+import { type Recovery, useRecovery } from './useRecovery.ts'
+
+/** Recovery: every deposit that wallet and chain give, and the ways out of it, with or without us. */
+export function RecoveryPage() {
+  const account = useAccount()
+  const { data: figures, error, refetch } = useQuery(figuresQuery)
+  const address =
+    account.kind !== 'visitor' && isAddress(account.walletAddress) ? account.walletAddress : null
+  return (
+    <>
+      <PageTitle next={{ to: '/mixed/record', name: <Trans>Records</Trans> }}>
+        <Trans>Recover mixed transfers</Trans>
+      </PageTitle>
+      <p className="mb-4 text-small text-ink-2">
+        <Trans>
+          One signature makes the key to your deposits again, and the chain tells where they are. Nothing that
+          we have stored is needed.
+        </Trans>
+      </p>
+      {!figures && error && (
+        <Card>
+          <Failure
+            title={<Trans>The pools could not be loaded. Your deposits are on the chain all the same.</Trans>}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      )}
+      {figures && address === null && (
+        <Card>
+          <p className="mb-3 text-small text-ink-2">
+            <Trans>Connect the wallet you deposited from. You need not be signed in.</Trans>
+          </p>
+          <Button busy={account.busy !== null} onClick={() => void askConnect()}>
+            <Trans>Connect wallet</Trans>
+          </Button>
+        </Card>
+      )}
+      {figures && address !== null && (
+        <Found key={address} address={address} pools={figures.pools} isMember={account.kind === 'member'} />
+      )}
+      <CheckReceipt pools={figures?.pools ?? []} />
+      <WithoutUs />
+    </>
+  )
+}
+
+function Found({
+  address,
+  pools,
+  isMember,
+}: {
+  readonly address: Address
+  readonly pools: readonly Pool[]
+  readonly isMember: boolean
+}) {
+  const { recovery, start } = useRecovery(address, pools)
+  const isRunning = recovery.status === 'signing' || recovery.status === 'reading'
+  return (
+    <div className="grid gap-3" aria-live="polite">
+      <Card>
+        <p className="text-small text-ink-2">
+          <Trans>Your wallet</Trans>
+        </p>
+        <p className="mb-4 text-caption break-all num">{address}</p>
+        <Button size="large" busy={isRunning} onClick={() => void start()}>
+          {recovery.status === 'found' ? <Trans>Look again</Trans> : <Trans>Find my deposits</Trans>}
+        </Button>
+        <p className="mt-2 text-small text-ink-2 num">
+          <RecoveryNote recovery={recovery} />
+        </p>
+      </Card>
+      {recovery.status === 'found' &&
+        recovery.notes.map(({ pool, own }) => (
+          <NoteCard
+            key={`${own.pool} ${own.leafIndex}`}
+            pool={pool}
+            own={own}
+            owner={address}
+            isMember={isMember}
+          />
+        ))}
+    </div>
+  )
+}
+
+function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {
+  const describe = useFaultText()
+  switch (recovery.status) {
+    case 'idle':
+      return <Trans>Your wallet will ask for a signature. It moves nothing.</Trans>
+    case 'signing':
+      return <Trans>Sign in your wallet</Trans>
+    case 'reading': {
+      const { pool, poolCount, part } = recovery
+      const percent = showCount(Math.floor(part * 100))
+      return (
+        <Trans>
+          Reading pool {pool} of {poolCount} from the chain, {percent}%
+        </Trans>
+      )
+    }
+    case 'failed':
+      return (
+        <span role="alert" className="text-danger">
+          {describe(recovery.error)}
+        </span>
+      )
+    case 'found':
+      return recovery.notes.length === 0 ? (
+        <Trans>No deposit of this wallet is left in the pools. Nothing is missing.</Trans>
+      ) : (
+        <Trans>These deposits are yours and not spent:</Trans>
+      )
+  }
+}
+
+/** What to do when even this page is gone. */
+function WithoutUs() {
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>If this service is gone</Trans>
+      </SectionTitle>
+      <Card className="grid gap-2 text-small text-ink-2">
+        <p>
+          <Trans>
+            The source code of this service holds a command-line tool that needs only your wallet and any node
+            of the chain. It lists your deposits, withdraws them and takes them back:
+          </Trans>
+        </p>
+        <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink num">
+          npm run recover -- --rpc URL
+        </p>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import type { Pool } from '../mixingQueries.ts'
+import { TakeBackWarning } from '../orders/TakeBackSheet.tsx'
+import { checkReceiver } from '../transfer/checkReceiver.ts'
+import { ReceiverField } from '../transfer/ReceiverField.tsx'
+
+export type WayOutChoice = 'order' | 'withdraw' | 'takeBack'
+
+/** One way out of a deposit: what it shows to whom, the receiver where it has one, and the tap that does it. */
+export function WayOut({
+  choice,
+  pool,
+  owner,
+  isBusy,
+  onAct,
+}: {
+  readonly choice: WayOutChoice
+  readonly pool: Pool
+  readonly owner: Address
+  readonly isBusy: boolean
+  readonly onAct: (receiver: Address | null) => Promise<void>
+}) {
+  const [text, setText] = useState('')
+  const [isTold, setTold] = useState(false)
+  const [isActing, setActing] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const check = checkReceiver(text, {
+    own: owner,
+    contracts: [],
+    pools: [pool.address],
+    known: [],
+    listed: [],
+  })
+  const act = async (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (isActing) return
+    if (choice !== 'takeBack' && !check.ok) return input.current?.focus()
+    setActing(true)
+    try {
+      await onAct(check.ok ? check.address : null)
+    } finally {
+      setActing(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void act(event)} className="grid gap-3">
+      {choice === 'takeBack' ? (
+        <TakeBackWarning />
+      ) : (
+        <>
+          <p className="rounded-small bg-sunken px-3 py-2 text-small">
+            {choice === 'order' ? (
+              <Trans>
+                We pay it out as usual, for the usual fee: your wallet does not appear in the payout, and we
+                know the receiver.
+              </Trans>
+            ) : (
+              <Trans>
+                Your wallet sends the payout itself: no fee, and we learn nothing. But everybody sees that
+                your wallet sent it, which links it to the receiver. To hide that, use the command-line tool
+                with another funded account.
+              </Trans>
+            )}
+          </p>
+          <ReceiverField text={text} check={check} isTold={isTold} inputRef={input} onText={setText} />
+        </>
+      )}
+      <Button
+        kind={choice === 'takeBack' ? 'danger' : 'primary'}
+        size="large"
+        type="submit"
+        busy={isActing || isBusy}
+      >
+        {choice === 'order' && <Trans>Order the payout</Trans>}
+        {choice === 'withdraw' && <Trans>Prove and withdraw</Trans>}
+        {choice === 'takeBack' && <Trans>Take back in public</Trans>}
+      </Button>
+    </form>
+  )
+}

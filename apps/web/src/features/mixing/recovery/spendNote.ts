@@ -1,0 +1,106 @@
+import { isSameAddress } from '@bank/chain'
+import { type OwnDeposit, takeBackCall, toWord, withdrawCall } from '@bank/privacy'
+import { type Address, type Hex, zeroAddress } from 'viem'
+import { apiClient } from '../../../api/apiClient.ts'
+import { memberKey } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/queryClient.ts'
+import { tellFailure } from '../../../session/tellFailure.ts'
+import type { PoolTransaction } from '../../../transactions/transaction.ts'
+import { startTransaction } from '../../../transactions/transactionCommands.ts'
+import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
+import { figuresQuery, type Order, type Pool } from '../mixingQueries.ts'
+import { askWorker } from '../notes/askWorker.ts'
+import { createPoolTransaction } from '../notes/createPoolTransaction.ts'
+import { findPlace, watchOrders } from '../notes/finishing.ts'
+import { findNoteOf } from '../notes/prepareNote.ts'
+import type { Finishing } from '../notes/proofProgress.ts'
+import { openSeed } from '../notes/seedKeeper.ts'
+import { tellBusy } from '../orders/tellMixing.ts'
+
+/** The pool that an order went into. Throws when the server names it no longer. */
+export async function findPoolOf(order: Order): Promise<Pool> {
+  const { pools } = await queryClient.fetchQuery(figuresQuery)
+  const pool = pools.find(({ address }) => isSameAddress(address, order.pool))
+  if (!pool) throw new Error('the order is of a pool that is not followed')
+  return pool
+}
+
+/** Takes the deposit of an order back, in public; answers whether it was sent. Throws what the wallet throws. */
+export async function takeBackOrder(owner: Address, order: Order): Promise<boolean> {
+  const pool = await findPoolOf(order)
+  const seed = await openSeed(owner)
+  const commitment = order.commitmentHex as Hex
+  const found = await findNoteOf(seed, pool, commitment)
+  if (!found) throw Object.assign(new Error('no note of this key'), { name: 'ForeignNote' })
+  const call = takeBackCall({ pool: pool.address as Address, note: found.note })
+  return send(createPoolTransaction({ kind: 'takeBack', owner, pool, commitment, call }))
+}
+
+/** Takes a deposit back that was found on the chain. */
+export async function takeBackNote(owner: Address, pool: Pool, own: OwnDeposit): Promise<boolean> {
+  const call = takeBackCall({ pool: own.pool, note: own.note })
+  return send(
+    createPoolTransaction({ kind: 'takeBack', owner, pool, commitment: toWord(own.commitment), call }),
+  )
+}
+
+/** Withdraws a deposit to a receiver without us: the own wallet sends it and pays the network, and there is no fee. */
+export async function withdrawNote(
+  owner: Address,
+  pool: Pool,
+  own: OwnDeposit,
+  recipient: Address,
+  onProgress: (progress: Finishing) => void,
+): Promise<boolean> {
+  const commitment = toWord(own.commitment)
+  const payment = { recipient, relayer: zeroAddress, fee: 0n }
+  const seed = await openSeed(owner)
+  const proof = await askWorker(
+    'proveWithdrawal',
+    {
+      seed,
+      place: await findPlace(pool),
+      commitment,
+      depositor: own.depositor,
+      ...payment,
+      lastsSeconds: 600,
+    },
+    (progress) => progress.step !== 'blocks' && onProgress(progress),
+  )
+  const call = withdrawCall({ pool: own.pool, ...proof, ...payment })
+  return send(createPoolTransaction({ kind: 'withdraw', owner, pool, commitment, call }))
+}
+
+/**
+ * Orders the payout of a deposit that has no order here any more: under the same commitment, confirmed by the transaction
+ * that made it. From then on it goes its usual way.
+ */
+export async function orderNote(
+  owner: Address,
+  pool: Pool,
+  own: OwnDeposit,
+  recipient: Address,
+): Promise<void> {
+  const commitment = toWord(own.commitment)
+  const commitmentHex = await apiClient.createTornadoOrder({
+    receiverAddress: recipient,
+    depositAmount: pool.amount,
+    precommitment: commitment,
+  })
+  await apiClient.confirmTornadoOrder({ commitmentHex, inHash: own.txHash })
+  void queryClient.invalidateQueries({ queryKey: memberKey })
+  watchOrders(owner)
+}
+
+async function send(transaction: PoolTransaction): Promise<boolean> {
+  const outcome = await startTransaction(transaction)
+  if (outcome.status === 'sent') return true
+  if (outcome.status === 'busy') tellBusy(transaction.owner)
+  if (outcome.status !== 'paused') return false
+  tellFailure(outcome.error, 'mixingFailed')
+  const { owner, id } = transaction
+  const stopped = findTransaction(owner, id)
+  // What may still lie in the wallet stays to be looked for; what was not sent leaves nothing behind.
+  if (stopped?.state.status !== 'paused' || stopped.state.asked === null) dismissTransaction(owner, id)
+  return false
+}

@@ -1,0 +1,51 @@
+import type { OwnDeposit } from '@bank/privacy'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import type { Pool } from '../mixingQueries.ts'
+
+export type FoundNote = { readonly pool: Pool; readonly own: OwnDeposit }
+
+/** How far finding one's deposits is. `pool` counts from 1, `part` of 1 is what was read of it. */
+export type Recovery =
+  | { readonly status: 'idle' }
+  | { readonly status: 'signing' }
+  | { readonly status: 'reading'; readonly pool: number; readonly poolCount: number; readonly part: number }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'found'; readonly notes: readonly FoundNote[] }
+
+/** Finds every deposit of a wallet that was not spent, from a signature and the chain alone. */
+export function useRecovery(address: Address, pools: readonly Pool[]) {
+  const [recovery, setRecovery] = useState<Recovery>({ status: 'idle' })
+  const start = async (): Promise<void> => {
+    setRecovery({ status: 'signing' })
+    try {
+      // What reads and decrypts loads with the wish for it.
+      const [{ openSeed }, { askWorker }, { findPlace }] = await Promise.all([
+        import('../notes/seedKeeper.ts'),
+        import('../notes/askWorker.ts'),
+        import('../notes/finishing.ts'),
+      ])
+      const seed = await openSeed(address)
+      const notes: FoundNote[] = []
+      for (const [index, pool] of pools.entries()) {
+        const reading = { status: 'reading', pool: index + 1, poolCount: pools.length } as const
+        setRecovery({ ...reading, part: 0 })
+        const { startBlock } = pool
+        const found = await askWorker(
+          'findNotes',
+          { seed, place: await findPlace(pool), depositor: address },
+          (progress) => {
+            if (progress.step !== 'blocks') return
+            const length = Math.max(1, progress.lastBlock - startBlock)
+            setRecovery({ ...reading, part: Math.min(1, (progress.block - startBlock) / length) })
+          },
+        )
+        notes.push(...found.filter(({ spent }) => spent === 'no').map((own) => ({ pool, own })))
+      }
+      setRecovery({ status: 'found', notes })
+    } catch (error) {
+      setRecovery({ status: 'failed', error })
+    }
+  }
+  return { recovery, start }
+}

@@ -1,0 +1,96 @@
+import { Card, TextSkeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { showCount, showDate } from '../../../i18n/formats.ts'
+import { coinSymbol, showBnb, toWei } from '../coin.ts'
+import { figuresQuery } from '../mixingQueries.ts'
+
+/** Total fees and total addresses of mixed transfers, each with what came from before these books. */
+export function MixingFigures() {
+  const { data: figures, isError } = useQuery(figuresQuery)
+  const isUnknown = !figures && isError
+  const unknown = isUnknown && <Trans>Not available right now</Trans>
+  const fees = figures?.totalFeesOpening
+  const addresses = figures?.totalAddressesOpening
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Figure
+        name={<Trans>Total mixing fees</Trans>}
+        value={isUnknown ? '—' : figures && plain(toWei(figures.totalFees))}
+        unit={coinSymbol}
+        note={
+          unknown ||
+          (fees ? (
+            <Opening figure={showBnb(toWei(fees.amount))} date={fees.date} />
+          ) : (
+            <Trans>Earned by relaying</Trans>
+          ))
+        }
+      />
+      <Figure
+        name={<Trans>Total addresses</Trans>}
+        value={isUnknown ? '—' : figures && showCount(figures.totalAddresses)}
+        note={
+          unknown ||
+          (addresses ? (
+            <Opening figure={showCount(addresses.count)} date={addresses.date} />
+          ) : (
+            <Trans>Wallets that made a deposit</Trans>
+          ))
+        }
+      />
+    </div>
+  )
+}
+
+const plain = (wei: bigint): string => showBnb(wei).replace(` ${coinSymbol}`, '')
+
+/** What these books did not count is not mixed in unsaid: how much, up to when, and whose word it is. */
+function Opening({ figure, date }: { readonly figure: string; readonly date: number }) {
+  const day = showDate(date)
+  return (
+    <>
+      <span className="inline-block">
+        <Trans>
+          {figure} of it from before {day}
+        </Trans>
+      </span>{' '}
+      <span className="inline-block">
+        <Trans>as stated by the operator</Trans>
+      </span>
+    </>
+  )
+}
+
+function Figure({
+  name,
+  value,
+  unit,
+  note,
+}: {
+  readonly name: ReactNode
+  readonly value: string | undefined
+  readonly unit?: string
+  readonly note: ReactNode
+}) {
+  return (
+    <Card padding="snug" className="flex-1 basis-32">
+      <h3 className="text-small text-balance text-ink-2">{name}</h3>
+      {value === undefined ? (
+        <>
+          <TextSkeleton className="text-title">000,000.00</TextSkeleton>
+          <TextSkeleton className="text-caption">000,000.00</TextSkeleton>
+        </>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-1.5 num">
+            <span className="text-title font-strong tracking-tight whitespace-nowrap">{value}</span>
+            {unit && <span className="text-caption text-ink-2">{unit}</span>}
+          </p>
+          <p className="text-caption text-ink-3 num">{note}</p>
+        </>
+      )}
+    </Card>
+  )
+}

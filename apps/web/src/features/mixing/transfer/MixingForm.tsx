@@ -1,0 +1,179 @@
+import { Button, Facts, Identicon } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useAccount } from '../../../account/account.ts'
+import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
+import { showPercent } from '../../../i18n/formats.ts'
+import { toast } from '../../../notices/toast.ts'
+import { feeOf, showBnb, toWei } from '../coin.ts'
+import type { Figures } from '../mixingQueries.ts'
+import { AmountPicker } from './AmountPicker.tsx'
+import { PrivacyNote } from './PrivacyNote.tsx'
+import { ReceiverField } from './ReceiverField.tsx'
+import { type MixingFormState, useMixingForm } from './useMixingForm.ts'
+import type { Draft } from './useTransferFlow.ts'
+
+const loadSheet = () => import('./MixingSheet.tsx')
+const MixingSheet = lazy(async () => ({ default: (await loadSheet()).MixingSheet }))
+
+/** How much and to whom: what is wrong is said while typing, and what arrives stands beneath. */
+export function MixingForm({ figures }: { readonly figures: Figures }) {
+  const { t } = useLingui()
+  const account = useAccount()
+  const form = useMixingForm(figures)
+  const [isTold, setTold] = useState(false)
+  const [review, setReview] = useState<{ readonly draft: Draft; readonly isOpen: boolean } | null>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { pool, address, receiverCheck, amountProblem, ground } = form
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    beginAct(account, () => {
+      setTold(true)
+      if (!pool || amountProblem) return toast.error(describeAmount(amountProblem) ?? t`Choose an amount`)
+      if (!receiverCheck.ok) return input.current?.focus()
+      if (!ground || !address) return form.retry()
+      const { isKnownReceiver } = form
+      const draft = { owner: address, receiver: receiverCheck.address, pool, feeBps: figures.feeBps }
+      setReview({ draft: { ...draft, isKnownReceiver, warning: receiverCheck.warning }, isOpen: true })
+    })
+  }
+
+  const describeAmount = (problem: MixingFormState['amountProblem']): string | null => {
+    switch (problem?.kind) {
+      case undefined:
+        return null
+      case 'noneChosen':
+        return t`Choose an amount`
+      case 'poolStopped':
+        return t`This pool cannot be read from the chain now, so it takes no deposits. Try another amount.`
+      case 'aboveBalance':
+        return t`Insufficient balance: your wallet holds less than this amount.`
+      case 'lacksGas': {
+        const needed = showBnb(problem.needed)
+        return t`Insufficient balance: with the network fee you need up to ${needed}.`
+      }
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onPointerEnter={() => void loadSheet()} className="grid gap-5">
+      <ConnectedWallet form={form} />
+      <AmountPicker
+        pools={figures.pools}
+        chosen={form.amount}
+        message={isTold || form.amount !== null ? describeAmount(amountProblem) : null}
+        onChoose={form.setAmount}
+      />
+      <ReceiverField
+        text={form.receiver}
+        check={receiverCheck}
+        isTold={isTold}
+        inputRef={input}
+        onText={form.setReceiver}
+      />
+      <TransferFacts form={form} figures={figures} />
+      {pool && <PrivacyNote pool={pool} figures={figures} />}
+      <Button
+        size="large"
+        type="submit"
+        busy={isChecking(account) || account.busy !== null}
+        onPointerEnter={() => void loadSheet()}
+      >
+        <SubmitName kind={account.kind} />
+      </Button>
+      {review && (
+        <Suspense fallback={null}>
+          <MixingSheet
+            draft={review.draft}
+            figures={figures}
+            isOpen={review.isOpen}
+            onClose={() => setReview({ ...review, isOpen: false })}
+            onStarted={() => {
+              form.clear()
+              setTold(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['kind'] }) {
+  if (kind === 'visitor') return <Trans>Connect wallet</Trans>
+  return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Start the transfer</Trans>
+}
+
+/** The wallet that pays, and what it holds of the coin with all six decimals. */
+function ConnectedWallet({
+  form: { address, ground, groundError, retry },
+}: {
+  readonly form: MixingFormState
+}) {
+  if (address === null)
+    return (
+      <p className="text-small text-ink-2">
+        <Trans>Connect a wallet and sign in to send from it.</Trans>
+      </p>
+    )
+  const balance = ground && showBnb(ground.coinBalance, { isExact: true })
+  return (
+    <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
+      <Identicon address={address} />
+      <div className="min-w-0 text-small">
+        <p className="text-ink-2">
+          <Trans>From your connected wallet</Trans>
+        </p>
+        <p className="text-caption break-all num">{address}</p>
+        <p className="num">
+          {balance !== undefined && <Trans>Balance {balance}</Trans>}
+          {balance === undefined && groundError !== null && (
+            <button type="button" onClick={retry} className="min-h-6 text-left text-danger underline">
+              <Trans>The balance could not be read. Try again</Trans>
+            </button>
+          )}
+          {balance === undefined && groundError === null && <Trans>Reading the balance…</Trans>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What a transfer costs and what arrives, before anything is signed. */
+function TransferFacts({
+  form: { pool, ground },
+  figures,
+}: {
+  readonly form: MixingFormState
+  readonly figures: Figures
+}) {
+  const amount = pool && toWei(pool.amount)
+  const fee = amount !== undefined && feeOf(amount, figures.feeBps)
+  const percent = showPercent({ numerator: BigInt(figures.feeBps), denominator: 10_000n })
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'fee',
+          name: <Trans>Fee, {percent} of the amount</Trans>,
+          value: amount !== undefined && fee !== false ? showBnb(fee, { isExact: true }) : '—',
+        },
+        {
+          key: 'arrives',
+          name: <Trans>Arrives at the receiver</Trans>,
+          value: (
+            <strong>
+              {amount !== undefined && fee !== false ? showBnb(amount - fee, { isExact: true }) : '—'}
+            </strong>
+          ),
+        },
+        {
+          key: 'gas',
+          name: <Trans>Network fee for your deposit, at most</Trans>,
+          value: ground ? showBnb(ground.fee, { isExact: true }) : '—',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { Card } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { Failure } from '../../../notices/Failure.tsx'
+import { figuresQuery } from '../mixingQueries.ts'
+import { OpenOrders } from '../orders/OpenOrders.tsx'
+import { ClosedCard } from './ClosedCard.tsx'
+import { FormShape } from './FormShape.tsx'
+import { MixingFigures } from './MixingFigures.tsx'
+import { MixingForm } from './MixingForm.tsx'
+import { WhoSeesWhat } from './WhoSeesWhat.tsx'
+
+/** Mixed transfer: BNB to another address without a public link, with what that hides and what it does not. */
+export function MixingPage() {
+  const address = useMemberAddress()
+  return (
+    <>
+      <PageTitle next={{ to: '/mixed/record', name: <Trans>Records</Trans> }}>
+        <Trans>Mixed transfer</Trans>
+      </PageTitle>
+      <p className="mb-4 text-small text-ink-2">
+        <Trans>
+          Send BNB to another address. On the chain nobody can see that it came from you: your deposit waits
+          among others, and a proof pays the receiver without saying which one was yours.
+        </Trans>
+      </p>
+      <MixingFigures />
+      <Transfer />
+      {address !== null && <OpenOrders address={address} />}
+      <WhoSeesWhat />
+      <p className="mt-6 text-small text-ink-2">
+        <Trans>Lost track of a deposit, or is this service gone? Your wallet alone finds it again.</Trans>{' '}
+        <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
+          <Trans>Recover with my wallet</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Transfer() {
+  const { data: figures, error, refetch } = useQuery(figuresQuery)
+  if (figures && (!figures.isOpen || figures.pools.length === 0)) return <ClosedCard />
+  return (
+    <Card className="mt-3">
+      {figures && <MixingForm figures={figures} />}
+      {!figures && error && (
+        <Failure
+          title={<Trans>The pools could not be loaded. Nothing was sent.</Trans>}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!figures && !error && <FormShape />}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type Figures, ordersQuery } from '../mixingQueries.ts'
+import { useFinishing } from '../notes/proofProgress.ts'
+import { OrderSteps } from '../orders/OrderSteps.tsx'
+import { findCall, usePoolTransactions } from '../orders/usePoolTransactions.ts'
+import { ReviewTransfer } from './ReviewTransfer.tsx'
+import { type Draft, useTransferFlow } from './useTransferFlow.ts'
+
+/** A transfer looked over, then its life; closing the sheet does not end it. */
+export function MixingSheet({
+  draft,
+  figures,
+  isOpen,
+  onClose,
+  onStarted,
+}: {
+  readonly draft: Draft
+  readonly figures: Figures
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onStarted: () => void
+}) {
+  const { t } = useLingui()
+  const { stage, confirm, leave } = useTransferFlow(draft, onStarted)
+  const close = () => {
+    onClose()
+    leave()
+  }
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && close()}
+      title={stage.name === 'confirm' ? <Trans>Check before you sign</Trans> : <Trans>Mixed transfer</Trans>}
+      closeLabel={t`Close`}
+    >
+      {stage.name === 'confirm' && (
+        <ReviewTransfer draft={draft} figures={figures} onBack={close} onConfirm={() => void confirm()} />
+      )}
+      {stage.name === 'preparing' && <OrderSteps preparing={stage.step} />}
+      {stage.name === 'running' && <Running draft={draft} commitment={stage.commitment} onClose={close} />}
+    </Sheet>
+  )
+}
+
+function Running({
+  draft: { owner },
+  commitment,
+  onClose,
+}: {
+  readonly draft: Draft
+  readonly commitment: string
+  readonly onClose: () => void
+}) {
+  const { data: orders } = useQuery(ordersQuery(owner, ''))
+  const deposit = findCall(usePoolTransactions(owner), 'mix', commitment)
+  const finishing = useFinishing(commitment)
+  const order = orders?.dataList.find(({ commitmentHex }) => commitmentHex === commitment) ?? null
+  const isDone = order?.detail === 'withdrawn'
+  return (
+    <div className="grid gap-5" aria-live="polite">
+      <OrderSteps deposit={deposit} order={order} finishing={finishing} />
+      {!isDone && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            You can close this and go anywhere in the app: it goes on by itself. If you close the app before
+            the proof is made, come back and finish it with one tap under Records.
+          </Trans>
+        </p>
+      )}
+      <Button kind={isDone ? 'primary' : 'ghost'} onClick={onClose}>
+        {isDone ? <Trans>Done</Trans> : <Trans>Close</Trans>}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Facts, Identicon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { feeOf, showBnb, toWei } from '../coin.ts'
+import type { Figures } from '../mixingQueries.ts'
+import { hasSeenSeed } from '../notes/seedPresence.ts'
+import { OrderSteps } from '../orders/OrderSteps.tsx'
+import { PrivacyNote } from './PrivacyNote.tsx'
+import type { Draft } from './useTransferFlow.ts'
+
+/** Before money leaves: amount, fee, what arrives, to whom in full, how long, what it hides, and every step by name. */
+export function ReviewTransfer({
+  draft,
+  figures,
+  onBack,
+  onConfirm,
+}: {
+  readonly draft: Draft
+  readonly figures: Figures
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}) {
+  const headingId = useId()
+  const { owner, receiver, pool, feeBps } = draft
+  const amount = toWei(pool.amount)
+  const fee = feeOf(amount, feeBps)
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          { key: 'amount', name: <Trans>You deposit</Trans>, value: showBnb(amount) },
+          { key: 'fee', name: <Trans>Our fee</Trans>, value: showBnb(fee, { isExact: true }) },
+          {
+            key: 'arrives',
+            name: <Trans>Arrives at the receiver</Trans>,
+            value: <strong>{showBnb(amount - fee, { isExact: true })}</strong>,
+          },
+          {
+            key: 'signatures',
+            name: <Trans>Your wallet asks you</Trans>,
+            value: hasSeenSeed(owner) ? (
+              <Trans>for 1 signature and 1 payment</Trans>
+            ) : (
+              <Trans>for 2 signatures and 1 payment</Trans>
+            ),
+          },
+        ]}
+      />
+      <div className="grid gap-3 rounded-box bg-sunken p-3">
+        <AddressLine name={<Trans>From your wallet</Trans>} address={owner} />
+        <AddressLine
+          name={
+            draft.isKnownReceiver ? (
+              <Trans>To an address you have sent to before</Trans>
+            ) : (
+              <Trans>To a new address: compare every character</Trans>
+            )
+          }
+          address={receiver}
+        />
+        <AddressLine name={<Trans>Through the pool contract</Trans>} address={pool.address} />
+      </div>
+      {draft.warning === 'own' && (
+        <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+          <Trans>You pay your own wallet: everybody can see that, and nothing stays private.</Trans>
+        </p>
+      )}
+      {draft.warning === 'lookAlike' && (
+        <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+          <Trans>The receiver only looks like an address you used before. Compare the middle.</Trans>
+        </p>
+      )}
+      <PrivacyNote pool={pool} figures={figures} />
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+          <Trans>What will happen</Trans>
+        </h3>
+        <OrderSteps />
+      </section>
+      <p className="text-small text-ink-2">
+        <Trans>
+          The signature is the key to your deposit and moves nothing by itself. It stays in this page and is
+          never sent or stored.
+        </Trans>
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button kind="ghost" size="half" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button size="half" onClick={onConfirm}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** An address in full with its face. */
+function AddressLine({ name, address }: { readonly name: ReactNode; readonly address: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Identicon address={address} />
+      <div className="min-w-0 text-small">
+        <p className="text-ink-2">{name}</p>
+        <p className="text-caption text-balance break-all num">{address}</p>
+      </div>
+    </div>
+  )
+}

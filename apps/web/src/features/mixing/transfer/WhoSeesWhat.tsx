@@ -1,0 +1,61 @@
+import { Card, SectionTitle } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+
+/** Who can see what, said plainly: this is private towards the public, not towards us. */
+export function WhoSeesWhat() {
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>Who can see what</Trans>
+      </SectionTitle>
+      <Card>
+        <dl className="grid gap-4 text-small">
+          <div>
+            <dt className="font-strong">
+              <Trans>Everybody on the chain</Trans>
+            </dt>
+            <dd className="text-ink-2">
+              <Trans>
+                That your wallet deposited, and that the receiver was paid from the pool. Not which deposit
+                paid whom.
+              </Trans>
+            </dd>
+          </div>
+          <div>
+            <dt className="font-strong">
+              <Trans>This service</Trans>
+            </dt>
+            <dd className="text-ink-2">
+              <Trans>
+                The receiver of the transfers you order here, and the wallet that ordered them. It never holds
+                your BNB and never has the key to your deposit.
+              </Trans>
+            </dd>
+          </div>
+          <div>
+            <dt className="font-strong">
+              <Trans>What gives you away</Trans>
+            </dt>
+            <dd className="text-ink-2">
+              <Trans>
+                A pool with few deposits, paying a receiver that had to do with your wallet before, or telling
+                both addresses to the same person.
+              </Trans>
+            </dd>
+          </div>
+          <div>
+            <dt className="font-strong">
+              <Trans>Screening</Trans>
+            </dt>
+            <dd className="text-ink-2">
+              <Trans>
+                Every deposit is checked against a sanctions list before it can be paid out privately. A
+                refused deposit is never kept: you take it back, in public, at any time.
+              </Trans>
+            </dd>
+          </div>
+        </dl>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { parseAddress } from '@bank/chain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configQuery } from '../../../api/queries.ts'
+import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { toWei } from '../coin.ts'
+import { type Figures, ordersQuery } from '../mixingQueries.ts'
+import { checkReceiver } from './checkReceiver.ts'
+import { checkTransfer } from './checkTransfer.ts'
+import { useListed } from './useListed.ts'
+import { useMixingGround } from './useMixingGround.ts'
+
+/** What is chosen and typed for a transfer, and what is wrong with it. */
+export function useMixingForm(figures: Figures) {
+  const address = useMemberAddress()
+  const [amount, setAmount] = useState<string | null>(null)
+  const [receiver, setReceiver] = useState('')
+  const { data: config } = useQuery(configQuery)
+  const { ground, error: groundError, retry } = useMixingGround(address)
+  const orders = useQuery({ ...ordersQuery(address ?? '', ''), enabled: address !== null })
+  const pool = figures.pools.find((each) => each.amount === amount)
+  const parsed = parseAddress(receiver.replaceAll(/\s/g, ''))
+  const isListed = useListed(ground?.client, pool ?? figures.pools[0], parsed.ok ? parsed.address : null)
+  return {
+    address,
+    amount,
+    setAmount,
+    pool,
+    receiver,
+    setReceiver,
+    ground,
+    groundError,
+    retry,
+    amountProblem: checkTransfer(pool ? { pool, amount: toWei(pool.amount) } : null, ground),
+    receiverCheck: checkReceiver(receiver, {
+      own: address,
+      contracts: config ? [config.contracts.vault, config.contracts.usdt] : [],
+      pools: figures.pools.map((each) => each.address),
+      known: orders.data?.dataList.map(({ receiverAddress }) => receiverAddress) ?? [],
+      listed: isListed && parsed.ok ? [parsed.address] : [],
+    }),
+    isKnownReceiver:
+      parsed.ok &&
+      orders.data?.dataList.some(
+        ({ receiverAddress }) => receiverAddress.toLowerCase() === parsed.address.toLowerCase(),
+      ) === true,
+    clear: () => {
+      setAmount(null)
+      setReceiver('')
+    },
+  }
+}
+
+export type MixingFormState = ReturnType<typeof useMixingForm>

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address, PublicClient } from 'viem'
+import { signInChainId } from '../../../account/networks.ts'
+import { configQuery, memberKey } from '../../../api/queries.ts'
+import { getChainClient } from '../../../transactions/getChainClient.ts'
+import { maximumFee } from '../../../transactions/vaultTerms.ts'
+
+/** What the wallet holds and a deposit costs at most, in wei, read from the chain. */
+export type MixingGround = {
+  readonly client: PublicClient
+  readonly chainName: string
+  readonly coinBalance: bigint
+  readonly fee: bigint
+}
+
+/** The ground of a transfer while its form is open, read again every 15 seconds and whenever money moved. */
+export function useMixingGround(address: Address | null) {
+  const { data: config, error: configError, refetch: refetchConfig } = useQuery(configQuery)
+  const chain = config?.chains.find(({ chainId }) => chainId === signInChainId)
+  const {
+    data: ground,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [...memberKey, address?.toLowerCase(), 'mixingGround'],
+    queryFn: async (): Promise<MixingGround> => {
+      if (!chain || !address) throw new Error('the server names no chain for mixed transfers')
+      const client = getChainClient(chain)
+      const [coinBalance, gasPrice] = await Promise.all([
+        client.getBalance({ address }),
+        client.getGasPrice(),
+      ])
+      return { client, chainName: chain.chainName, coinBalance, fee: maximumFee(['mix'], gasPrice) }
+    },
+    enabled: address !== null && chain !== undefined,
+    refetchInterval: 15_000,
+    retry: false,
+  })
+  return {
+    ground,
+    error: ground ? null : (configError ?? error),
+    retry: () => void (config ? refetch() : refetchConfig()),
+  }
+}
