@@ -220,7 +220,7 @@ CREATE TABLE bank.mixing_order (
   -- The deposit as the client told of it, or as the chain did, which counts.
   in_hash text CHECK (in_hash ~ '^0x[0-9a-f]{64}$'),
   leaf_index int,
-  proof text CHECK (proof ~ '^0x[0-9a-f]{576}$'),
+  proof text CHECK (proof ~ '^0x[0-9a-f]+$' AND length(proof) = 578),
   root text CHECK (root ~ '^0x[0-9a-f]{64}$'),
   association_root text CHECK (association_root ~ '^0x[0-9a-f]{64}$'),
   nullifier_hash text CHECK (nullifier_hash ~ '^0x[0-9a-f]{64}$'),

@@ -1,0 +1,380 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import type { RpcFault } from '@bank/chain/testing'
+import { testAccount } from '@bank/chain/testing'
+import { commitmentOf, fieldOrder, toWord } from '@bank/privacy'
+import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BankError } from '../errors.ts'
+import { insertPool } from '../testing/insertDeposits.ts'
+import { type MixingBank, openMixingBank } from '../testing/openMixingBank.ts'
+import { confirmMixingOrder } from './confirmMixingOrder.ts'
+import { createMixingOrder, type MixingRequest, openMixingOrdersMaximum } from './createMixingOrder.ts'
+import { getMixingOrder } from './mixingRecord.ts'
+import { openNote } from './sealNote.ts'
+import { submitMixingProof } from './submitMixingProof.ts'
+
+let world: MixingBank
+let member: MixingRequest['member']
+let stranger: MixingRequest['member']
+const [memberIndex, strangerIndex] = [1, 2]
+const receiver = `0x${'5e'.repeat(20)}` as const
+const otherPool = `0x${'d1'.repeat(20)}` as const
+
+beforeAll(async () => {
+  world = await openMixingBank()
+  member = await world.register(memberIndex)
+  stranger = await world.register(strangerIndex)
+  await insertPool(world.bank, { pool: otherPool, denomination: parseEther('1') })
+})
+afterAll(() => world.close())
+afterEach(() => {
+  world.proxy.setFault(undefined)
+  world.setScreening(async () => false)
+})
+
+const order = (changes: Partial<MixingRequest> = {}) =>
+  createMixingOrder(world.bank, {
+    member,
+    receiverAddress: receiver,
+    depositAmount: '0.1',
+    precommitment: world.makeCommitment().commitment,
+    ...changes,
+  })
+const confirm = (commitmentHex: string, inHash: string, of = member) =>
+  confirmMixingOrder(world.bank, { memberId: of.id, commitmentHex, inHash })
+const read = (commitment: Hex, of = member) =>
+  getMixingOrder(world.bank.database.kysely, { memberId: of.id, commitment })
+const orders = () => world.bank.database.kysely.selectFrom('bank.mixing_order')
+const countOrders = async () => (await orders().select('id').execute()).length
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof BankError)) throw error ?? new Error('it was not refused')
+  return error.messageKey === undefined ? error.code : [error.code, error.messageKey]
+}
+const word = () => `0x${randomBytes(32).toString('hex')}` as const
+const changeDigit = (hex: Hex, at: number) =>
+  `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}` as Hex
+const silent: RpcFault = () => Promise.reject(new Error('no answer'))
+/** An order with its deposit, as far as the chain knows. */
+async function deposited(of = memberIndex) {
+  const { note, commitment } = world.makeCommitment()
+  const who = of === memberIndex ? member : stranger
+  await order({ member: who, precommitment: commitment })
+  return { note, commitment, hash: await world.deposit(of, commitment) }
+}
+
+describe('createMixingOrder', () => {
+  test('default: the commitment is the client’s own, and the same request is one order', async () => {
+    const { commitment } = world.makeCommitment()
+    const request = { precommitment: commitment.toUpperCase().replace('0X', '0x'), idempotencyKey: 'once' }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order(request)))
+    expect(new Set(answers)).toEqual(new Set([commitment]))
+    expect(await read(commitment)).toMatchObject({
+      orderStatus: 0,
+      detail: 'created',
+      depositAmount: '0.1',
+      feeAmount: '0.00185',
+      fromAddress: testAccount(memberIndex).address,
+      managed: false,
+      inHash: null,
+      leafIndex: null,
+    })
+    for (const changed of [
+      { receiverAddress: otherPool.replace('d1', '77') },
+      { precommitment: word().replace('0x', '0x0').slice(0, 66) },
+      { precommitment: undefined },
+    ])
+      expect(await refusal(order({ ...request, ...changed }))).toBe(400)
+    const before = await countOrders()
+    await order({ member: stranger, idempotencyKey: 'once' })
+    expect(await countOrders()).toBe(before + 1)
+  })
+
+  test('error: 3022 any amount that no pool has', async () => {
+    const amounts = ['', '0', '0.2', '-0.1', '0.10000001', '1e-1', 'all', '9'.repeat(100), '0.1 ']
+    for (const depositAmount of amounts)
+      expect(await refusal(order({ depositAmount })), depositAmount).toBe(3022)
+  })
+
+  test('error: 3023 a receiver that cannot be paid', async () => {
+    const short = receiver.slice(0, 41)
+    for (const receiverAddress of ['', '0x', short, `${receiver}0`, zeroAddress, 'bank.eth', world.relayer])
+      expect(await refusal(order({ receiverAddress })), receiverAddress).toBe(3023)
+    const ours = [world.pool, otherPool, world.bank.vault?.address, ...world.bank.mixing.contracts]
+    for (const receiverAddress of ours)
+      expect(await refusal(order({ receiverAddress: receiverAddress ?? '' }))).toEqual([
+        3023,
+        'mixingReceiverIsPool',
+      ])
+    world.setScreening(async (address) => address === receiver)
+    expect(await refusal(order())).toEqual([3023, 'mixingReceiverSanctioned'])
+  })
+
+  test('error: 3029 neither a list nor a chain that is silent lets anybody through', async () => {
+    const before = await countOrders()
+    world.setScreening(() => Promise.reject(new Error('no answer')))
+    expect(await refusal(order())).toBe(3029)
+    world.setScreening(async () => false)
+    world.proxy.setFault(silent)
+    expect(await refusal(order())).toBe(3029)
+    expect(await refusal(order({ precommitment: undefined }))).toBe(3029)
+    expect(await countOrders()).toBe(before)
+  })
+
+  test('error: 3029 what is no commitment', async () => {
+    const none = [toWord(0n), toWord(fieldOrder), toWord(2n ** 256n - 1n), '', '0x', '12', `${word()}00`]
+    for (const precommitment of none)
+      expect(await refusal(order({ precommitment })), precommitment).toBe(3029)
+  })
+
+  test('error: 3029 closed, or its pool is not followed any more', async () => {
+    const set = (isOpen: boolean) =>
+      world.bank.database.kysely
+        .updateTable('bank.gate')
+        .set({ is_open: isOpen })
+        .where('name', '=', 'privateTransfer')
+        .execute()
+    await set(false)
+    expect(await refusal(order())).toEqual([3029, 'mixingClosed'])
+    await set(true)
+    const follow = (stopped_reason: string | null) =>
+      world.bank.database.kysely.updateTable('bank.private_pool').set({ stopped_reason }).execute()
+    await follow('rootDiffers')
+    expect(await refusal(order())).toBe(3029)
+    await follow(null)
+  })
+
+  test('error: 1006 a banned member orders nothing, but finds what was ordered before', async () => {
+    const first = await order({ idempotencyKey: 'before the ban' })
+    const banned = { id: member.id, banned: true }
+    expect(await refusal(order({ member: banned }))).toBe(1006)
+    const again = { member: banned, idempotencyKey: 'before the ban', precommitment: first }
+    expect(await order(again)).toBe(first)
+  })
+
+  test('error: 3021 a commitment of any order, or of somebody else’s deposit, is not ordered again', async () => {
+    const { commitment } = world.makeCommitment()
+    const both = await Promise.allSettled([
+      order({ precommitment: commitment }),
+      order({ precommitment: commitment, member: stranger }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusal(order({ precommitment: commitment }))).toBe(3021)
+    const theirs = world.makeCommitment().commitment
+    await world.deposit(strangerIndex, theirs)
+    expect(await refusal(order({ precommitment: theirs }))).toBe(3021)
+    await world.follow()
+    world.proxy.setFault(({ call, forward }) =>
+      call.method === 'eth_call' ? Promise.resolve(`0x${'00'.repeat(64)}`) : forward(),
+    )
+    expect(await refusal(order({ precommitment: theirs }))).toBe(3021)
+  })
+
+  test('behavior: a server that was wiped takes the order of a deposit that is there, confirmed at once', async () => {
+    const { commitment } = world.makeCommitment()
+    const hash = await world.deposit(memberIndex, commitment)
+    await world.follow('waiting')
+    await order({ precommitment: commitment })
+    expect(await read(commitment)).toMatchObject({ orderStatus: 1, detail: 'screening', inHash: hash })
+    const back = world.makeCommitment().commitment
+    await world.deposit(memberIndex, back)
+    await world.follow()
+    await world.bank.database.kysely
+      .updateTable('bank.private_deposit')
+      .set({ taken_back_hash: word() })
+      .where('commitment', '=', back)
+      .execute()
+    expect(await refusal(order({ precommitment: back }))).toBe(3021)
+  })
+
+  test('error: 3029 so many may wait for their deposit, however they come', async () => {
+    const many = await world.register(30)
+    const asked = await Promise.allSettled(
+      Array.from({ length: openMixingOrdersMaximum + 5 }, () => order({ member: many })),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(openMixingOrdersMaximum)
+    expect(await refusal(order({ member: many }))).toEqual([3029, 'mixingTooManyOpen'])
+  })
+
+  test('default: without a commitment a local chain’s server makes the note, sealed', async () => {
+    const commitment = await order({ precommitment: undefined, idempotencyKey: 'managed' })
+    expect(await order({ precommitment: undefined, idempotencyKey: 'managed' })).toBe(commitment)
+    expect(await read(commitment)).toMatchObject({ managed: true, detail: 'created' })
+    const row = await orders().selectAll().where('commitment', '=', commitment).executeTakeFirstOrThrow()
+    const sealed = row.sealed_note as Hex
+    const own = { chainId: 56, pool: row.pool, commitment }
+    const note = openNote(world.noteKey, own, sealed)
+    expect(note && toWord(commitmentOf(note))).toBe(commitment)
+    for (const secret of [note?.nullifier ?? 0n, note?.secret ?? 0n])
+      expect(JSON.stringify(row)).not.toContain(secret.toString(16))
+    expect(openNote(world.noteKey, { ...own, pool: otherPool }, sealed)).toBeUndefined()
+    expect(openNote(world.noteKey, { ...own, commitment: word() }, sealed)).toBeUndefined()
+    expect(openNote(createSecretKey(randomBytes(32)), own, sealed)).toBeUndefined()
+    expect(openNote(world.noteKey, own, changeDigit(sealed, sealed.length - 1))).toBeUndefined()
+    expect(openNote(world.noteKey, own, '0x')).toBeUndefined()
+  })
+
+  test('error: 3029 no server makes a note for a public chain, or without a key', async () => {
+    const before = await countOrders()
+    world.proxy.setFault(({ call, forward }) =>
+      call.method === 'web3_clientVersion' ? Promise.resolve('Geth/v1.5.13-stable') : forward(),
+    )
+    expect(await refusal(order({ precommitment: undefined }))).toBe(3029)
+    world.proxy.setFault(undefined)
+    const keyless = { ...world.bank, mixing: { ...world.bank.mixing, noteKey: undefined } }
+    const request = { member, receiverAddress: receiver, depositAmount: '0.1' }
+    expect(await refusal(createMixingOrder(keyless, request))).toBe(3029)
+    expect(await countOrders()).toBe(before)
+  })
+})
+
+describe('confirmMixingOrder', () => {
+  test('default: a hash is remembered until the chain’s own word confirms it', async () => {
+    const { commitment, hash } = await deposited()
+    const pending = word()
+    expect(await confirm(commitment, pending)).toMatchObject({ detail: 'created', inHash: pending })
+    expect(await confirm(commitment.toUpperCase().replace('0X', '0x'), hash)).toMatchObject({
+      orderStatus: 0,
+      inHash: hash,
+    })
+    world.proxy.setFault(silent)
+    expect(await confirm(commitment, hash)).toMatchObject({ inHash: hash })
+    await world.follow('waiting')
+    expect(await confirm(commitment, hash)).toMatchObject({
+      orderStatus: 1,
+      detail: 'screening',
+      inHash: hash,
+    })
+    expect(await confirm(commitment, hash)).toMatchObject({ orderStatus: 1 })
+  })
+
+  test('error: 3024 an order that nobody made', async () => {
+    expect(await refusal(confirm(word(), word()))).toBe(3024)
+  })
+
+  test('error: 3026 another member’s order', async () => {
+    const { commitment, hash } = await deposited()
+    expect(await refusal(confirm(commitment, hash, stranger))).toBe(3026)
+    expect(await read(commitment)).toMatchObject({ inHash: null })
+  })
+
+  test('error: 3025 confirmed by another transaction', async () => {
+    const { commitment, hash } = await deposited()
+    await world.follow()
+    expect(await refusal(confirm(commitment, word()))).toBe(3025)
+    expect(await read(commitment)).toMatchObject({ orderStatus: 1, inHash: hash })
+  })
+
+  test('error: 3029 what is in a block and is not this deposit leaves the order waiting for the right one', async () => {
+    const { commitment, hash } = await deposited()
+    const mine = await deposited()
+    const theirs = await deposited(strangerIndex)
+    const { commitment: open } = world.makeCommitment()
+    await order({ precommitment: open })
+    const elsewhere = [3029, 'mixingDepositElsewhere']
+    for (const wrong of [mine.hash, theirs.hash, hash])
+      expect(await refusal(confirm(open, wrong))).toEqual(elsewhere)
+    const reverted = await world.revert(memberIndex, commitment)
+    expect(await refusal(confirm(open, reverted))).toEqual(elsewhere)
+    expect(await refusal(confirm(theirs.commitment, hash, stranger))).toEqual(elsewhere)
+    expect(await read(open)).toMatchObject({ detail: 'created', inHash: null })
+    const right = await world.deposit(memberIndex, open)
+    expect(await confirm(open, right)).toMatchObject({ detail: 'created', inHash: right })
+  })
+
+  test('behavior: a deposit under the commitment from another wallet confirms nothing', async () => {
+    const { commitment } = world.makeCommitment()
+    await order({ precommitment: commitment })
+    const hash = await world.deposit(strangerIndex, commitment)
+    await world.follow()
+    expect(await refusal(confirm(commitment, hash))).toEqual([3029, 'mixingDepositElsewhere'])
+    expect(await read(commitment)).toMatchObject({ detail: 'created', leafIndex: null })
+  })
+})
+
+describe('submitMixingProof', () => {
+  const submit = (
+    commitmentHex: string,
+    proved: { proof: Hex; root: Hex; nullifierHash: Hex; relayer: Address },
+    of = member,
+  ) => submitMixingProof(world.bank, { ...proved, member: of, commitmentHex })
+  const nonsense = () => ({
+    proof: `0x${'01'.repeat(288)}` as const,
+    root: word(),
+    nullifierHash: toWord(1n),
+    relayer: world.relayer,
+  })
+
+  test('error: 3024, 3026, 3025 only one’s own order, and only once it is ready', async () => {
+    expect(await refusal(submit(word(), nonsense()))).toBe(3024)
+    const { commitment } = await deposited()
+    expect(await refusal(submit(commitment, nonsense(), stranger))).toBe(3026)
+    expect(await refusal(submit(commitment, nonsense()))).toBe(3025)
+    await world.follow()
+    await confirm(commitment, word()).catch(() => undefined)
+    expect(await read(commitment)).toMatchObject({ detail: 'standby' })
+    expect(await refusal(submit(commitment, nonsense()))).toBe(3025)
+  })
+
+  test('default: a real proof waits for a random moment; nobody takes it twice, nor for another order', async () => {
+    const first = await deposited()
+    const second = await deposited()
+    await world.publish()
+    for (const { commitment, hash } of [first, second])
+      expect(await confirm(commitment, hash)).toMatchObject({
+        detail: 'ready',
+        usableFrom: expect.any(Number),
+      })
+    const proved = await world.prove(first.note, receiver)
+    expect(await refusal(submit(first.commitment, proved, { ...member, banned: true }))).toBe(1006)
+    for (const changed of [
+      nonsense(),
+      { ...proved, relayer: testAccount(strangerIndex).address },
+      { ...proved, root: word() },
+      { ...proved, nullifierHash: toWord(BigInt(proved.nullifierHash) + fieldOrder) },
+      { ...proved, proof: changeDigit(proved.proof, 65) },
+    ])
+      expect(await refusal(submit(first.commitment, changed))).toBe(3029)
+    const outdated = { ...proved, proof: `${proved.proof.slice(0, -64)}${word().slice(2)}` as Hex }
+    expect(await refusal(submit(first.commitment, outdated))).toEqual([3029, 'mixingProofOutdated'])
+    world.proxy.setFault(silent)
+    expect(await refusal(submit(first.commitment, proved))).toBe(3029)
+    world.proxy.setFault(undefined)
+    expect(await read(first.commitment)).toMatchObject({ detail: 'ready', relayTime: null })
+
+    // The same proof for both at once: the pool would pay it once.
+    const both = await Promise.allSettled([
+      submit(first.commitment, proved),
+      submit(second.commitment, proved),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 3021 } })
+    const [won, lost] = both[0]?.status === 'fulfilled' ? [first, second] : [second, first]
+    const taken = await read(won.commitment)
+    expect(taken).toMatchObject({ orderStatus: 1, detail: 'proved', outHash: null })
+    expect(await submit(won.commitment, proved)).toEqual(taken)
+    const waitMs = (taken.relayTime ?? 0) - Date.now()
+    expect(waitMs).toBeLessThanOrEqual(world.bank.mixing.waitMaximumMs)
+    expect(await refusal(submit(won.commitment, { ...proved, root: word() }))).toBe(3025)
+    expect(await refusal(submit(lost.commitment, proved))).toBe(3021)
+    expect(await read(lost.commitment)).toMatchObject({ detail: 'ready' })
+  })
+
+  test('error: 3021 the database itself keeps one nullifier to one order', async () => {
+    const proved = { state: 'proved', leaf_index: 0, proof: nonsense().proof, root: word() } as const
+    const named = { association_root: word(), nullifier_hash: toWord(7n), relayer: world.relayer }
+    const one = await order()
+    const other = await order()
+    const set = (commitment: Hex) =>
+      world.bank.database.kysely
+        .updateTable('bank.mixing_order')
+        .set({ ...proved, ...named, relay_at: new Date() })
+        .where('commitment', '=', commitment)
+        .execute()
+    await set(one)
+    await expect(set(other)).rejects.toMatchObject({ constraint: 'mixing_order_nullifier' })
+  })
+})
