@@ -29,6 +29,7 @@ export { signOut } from './members/signOut.ts'
 export { confirmMixingOrder } from './mixing/confirmMixingOrder.ts'
 export { createMixingOrder, openMixingOrdersMaximum } from './mixing/createMixingOrder.ts'
 export { clearDeposit, type DepositDecision, refuseDeposit } from './mixing/decideDeposit.ts'
+export { findMixingDiscrepancies, type MixingDiscrepancy } from './mixing/findMixingDiscrepancies.ts'
 export { getMixingFigures, type MixingFigures } from './mixing/getMixingFigures.ts'
 export { listMixingOrders, type MixingPage } from './mixing/listMixingOrders.ts'
 export { listPoolFacts, type PoolFacts } from './mixing/listPoolFacts.ts'
@@ -41,9 +42,22 @@ export {
 } from './mixing/listScreening.ts'
 export type { MixingContext, MixingSettings } from './mixing/mixingContext.ts'
 export type { MixingOrder } from './mixing/mixingRecord.ts'
+export {
+  createPoolSender,
+  createPoolWatch,
+  type FollowedPool,
+  type PoolKey,
+  type PoolSender,
+  type PoolWatch,
+} from './mixing/mixingTools.ts'
 export { listPrivatePools, type PrivatePool } from './mixing/privatePool.ts'
+export { type Prove, type ProveOutcome, proveManaged } from './mixing/proveManaged.ts'
+export { type PublishOutcome, publishRoots } from './mixing/publishRoots.ts'
+export { type RelayOutcome, relayWithdrawals } from './mixing/relayWithdrawals.ts'
+export { type DepositScreeningOutcome, screenDeposits } from './mixing/screenDeposits.ts'
 export { createNoteKey } from './mixing/sealNote.ts'
 export { submitMixingProof } from './mixing/submitMixingProof.ts'
+export { type PoolWatchOutcome, watchPrivatePool } from './mixing/watchPrivatePool.ts'
 export { type OpenBankOptions, type OpenedBank, openBank } from './openBank.ts'
 export { type AddedOperator, addOperator } from './operators/addOperator.ts'
 export { approveProposal, rejectProposal } from './operators/approveProposal.ts'

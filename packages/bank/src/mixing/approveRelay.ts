@@ -1,0 +1,54 @@
+import type { Approval, Sending } from '../sending/sendingTools.ts'
+import { judgeRelay, type RelayRefusal } from './judgeRelay.ts'
+import type { PoolSending } from './mixingTools.ts'
+import { findRelayed, type RelayEnd } from './relayOrder.ts'
+import { relaySubject } from './relaySubject.ts'
+
+/** A receiver whose own code burns more is none that can be paid. */
+const gasMost = 1_000_000n
+
+const refuse = (reason: RelayRefusal | 'notCleared' | 'over'): Approval => ({
+  verdict: 'refuse',
+  reason,
+  // The pool's word against all of ours: were it our fault, the next would meet it too.
+  repeats: reason === 'withdrawRefused',
+})
+
+/**
+ * Asks, right before a withdrawal is signed, everything that may have changed since it was proved: whether the order still
+ * wants it, whether its deposit is cleared and unspent, whether a list names the receiver (no answer means wait), and
+ * whether the pool would pay.
+ */
+export async function approveRelay(tools: PoolSending, sending: Sending): Promise<Approval> {
+  const { bank, sender, reader } = tools
+  const order = await findRelayed(bank.database.kysely, relaySubject.parse(sending.subject))
+  if (order === undefined) return refuse('over')
+  if (!order.isCleared) return refuse('notCleared')
+  const { pool, nullifierHash, receiver } = order
+  const [isSpent, isSanctioned, estimate] = await Promise.all([
+    reader.isSpent({ pool, nullifierHash }),
+    bank.screening.isSanctioned(receiver).catch(() => undefined),
+    reader.estimateCall({
+      from: sender,
+      to: sending.target,
+      callData: sending.calldata,
+      value: sending.value,
+    }),
+  ])
+  if (isSpent) return refuse('alreadySpent')
+  if (isSanctioned === undefined) return { verdict: 'wait', reason: 'screeningUnavailable', repeats: false }
+  if (isSanctioned) return refuse('receiverSanctioned')
+  if (estimate.ok) {
+    const gas = (estimate.gas * 3n) / 2n
+    return gas > gasMost ? refuse('receiverRefuses') : { verdict: 'sign', gas }
+  }
+  const judged = judgeRelay({ revertData: estimate.revertData, receiver })
+  return judged.verdict === 'wait' ? judged : refuse(judged.reason)
+}
+
+/** Where a refusal leaves the order; undefined when it had ended before. */
+export function endOfRefusal(reason: string): RelayEnd | undefined {
+  if (reason === 'over') return undefined
+  if (reason === 'notCleared') return { kind: 'notCleared' }
+  return { kind: 'refused', reason: reason as RelayRefusal }
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@bank/database'
+import { sql } from 'kysely'
+
+/** What does not fit together in the books of private transfers. */
+export type MixingDiscrepancy = { readonly law: string; readonly subject: string }
+
+/** Reads through the books of private transfers; empty when all laws hold and no pass is between a refusal and its revocation. */
+export async function findMixingDiscrepancies({ kysely }: Database): Promise<MixingDiscrepancy[]> {
+  const { rows } = await sql<MixingDiscrepancy>`
+    SELECT 'the deposits of a pool have no gap' AS law, pool AS subject FROM bank.private_deposit
+      GROUP BY chain_id, pool HAVING count(*) <> max(leaf_index) + 1
+    UNION ALL
+    SELECT 'an order stands on a deposit of its own member, in its own pool', o.id::text
+      FROM bank.mixing_order o JOIN bank.member m ON m.id = o.member_id
+      LEFT JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
+      WHERE o.state <> 'created'
+        AND (d.commitment IS DISTINCT FROM o.commitment OR d.depositor IS DISTINCT FROM m.address)
+    UNION ALL
+    SELECT 'a withdrawn order was paid by the pool, to its receiver', o.id::text FROM bank.mixing_order o
+      LEFT JOIN bank.private_withdrawal w
+        ON w.chain_id = o.chain_id AND w.pool = o.pool AND w.nullifier_hash = o.nullifier_hash
+      WHERE o.state = 'withdrawn' AND w.tx_hash IS DISTINCT FROM o.out_hash
+    UNION ALL
+    SELECT 'an order whose deposit is spent is over', o.id::text FROM bank.mixing_order o
+      LEFT JOIN bank.private_withdrawal w
+        ON w.chain_id = o.chain_id AND w.pool = o.pool AND w.nullifier_hash = o.nullifier_hash
+      LEFT JOIN bank.private_deposit d
+        ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
+      WHERE (w.tx_hash IS NOT NULL AND o.state IN ('failed', 'takenBack'))
+        OR (d.taken_back_hash IS NOT NULL AND o.state <> 'takenBack')
+        OR (o.state = 'takenBack' AND d.taken_back_hash IS NULL)
+    UNION ALL
+    SELECT 'an order is withdrawn by one sending at most', subject FROM (
+      SELECT substring(subject FROM '^mixing:[0-9]+') AS subject FROM bank.sending
+      WHERE subject LIKE 'mixing:%' AND succeeded) s GROUP BY subject HAVING count(*) > 1
+    UNION ALL
+    SELECT 'what is booked of fees is what our relayer was paid', 'revenue_bnb'
+      WHERE ledger.house_balance(145::bigint) <> (SELECT coalesce(sum(fee / 1000000000000), 0)
+        FROM bank.private_withdrawal WHERE is_booked)
+    UNION ALL
+    SELECT 'a usable root holds no refused deposit', r.id::text FROM bank.association_root r
+      JOIN bank.private_deposit d ON d.chain_id = r.chain_id AND d.pool = r.pool AND d.leaf_index = ANY (r.members)
+      WHERE r.state = 'published' AND d.screening = 'refused' GROUP BY r.id`.execute(kysely)
+  return rows
+}

@@ -1,0 +1,49 @@
+import { privatePoolAbi } from '@bank/chain'
+import { decodeErrorResult, type Hex } from 'viem'
+
+/** Why a try of the relayer ended unsent or reverted. */
+export type RelayRefusal =
+  | 'proofOutdated'
+  | 'alreadySpent'
+  | 'receiverSanctioned'
+  | 'receiverRefuses'
+  | 'invalidProof'
+  | 'withdrawRefused'
+
+/** What a refusal of the pool means; `wait` is nothing of the order's, and holds up those behind it too. */
+export type RelayVerdict =
+  | { readonly verdict: 'refuse'; readonly reason: RelayRefusal }
+  | { readonly verdict: 'wait'; readonly reason: string; readonly repeats: boolean }
+
+const refuse = (reason: RelayRefusal): RelayVerdict => ({ verdict: 'refuse', reason })
+const wait = (reason: string, repeats: boolean): RelayVerdict => ({ verdict: 'wait', reason, repeats })
+
+/** Judges a revert of `withdraw` by the pool's own error; addresses in lower case. */
+export function judgeRelay(named: { revertData: Hex; receiver: string }): RelayVerdict {
+  const { revertData, receiver } = named
+  try {
+    const error = decodeErrorResult({ abi: privatePoolAbi, data: revertData })
+    switch (error.errorName) {
+      case 'AssociationRootNotUsable':
+      case 'UnknownRoot':
+        return refuse('proofOutdated')
+      case 'AlreadySpent':
+        return refuse('alreadySpent')
+      case 'InvalidProof':
+        return refuse('invalidProof')
+      case 'ScreeningUnavailable':
+        return wait('screeningUnavailable', false)
+      case 'Sanctioned':
+        return isOf(error.args[0], receiver) ? refuse('receiverSanctioned') : wait('relayerSanctioned', true)
+      case 'PaymentFailed':
+        return isOf(error.args[0], receiver) ? refuse('receiverRefuses') : wait('relayerRefuses', true)
+      default:
+        return refuse('withdrawRefused')
+    }
+  } catch {
+    // Some nodes keep what the contract said to themselves: that must end nobody's order.
+    return wait('revertWithoutReason', true)
+  }
+}
+
+const isOf = (account: string, receiver: string) => account.toLowerCase() === receiver

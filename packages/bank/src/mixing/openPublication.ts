@@ -1,0 +1,158 @@
+import { privatePoolAbi } from '@bank/chain'
+import { inTransaction, type Transaction } from '@bank/database'
+import { createFixedTree, toWord } from '@bank/privacy'
+import { sql } from 'kysely'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { openSending } from '../sending/openSending.ts'
+import { reach } from '../sending/sendingTools.ts'
+import type { PoolSending } from './mixingTools.ts'
+import { publishedStates } from './recordPublication.ts'
+import { rootSubject } from './rootSubject.ts'
+
+/** A root lasts thirty days; it is renewed while proofs against it still have time. */
+const renewBeforeMs = 7 * 24 * 60 * 60_000
+/** What one transaction may add: each costs a word of calldata, and the rest follows in the next. */
+const addedAtOnce = 400
+
+/** Locks the pool: its root and set are written by one at a time. Answers the time of its block. */
+async function lockPool(transaction: Transaction, { chainId }: PoolSending, pool: string): Promise<Date> {
+  const { block_time } = await transaction
+    .selectFrom('bank.private_pool')
+    .select('block_time')
+    .where('chain_id', '=', `${chainId}`)
+    .where('pool', '=', pool)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return block_time
+}
+
+/** Opens the revocation of roots that hold a refused deposit, or that nobody's set gives. Answers how many it opened. */
+export async function openRevocations(tools: PoolSending, pool: string): Promise<number> {
+  const { bank, chainId } = tools
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.id FROM bank.association_root r WHERE r.chain_id = ${chainId} AND r.pool = ${pool}
+      AND ((r.state = 'published' AND EXISTS (SELECT 1 FROM bank.private_deposit d WHERE d.chain_id = r.chain_id
+          AND d.pool = r.pool AND d.screening = 'refused' AND d.leaf_index = ANY (r.members)))
+        OR (r.state = 'revoking' AND NOT EXISTS (SELECT 1 FROM bank.sending s
+          WHERE s.subject = 'association:revoke:' || r.id)))
+    ORDER BY r.id`.execute(bank.database.kysely)
+  for (const { id } of rows)
+    await inTransaction(bank.database, async (transaction) => {
+      const root = await transaction
+        .updateTable('bank.association_root')
+        .set({ state: 'revoking' })
+        .where('id', '=', id)
+        .where('state', 'in', ['published', 'revoking'])
+        .returning('root')
+        .executeTakeFirst()
+      if (root === undefined) return
+      await openCall(transaction, tools, {
+        pool,
+        subject: rootSubject.of('revoke', id),
+        calldata: encodeFunctionData({
+          abi: privatePoolAbi,
+          functionName: 'revokeAssociationRoot',
+          args: [root.root as Hex],
+        }),
+      })
+    })
+  return rows.length
+}
+
+function openCall(
+  transaction: Transaction,
+  { chainId, sending }: PoolSending,
+  named: { pool: string; subject: string; calldata: Hex },
+): Promise<void> {
+  const { subject, calldata } = named
+  const target = named.pool as Address
+  return openSending(transaction, { subject, chainId, sender: sending.signer.address, target, calldata })
+}
+
+type Known = { sequence: number; members: number[]; state: string; usable_until: Date | null }
+
+/** The newest row of all, and the newest that the chain has told of. */
+async function readNewest(
+  transaction: Transaction,
+  { chainId }: PoolSending,
+  pool: string,
+): Promise<{ top: Known | undefined; told: Known | undefined }> {
+  const rows = transaction
+    .selectFrom('bank.association_root')
+    .select(['sequence', 'members', 'state', 'usable_until'])
+    .where('chain_id', '=', `${chainId}`)
+    .where('pool', '=', pool)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+  const [top, told] = [
+    await rows.executeTakeFirst(),
+    await rows.where('state', 'in', [...publishedStates]).executeTakeFirst(),
+  ]
+  return { top, told }
+}
+
+async function listCleared(
+  transaction: Transaction,
+  { chainId }: PoolSending,
+  pool: string,
+): Promise<Map<number, bigint>> {
+  const rows = await transaction
+    .selectFrom('bank.private_deposit')
+    .select(['leaf_index', 'label'])
+    .where('chain_id', '=', `${chainId}`)
+    .where('pool', '=', pool)
+    .where('screening', '=', 'cleared')
+    .where('taken_back_hash', 'is', null)
+    .orderBy('leaf_index')
+    .execute()
+  return new Map(rows.map(({ leaf_index, label }) => [leaf_index, BigInt(label)]))
+}
+
+/**
+ * Opens the publication of the cleared deposits that were not taken back, when it holds one that the published set does
+ * not, when that was revoked, or when its root would end soon; spent ones stay, and hide others. At most one is open.
+ */
+export async function openPublication(tools: PoolSending, pool: string): Promise<boolean> {
+  const { bank, sending } = tools
+  const at = await bank.clock.now()
+  return inTransaction(bank.database, async (transaction) => {
+    const blockTime = await lockPool(transaction, tools, pool)
+    const { top, told } = await readNewest(transaction, tools, pool)
+    if (top?.state === 'sending') return false
+    const cleared = await listCleared(transaction, tools, pool)
+    const before = new Set(told?.members ?? [])
+    const added = [...cleared.keys()].filter((index) => !before.has(index)).slice(0, addedAtOnce)
+    const removed = [...before].filter((index) => !cleared.has(index))
+    const endsMs = told?.state === 'published' ? (told.usable_until?.getTime() ?? 0) : 0
+    const stands = endsMs - blockTime.getTime() > renewBeforeMs
+    if (cleared.size === 0 || (stands && added.length === 0)) return false
+    const members = [...before].filter((index) => cleared.has(index)).concat(added)
+    members.sort((one, other) => one - other)
+    const tree = createFixedTree()
+    for (const index of members) tree.set(index, cleared.get(index))
+    const root = toWord(tree.root)
+    const { id } = await transaction
+      .insertInto('bank.association_root')
+      .values({
+        chain_id: `${tools.chainId}`,
+        pool,
+        sequence: (top?.sequence ?? 0) + 1,
+        root,
+        members,
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await openCall(transaction, tools, {
+      pool,
+      subject: rootSubject.of('publish', id),
+      calldata: encodeFunctionData({
+        abi: privatePoolAbi,
+        functionName: 'publishAssociationRoot',
+        args: [root, added, removed],
+      }),
+    })
+    await reach(sending, 'publication:written', pool)
+    return true
+  })
+}

@@ -1,0 +1,67 @@
+import { inTransaction } from '@bank/database'
+import { sql } from 'kysely'
+import { reach } from '../sending/sendingTools.ts'
+import { judgeRelay } from './judgeRelay.ts'
+import type { PoolSending } from './mixingTools.ts'
+import { endRelay, findRelayed, type RelayEnd, type RelayedOrder } from './relayOrder.ts'
+import type { Relay } from './relaySubject.ts'
+
+const ordersAtOnce = 16
+/** A receiver that takes money when it is tried and not when it is paid would burn the relayer's gas for ever. */
+const triesMost = 4
+
+/** What a try that was refused or reverted means now; undefined while the chain's own events will say it. */
+async function judge({ sender, reader }: PoolSending, order: RelayedOrder): Promise<RelayEnd | undefined> {
+  if (!order.isCleared) return { kind: 'notCleared' }
+  const { pool, nullifierHash, receiver, call } = order
+  // Withdrawn or taken back by a transaction that is not final yet, or whose event is not read yet: never a guess.
+  if (await reader.isSpent({ pool, nullifierHash }))
+    return order.reason === 'alreadySpent' ? undefined : { kind: 'refused', reason: 'alreadySpent' }
+  const estimate = await reader.estimateCall({
+    from: sender,
+    to: call.to,
+    callData: call.data,
+    value: call.value,
+  })
+  if (estimate.ok)
+    return order.relays < triesMost ? { kind: 'again' } : { kind: 'refused', reason: 'receiverRefuses' }
+  const judged = judgeRelay({ revertData: estimate.revertData, receiver })
+  return judged.verdict === 'wait' ? undefined : { kind: 'refused', reason: judged.reason }
+}
+
+/** Ends orders whose withdrawal the books have already, because it was read before their proof came. */
+async function endSpent({ bank, chainId }: PoolSending, at: Date): Promise<void> {
+  await sql`
+    UPDATE bank.mixing_order o SET state = 'withdrawn', reason = NULL, out_hash = w.tx_hash, state_at = ${at}
+    FROM bank.private_withdrawal w
+    WHERE o.chain_id = ${chainId} AND o.state IN ('proved', 'relaying', 'broadcast')
+      AND w.chain_id = o.chain_id AND w.pool = o.pool AND w.nullifier_hash = o.nullifier_hash`.execute(
+    bank.database.kysely,
+  )
+}
+
+/**
+ * Judges orders whose try ended without a withdrawal: what is spent waits for its event, what may go again does, an
+ * outdated proof is made anew, and what the pool will never pay fails; its depositor takes it back. Throws ChainReadError.
+ */
+export async function resolveRelays(tools: PoolSending): Promise<number> {
+  const { bank, chainId, sending } = tools
+  const at = await bank.clock.now()
+  await endSpent(tools, at)
+  const { rows } = await sql<{ id: string; relays: number }>`
+    SELECT o.id, o.relays FROM bank.mixing_order o
+    JOIN bank.sending s ON s.subject = 'mixing:' || o.id || ':' || o.relays
+    WHERE o.chain_id = ${chainId} AND o.state IN ('relaying', 'broadcast') AND s.state = 'final' AND NOT s.succeeded
+    ORDER BY o.reason IS NOT NULL, o.state_at, o.id LIMIT ${ordersAtOnce}`.execute(bank.database.kysely)
+  let ended = 0
+  for (const { id, relays } of rows) {
+    const relay: Relay = { orderId: id, relays }
+    const order = await findRelayed(bank.database.kysely, relay)
+    const end = order && (await judge(tools, order))
+    if (end === undefined) continue
+    await reach(sending, 'resolve:before', id)
+    await inTransaction(bank.database, (transaction) => endRelay(transaction, { relay, end, at }))
+    ended += 1
+  }
+  return ended
+}
