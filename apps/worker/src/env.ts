@@ -1,5 +1,8 @@
 import type { AttesterKey, PayerKey, WatchedVault } from '@bank/bank'
 import { z } from 'zod'
+import { type MixingEnv, readMixing } from './readMixing.ts'
+import { readSigningKey, signingWords } from './readSigningKey.ts'
+import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Everything the worker is told from outside, checked once. */
 export type Env = {
@@ -21,25 +24,12 @@ export type Env = {
   readonly attestation:
     | { readonly contract: `0x${string}`; readonly key: AttesterKey; readonly everyMs: number }
     | undefined
+  /** The pools of private transfers, and their keys; undefined, and this worker does nothing for them. */
+  readonly mixing: MixingEnv | undefined
 }
 
-const homeChainId = 56
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const stallAfterMs = 10 * 60_000
-/** A setting that is there but empty is not set. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema)
-const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'is no address')
-  .transform((text) => text.toLowerCase() as `0x${string}`)
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/, 'is no whole number')
-    .transform(Number)
-    .pipe(z.number().min(least).max(most))
-
 const settings = z.object({
   MODE: optional(z.enum(['demo', 'production']).default('demo')),
   DATABASE_URL: z.string('is missing').regex(/^postgres(ql)?:\/\//, 'is no postgres:// address'),
@@ -61,8 +51,6 @@ const vaultSettings = z.object({
       .default('0'),
   ),
 })
-
-type Source = Readonly<Record<string, string | undefined>>
 
 function describe(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
@@ -108,51 +96,6 @@ function readVault(source: Source, problems: string[]): WatchedVault | undefined
   }
 }
 
-type SigningRole = 'PAYER' | 'ATTESTER'
-type Words = { readonly role: string; readonly key: string; readonly url: string; readonly address: string }
-
-const wordsOf = (role: SigningRole): Words => ({
-  role: role.toLowerCase(),
-  key: `${role}_KEY_${homeChainId}`,
-  url: `${role}_SIGNER_URL_${homeChainId}`,
-  address: `${role}_ADDRESS_${homeChainId}`,
-})
-
-function readLocalKey(
-  words: Words,
-  named: { privateKey: string; mode: Env['mode']; problems: string[] },
-): PayerKey | undefined {
-  const { privateKey, mode, problems } = named
-  if (mode === 'production')
-    problems.push(`${words.key} is for the demo; production signs through ${words.url}`)
-  if (/^0x[0-9a-f]{64}$/i.test(privateKey)) return { kind: 'local', privateKey: privateKey as `0x${string}` }
-  problems.push(`${words.key} is no private key`)
-  return undefined
-}
-
-/** A key in the environment is read by whoever reads the process: production signs elsewhere. */
-function readSigningKey(
-  source: Source,
-  named: { role: SigningRole; mode: Env['mode']; problems: string[] },
-): PayerKey | undefined {
-  const { mode, problems } = named
-  const words = wordsOf(named.role)
-  const privateKey = source[words.key]
-  const url = source[words.url]
-  const signerAddress = source[words.address]
-  if (privateKey) {
-    if (url || signerAddress)
-      problems.push(`${words.key} and a remote signer cannot both be the ${words.role}`)
-    return readLocalKey(words, { privateKey, mode, problems })
-  }
-  if (!url && !signerAddress) return undefined
-  if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    problems.push(`${words.url} is missing or no http:// or https:// address`)
-  const parsed = address.safeParse(signerAddress ?? '')
-  if (!parsed.success) problems.push(`${words.address} is missing or no address`)
-  return url && parsed.success ? { kind: 'remote', url, address: parsed.data } : undefined
-}
-
 const attestEverySetting = 'ATTEST_EVERY_MS'
 const attestEvery = optional(wholeNumber(10_000, 86_400_000).default(3_600_000))
 const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
@@ -161,11 +104,11 @@ const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
 function readAttestation(source: Source, mode: Env['mode'], problems: string[]): Env['attestation'] {
   const key = readSigningKey(source, { role: 'ATTESTER', mode, problems })
   const text = source[attestationSetting]
-  const hasKey = Object.values(wordsOf('ATTESTER')).some((name) => source[name])
+  const hasKey = Object.values(signingWords('ATTESTER')).some((name) => source[name])
   if (!text && !hasKey) return undefined
   const parsed = address.safeParse(text ?? '')
   if (!parsed.success) problems.push(`${attestationSetting} is missing or no address`)
-  if (!hasKey) problems.push(`${wordsOf('ATTESTER').url} is missing: somebody must attest`)
+  if (!hasKey) problems.push(`${signingWords('ATTESTER').url} is missing: somebody must attest`)
   const every = attestEvery.safeParse(source[attestEverySetting])
   if (!every.success) problems.push(`${attestEverySetting} is no time between ten seconds and a day`)
   return parsed.success && key && every.success
@@ -195,6 +138,7 @@ export function readEnv(source: Source): Env {
   const mode = parsed.success ? parsed.data.MODE : 'demo'
   const payerKey = readSigningKey(source, { role: 'PAYER', mode, problems })
   const attestation = readAttestation(source, mode, problems)
+  const mixing = readMixing(source, mode, problems)
   if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, rpcUrls))
   if (!parsed.success || !vault || problems.length > 0)
     throw new Error(`The worker cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -213,5 +157,6 @@ export function readEnv(source: Source): Env {
       sharePercent: parsed.data.SETTLEMENT_SHARE_PERCENT,
     },
     attestation,
+    mixing,
   }
 }

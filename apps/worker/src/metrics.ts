@@ -1,4 +1,12 @@
-import type { PayoutOutcome, SettlementOutcome, SettlementProgress, WatchOutcome } from '@bank/bank'
+import type {
+  DepositScreeningOutcome,
+  PayoutOutcome,
+  PoolWatchOutcome,
+  RelayOutcome,
+  SettlementOutcome,
+  SettlementProgress,
+  WatchOutcome,
+} from '@bank/bank'
 import { amountOf, toDecimal } from '@bank/money'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -11,6 +19,9 @@ export type Metrics = {
   /** In USDT. */
   recordSolvency(figures: { assets: number; liabilities: number }): void
   recordSettlement(outcome: SettlementOutcome, progress: SettlementProgress, durationMs: number): void
+  recordPool(outcome: PoolWatchOutcome): void
+  recordScreening(outcome: DepositScreeningOutcome): void
+  recordRelays(outcome: RelayOutcome): void
 }
 
 /** Creates the worker's metrics in a registry of their own. */
@@ -78,6 +89,7 @@ export function createMetrics(): Metrics {
     recordRollUp: (entries) => folded.inc(Number(entries)),
     recordSolvency: createSolvencyMetrics(registers),
     recordSettlement: createSettlementMetrics(registers),
+    ...createMixingMetrics(registers),
   }
 }
 
@@ -160,5 +172,64 @@ function createSettlementMetrics(registers: Registry[]): Metrics['recordSettleme
     stakes.inc(outcome.stakes)
     paid.inc(Number(toDecimal(amountOf('GUSD', outcome.amountMicro))))
     seconds.observe(durationMs / 1_000)
+  }
+}
+
+/** Counts of pools and keys alone: nothing here may tie a deposit to a withdrawal. */
+function createMixingMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'recordPool' | 'recordScreening' | 'recordRelays'> {
+  const byPool = { labelNames: ['pool'], registers }
+  const block = new Gauge({ name: 'private_pool_block', help: 'How far a pool is followed', ...byPool })
+  const moved = new Counter({
+    name: 'private_pool_events_total',
+    help: 'Deposits, withdrawals and take-backs written down by this worker',
+    labelNames: ['pool', 'event'],
+    registers,
+  })
+  const standing = new Gauge({
+    name: 'private_pool_standing',
+    help: '1 while a pool is not followed for this reason',
+    labelNames: ['pool', 'reason'],
+    registers,
+  })
+  const screened = new Counter({
+    name: 'private_deposits_screened_total',
+    help: 'Deposits screened by this worker',
+    labelNames: ['to'],
+    registers,
+  })
+  const unanswered = new Gauge({
+    name: 'private_deposits_unanswered',
+    help: 'Deposits that the list gave no answer about',
+    registers,
+  })
+  const relayed = new Counter({
+    name: 'private_relays_total',
+    help: 'Withdrawals sent or refused by this worker',
+    labelNames: ['end'],
+    registers,
+  })
+  const reasons = new Map<string, string>()
+  return {
+    recordPool({ pool, reason, blockNumber, deposits, withdrawals, takenBack }) {
+      if (blockNumber !== null) block.set({ pool }, Number(blockNumber))
+      for (const [event, count] of Object.entries({ deposits, withdrawals, takenBack }))
+        moved.inc({ pool, event }, count)
+      const before = reasons.get(pool)
+      if (before !== undefined) standing.remove({ pool, reason: before })
+      reasons.delete(pool)
+      if (reason === null) return
+      reasons.set(pool, reason)
+      standing.set({ pool, reason }, 1)
+    },
+    recordScreening({ cleared, review, refused, unanswered: open }) {
+      for (const [to, count] of Object.entries({ cleared, review, refused })) screened.inc({ to }, count)
+      unanswered.set(open)
+    },
+    recordRelays({ broadcast, refused }) {
+      relayed.inc({ end: 'broadcast' }, broadcast)
+      relayed.inc({ end: 'refused' }, refused)
+    },
   }
 }

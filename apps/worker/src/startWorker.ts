@@ -19,6 +19,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { startMetricsServer } from './metricsServer.ts'
 import { startGrowth } from './startGrowth.ts'
 import { type Loop, startLoop } from './startLoop.ts'
+import { startMixing, startProving } from './startMixing.ts'
 import { startSettlement } from './startSettlement.ts'
 import { startSolvency } from './startSolvency.ts'
 
@@ -175,9 +176,12 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
       jobs.every((job) => performance.now() - (goodAt.get(job) ?? -healthyWithinMs) < healthyWithinMs),
   })
   const solvency = startSolvency(parts, vault)
-  jobs.push(...solvency.keys())
+  const mixing = env.mixing ? startMixing(parts, env.mixing) : new Map<string, Loop>()
+  jobs.push(...solvency.keys(), ...mixing.keys())
   const loops = [
     ...solvency.values(),
+    ...mixing.values(),
+    ...(env.mixing?.noteKey ? [startProving(parts, env.mixing)] : []),
     startWatcher(parts, vault),
     startGrowth(parts, vault),
     startJob(parts, 'rollUp', rollUpEveryMs, async () => metrics.recordRollUp(await rollUpHouse(bank))),

@@ -1,0 +1,71 @@
+import type { KeyObject } from 'node:crypto'
+import { createNoteKey, type PoolKey } from '@bank/bank'
+import { readSigningKey, signingWords } from './readSigningKey.ts'
+import { homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
+
+/** What the worker is told of private transfers. */
+export type MixingEnv = {
+  /** Addresses in lower case; no log of a pool is older than its start block. */
+  readonly pools: readonly { readonly pool: `0x${string}`; readonly startBlock: bigint }[]
+  readonly relayerKey: PoolKey
+  readonly associationKey: PoolKey
+  /** Opens the notes that the server made on a local chain. */
+  readonly noteKey: KeyObject | undefined
+  /** The longest random wait before a proof of such a note is relayed. */
+  readonly waitMaximumMs: number
+}
+
+const poolsSetting = `PRIVATE_POOLS_${homeChainId}`
+const waitSetting = 'MIXING_WAIT_MAX_MS'
+const waitMaximum = optional(wholeNumber(0, 86_400_000).default(6 * 60 * 60_000))
+const poolPattern = /^(0x[0-9a-fA-F]{40}):(\d{1,15})$/
+
+/** Pools and both keys come together or not at all: one without the others is a mistake. */
+export function readMixing(
+  source: Source,
+  mode: 'demo' | 'production',
+  problems: string[],
+): MixingEnv | undefined {
+  const relayerKey = readSigningKey(source, { role: 'RELAYER', mode, problems })
+  const associationKey = readSigningKey(source, { role: 'ASSOCIATION', mode, problems })
+  const noteKey = readNoteKey(source, mode, problems)
+  const text = source[poolsSetting]
+  if (!text) {
+    if (relayerKey || associationKey) problems.push(`${poolsSetting} is missing: its keys are set`)
+    return undefined
+  }
+  for (const role of ['RELAYER', 'ASSOCIATION'] as const)
+    if (!Object.values(signingWords(role)).some((name) => source[name]))
+      problems.push(`${signingWords(role).url} is missing: somebody must be the ${signingWords(role).role}`)
+  if (relayerKey && associationKey && JSON.stringify(relayerKey) === JSON.stringify(associationKey))
+    problems.push(`${signingWords('RELAYER').key} and ${signingWords('ASSOCIATION').key} must be two keys`)
+  const pools = readPools(text, problems)
+  const wait = waitMaximum.safeParse(source[waitSetting])
+  if (!wait.success) problems.push(`${waitSetting} is no time of at most a day`)
+  return relayerKey && associationKey && wait.success
+    ? { pools, relayerKey, associationKey, noteKey, waitMaximumMs: wait.data }
+    : undefined
+}
+
+function readPools(text: string, problems: string[]): MixingEnv['pools'] {
+  const pools = text.split(',').flatMap((part) => {
+    const [, address, startBlock] = poolPattern.exec(part.trim()) ?? []
+    if (address === undefined || startBlock === undefined) return []
+    return [{ pool: address.toLowerCase() as `0x${string}`, startBlock: BigInt(startBlock) }]
+  })
+  if (pools.length !== text.split(',').length)
+    problems.push(`${poolsSetting} is no list of address:startBlock`)
+  if (new Set(pools.map(({ pool }) => pool)).size !== pools.length)
+    problems.push(`${poolsSetting} names a pool twice`)
+  return pools
+}
+
+function readNoteKey(source: Source, mode: 'demo' | 'production', problems: string[]): KeyObject | undefined {
+  const text = source.MIXING_NOTE_KEY
+  if (!text) return undefined
+  if (mode === 'production')
+    problems.push('MIXING_NOTE_KEY is for the demo only and must not be set in production')
+  if (/^(0x)?[0-9a-fA-F]{64}$/.test(text)) return createNoteKey(text)
+  problems.push('MIXING_NOTE_KEY is not 32 bytes in hexadecimal')
+  return undefined
+}

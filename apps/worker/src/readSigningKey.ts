@@ -1,0 +1,51 @@
+import type { PayerKey } from '@bank/bank'
+import { address, homeChainId, type Source } from './settingShapes.ts'
+
+type Mode = 'demo' | 'production'
+
+/** What a key signs for. */
+export type SigningRole = 'PAYER' | 'ATTESTER' | 'RELAYER' | 'ASSOCIATION'
+type Words = { readonly role: string; readonly key: string; readonly url: string; readonly address: string }
+
+/** What the settings of a key are called. */
+export const signingWords = (role: SigningRole): Words => ({
+  role: role.toLowerCase(),
+  key: `${role}_KEY_${homeChainId}`,
+  url: `${role}_SIGNER_URL_${homeChainId}`,
+  address: `${role}_ADDRESS_${homeChainId}`,
+})
+
+function readLocalKey(
+  words: Words,
+  named: { privateKey: string; mode: Mode; problems: string[] },
+): PayerKey | undefined {
+  const { privateKey, mode, problems } = named
+  if (mode === 'production')
+    problems.push(`${words.key} is for the demo; production signs through ${words.url}`)
+  if (/^0x[0-9a-f]{64}$/i.test(privateKey)) return { kind: 'local', privateKey: privateKey as `0x${string}` }
+  problems.push(`${words.key} is no private key`)
+  return undefined
+}
+
+/** A key in the environment is read by whoever reads the process: production signs elsewhere. */
+export function readSigningKey(
+  source: Source,
+  named: { role: SigningRole; mode: Mode; problems: string[] },
+): PayerKey | undefined {
+  const { mode, problems } = named
+  const words = signingWords(named.role)
+  const privateKey = source[words.key]
+  const url = source[words.url]
+  const signerAddress = source[words.address]
+  if (privateKey) {
+    if (url || signerAddress)
+      problems.push(`${words.key} and a remote signer cannot both be the ${words.role}`)
+    return readLocalKey(words, { privateKey, mode, problems })
+  }
+  if (!url && !signerAddress) return undefined
+  if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    problems.push(`${words.url} is missing or no http:// or https:// address`)
+  const parsed = address.safeParse(signerAddress ?? '')
+  if (!parsed.success) problems.push(`${words.address} is missing or no address`)
+  return url && parsed.success ? { kind: 'remote', url, address: parsed.data } : undefined
+}
