@@ -24,6 +24,8 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   'members:root': passOn('apps/api/src/createRootMember.ts'),
   'operators:add': passOn('apps/api/src/addOperator.ts'),
   'audit:verify': passOn('apps/api/src/verifyAudit.ts'),
+  recover: async (args) =>
+    (await runChild('packages/privacy/src/recover/main.ts', args, { channel: true, asks: true })).code,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

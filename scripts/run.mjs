@@ -29,7 +29,10 @@ const commands = [
   'members:root',
   'operators:add',
   'audit:verify',
+  'recover',
 ]
+/** Those that ask whoever started them. */
+const asking = ['recover']
 const linuxOnly = ['start', 'dev', 'test', 'test:deep', 'mutants', 'bench', 'shots']
 
 function fail(sentence) {
@@ -203,7 +206,7 @@ function goOn(command, args) {
   const child = spawn(nodeFile, [join(root, 'scripts', 'main.ts'), command, ...args], {
     cwd: root,
     env: childEnvironment(),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: [asking.includes(command) ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
     detached: !isWindows,
   })
   let lastSignalAt = 0

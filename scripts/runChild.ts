@@ -9,6 +9,8 @@ type ChildOptions = {
   capture?: boolean
   /** Show nothing of what the child prints. */
   silent?: boolean
+  /** Let the child read what its user types. */
+  asks?: boolean
   /** Give the child a channel whose closing tells it that its parent has died. */
   channel?: boolean
   /** Asked every second: a child that still runs a minute after its work is done is ended. */
@@ -36,7 +38,12 @@ export async function runChild(
   const child = spawn(process.execPath, [file, ...args], {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', output, output, ...(options.channel ? (['ipc'] as const) : [])],
+    stdio: [
+      options.asks ? 'inherit' : 'ignore',
+      output,
+      output,
+      ...(options.channel ? (['ipc'] as const) : []),
+    ],
   })
   running.add(child)
   const watch = options.isDone && endOnceDone(child, options.isDone)

@@ -2,6 +2,7 @@ const benchmarks: Record<string, () => Promise<Record<string, number>>> = {
   ledger: async () => (await import('./ledger.ts')).ledger(),
   payouts: async () => (await import('./payouts.ts')).payouts(),
   'payout-chaos': async () => (await import('./payoutChaos.ts')).payoutChaos(),
+  private: async () => (await import('./privateTransfer.ts')).privateTransfer(),
   rewards: async () => (await import('./rewards.ts')).rewards(),
   settlement: async () => (await import('./settlement.ts')).settlement(),
   solvency: async () => (await import('./solvency.ts')).solvency(),

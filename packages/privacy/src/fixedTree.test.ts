@@ -46,7 +46,7 @@ describe('createFixedTree', () => {
           expect(createFixedTree(leaves).root).toBe(tree.root)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   })
 

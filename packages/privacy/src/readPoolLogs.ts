@@ -22,9 +22,7 @@ const events = [
 /** One event of a pool, its arguments typed by its name. */
 export type PoolLog = GetLogsReturnType<undefined, typeof events, true, bigint, bigint>[number]
 
-export type LogRange = {
-  readonly client: Pick<LogSource, 'getLogs'>
-  readonly pool: Address
+export type StepRange = {
   readonly fromBlock: bigint
   readonly toBlock: bigint
   readonly stepBlocks: bigint
@@ -32,26 +30,39 @@ export type LogRange = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The events of a pool in a range of blocks, both ends included, in order of the chain; halves the step while it is refused. */
+export type LogRange = StepRange & { readonly client: Pick<LogSource, 'getLogs'>; readonly pool: Address }
+
+/** The events of a pool in a range of blocks, both ends included, in order of the chain. */
 export async function readPoolLogs(range: LogRange): Promise<PoolLog[]> {
-  const { client, pool, toBlock, onProgress, signal } = range
-  const found: PoolLog[] = []
-  let step = range.stepBlocks
+  const { client, pool } = range
+  return readInSteps(range, async (fromBlock, toBlock) => {
+    const logs = await client.getLogs({ address: pool, events, strict: true, fromBlock, toBlock })
+    return logs.filter((log) => isOf(log, pool, fromBlock, toBlock)).sort(inChainOrder)
+  })
+}
+
+/** What `read` answers for a range of blocks, in steps that are halved while one is refused. */
+export async function readInSteps<Log>(
+  range: StepRange,
+  read: (fromBlock: bigint, toBlock: bigint) => Promise<readonly Log[]>,
+): Promise<Log[]> {
+  const { toBlock, stepBlocks, onProgress, signal } = range
+  const found: Log[] = []
+  let step = stepBlocks
   for (let fromBlock = range.fromBlock; fromBlock <= toBlock; ) {
     signal?.throwIfAborted()
     const last = fromBlock + step - 1n < toBlock ? fromBlock + step - 1n : toBlock
     try {
-      const logs = await client.getLogs({ address: pool, events, strict: true, fromBlock, toBlock: last })
-      found.push(...logs.filter((log) => isOf(log, pool, fromBlock, last)).sort(inChainOrder))
+      found.push(...(await read(fromBlock, last)))
     } catch (error) {
-      if (step === 1n || !isTooMuch(error)) throw error
-      step = (last - fromBlock + 1n) / 2n || 1n
+      if (last === fromBlock || !isTooMuch(error)) throw error
+      step = (last - fromBlock + 1n) / 2n
       continue
     }
     onProgress?.(last)
     fromBlock = last + 1n
     // What was too much in one place may be little in the next.
-    if (step < range.stepBlocks) step = step * 2n < range.stepBlocks ? step * 2n : range.stepBlocks
+    if (step < stepBlocks) step = step * 2n < stepBlocks ? step * 2n : stepBlocks
   }
   return found
 }

@@ -1,7 +1,15 @@
 import { privatePoolAbi } from '@bank/chain'
 import { deployPrivatePools, readArtifact } from '@bank/chain/server'
 import { startTestChain, testAccount } from '@bank/chain/testing'
-import { type Address, createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  type PublicClient,
+  parseEther,
+} from 'viem'
 import { bsc } from 'viem/chains'
 import { createFixedTree } from '../fixedTree.ts'
 import { depositCall, type PoolCall } from '../poolCalls.ts'
@@ -30,21 +38,44 @@ export function seedOfAccount(account: Account): Promise<Seed> {
   return requestSeed({ address: account.address, sign: (typed) => account.signTypedData(typed) })
 }
 
-/** A real pool on a real chain of its own, where every transaction is a block; account 9 owns it and publishes its sets. */
-export async function openPoolScene() {
-  const chain = await startTestChain({ chainId: bsc.id })
-  await chain.client.setAutomine(true)
-  const client = openClient(chain.url)
-  const operator = testAccount(9)
-  const walletOf = (account: Account) =>
-    createWalletClient({ account, chain: bsc, transport: http(chain.url, { timeout: 60_000 }) })
-  const operatorWallet = walletOf(operator)
+/** What sends as the operator of a pool does. */
+type Operator = {
+  readonly wallet: ReturnType<typeof openWallet>
+  readonly client: PublicClient
+  readonly pool: Address
+}
+
+function openWallet(url: string, account: Account) {
+  return createWalletClient({ account, chain: bsc, transport: http(url, { timeout: 60_000 }) })
+}
+
+async function publishSet(
+  { wallet, client, pool }: Operator,
+  { deposits }: PoolState,
+  before: readonly number[],
+  members: readonly number[],
+): Promise<Hex> {
+  const tree = createFixedTree(
+    deposits.map(({ label, leafIndex }) => (members.includes(leafIndex) ? BigInt(label) : undefined)),
+  )
+  const root = toWord(tree.root)
+  const added = members.filter((index) => !before.includes(index))
+  const removed = before.filter((index) => !members.includes(index))
+  const functionName = 'publishAssociationRoot'
+  const args = [root, added, removed] as const
+  const hash = await wallet.writeContract({ address: pool, abi: privatePoolAbi, functionName, args })
+  await client.waitForTransactionReceipt({ hash })
+  return root
+}
+
+async function deployPool(operator: Account, client: PublicClient, url: string) {
+  const walletClient = openWallet(url, operator)
   const { abi, bytecode } = await readArtifact('LocalSanctionsList')
-  const hash = await operatorWallet.deployContract({ abi, bytecode })
+  const hash = await walletClient.deployContract({ abi, bytecode })
   const { contractAddress } = await client.waitForTransactionReceipt({ hash })
   if (!contractAddress) throw new Error('the list was not deployed')
   const { pools } = await deployPrivatePools({
-    walletClient: operatorWallet,
+    walletClient,
     publicClient: client,
     sanctionsList: contractAddress,
     owner: operator.address,
@@ -54,54 +85,37 @@ export async function openPoolScene() {
   })
   const [deployed] = pools
   if (deployed === undefined) throw new Error('no pool was deployed')
-  const pool: Address = deployed.address
+  return deployed
+}
 
-  async function send(account: Account, call: PoolCall): Promise<Hex> {
-    const sent = await walletOf(account).sendTransaction(call)
-    const { status } = await client.waitForTransactionReceipt({ hash: sent })
-    if (status !== 'success') throw new Error(`the transaction ${sent} was refused`)
-    return sent
+/** A real pool on a real chain of its own, where every transaction is a block; account 9 owns it and publishes its sets. */
+export async function openPoolScene() {
+  const chain = await startTestChain({ chainId: bsc.id })
+  await chain.client.setAutomine(true)
+  const client = openClient(chain.url)
+  const account = testAccount(9)
+  const { address: pool, startBlock } = await deployPool(account, client, chain.url)
+  const operator = { wallet: openWallet(chain.url, account), client, pool }
+
+  async function send(sender: Account, call: PoolCall): Promise<Hex> {
+    const hash = await openWallet(chain.url, sender).sendTransaction(call)
+    const { status } = await client.waitForTransactionReceipt({ hash })
+    if (status !== 'success') throw new Error(`the transaction ${hash} was refused`)
+    return hash
   }
 
   return {
     chain,
     client,
     pool,
-    fromBlock: deployed.startBlock,
+    fromBlock: startBlock,
     denomination,
     send,
-    deposit: (account: Account, commitment: bigint, encryptedNote: Hex) =>
-      send(account, depositCall({ pool, denomination, commitment, encryptedNote })),
-    /** Publishes the set that holds exactly these deposits; it can be used when its standby time is over, which it is. */
-    async publish(state: PoolState, before: readonly number[], members: readonly number[]): Promise<Hex> {
-      const tree = createFixedTree(
-        state.deposits.map(({ label, leafIndex }) =>
-          members.includes(leafIndex) ? BigInt(label) : undefined,
-        ),
-      )
-      const root = toWord(tree.root)
-      const added = members.filter((index) => !before.includes(index))
-      const removed = before.filter((index) => !members.includes(index))
-      const args = [root, added, removed] as const
-      const wallet = walletOf(operator)
-      const sent = await wallet.writeContract({
-        address: pool,
-        abi: privatePoolAbi,
-        functionName: 'publishAssociationRoot',
-        args,
-      })
-      await client.waitForTransactionReceipt({ hash: sent })
-      return root
-    },
-    async revoke(root: Hex): Promise<void> {
-      const sent = await walletOf(operator).writeContract({
-        address: pool,
-        abi: privatePoolAbi,
-        functionName: 'revokeAssociationRoot',
-        args: [root],
-      })
-      await client.waitForTransactionReceipt({ hash: sent })
-    },
+    deposit: (depositor: Account, commitment: bigint, encryptedNote: Hex) =>
+      send(depositor, depositCall({ pool, denomination, commitment, encryptedNote })),
+    /** Publishes the set of exactly these members, where those `before` were published before; answers its root. */
+    publish: (state: PoolState, before: readonly number[], members: readonly number[]) =>
+      publishSet(operator, state, before, members),
     /** Lets time pass and makes every block so far final. */
     async pass(seconds: number): Promise<void> {
       await chain.client.increaseTime({ seconds })

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import { testAccount } from '@bank/chain/testing'
+import {
+  buildWithdrawal,
+  chooseAssociation,
+  commitmentOf,
+  depositCall,
+  deriveNote,
+  encryptNote,
+  endProvingThreads,
+  findNotes,
+  type OwnDeposit,
+  type PoolState,
+  proveWithdrawal,
+  syncPool,
+  takeBackCall,
+  withdrawCall,
+} from '@bank/privacy'
+import { openPoolScene, type PoolScene, seedOfAccount } from '@bank/privacy/testing'
+import { createWalletClient, type Hex, http } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+
+const depositCount = 1_000
+/** As many as a block has room for. */
+const depositsPerBlock = 50
+const withdrawals = 5
+const takeBacks = 5
+
+const [member, relayer] = [testAccount(1), testAccount(3)]
+
+/**
+ * What a private transfer costs on a real pool with 1,000 deposits: gas of whole transactions with notes of 130 bytes
+ * (medians), constraints of the proof, milliseconds of a warm proof in this Node on all cores, and of finding all of a
+ * wallet's deposits again from the chain alone.
+ */
+export async function privateTransfer(): Promise<Record<string, number>> {
+  const scene = await openPoolScene()
+  try {
+    const deposited = await depositMany(scene)
+    const { state, own, recover1000Ms } = await measureRecovery(scene)
+    await scene.publish(
+      state,
+      [],
+      own.map(({ leafIndex }) => leafIndex),
+    )
+    await scene.pass(10)
+    const { proveNodeMs, withdrawGas } = await withdrawSome(scene, own)
+    return {
+      depositGas: median(await Promise.all(deposited.map((hash) => gasOf(scene, hash)))),
+      withdrawGas,
+      takeBackGas: await takeSomeBack(scene, own.slice(withdrawals)),
+      constraints: countConstraints((await readKeys()).zkey),
+      proveNodeMs,
+      recover1000Ms,
+    }
+  } finally {
+    await endProvingThreads()
+    await scene.stop()
+  }
+}
+
+async function depositMany({ chain, pool, denomination }: PoolScene): Promise<Hex[]> {
+  const seed = await seedOfAccount(member)
+  const wallet = createWalletClient({ account: member, transport: http(chain.url) })
+  const fees = { gas: 700_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
+  const hashes: Hex[] = []
+  await chain.client.setAutomine(false)
+  for (let index = 0; index < depositCount; index += 1) {
+    const place = { chainId: 56n, pool, index }
+    const note = await deriveNote(seed, place)
+    const encryptedNote = await encryptNote(seed, { ...place, note })
+    const call = depositCall({ pool, denomination, commitment: commitmentOf(note), encryptedNote })
+    hashes.push(await wallet.sendTransaction({ ...call, ...fees, nonce: index, chain: null }))
+    if (hashes.length % depositsPerBlock === 0) await chain.mine(1)
+  }
+  await chain.client.setAutomine(true)
+  await chain.mine(3)
+  return hashes
+}
+
+async function measureRecovery({ client, pool, fromBlock }: PoolScene) {
+  const startedAt = performance.now()
+  const seed = await seedOfAccount(member)
+  const state = await syncPool({ client, chainId: 56, pool, fromBlock })
+  const own = await findNotes(seed, { state })
+  const recover1000Ms = Math.round(performance.now() - startedAt)
+  if (own.length !== depositCount) throw new Error(`${own.length} of ${depositCount} deposits were found`)
+  return { state, own, recover1000Ms }
+}
+
+/** The first proof warms up; each of the others is timed, and all are paid out to fresh addresses. */
+async function withdrawSome(scene: PoolScene, own: readonly OwnDeposit[]) {
+  const { client, pool, fromBlock } = scene
+  const state = await syncPool({ client, chainId: 56, pool, fromBlock })
+  const keys = await readKeys()
+  const times: number[] = []
+  const gas: number[] = []
+  for (const each of own.slice(0, withdrawals)) {
+    const recipient = privateKeyToAddress(generatePrivateKey())
+    const payment = { recipient, relayer: relayer.address, fee: scene.denomination / 100n }
+    const { signals } = buildWithdrawal({
+      state,
+      own: each,
+      association: getAssociation(state, each),
+      ...payment,
+    })
+    const startedAt = performance.now()
+    const proven = await proveWithdrawal({ signals, keys })
+    times.push(performance.now() - startedAt)
+    gas.push(await gasOf(scene, await scene.send(relayer, withdrawCall({ pool, ...proven, ...payment }))))
+  }
+  return { proveNodeMs: median(times.slice(1)), withdrawGas: median(gas) }
+}
+
+async function takeSomeBack(scene: PoolScene, own: readonly OwnDeposit[]): Promise<number> {
+  const gas: number[] = []
+  for (const each of own.slice(0, takeBacks))
+    gas.push(await gasOf(scene, await scene.send(member, takeBackCall(each))))
+  return median(gas)
+}
+
+function getAssociation(state: PoolState, { leafIndex }: OwnDeposit) {
+  const association = chooseAssociation(state, { leafIndex })
+  if (association === undefined) throw new Error(`deposit ${leafIndex} is not screened`)
+  return association
+}
+
+async function gasOf({ client }: PoolScene, hash: Hex): Promise<number> {
+  const { gasUsed, status } = await client.getTransactionReceipt({ hash })
+  if (status !== 'success') throw new Error(`${hash} was refused`)
+  return Number(gasUsed)
+}
+
+async function readKeys() {
+  const read = async (kind: string) =>
+    new Uint8Array(await readFile(new URL(import.meta.resolve(`@bank/circuits/keys/withdraw.${kind}`))))
+  return { wasm: await read('wasm'), zkey: await read('zkey') }
+}
+
+const headerSection = 2
+const coefficientSection = 4
+const coefficientBytes = 44
+
+/** A proving key names the constraint of each of its coefficients; the last of them are one for each public signal, and one more. */
+function countConstraints(zkey: Uint8Array): number {
+  const view = new DataView(zkey.buffer, zkey.byteOffset, zkey.byteLength)
+  const header = findSection(view, headerSection)
+  const publicSignals = view.getUint32(header + 4 + 32 + 4 + 32 + 4, true)
+  const coefficients = findSection(view, coefficientSection)
+  let last = 0
+  for (
+    let left = view.getUint32(coefficients, true), at = coefficients + 4;
+    left > 0;
+    left -= 1, at += coefficientBytes
+  )
+    last = Math.max(last, view.getUint32(at + 4, true))
+  return last - publicSignals
+}
+
+function findSection(view: DataView, wanted: number): number {
+  for (let position = 12; position < view.byteLength; ) {
+    if (view.getUint32(position, true) === wanted) return position + 12
+    position += 12 + Number(view.getBigUint64(position + 4, true))
+  }
+  throw new Error(`the key has no section ${wanted}`)
+}
+
+function median(values: readonly number[]): number {
+  return Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0)
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RpcProxy, startRpcProxy, testAccount } from '@bank/chain/testing'
+import { type Hex, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deriveNote } from '../deriveNote.ts'
+import { encryptNote } from '../encryptedNote.ts'
+import { findNotes } from '../findNotes.ts'
+import { commitmentOf } from '../noteHashes.ts'
+import { proveReceipt } from '../receipt.ts'
+import { syncPool } from '../syncPool.ts'
+import { openPoolScene, type PoolScene, seedOfAccount } from '../testing/openPoolScene.ts'
+
+const phrase = 'test test test test test test test test test test test junk'
+const [member, stranger, sender] = [testAccount(1), testAccount(2), testAccount(3)]
+const keyOf = (account: typeof member): Hex => toHex(account.getHdKey().privateKey ?? new Uint8Array(32))
+
+type Ended = { readonly code: number | null; readonly said: string; readonly complained: string }
+
+/** The tool as its user starts it: a process of its own, with these words typed into it. */
+function recover(
+  parameters: readonly string[],
+  { env = {}, typed = '' }: { env?: Record<string, string>; typed?: string } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...parameters], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let [said, complained] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complained += text
+  })
+  child.stdin.end(typed)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, said, complained }))
+  })
+}
+
+describe('npm run recover', () => {
+  let scene: PoolScene
+  let proxy: RpcProxy
+  let folder: string
+  let source: string[]
+  const wallet = { RECOVER_WALLET: keyOf(member) }
+
+  beforeAll(async () => {
+    scene = await openPoolScene()
+    proxy = await startRpcProxy(scene.chain.url)
+    folder = await mkdtemp(join(tmpdir(), 'recover-'))
+    source = ['--rpc', proxy.url]
+    const seed = await seedOfAccount(member)
+    for (const index of [0, 1]) {
+      const place = { chainId: 56n, pool: scene.pool, index }
+      const note = await deriveNote(seed, place)
+      await scene.deposit(member, commitmentOf(note), await encryptNote(seed, { ...place, note }))
+      await scene.deposit(stranger, BigInt(1000 + index), '0x1234')
+    }
+    await scene.pass(0)
+    const { client, pool, fromBlock } = scene
+    await scene.publish(await syncPool({ client, chainId: 56, pool, fromBlock }), [], [0, 1, 3])
+    await scene.pass(10)
+  })
+
+  afterAll(async () => {
+    await proxy.stop()
+    await scene.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('error: what cannot be done', async () => {
+    const asked: [string[], object, string][] = [
+      [['list', ...source], { typed: 'not a wallet\n' }, 'neither a recovery phrase nor a private key'],
+      [['take-back', ...source, '--deposit', '9'], { env: wallet }, 'has no deposit 9'],
+      [['take-back', ...source, '--deposit', '0'], { env: wallet, typed: 'no\n' }, 'Nothing was sent.'],
+    ]
+    const ended = await Promise.all(asked.map(([parameters, options]) => recover(parameters, options)))
+    for (const [index, [, , words]] of asked.entries()) {
+      expect(ended[index]?.complained).toContain(words)
+      expect(ended[index]?.complained).not.toMatch(/^\s+at /m)
+    }
+    expect(ended.map(({ code }) => code)).toEqual([2, 1, 1])
+  })
+
+  test('default: lists, withdraws to a fresh receiver, takes back, and ends with 0', async () => {
+    const ofMember = await recover(['list', ...source, '--account', '1'], { env: { RECOVER_WALLET: phrase } })
+    expect(ofMember.said).toContain(member.address)
+    expect(ofMember.said).toContain(`0.1 BNB  deposit 0 of ${scene.pool}`)
+    expect(ofMember.said).toContain('can be withdrawn among 3 screened deposits')
+    expect(ofMember.said).toContain('not among the screened deposits yet')
+    expect(ofMember.said).toContain('2 unspent, 0.2 BNB in all.')
+
+    const recipient = privateKeyToAddress(generatePrivateKey())
+    const paid = await recover(['withdraw', ...source, '--deposit', '0', '--to', recipient, '--yes'], {
+      env: { ...wallet, RECOVER_SENDER: keyOf(sender) },
+    })
+    expect(paid).toMatchObject({ code: 0, complained: '' })
+    expect(paid.said).toContain(`sent by ${sender.address}`)
+    expect(paid.said).not.toContain('Everybody can see that it is yours')
+    expect(await scene.client.getBalance({ address: recipient })).toBe(scene.denomination)
+
+    const before = await scene.client.getBalance({ address: scene.pool })
+    const taken = await recover(['take-back', ...source, '--deposit', '2'], {
+      typed: `${keyOf(member)}\nyes\n`,
+    })
+    expect(taken).toMatchObject({ code: 0 })
+    expect(taken.said).toContain(`Took 0.1 BNB back to ${member.address}`)
+    expect(await scene.client.getBalance({ address: scene.pool })).toBe(before - scene.denomination)
+
+    await scene.pass(0)
+    const later = await recover(['list', ...source, '--pool', scene.pool], { env: wallet })
+    expect(later.said).toContain(`withdrawn to ${recipient}`)
+    expect(later.said).toContain('taken back in 0x')
+    expect(later.said).toContain('0 unspent, 0 BNB in all.')
+    for (const { said, complained } of [ofMember, paid, taken, later])
+      for (const secret of [keyOf(member), keyOf(sender), phrase])
+        expect(said + complained).not.toContain(secret.replace('0x', ''))
+  })
+
+  test('behavior: a receipt is checked without a wallet', async () => {
+    const { client, pool, fromBlock } = scene
+    await scene.pass(0)
+    const state = await syncPool({ client, chainId: 56, pool, fromBlock })
+    const [own] = await findNotes(await seedOfAccount(member), { state })
+    if (own === undefined) throw new Error('no deposit')
+    const read = async (kind: string) =>
+      new Uint8Array(await readFile(new URL(import.meta.resolve(`@bank/circuits/keys/receipt.${kind}`))))
+    const keys = { wasm: await read('wasm'), zkey: await read('zkey') }
+    const receipt = await proveReceipt({ own, audience: 'The tax office', keys, singleThread: true })
+    const file = join(folder, 'receipt.json')
+    await writeFile(file, JSON.stringify(receipt))
+    const checked = await recover(['check-receipt', ...source, '--file', file])
+    expect(checked).toMatchObject({ code: 0, complained: '' })
+    expect(checked.said).toContain('It was made for: The tax office')
+    expect(checked.said).toContain(`by ${member.address}`)
+    await writeFile(file, JSON.stringify({ ...receipt, audience: 'Somebody' }))
+    const changed = await recover(['check-receipt', ...source, '--file', file])
+    expect(changed.code).toBe(1)
+    expect(changed.complained).toContain('does not hold')
+  })
+
+  test('error: an endpoint that leaves out a deposit, or does not answer, in a sentence', async () => {
+    proxy.setFault(async ({ call, forward }) => {
+      const answer = await forward()
+      return call.method === 'eth_getLogs' ? (answer as unknown[]).slice(2) : answer
+    })
+    const lied = await recover(['list', ...source, '--pool', scene.pool], { env: wallet })
+    expect(lied.code).toBe(3)
+    expect(lied.complained).toContain('does not tell the whole truth about the pool')
+    proxy.setFault(async ({ response }) => response.writeHead(401).end())
+    const shut = await recover(['list', '--rpc', `${proxy.url}/key-of-mine`], { env: wallet })
+    expect(shut.code).toBe(3)
+    expect(shut.complained).toContain(`The RPC endpoint at ${new URL(proxy.url).host} does not answer`)
+    expect(shut.complained).not.toContain('key-of-mine')
+    proxy.setFault(undefined)
+    for (const { complained } of [lied, shut]) expect(complained).not.toMatch(/^\s+at /m)
+  })
+})

@@ -1,0 +1,61 @@
+import { type Address, formatEther } from 'viem'
+import { chooseAssociation } from '../chooseAssociation.ts'
+import { findNotes, type OwnDeposit } from '../findNotes.ts'
+import { LogsIncomplete } from '../logsIncomplete.ts'
+import type { PoolState } from '../poolState.ts'
+import type { Seed } from '../seed.ts'
+import { openPools, type Reading } from './openPools.ts'
+import { RecoverFailure } from './recoverFailure.ts'
+
+export type FoundDeposit = { readonly state: PoolState; readonly own: OwnDeposit }
+
+/** Every deposit whose note the seed gives, in the pools of an account or in the one that was named. */
+export async function findDeposits(reading: Reading, seed: Seed, account: Address): Promise<FoundDeposit[]> {
+  const found: FoundDeposit[] = []
+  for (const state of await openPools(reading, account))
+    found.push(...(await findNotes(seed, { state })).map((own) => ({ state, own })))
+  return found
+}
+
+/** The one deposit of that number. Throws RecoverFailure when there is none, several, or it was spent. */
+export function getUnspent(found: readonly FoundDeposit[], leafIndex: number): FoundDeposit {
+  const [match, ...others] = found.filter(({ own }) => own.leafIndex === leafIndex)
+  if (match === undefined)
+    throw new RecoverFailure(`This wallet has no deposit ${leafIndex}. "list" shows those that it has.`)
+  if (others.length > 0)
+    throw new RecoverFailure(
+      `This wallet has a deposit ${leafIndex} in several pools; name one by --pool.`,
+      2,
+    )
+  if (match.own.spent !== 'no')
+    throw new RecoverFailure(
+      `Deposit ${leafIndex} was ${match.own.spent === 'withdrawn' ? 'withdrawn' : 'taken back'} already.`,
+    )
+  return match
+}
+
+/** The deposits as lines for a reader, with what can be done with each. */
+export function describeDeposits(found: readonly FoundDeposit[]): string {
+  if (found.length === 0) return 'This wallet has no private deposits here.'
+  const lines = found.map(
+    ({ state, own }) =>
+      `${formatEther(own.denomination)} BNB  deposit ${own.leafIndex} of ${own.pool}, block ${own.blockNumber}\n    ${describe(state, own)}`,
+  )
+  const unspent = found.filter(({ own }) => own.spent === 'no').map(({ own }) => own.denomination)
+  const total = formatEther(unspent.reduce((sum, each) => sum + each, 0n))
+  return [...lines, `${unspent.length} unspent, ${total} BNB in all.`].join('\n')
+}
+
+function describe(state: PoolState, { leafIndex, spent, spend }: OwnDeposit): string {
+  if (spent === 'takenBack') return `taken back in ${spend?.txHash}`
+  if (spent === 'withdrawn') return `withdrawn to ${spend?.recipient} in ${spend?.txHash}`
+  try {
+    const association = chooseAssociation(state, { leafIndex })
+    return association === undefined
+      ? 'unspent; not among the screened deposits yet, can be taken back'
+      : `unspent; can be withdrawn among ${association.members.length} screened deposits, or taken back`
+  } catch (error) {
+    if (!(error instanceof LogsIncomplete)) throw error
+    return 'unspent; can be taken back. The published set of screened deposits contradicts itself at this RPC endpoint'
+  }
+}

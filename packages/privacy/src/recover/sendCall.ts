@@ -1,0 +1,37 @@
+import { privatePoolAbi } from '@bank/chain'
+import {
+  type Abi,
+  type Account,
+  createWalletClient,
+  decodeFunctionData,
+  type Hex,
+  http,
+  type PublicClient,
+} from 'viem'
+import type { PoolCall } from '../poolCalls.ts'
+import { RecoverFailure } from './recoverFailure.ts'
+
+/** Its calls are known only when they are made. */
+const abi: Abi = privatePoolAbi
+
+/** Tries a call on the node first, so that a refusal costs nothing, sends it, and waits until it stands in a block. */
+export async function sendCall(named: {
+  readonly client: PublicClient
+  readonly rpc: string
+  readonly account: Account
+  readonly call: PoolCall
+}): Promise<Hex> {
+  const { client, rpc, account, call } = named
+  await client.simulateContract({
+    address: call.to,
+    abi,
+    account,
+    ...decodeFunctionData({ abi, data: call.data }),
+  })
+  const wallet = createWalletClient({ account, transport: http(rpc) })
+  const hash = await wallet.sendTransaction({ ...call, account, chain: null })
+  const { status } = await client.waitForTransactionReceipt({ hash })
+  if (status !== 'success')
+    throw new RecoverFailure(`The chain refused the transaction ${hash}. The deposit is where it was.`)
+  return hash
+}

@@ -1,0 +1,59 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { RecoverFailure } from './recoverFailure.ts'
+
+/** How the tool speaks with its user. */
+export type Terminal = {
+  say(text: string): void
+  /** A line that the next one replaces; left out where nobody watches. */
+  showProgress(text: string): void
+  /** Throws RecoverFailure unless the user agrees. */
+  assertAgreed(question: string): Promise<void>
+  /** What the user types unseen. */
+  askSecret(question: string): Promise<string>
+  close(): void
+}
+
+export function createTerminal(): Terminal {
+  const { stdin, stdout, stderr } = process
+  let isMuted = false
+  // What is typed as a secret is echoed by nobody: neither terminal nor this stream.
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isMuted) stderr.write(chunk)
+      done()
+    },
+  })
+  const open = () => createInterface({ input: stdin, output, terminal: stdin.isTTY === true })
+  let lines: ReturnType<typeof open> | undefined
+  let typed: ReturnType<ReturnType<typeof open>[typeof Symbol.asyncIterator]> | undefined
+
+  /** The next line, or nothing when there is none to come. */
+  async function ask(question: string, isSecret: boolean): Promise<string> {
+    lines ??= open()
+    // An iterator keeps the lines that came before they were asked for.
+    typed ??= lines[Symbol.asyncIterator]()
+    stderr.write(question)
+    isMuted = isSecret
+    const answer = await typed.next()
+    isMuted = false
+    if (isSecret && stdin.isTTY) stderr.write('\n')
+    return answer.done === true ? '' : answer.value.trim()
+  }
+
+  return {
+    say: (text) => stdout.write(`${text}\n`),
+    showProgress(text) {
+      if (stderr.isTTY) stderr.write(`\r\u001b[K${text}`)
+    },
+    async assertAgreed(question) {
+      const answer = await ask(`${question} Type "yes" to send: `, false)
+      if (answer.toLowerCase() !== 'yes') throw new RecoverFailure('Nothing was sent.')
+    },
+    askSecret: (question) => ask(`${question} `, true),
+    close() {
+      if (stderr.isTTY) stderr.write('\r\u001b[K')
+      lines?.close()
+    },
+  }
+}

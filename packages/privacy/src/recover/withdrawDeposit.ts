@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { type Address, formatEther, isAddressEqual, zeroAddress } from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import { buildWithdrawal } from '../buildWithdrawal.ts'
+import { chooseAssociation } from '../chooseAssociation.ts'
+import { withdrawCall } from '../poolCalls.ts'
+import { proveWithdrawal } from '../proveWithdrawal.ts'
+import type { Reading } from './openPools.ts'
+import type { FoundDeposit } from './ownDeposits.ts'
+import { RecoverFailure } from './recoverFailure.ts'
+import { sendCall } from './sendCall.ts'
+
+/** How long the set must be usable still, for proof and transaction to arrive in time. */
+const lastsSeconds = 600
+
+/** Proves that a deposit is among the screened ones and pays all of it to a receiver; whoever sends it pays the gas. */
+export async function withdrawDeposit(
+  reading: Reading,
+  { state, own }: FoundDeposit,
+  named: { readonly recipient: Address; readonly sender: LocalAccount; readonly isAgreed: boolean },
+): Promise<void> {
+  const { client, source, terminal } = reading
+  const { recipient, sender, isAgreed } = named
+  const association = chooseAssociation(state, { leafIndex: own.leafIndex, lastsSeconds })
+  if (association === undefined)
+    throw new RecoverFailure(
+      'This deposit is not among the screened ones: it waits, or it was refused. It can be taken back at any time by "take-back".',
+    )
+  const amount = formatEther(own.denomination)
+  terminal.say(
+    `${amount} BNB of deposit ${own.leafIndex} go to ${recipient}, without a fee, sent by ${sender.address}.`,
+  )
+  terminal.say(`It hides among ${association.members.length} screened deposits.`)
+  if (isAddressEqual(sender.address, own.depositor) || isAddressEqual(recipient, own.depositor))
+    terminal.say(
+      'Everybody can see that it is yours: the account of the deposit sends or receives it. RECOVER_SENDER names another sender.',
+    )
+  if (!isAgreed) await terminal.assertAgreed('Send it?')
+  terminal.showProgress('Proving …')
+  const payment = { recipient, relayer: zeroAddress, fee: 0n }
+  const { signals } = buildWithdrawal({ state, own, association, ...payment })
+  const proven = await proveWithdrawal({ signals, keys: await readKeys(), singleThread: true })
+  const call = withdrawCall({ pool: own.pool, ...proven, ...payment })
+  terminal.showProgress('Sending …')
+  const hash = await sendCall({ client, rpc: source.rpc, account: sender, call })
+  terminal.showProgress('')
+  terminal.say(`Paid ${amount} BNB to ${recipient} in ${hash}.`)
+}
+
+async function readKeys() {
+  const read = async (kind: string) =>
+    new Uint8Array(await readFile(new URL(import.meta.resolve(`@bank/circuits/keys/withdraw.${kind}`))))
+  return { wasm: await read('wasm'), zkey: await read('zkey') }
+}
