@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 
 const minimumBytes = 1_024
 /** Without the page: the api fills in the names of its installation and packs it itself. */
-const textFile = /\.(js|css|svg|json|txt)$/
+const packedFile = /\.(js|css|svg|json|txt|wasm|zkey)$/
 
-/** Writes a `.br` and a `.gz` beside every text file of the build, which the api serves as they are. */
+/** Writes a `.br` and a `.gz` beside every file of the build that gets smaller by it, which the api serves as they are. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     // Only what stands on the disk is final: other plugins still write into the bundle until then.
     async writeBundle({ dir }, bundle) {
       if (!dir) return
-      const files = Object.keys(bundle).filter((fileName) => textFile.test(fileName))
+      const files = Object.keys(bundle).filter((fileName) => packedFile.test(fileName))
       await Promise.all(files.map((fileName) => compress(join(dir, fileName))))
     },
   }
@@ -26,10 +26,15 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const source = await readFile(file)
   if (source.length < minimumBytes) return
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+  // Keys and programs of proofs are large, and hardly get smaller by being packed longer.
+  const quality = source.length > 1_000_000 ? 5 : constants.BROTLI_MAX_QUALITY
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+  }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(source, { params }),
-    promisify(gzip)(source, { level: 9 }),
+    promisify(gzip)(source, { level: quality === 5 ? 6 : 9 }),
   ])
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }

@@ -281,10 +281,11 @@ describe('headers', () => {
       const { headers } = await world.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
       const policy = String(headers['content-security-policy'])
       expect(policy).toContain("default-src 'none'")
-      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
       expect(policy).toContain("connect-src 'self' http://127.0.0.1:9;")
       expect(policy).toContain("frame-ancestors 'none'")
-      expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe|\*/)
+      const harmless = /style-src-attr 'unsafe-inline'|'wasm-unsafe-eval'/g
+      expect(policy.replaceAll(harmless, '')).not.toMatch(/unsafe|\*/)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

@@ -37,7 +37,7 @@ const routes = Object.values(callRoutes).map(({ path, kind }) => ({
 /** Builds the api over a bank, without listening. */
 export async function buildApp({ bank, settings, logger, overload }: AppOptions): Promise<FastifyInstance> {
   const app = await createServer({ logger, trustedProxyHops: settings.trustedProxyHops })
-  await addHeaders(app, settings)
+  await addHeaders(app, settings, { provesInBrowser: true })
   await addSessions(app)
   await addLimits(app, {
     factor: settings.rateLimitFactor,

@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { isCall } from './isCall.ts'
 
-/** Security headers on every answer; scripts, styles and connections of this origin only, and the wallets' chains. */
+/**
+ * Security headers on every answer; scripts, styles and connections of this origin only, and the wallets' chains.
+ * `provesInBrowser`: pages may run WebAssembly, which proofs of private transfers are made by; no text becomes a script.
+ */
 export async function addHeaders(
   app: FastifyInstance,
   { publicOrigin, chains }: Pick<Settings, 'publicOrigin' | 'chains'>,
+  { provesInBrowser = false }: { readonly provesInBrowser?: boolean } = {},
 ): Promise<void> {
   const own = ["'self'"]
   const https = publicOrigin.startsWith('https:')
@@ -16,7 +20,7 @@ export async function addHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: own,
+        scriptSrc: provesInBrowser ? [...own, "'wasm-unsafe-eval'"] : own,
         styleSrc: own,
         // Positions of floating parts are style attributes; they cannot load or run anything.
         styleSrcAttr: ["'unsafe-inline'"],

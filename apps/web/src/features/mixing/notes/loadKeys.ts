@@ -1,3 +1,4 @@
+import provenance from '@bank/circuits/keys/provenance.json'
 import receiptWasm from '@bank/circuits/keys/receipt.wasm?url'
 import receiptKey from '@bank/circuits/keys/receipt.zkey?url'
 import withdrawWasm from '@bank/circuits/keys/withdraw.wasm?url'
@@ -11,8 +12,8 @@ const files = {
 
 export type CircuitFiles = keyof typeof files
 
-/** Bytes that have come so far, of all files together; `total` null where a server does not say how many there are. */
-export type LoadProgress = (loaded: number, total: number | null) => void
+/** Bytes that have come so far and that will come, of both files together. */
+export type LoadProgress = (loaded: number, total: number) => void
 
 const kept = new Map<CircuitFiles, CircuitKeys>()
 
@@ -20,29 +21,22 @@ const kept = new Map<CircuitFiles, CircuitKeys>()
 export async function loadKeys(circuit: CircuitFiles, onProgress: LoadProgress): Promise<CircuitKeys> {
   const known = kept.get(circuit)
   if (known) return known
-  const counts = { wasm: { loaded: 0, total: 0 }, zkey: { loaded: 0, total: 0 } }
+  const { wasm: program, zkey: key } = provenance.circuits[circuit]
+  const loaded = { wasm: 0, zkey: 0 }
   const load = (part: 'wasm' | 'zkey') =>
-    loadFile(files[circuit][part], (loaded, total) => {
-      counts[part] = { loaded, total: total ?? 0 }
-      const isKnown = counts.wasm.total > 0 && counts.zkey.total > 0
-      onProgress(
-        counts.wasm.loaded + counts.zkey.loaded,
-        isKnown ? counts.wasm.total + counts.zkey.total : null,
-      )
+    loadFile(files[circuit][part], (bytes) => {
+      loaded[part] = bytes
+      onProgress(loaded.wasm + loaded.zkey, program.bytes + key.bytes)
     })
   const [wasm, zkey] = await Promise.all([load('wasm'), load('zkey')])
-  const keys = { wasm, zkey }
-  kept.set(circuit, keys)
-  return keys
+  kept.set(circuit, { wasm, zkey })
+  return { wasm, zkey }
 }
 
-async function loadFile(url: string, onProgress: LoadProgress): Promise<Uint8Array> {
+async function loadFile(url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> {
   const response = await fetch(url)
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`)
-  // What is packed on its way has another length than what is read.
-  const isPacked = response.headers.get('content-encoding') !== null
-  const total = isPacked ? null : Number(response.headers.get('content-length')) || null
-  const parts: Uint8Array[] = []
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let loaded = 0
   const reader = response.body.getReader()
   for (;;) {
@@ -50,13 +44,7 @@ async function loadFile(url: string, onProgress: LoadProgress): Promise<Uint8Arr
     if (done) break
     parts.push(value)
     loaded += value.length
-    onProgress(loaded, total)
+    onProgress(loaded)
   }
-  const bytes = new Uint8Array(loaded)
-  let place = 0
-  for (const part of parts) {
-    bytes.set(part, place)
-    place += part.length
-  }
-  return bytes
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

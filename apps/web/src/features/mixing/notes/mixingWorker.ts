@@ -11,7 +11,7 @@ import {
 } from '@bank/privacy'
 import { loadKeys } from './loadKeys.ts'
 import type { Fault, WorkName, WorkProgress, WorkReply, WorkRequest, Works } from './mixingWork.ts'
-import { readPool } from './poolStates.ts'
+import { readPool } from './readPool.ts'
 
 // The page’s policy lets no further threads start from here: docs/decisions has the figures.
 const singleThread = true

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What finishing a transfer does now. Bytes of the proving files, `total` null while it is not known; a part of 1. */
+/** What finishing a transfer does now. Bytes of the proving files; a part of 1. */
 export type Finishing =
   | { readonly step: 'reading' }
-  | { readonly step: 'loading'; readonly loaded: number; readonly total: number | null }
+  | { readonly step: 'loading'; readonly loaded: number; readonly total: number }
   | { readonly step: 'proving'; readonly part: number }
   | { readonly step: 'handingIn' }
   | { readonly step: 'failed'; readonly error: unknown }

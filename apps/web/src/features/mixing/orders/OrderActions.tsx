@@ -115,7 +115,8 @@ function DepositButton({
   )
 }
 
-function FinishButton({ order, owner }: { readonly order: Order; readonly owner: Address }) {
+/** Finishes a transfer that is ready: the wallet signs where this page has no key, then it is proved. */
+export function FinishButton({ order, owner }: { readonly order: Order; readonly owner: Address }) {
   const [isBusy, setBusy] = useState(false)
   const finishing = useFinishing(order.commitmentHex)
   const isRunning = finishing !== null && finishing.step !== 'failed'

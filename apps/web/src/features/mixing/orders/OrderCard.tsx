@@ -27,7 +27,6 @@ export function OrderCard({
   const transactions = usePoolTransactions(owner)
   const deposit = findCall(transactions, 'mix', order.commitmentHex)
   const amount = showBnb(toWei(order.depositAmount))
-  const hash = order.outHash ?? order.inHash
   const reason = order.reason === null ? undefined : reasonSentences.get(order.reason)
   const statusName = statusNames[order.orderStatus]
   const isBad = order.detail === 'refused' || order.detail === 'failed'
@@ -51,6 +50,18 @@ export function OrderCard({
           <OrderSteps deposit={deposit} order={order} finishing={finishing} />
         </div>
       )}
+      <OrderFacts order={order} />
+      <OrderActions order={order} owner={owner} deposit={deposit} transactions={transactions} />
+    </Card>
+  )
+}
+
+/** When, how much it cost, from whom to whom, and by which transaction. */
+function OrderFacts({ order }: { readonly order: Order }) {
+  const { t } = useLingui()
+  const hash = order.outHash ?? order.inHash
+  return (
+    <>
       <Facts
         facts={[
           { key: 'created', name: <Trans>Created</Trans>, value: showMoment(order.createTime) },
@@ -84,7 +95,6 @@ export function OrderCard({
           />
         )}
       </div>
-      <OrderActions order={order} owner={owner} deposit={deposit} transactions={transactions} />
-    </Card>
+    </>
   )
 }

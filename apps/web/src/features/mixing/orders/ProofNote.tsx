@@ -11,7 +11,6 @@ export function ProofNote({ finishing }: { readonly finishing: Finishing }) {
       return <Trans>Reading the pool from the chain</Trans>
     case 'loading': {
       const loaded = showMegabytes(finishing.loaded)
-      if (finishing.total === null) return <Trans>Loading the proving files, {loaded} MB</Trans>
       const total = showMegabytes(finishing.total)
       return (
         <Trans>

@@ -22,7 +22,6 @@ export function ReceiptSheet({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const id = useId()
   const [audience, setAudience] = useState('')
   const [isTold, setTold] = useState(false)
   const [progress, setProgress] = useState<Finishing | null>(null)
@@ -58,30 +57,7 @@ export function ReceiptSheet({
             cannot move any money.
           </Trans>
         </p>
-        <div>
-          <label htmlFor={id} className="text-small text-ink-2">
-            <Trans>For whom, and what for</Trans>
-          </label>
-          <input
-            id={id}
-            value={audience}
-            maxLength={200}
-            onChange={(event) => setAudience(event.currentTarget.value)}
-            placeholder={t`Tax office, 2026`}
-            aria-invalid={(isTold && isEmpty) || undefined}
-            aria-describedby={`${id}-note`}
-            className="mt-1 min-h-11 w-full rounded-box border border-line bg-surface px-3 text-body"
-          />
-          <p id={`${id}-note`} aria-live="polite" className="px-1 pt-1.5 text-caption text-ink-2">
-            {isTold && isEmpty ? (
-              <span className="text-danger">
-                <Trans>Say for whom the receipt is</Trans>
-              </span>
-            ) : (
-              <Trans>It stands in the receipt and cannot be changed afterwards.</Trans>
-            )}
-          </p>
-        </div>
+        <AudienceField audience={audience} isWrong={isTold && isEmpty} onAudience={setAudience} />
         {progress && (
           <p role="status" className="text-small text-ink-2 num">
             <ProofNote finishing={progress} />
@@ -92,5 +68,44 @@ export function ReceiptSheet({
         </Button>
       </form>
     </Sheet>
+  )
+}
+
+function AudienceField({
+  audience,
+  isWrong,
+  onAudience,
+}: {
+  readonly audience: string
+  readonly isWrong: boolean
+  readonly onAudience: (audience: string) => void
+}) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="text-small text-ink-2">
+        <Trans>For whom, and what for</Trans>
+      </label>
+      <input
+        id={id}
+        value={audience}
+        maxLength={200}
+        onChange={(event) => onAudience(event.currentTarget.value)}
+        placeholder={t`Tax office, 2026`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-note`}
+        className="mt-1 min-h-11 w-full rounded-box border border-line bg-surface px-3 text-body"
+      />
+      <p id={`${id}-note`} aria-live="polite" className="px-1 pt-1.5 text-caption text-ink-2">
+        {isWrong ? (
+          <span className="text-danger">
+            <Trans>Say for whom the receipt is</Trans>
+          </span>
+        ) : (
+          <Trans>It stands in the receipt and cannot be changed afterwards.</Trans>
+        )}
+      </p>
+    </div>
   )
 }

@@ -1,17 +1,20 @@
 import { isSameAddress } from '@bank/chain'
 import type { OwnDeposit } from '@bank/privacy'
-import { Button, Card, Facts } from '@bank/ui'
+import { Button, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Address, numberToHex } from 'viem'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
+import { showCount } from '../../../i18n/formats.ts'
 import { isSettled } from '../../../transactions/transaction.ts'
 import { showBnb } from '../coin.ts'
-import { ordersQuery, type Pool } from '../mixingQueries.ts'
+import { type Order, ordersQuery, type Pool } from '../mixingQueries.ts'
 import type { Finishing } from '../notes/proofProgress.ts'
 import { CallProgress } from '../orders/CallProgress.tsx'
+import { FinishButton } from '../orders/OrderActions.tsx'
 import { OrderCard } from '../orders/OrderCard.tsx'
+import { detailSentences } from '../orders/orderWords.ts'
 import { ProofNote } from '../orders/ProofNote.tsx'
 import { tellNote } from '../orders/tellMixing.ts'
 import { usePoolTransactions } from '../orders/usePoolTransactions.ts'
@@ -32,33 +35,57 @@ export function NoteCard({
   const commitment = numberToHex(own.commitment, { size: 32 })
   const { data: orders } = useQuery({ ...ordersQuery(owner, ''), enabled: isMember })
   const order = orders?.dataList.find(({ commitmentHex }) => isSameAddress(commitmentHex, commitment))
-  // An order that failed offers nothing but taking back, while the chain may still pay it elsewhere.
-  if (order && order.detail !== 'failed') return <OrderCard order={order} owner={owner} hasSteps />
-  return (
-    <FoundCard pool={pool} own={own} owner={owner} commitment={commitment} canOrder={isMember && !order} />
+  // What is on its way out already is left to its way.
+  const isLeaving = order && leavingDetails.has(order.detail)
+  return isLeaving ? (
+    <OrderCard order={order} owner={owner} hasSteps />
+  ) : (
+    <FoundCard pool={pool} own={own} owner={owner} order={order} isMember={isMember} />
   )
 }
 
-function FoundCard({
-  pool,
-  own,
-  owner,
-  commitment,
-  canOrder,
-}: {
+const leavingDetails: ReadonlySet<Order['detail']> = new Set(['proved', 'relaying', 'broadcast'])
+
+type Named = {
   readonly pool: Pool
   readonly own: OwnDeposit
   readonly owner: Address
-  readonly commitment: string
-  readonly canOrder: boolean
-}) {
-  const { t } = useLingui()
-  const [choice, setChoice] = useState<WayOutChoice | null>(null)
-  const [progress, setProgress] = useState<Finishing | null>(null)
+  readonly order: Order | undefined
+  readonly isMember: boolean
+}
+
+function FoundCard({ pool, own, owner, order, isMember }: Named) {
+  const { t, i18n } = useLingui()
+  const commitment = numberToHex(own.commitment, { size: 32 })
   const sent = usePoolTransactions(owner).findLast(
     ({ objective }) => objective.commitment === commitment && objective.kind !== 'mix',
   )
   const amount = showBnb(own.denomination)
+  const place = showCount(own.leafIndex + 1)
+  return (
+    <Card aria-label={t`Deposit of ${amount}`} role="group">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-strong num">{amount}</h3>
+        <ExplorerLink hash={own.txHash} chainId={pool.chainId} />
+      </div>
+      <p className="text-small text-ink-2 num">
+        <Trans>Deposit number {place} of its pool</Trans>
+      </p>
+      <p className="mb-4 text-caption break-all text-ink-3 num">{own.pool}</p>
+      {order && <p className="mb-4 text-small text-ink-2">{i18n._(detailSentences[order.detail])}</p>}
+      {sent && (!isSettled(sent) || sent.state.status === 'credited') ? (
+        <CallProgress transaction={sent} />
+      ) : (
+        <WaysOut pool={pool} own={own} owner={owner} order={order} isMember={isMember} />
+      )}
+    </Card>
+  )
+}
+
+/** The ways out of a deposit: through us, by oneself, or back; one of them opened at a time. */
+function WaysOut({ pool, own, owner, order, isMember }: Named) {
+  const [choice, setChoice] = useState<WayOutChoice | null>(null)
+  const [progress, setProgress] = useState<Finishing | null>(null)
   const act = async (chosen: WayOutChoice, receiver: Address | null) => {
     try {
       const { orderNote, takeBackNote, withdrawNote } = await import('./spendNote.ts')
@@ -73,57 +100,41 @@ function FoundCard({
     }
   }
   return (
-    <Card aria-label={t`Deposit of ${amount}`} role="group">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-strong num">{amount}</h3>
-        <ExplorerLink hash={own.txHash} chainId={pool.chainId} />
-      </div>
-      <Facts
-        facts={[
-          {
-            key: 'pool',
-            name: <Trans>Pool</Trans>,
-            value: <span className="text-caption break-all">{own.pool}</span>,
-          },
-          { key: 'place', name: <Trans>Place in the pool</Trans>, value: own.leafIndex + 1 },
-        ]}
-      />
-      {sent && (!isSettled(sent) || sent.state.status === 'credited') ? (
-        <div className="mt-4">
-          <CallProgress transaction={sent} />
-        </div>
-      ) : (
-        <div className="mt-4 grid gap-3">
-          <div className="flex flex-wrap gap-2">
-            {canOrder && (
-              <Button size="pill" onClick={() => setChoice('order')}>
-                <Trans>Finish through us</Trans>
-              </Button>
-            )}
-            <Button kind="ghost" size="pill" onClick={() => setChoice('withdraw')}>
-              <Trans>Withdraw by myself</Trans>
-            </Button>
-            <Button kind="ghost" size="pill" onClick={() => setChoice('takeBack')}>
-              <Trans>Take back</Trans>
-            </Button>
-          </div>
-          {choice && (
-            <WayOut
-              key={choice}
-              choice={choice}
-              pool={pool}
-              owner={owner}
-              isBusy={progress !== null}
-              onAct={(receiver) => act(choice, receiver)}
-            />
-          )}
-          {progress && (
-            <p role="status" className="text-small text-ink-2 num">
-              <ProofNote finishing={progress} />
-            </p>
-          )}
-        </div>
+    <div className="grid gap-3">
+      {!isMember && (
+        <p className="text-small text-ink-2">
+          <Trans>To have us pay it out, sign in as a member. The other two ways need nobody.</Trans>
+        </p>
       )}
-    </Card>
+      <div className="flex flex-wrap gap-2">
+        {order?.detail === 'ready' && <FinishButton order={order} owner={owner} />}
+        {isMember && !order && (
+          <Button size="pill" onClick={() => setChoice('order')}>
+            <Trans>Finish through us</Trans>
+          </Button>
+        )}
+        <Button kind="ghost" size="pill" onClick={() => setChoice('withdraw')}>
+          <Trans>Withdraw by myself</Trans>
+        </Button>
+        <Button kind="ghost" size="pill" onClick={() => setChoice('takeBack')}>
+          <Trans>Take back</Trans>
+        </Button>
+      </div>
+      {choice && (
+        <WayOut
+          key={choice}
+          choice={choice}
+          pool={pool}
+          owner={owner}
+          isBusy={progress !== null}
+          onAct={(receiver) => act(choice, receiver)}
+        />
+      )}
+      {progress && (
+        <p role="status" className="text-small text-ink-2 num">
+          <ProofNote finishing={progress} />
+        </p>
+      )}
+    </div>
   )
 }

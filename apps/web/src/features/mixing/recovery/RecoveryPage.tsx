@@ -1,6 +1,7 @@
 import { Button, Card, SectionTitle } from '@bank/ui'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Address } from 'viem'
 import { useAccount } from '../../../account/account.ts'
 import { askConnect } from '../../../account/accountCommands.ts'
@@ -68,7 +69,9 @@ function Found({
   readonly pools: readonly Pool[]
   readonly isMember: boolean
 }) {
+  const { t } = useLingui()
   const { recovery, start } = useRecovery(address, pools)
+  useFollowing(address, isMember)
   const isRunning = recovery.status === 'signing' || recovery.status === 'reading'
   return (
     <div className="grid gap-3" aria-live="polite">
@@ -84,18 +87,33 @@ function Found({
           <RecoveryNote recovery={recovery} />
         </p>
       </Card>
-      {recovery.status === 'found' &&
-        recovery.notes.map(({ pool, own }) => (
-          <NoteCard
-            key={`${own.pool} ${own.leafIndex}`}
-            pool={pool}
-            own={own}
-            owner={address}
-            isMember={isMember}
-          />
-        ))}
+      {recovery.status === 'found' && recovery.notes.length > 0 && (
+        <ul aria-label={t`Unspent deposits`} className="grid gap-3">
+          {recovery.notes.map(({ pool, own }) => (
+            <li key={`${own.pool} ${own.leafIndex}`}>
+              <NoteCard pool={pool} own={own} owner={address} isMember={isMember} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
+}
+
+/** A member's calls are followed on every page; whoever is none sees theirs followed here. */
+function useFollowing(address: Address, isMember: boolean): void {
+  useEffect(() => {
+    if (isMember) return
+    let stop: (() => void) | null = null
+    let isOver = false
+    void import('../../../transactions/followTransactions.ts').then(({ followTransactions }) => {
+      if (!isOver) stop = followTransactions(address)
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [address, isMember])
 }
 
 function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {
@@ -129,6 +147,9 @@ function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {
   }
 }
 
+// Typed into a terminal: the same in every language.
+const recoverCommand = 'npm run recover -- --rpc URL'
+
 /** What to do when even this page is gone. */
 function WithoutUs() {
   return (
@@ -143,9 +164,7 @@ function WithoutUs() {
             of the chain. It lists your deposits, withdraws them and takes them back:
           </Trans>
         </p>
-        <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink num">
-          npm run recover -- --rpc URL
-        </p>
+        <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink num">{recoverCommand}</p>
       </Card>
     </section>
   )

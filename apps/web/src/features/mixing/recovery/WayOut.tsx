@@ -52,20 +52,7 @@ export function WayOut({
         <TakeBackWarning />
       ) : (
         <>
-          <p className="rounded-small bg-sunken px-3 py-2 text-small">
-            {choice === 'order' ? (
-              <Trans>
-                We pay it out as usual, for the usual fee: your wallet does not appear in the payout, and we
-                know the receiver.
-              </Trans>
-            ) : (
-              <Trans>
-                Your wallet sends the payout itself: no fee, and we learn nothing. But everybody sees that
-                your wallet sent it, which links it to the receiver. To hide that, use the command-line tool
-                with another funded account.
-              </Trans>
-            )}
-          </p>
+          <Consequence choice={choice} />
           <ReceiverField text={text} check={check} isTold={isTold} inputRef={input} onText={setText} />
         </>
       )}
@@ -80,5 +67,25 @@ export function WayOut({
         {choice === 'takeBack' && <Trans>Take back in public</Trans>}
       </Button>
     </form>
+  )
+}
+
+/** What a way out tells to whom. */
+function Consequence({ choice }: { readonly choice: WayOutChoice }) {
+  return (
+    <p className="rounded-small bg-sunken px-3 py-2 text-small">
+      {choice === 'order' ? (
+        <Trans>
+          We pay it out as usual, for the usual fee: your wallet does not appear in the payout, and we know
+          the receiver.
+        </Trans>
+      ) : (
+        <Trans>
+          Your wallet sends the payout itself: no fee, and we learn nothing. But everybody sees that your
+          wallet sent it, which links it to the receiver. To hide that, use the command-line tool with another
+          funded account.
+        </Trans>
+      )}
+    </p>
   )
 }

@@ -10,6 +10,7 @@ import type { Figures } from '../mixingQueries.ts'
 import { AmountPicker } from './AmountPicker.tsx'
 import { PrivacyNote } from './PrivacyNote.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
+import { useAmountText } from './useAmountText.ts'
 import { type MixingFormState, useMixingForm } from './useMixingForm.ts'
 import type { Draft } from './useTransferFlow.ts'
 
@@ -19,6 +20,7 @@ const MixingSheet = lazy(async () => ({ default: (await loadSheet()).MixingSheet
 /** How much and to whom: what is wrong is said while typing, and what arrives stands beneath. */
 export function MixingForm({ figures }: { readonly figures: Figures }) {
   const { t } = useLingui()
+  const describeAmount = useAmountText()
   const account = useAccount()
   const form = useMixingForm(figures)
   const [isTold, setTold] = useState(false)
@@ -37,23 +39,6 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       const draft = { owner: address, receiver: receiverCheck.address, pool, feeBps: figures.feeBps }
       setReview({ draft: { ...draft, isKnownReceiver, warning: receiverCheck.warning }, isOpen: true })
     })
-  }
-
-  const describeAmount = (problem: MixingFormState['amountProblem']): string | null => {
-    switch (problem?.kind) {
-      case undefined:
-        return null
-      case 'noneChosen':
-        return t`Choose an amount`
-      case 'poolStopped':
-        return t`This pool cannot be read from the chain now, so it takes no deposits. Try another amount.`
-      case 'aboveBalance':
-        return t`Insufficient balance: your wallet holds less than this amount.`
-      case 'lacksGas': {
-        const needed = showBnb(problem.needed)
-        return t`Insufficient balance: with the network fee you need up to ${needed}.`
-      }
-    }
   }
 
   return (

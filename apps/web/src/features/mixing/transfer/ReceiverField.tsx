@@ -63,19 +63,33 @@ export function ReceiverField({
           />
         </div>
       </div>
-      <p
-        id={`${id}-message`}
-        aria-live="polite"
-        className={`px-1 text-small ${isWrong ? 'pt-1.5 text-danger' : 'text-ink-2'}`}
-      >
-        {isWrong && !check.ok && <Problem problem={check.problem} />}
-        {check.ok && check.warning && (
-          <span className="mt-2 block rounded-small bg-warn-soft px-3 py-2 text-warn">
-            <Warning warning={check.warning} />
-          </span>
-        )}
-      </p>
+      <Message id={`${id}-message`} check={check} isWrong={isWrong} />
     </div>
+  )
+}
+
+function Message({
+  id,
+  check,
+  isWrong,
+}: {
+  readonly id: string
+  readonly check: CheckedReceiver
+  readonly isWrong: boolean
+}) {
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      className={`px-1 text-small ${isWrong ? 'pt-1.5 text-danger' : 'text-ink-2'}`}
+    >
+      {isWrong && !check.ok && <Problem problem={check.problem} />}
+      {check.ok && check.warning && (
+        <span className="mt-2 block rounded-small bg-warn-soft px-3 py-2 text-warn">
+          <Warning warning={check.warning} />
+        </span>
+      )}
+    </p>
   )
 }
 

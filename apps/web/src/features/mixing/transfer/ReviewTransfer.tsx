@@ -21,7 +21,7 @@ export function ReviewTransfer({
   readonly onConfirm: () => void
 }) {
   const headingId = useId()
-  const { owner, receiver, pool, feeBps } = draft
+  const { owner, pool, feeBps } = draft
   const amount = toWei(pool.amount)
   const fee = feeOf(amount, feeBps)
   return (
@@ -46,6 +46,37 @@ export function ReviewTransfer({
           },
         ]}
       />
+      <Ends draft={draft} />
+      <PrivacyNote pool={pool} figures={figures} />
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+          <Trans>What will happen</Trans>
+        </h3>
+        <OrderSteps />
+      </section>
+      <p className="text-small text-ink-2">
+        <Trans>
+          The signature is the key to your deposit and moves nothing by itself. It stays in this page and is
+          never sent or stored.
+        </Trans>
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button kind="ghost" size="half" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button size="half" onClick={onConfirm}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Who pays, who is paid and through which contract, each in full, with what speaks against the receiver. */
+function Ends({ draft }: { readonly draft: Draft }) {
+  const { owner, receiver, pool } = draft
+  return (
+    <>
       <div className="grid gap-3 rounded-box bg-sunken p-3">
         <AddressLine name={<Trans>From your wallet</Trans>} address={owner} />
         <AddressLine
@@ -70,28 +101,7 @@ export function ReviewTransfer({
           <Trans>The receiver only looks like an address you used before. Compare the middle.</Trans>
         </p>
       )}
-      <PrivacyNote pool={pool} figures={figures} />
-      <section aria-labelledby={headingId}>
-        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-          <Trans>What will happen</Trans>
-        </h3>
-        <OrderSteps />
-      </section>
-      <p className="text-small text-ink-2">
-        <Trans>
-          The signature is the key to your deposit and moves nothing by itself. It stays in this page and is
-          never sent or stored.
-        </Trans>
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        <Button kind="ghost" size="half" onClick={onBack}>
-          <Trans>Back</Trans>
-        </Button>
-        <Button size="half" onClick={onConfirm}>
-          <Trans>Confirm</Trans>
-        </Button>
-      </div>
-    </div>
+    </>
   )
 }
 
