@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEnvironment } from './env.ts'
+import { mixingOf, readEnvironment } from './env.ts'
 import { EnvironmentError } from './environment.ts'
 
 const address = `0x${'11'.repeat(20)}`
@@ -88,6 +88,16 @@ test('behavior: all that is wrong is named at once', () => {
   ])
 })
 
+test('behavior: a private withdrawal waits at random for hours, in a demo for seconds', () => {
+  expect(readEnvironment(demo).mixingWaitMaximumMs).toBe(5_000)
+  expect(readEnvironment(production).mixingWaitMaximumMs).toBe(21_600_000)
+  expect(readEnvironment({ ...production, MIXING_WAIT_MAX_MS: '0' }).mixingWaitMaximumMs).toBe(0)
+  expect(mixingOf(readEnvironment(demo)).noteKey).toBeUndefined()
+  expect(mixingOf(readEnvironment({ ...demo, MIXING_NOTE_KEY: 'ab'.repeat(32) })).noteKey?.type).toBe(
+    'secret',
+  )
+})
+
 test('behavior: an empty setting is a missing one', () => {
   expect(problemsOf({ ...demo, DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(['DATABASE_URL is missing'])
 })
@@ -104,6 +114,8 @@ describe('production refuses', () => {
     ['SESSION_SECRET', { SESSION_SECRET: '' }],
     ['DEMO_MNEMONIC', { DEMO_MNEMONIC: demo.DEMO_MNEMONIC }],
     ['DEMO_ROOT_MEMBER', { DEMO_ROOT_MEMBER: address }],
+    ['MIXING_NOTE_KEY', { MIXING_NOTE_KEY: 'ab'.repeat(32) }],
+    ['MIXING_WAIT_MAX_MS', { MIXING_WAIT_MAX_MS: '-1' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://bank.example' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://bank.example/app' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://bank.example/' }],
@@ -126,6 +138,7 @@ describe('the demo refuses', () => {
     ['RPC_URLS_1', { RPC_URLS_1: 'http://192.168.0.7:8545' }],
     ['RPC_URLS_137', { PUBLIC_RPC_URLS_137: 'http://127.0.0.1.evil.example' }],
     ['DEMO_MNEMONIC', { DEMO_MNEMONIC: 'junk' }],
+    ['MIXING_NOTE_KEY', { MIXING_NOTE_KEY: 'ab'.repeat(31) }],
   ])('error: %s %j', (name, change) => {
     const problems = problemsOf({ ...demo, ...change } as Record<string, string>)
     expect(problems.map((problem) => problem.split(' ')[0])).toContain(name)

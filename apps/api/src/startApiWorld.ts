@@ -73,12 +73,13 @@ export type ApiWorld = TestBank & {
   signIn(index: number): Promise<string>
 }
 
-type WorldOptions = Partial<Omit<AppOptions, 'bank'>> & { readonly chains?: BankContext['chains'] }
+type WorldOptions = Partial<Omit<AppOptions, 'bank'>> & Partial<Pick<BankContext, 'chains' | 'screening'>>
 
 /** Starts the api; the root member exists. */
 export async function startApiWorld(options: WorldOptions = {}): Promise<ApiWorld> {
   const settings = options.settings ?? demoSettings
-  const testBank = await openTestBank({ identity: identityOf(settings), chains: options.chains })
+  const { chains, screening } = options
+  const testBank = await openTestBank({ identity: identityOf(settings), chains, screening })
   const logger = options.logger ?? createLogger('silent')
   // A busy machine is no overload of the process under test, unless a test says so.
   const overload = options.overload ?? { maxEventLoopDelayMs: 60_000, maxRssBytes: 4_000_000_000 }

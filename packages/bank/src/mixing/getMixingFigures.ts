@@ -57,7 +57,7 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
     totalAddresses: Number(addresses + opening.mixingAddresses),
     totalAddressesOpening:
       opening.mixingAddresses === 0n ? null : { count: Number(opening.mixingAddresses), date },
-    feeBps: Number(mixingFeeBps),
+    feeBps: mixingFeeBps,
     maximumWaitSeconds: Math.ceil(bank.mixing.waitMaximumMs / 1_000),
     pools: pools.map((pool) => {
       const counted = counts.find((row) => row.pool === pool.pool)

@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { RpcFault } from '@bank/chain/testing'
 import { testAccount } from '@bank/chain/testing'
 import { commitmentOf, fieldOrder, toWord } from '@bank/privacy'
@@ -10,7 +10,7 @@ import { type MixingBank, openMixingBank } from '../testing/openMixingBank.ts'
 import { confirmMixingOrder } from './confirmMixingOrder.ts'
 import { createMixingOrder, type MixingRequest, openMixingOrdersMaximum } from './createMixingOrder.ts'
 import { getMixingOrder } from './mixingRecord.ts'
-import { openNote } from './sealNote.ts'
+import { createNoteKey, openNote } from './sealNote.ts'
 import { submitMixingProof } from './submitMixingProof.ts'
 
 let world: MixingBank
@@ -212,9 +212,10 @@ describe('createMixingOrder', () => {
       expect(JSON.stringify(row)).not.toContain(secret.toString(16))
     expect(openNote(world.noteKey, { ...own, pool: otherPool }, sealed)).toBeUndefined()
     expect(openNote(world.noteKey, { ...own, commitment: word() }, sealed)).toBeUndefined()
-    expect(openNote(createSecretKey(randomBytes(32)), own, sealed)).toBeUndefined()
+    expect(openNote(createNoteKey(randomBytes(32).toString('hex')), own, sealed)).toBeUndefined()
     expect(openNote(world.noteKey, own, changeDigit(sealed, sealed.length - 1))).toBeUndefined()
     expect(openNote(world.noteKey, own, '0x')).toBeUndefined()
+    expect(() => createNoteKey('ab')).toThrow(RangeError)
   })
 
   test('error: 3029 no server makes a note for a public chain, or without a key', async () => {

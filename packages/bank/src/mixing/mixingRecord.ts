@@ -73,7 +73,8 @@ type Row = {
 const describedOrders = sql`
   SELECT o.id, o.commitment, o.denomination, o.fee, o.receiver, o.in_hash, o.out_hash, o.chain_id, o.pool,
     o.leaf_index, o.created_at, o.state_at, o.relay_at, m.address AS depositor, o.sealed_note IS NOT NULL AS managed, usable.first AS usable_from,
-    CASE WHEN d.screening = 'refused' THEN coalesce(o.reason, d.screening_reason) ELSE o.reason END AS reason,
+    CASE WHEN d.screening = 'refused' AND o.state IN ('confirmed', 'proved') THEN d.screening_reason
+      ELSE o.reason END AS reason,
     CASE
       WHEN d.screening = 'refused' AND o.state IN ('confirmed', 'proved') THEN 'refused'
       WHEN o.state <> 'confirmed' THEN o.state

@@ -10,6 +10,7 @@ import { getMixingFigures } from './getMixingFigures.ts'
 import { listMixingOrders } from './listMixingOrders.ts'
 import { matchDeposits } from './matchDeposits.ts'
 import type { MixingContext } from './mixingContext.ts'
+import { listPrivatePools } from './privatePool.ts'
 
 let world: TestBank
 let bank: MixingContext
@@ -136,7 +137,7 @@ describe('listMixingOrders', () => {
       ['proved', {}, 1, 'proved', null],
       ['proved', { deposit: refused }, 3, 'refused', 'sanctioned'],
       ['relaying', {}, 1, 'relaying', null],
-      ['relaying', { deposit: refused }, 1, 'relaying', 'sanctioned'],
+      ['relaying', { deposit: refused }, 1, 'relaying', null],
       ['broadcast', {}, 4, 'broadcast', null],
       ['withdrawn', {}, 2, 'withdrawn', null],
       ['failed', { reason: 'receiverRefuses' }, 3, 'failed', 'receiverRefuses'],
@@ -280,5 +281,6 @@ describe('getMixingFigures', () => {
       totalAddressesOpening: { count: 3_000, date },
     })
     expect(figures.pools[0]?.isFollowed).toBe(false)
+    expect(await listPrivatePools(bank.database)).toMatchObject([{ pool, amount: '1', isFollowed: false }])
   })
 })

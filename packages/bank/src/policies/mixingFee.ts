@@ -1,7 +1,7 @@
 /** What a private transfer costs, in hundredths of a percent of its amount: as much as the pools take at most. */
-export const mixingFeeBps = 185n
+export const mixingFeeBps = 185
 
 /** The fee of a denomination, both in wei, as the pool computes its highest. */
 export function mixingFeeOf(denomination: bigint): bigint {
-  return (denomination * mixingFeeBps) / 10_000n
+  return (denomination * BigInt(mixingFeeBps)) / 10_000n
 }

@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createChainReader } from '@bank/chain/server'
 import { startRpcProxy, testAccount } from '@bank/chain/testing'
@@ -17,17 +17,31 @@ import {
   syncPool,
   toWord,
 } from '@bank/privacy'
-import { openPoolScene } from '@bank/privacy/testing'
+import { openPoolScene, type PoolScene } from '@bank/privacy/testing'
 import { type Address, createWalletClient, type Hex, http } from 'viem'
 import { bsc } from 'viem/chains'
 import type { BankContext } from '../bankContext.ts'
-import { makeNote } from '../mixing/sealNote.ts'
+import { createNoteKey, makeNote } from '../mixing/sealNote.ts'
 import { mixingFeeOf } from '../policies/mixingFee.ts'
 import { openGates, openTestBank } from './openTestBank.ts'
 
 export type MixingBank = Awaited<ReturnType<typeof openMixingBank>>
 
-const [chainId, relayerIndex] = [56, 3]
+type Followed = {
+  readonly kysely: BankContext['database']['kysely']
+  readonly scene: PoolScene
+  /** In lower case, as the database keeps them. */
+  readonly pool: Address
+  readonly relayer: Address
+}
+
+const chainId = 56
+const relayerIndex = 3
+const identity = {
+  publicOrigin: 'https://bank.example',
+  secret: 'long enough for a test',
+  demoAddresses: null,
+}
 
 /**
  * For tests: a bank over a real pool of 0.1 BNB on a chain of its own, reached through a proxy that can lie. What its
@@ -39,167 +53,47 @@ export async function openMixingBank() {
   const reader = createChainReader({ chainId, urls: [proxy.url], retryCount: 0 })
   let answer: BankContext['screening']['isSanctioned'] = async () => false
   const testBank = await openTestBank({
-    identity: { publicOrigin: 'https://bank.example', secret: 'long enough for a test', demoAddresses: null },
+    identity,
     chains: new Map([[chainId, reader]]),
     screening: { isSanctioned: (address) => answer(address) },
   })
-  const noteKey = createSecretKey(randomBytes(32))
+  const noteKey = createNoteKey(randomBytes(32).toString('hex'))
   const mixing = { noteKey, waitMaximumMs: 60_000, contracts: [`0x${'c0'.repeat(20)}`] }
   const bank = { ...testBank.bank, mixing }
-  const { kysely } = bank.database
-  const pool = scene.pool.toLowerCase() as Address
-  const relayer = testAccount(relayerIndex).address.toLowerCase() as Address
-  await openGates(bank)
-
-  /** Writes down what the chain says by now, every deposit with the word given. */
-  async function follow(screening: 'waiting' | 'cleared' = 'cleared'): Promise<PoolState> {
-    const toBlock = Number(await scene.client.getBlockNumber())
-    const state = await syncPool({
-      client: scene.client,
-      chainId,
-      pool,
-      fromBlock: scene.fromBlock,
-      toBlock: BigInt(toBlock),
-    })
-    const now = {
-      block_number: `${toBlock}`,
-      block_hash: state.blockHash,
-      block_time: new Date(state.blockTime * 1_000),
-    }
-    await kysely
-      .insertInto('bank.private_pool')
-      .values({
-        ...now,
-        chain_id: `${chainId}`,
-        pool,
-        denomination: scene.denomination,
-        start_block: scene.fromBlock,
-        standby_seconds: 5n,
-        relayer,
-        updated_at: new Date(),
-      })
-      .onConflict((conflict) => conflict.columns(['chain_id', 'pool']).doUpdateSet(now))
-      .execute()
-    for (const made of state.deposits)
-      await kysely
-        .insertInto('bank.private_deposit')
-        .values({
-          chain_id: `${chainId}`,
-          pool,
-          leaf_index: made.leafIndex,
-          commitment: made.commitment,
-          depositor: made.depositor.toLowerCase(),
-          label: made.label,
-          leaf: made.leaf,
-          tx_hash: made.txHash,
-          block_number: `${made.blockNumber}`,
-          made_at: now.block_time,
-          screening,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    return state
+  const followed = {
+    kysely: bank.database.kysely,
+    scene,
+    pool: scene.pool.toLowerCase() as Address,
+    relayer: testAccount(relayerIndex).address.toLowerCase() as Address,
   }
-  await follow()
+  await openGates(bank)
+  await follow(followed)
   let published: readonly number[] = []
-
   return {
     ...testBank,
+    ...followed,
     bank,
-    scene,
     proxy,
-    pool,
-    relayer,
     noteKey,
-    follow,
     setScreening: (next: typeof answer) => {
       answer = next
     },
-    /** An account of the mnemonic as a member. */
-    register: async (index: number): Promise<{ id: MemberId; banned: boolean }> => {
-      const member = {
-        address: testAccount(index).address.toLowerCase(),
-        inviter_id: 1n,
-        created_at: new Date(),
-      }
-      const { id } = await kysely
-        .insertInto('bank.member')
-        .values(member)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return { id: parseMemberId(id), banned: false }
-    },
+    register: (index: number) => insertMember(followed, index),
     makeCommitment: () => {
       const note = makeNote()
       return { note, commitment: toWord(commitmentOf(note)) }
     },
     deposit: (index: number, commitment: Hex) => scene.deposit(testAccount(index), BigInt(commitment), '0x'),
     /** A second deposit under a commitment, which the pool refuses; its hash. */
-    async revert(index: number, commitment: Hex): Promise<Hex> {
-      const { to, data, value } = depositCall({
-        pool,
-        denomination: scene.denomination,
-        commitment: BigInt(commitment),
-        encryptedNote: '0x',
-      })
-      const account = testAccount(index)
-      const wallet = createWalletClient({ account, chain: bsc, transport: http(scene.chain.url) })
-      const hash = await wallet.sendTransaction({ to, data, value, gas: 1_000_000n })
-      await scene.client.waitForTransactionReceipt({ hash })
-      return hash
-    },
+    revert: (index: number, commitment: Hex) => revertDeposit(scene, index, commitment),
+    /** Writes down what the chain says by now, every new deposit with the word given. */
+    follow: (screening: 'waiting' | 'cleared' = 'cleared') => follow(followed, screening),
     /** Publishes the set of all deposits so far and lets its standby time pass. */
-    async publish(): Promise<void> {
-      const state = await follow()
-      const members = state.deposits.map(({ leafIndex }) => leafIndex)
-      const root = await scene.publish(state, published, members)
-      published = members
-      await scene.pass(10)
-      const known = await follow()
-      const publication = known.publications.findLast((one) => one.root === root)
-      if (!publication) throw new Error('the set was not published')
-      await kysely
-        .insertInto('bank.association_root')
-        .values({
-          chain_id: `${chainId}`,
-          pool,
-          sequence: known.publications.length,
-          root,
-          members,
-          state: 'published',
-          usable_from: new Date(publication.usableFrom * 1_000),
-          usable_until: new Date(publication.usableUntil * 1_000),
-          created_at: new Date(),
-        })
-        .execute()
+    publish: async () => {
+      published = await publish(followed, published)
     },
     /** Proves the withdrawal of a deposit as its browser would. */
-    async prove(note: Note, recipient: Address) {
-      const state = await follow()
-      const commitment = commitmentOf(note)
-      const made = state.deposits.find((one) => one.commitment === toWord(commitment))
-      if (!made) throw new Error('it was not deposited')
-      const { leafIndex, depositor, txHash, blockNumber } = made
-      const place = { chainId: BigInt(chainId), pool, leafIndex, depositor, commitment }
-      const label = labelOf(place)
-      const association = chooseAssociation(state, { leafIndex })
-      if (!association) throw new Error('it is in no usable set')
-      const spent = { spent: 'no', spend: undefined } as const
-      const own = {
-        ...place,
-        ...spent,
-        denomination: scene.denomination,
-        note,
-        index: 0,
-        label,
-        nullifierHash: nullifierHashOf(note, label),
-        txHash,
-        blockNumber,
-      }
-      const fee = mixingFeeOf(scene.denomination)
-      const { signals } = buildWithdrawal({ state, own, association, recipient, relayer, fee })
-      return { ...(await proveWithdrawal({ signals, keys: await readKeys() })), relayer }
-    },
+    prove: (note: Note, recipient: Address) => prove(followed, note, recipient),
     async close() {
       await endProvingThreads()
       await testBank.close()
@@ -207,6 +101,131 @@ export async function openMixingBank() {
       await scene.stop()
     },
   }
+}
+
+async function insertMember({ kysely }: Followed, index: number): Promise<{ id: MemberId; banned: boolean }> {
+  const member = {
+    address: testAccount(index).address.toLowerCase(),
+    inviter_id: 1n,
+    created_at: new Date(),
+  }
+  const inserted = kysely.insertInto('bank.member').values(member).returning('id')
+  return { id: parseMemberId((await inserted.executeTakeFirstOrThrow()).id), banned: false }
+}
+
+async function follow(
+  { kysely, scene, pool, relayer }: Followed,
+  screening: 'waiting' | 'cleared' = 'cleared',
+): Promise<PoolState> {
+  const toBlock = await scene.client.getBlockNumber()
+  const state = await syncPool({ client: scene.client, chainId, pool, fromBlock: scene.fromBlock, toBlock })
+  const now = {
+    block_number: toBlock,
+    block_hash: state.blockHash,
+    block_time: new Date(state.blockTime * 1_000),
+  }
+  await kysely
+    .insertInto('bank.private_pool')
+    .values({
+      ...now,
+      chain_id: `${chainId}`,
+      pool,
+      denomination: scene.denomination,
+      start_block: scene.fromBlock,
+      standby_seconds: 5n,
+      relayer,
+      updated_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'pool']).doUpdateSet(now))
+    .execute()
+  for (const made of state.deposits)
+    await kysely
+      .insertInto('bank.private_deposit')
+      .values({
+        chain_id: `${chainId}`,
+        pool,
+        leaf_index: made.leafIndex,
+        commitment: made.commitment,
+        depositor: made.depositor.toLowerCase(),
+        label: made.label,
+        leaf: made.leaf,
+        tx_hash: made.txHash,
+        block_number: `${made.blockNumber}`,
+        made_at: now.block_time,
+        screening,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return state
+}
+
+async function publish(followed: Followed, published: readonly number[]): Promise<readonly number[]> {
+  const { kysely, scene, pool } = followed
+  const state = await follow(followed)
+  const members = state.deposits.map(({ leafIndex }) => leafIndex)
+  const root = await scene.publish(state, published, members)
+  await scene.pass(10)
+  const { publications } = await follow(followed)
+  const publication = publications.findLast((one) => one.root === root)
+  if (!publication) throw new Error('the set was not published')
+  await kysely
+    .insertInto('bank.association_root')
+    .values({
+      chain_id: `${chainId}`,
+      pool,
+      sequence: publications.length,
+      root,
+      members,
+      state: 'published',
+      usable_from: new Date(publication.usableFrom * 1_000),
+      usable_until: new Date(publication.usableUntil * 1_000),
+      created_at: new Date(),
+    })
+    .execute()
+  return members
+}
+
+async function prove(followed: Followed, note: Note, recipient: Address) {
+  const { pool, relayer, scene } = followed
+  const state = await follow(followed)
+  const commitment = commitmentOf(note)
+  const made = state.deposits.find((one) => one.commitment === toWord(commitment))
+  if (!made) throw new Error('it was not deposited')
+  const { leafIndex, depositor, txHash, blockNumber } = made
+  const place = { chainId: BigInt(chainId), pool, leafIndex, depositor, commitment }
+  const label = labelOf(place)
+  const association = chooseAssociation(state, { leafIndex })
+  if (!association) throw new Error('it is in no usable set')
+  const { denomination } = scene
+  const nullifierHash = nullifierHashOf(note, label)
+  const unspent = { spent: 'no', spend: undefined } as const
+  const own = {
+    ...place,
+    ...unspent,
+    denomination,
+    note,
+    index: 0,
+    label,
+    nullifierHash,
+    txHash,
+    blockNumber,
+  }
+  const fee = mixingFeeOf(denomination)
+  const { signals } = buildWithdrawal({ state, own, association, recipient, relayer, fee })
+  return { ...(await proveWithdrawal({ signals, keys: await readKeys() })), relayer }
+}
+
+async function revertDeposit(
+  { pool, denomination, chain, client }: PoolScene,
+  index: number,
+  commitment: Hex,
+): Promise<Hex> {
+  const call = depositCall({ pool, denomination, commitment: BigInt(commitment), encryptedNote: '0x' })
+  const account = testAccount(index)
+  const wallet = createWalletClient({ account, chain: bsc, transport: http(chain.url) })
+  const hash = await wallet.sendTransaction({ ...call, gas: 1_000_000n })
+  await client.waitForTransactionReceipt({ hash })
+  return hash
 }
 
 async function readKeys() {

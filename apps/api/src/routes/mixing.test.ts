@@ -1,0 +1,157 @@
+import { loadErrorSentences } from '@bank/api-schema'
+import { accountOf, openGates } from '@bank/bank/testing'
+import { createChainReader } from '@bank/chain/server'
+import { startTestChain, type TestChain } from '@bank/chain/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Settings } from '../settings.ts'
+import { type ApiWorld, demoSettings, productionSettings, startApiWorld } from '../startApiWorld.ts'
+
+const receiverAddress = `0x${'5e'.repeat(20)}`
+const relayer = `0x${'7e'.repeat(20)}`
+const pool = `0x${'9a'.repeat(20)}`
+const word = `0x${'1c'.repeat(32)}`
+const mixingNoteKey = 'ab'.repeat(32)
+
+let chain: TestChain
+let world: ApiWorld
+let token: string
+
+beforeAll(async () => {
+  chain = await startTestChain({ chainId: 56 })
+  world = await openWorld()
+  token = await world.register(1)
+})
+afterAll(async () => {
+  await world.close()
+  await chain.stop()
+})
+
+/** An api over a bank that follows two pools, which are nowhere on its chain. */
+async function openWorld(settings: Settings = { ...demoSettings, mixingNoteKey }): Promise<ApiWorld> {
+  const chains = new Map([[56, createChainReader({ chainId: 56, urls: [chain.url], retryCount: 0 })]])
+  const opened = await startApiWorld({ settings, chains, screening: { isSanctioned: async () => false } })
+  await openGates(opened.bank)
+  await opened.testDatabase.database.pool.query(
+    `INSERT INTO bank.private_pool SELECT 56, pool, amount * 1e17, 7, 5, $2, 9, $3, now(), NULL, NULL, now()
+     FROM (VALUES ($1, 1), ($4, 100)) AS pools (pool, amount)`,
+    [pool, relayer, word, `0x${'9b'.repeat(20)}`],
+  )
+  return opened
+}
+
+const create = (request: Record<string, unknown>, headers: Record<string, string> = {}, of = token) =>
+  world.call('createTornadoOrder', request, { token: of, headers })
+const order = { receiverAddress, depositAmount: '0.1' }
+
+describe('createTornadoOrder', () => {
+  test('default: a client without a commitment of its own is told whose note it is', async () => {
+    const { messages } = await loadErrorSentences('zh_CN')
+    const headers = { 'accept-language': 'zh-CN', 'idempotency-key': 'managed-once' }
+    const answer = await create(order, headers)
+    expect(answer).toMatchObject({
+      status: 200,
+      code: 0,
+      errInfo: messages.mixingManagedNote,
+      result: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    })
+    expect(await create({ ...order, depositAmount: 0.1 }, headers)).toMatchObject({ result: answer.result })
+    expect(await create({ ...order, depositAmount: '10' }, headers)).toMatchObject({ code: 400, status: 400 })
+  })
+
+  test.each([
+    [3022, { ...order, depositAmount: undefined }],
+    [3022, { ...order, depositAmount: '' }],
+    [3022, { ...order, depositAmount: 0.3 }],
+    [3022, { ...order, depositAmount: ['0.1'] }],
+    [3022, {}],
+    [3023, { ...order, receiverAddress: undefined }],
+    [3023, { ...order, receiverAddress: '0x12' }],
+    [3029, { ...order, precommitment: '0x12' }],
+    [3029, { ...order, precommitment: `0x${'ff'.repeat(32)}` }],
+  ])('error: %i %o', async (code, request) => {
+    expect(await create(request)).toMatchObject({ code, status: 200, result: null })
+  })
+
+  test('error: 401 without a session', async () => {
+    expect(await create(order, {}, '')).toMatchObject({ code: 401, status: 401 })
+  })
+
+  test('error: 3029 without a key the server makes no note, and production has none', async () => {
+    expect(productionSettings.mixingNoteKey).toBeUndefined()
+    const other = await openWorld(demoSettings)
+    const session = await other.register(1)
+    const answer = await other.call('createTornadoOrder', order, { token: session })
+    expect(answer).toMatchObject({ code: 3029, result: null })
+    await other.close()
+  })
+})
+
+test('error: 3024, 3029 what names no order, or is no proof', async () => {
+  const confirm = (request: Record<string, unknown>) => world.call('confirmTornadoOrder', request, { token })
+  const submit = (request: Record<string, unknown>) => world.call('submitTornadoProof', request, { token })
+  expect(await confirm({ commitmentHex: word, inHash: word })).toMatchObject({ code: 3024 })
+  for (const wrong of [{}, { commitmentHex: word }, { commitmentHex: '0x1', inHash: word }])
+    expect(await confirm(wrong)).toMatchObject({ code: 3024, status: 200 })
+  const proof = {
+    commitmentHex: word,
+    proof: `0x${'01'.repeat(288)}`,
+    root: word,
+    nullifierHash: word,
+    relayer,
+  }
+  expect(await submit(proof)).toMatchObject({ code: 3024 })
+  for (const wrong of [{}, { ...proof, proof: '0x01' }, { ...proof, root: 1 }])
+    expect(await submit(wrong)).toMatchObject({ code: 3029, status: 200 })
+})
+
+test('default: a hash is told, and the records are the member’s own, by status', async () => {
+  const session = await world.register(2)
+  const { result } = await create(order, {}, session)
+  const told = await world.call(
+    'confirmTornadoOrder',
+    { commitmentHex: result, inHash: word },
+    { token: session },
+  )
+  const record = {
+    commitmentHex: result,
+    depositAmount: '0.1',
+    orderStatus: 0,
+    detail: 'created',
+    fromAddress: accountOf(2).address,
+    receiverAddress: expect.stringMatching(new RegExp(receiverAddress, 'i')),
+    feeAmount: '0.00185',
+    inHash: word,
+    outHash: null,
+    managed: true,
+  }
+  expect(told).toMatchObject({ code: 0, errInfo: '', result: record })
+  const list = (request: Record<string, unknown>, method: 'GET' | 'POST' = 'GET') =>
+    world.call('queryTornadoOrders', request, { token: session, method })
+  for (const orderStatus of ['', '0', 0, undefined])
+    for (const method of ['GET', 'POST'] as const)
+      expect(await list(orderStatus === undefined ? {} : { orderStatus }, method)).toMatchObject({
+        code: 0,
+        result: { total: 1, pageNo: 1, pageSize: 100, dataList: [record] },
+      })
+  expect(await list({ orderStatus: 2 })).toMatchObject({ result: { total: 0, dataList: [] } })
+  for (const wrong of [{ orderStatus: 5 }, { orderStatus: 'done' }, { pageSize: 101 }, { pageNo: 0 }])
+    expect(await list(wrong)).toMatchObject({ code: 400 })
+})
+
+test('default: figures and amounts are public, and those of the pools that are followed', async () => {
+  expect(await world.call('queryMixingFigures')).toMatchObject({
+    code: 0,
+    result: {
+      isOpen: true,
+      totalFees: '0',
+      totalAddresses: 0,
+      feeBps: 185,
+      maximumWaitSeconds: 5,
+      pools: [
+        { amount: '0.1', chainId: 56, startBlock: 7, standbySeconds: 5, depositCount: 0, screenedCount: 0 },
+        { amount: '10' },
+      ],
+    },
+  })
+  expect((await world.call('queryConfig')).result).toMatchObject({ limits: { mixingAmounts: ['0.1', '10'] } })
+})
