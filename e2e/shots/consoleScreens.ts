@@ -31,6 +31,13 @@ const openAct =
     await expect(page.getByRole('dialog')).toBeVisible()
   }
 
+/** Presses the first act in a list and shows what it asks. */
+const openRowAct = (path: string) => async (page: Page, origin: string) => {
+  await goTo(path)(page, origin)
+  await page.locator('main tbody td:last-child button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
 const pages = (role: string, paths: readonly string[]): ConsoleScreen[] =>
   paths.map((path) => ({
     name: `console-${path.slice(1).replaceAll('/', '-') || `overview-${role}`}`,
@@ -51,6 +58,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     '/vault',
     '/surplus',
     '/foreign-payouts',
+    '/private-transfers',
     '/health',
     '/settlement',
     '/revenue',
@@ -58,6 +66,12 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ]),
   { name: 'console-withdrawal', role: 'reviewer', open: openFirst('/withdrawals') },
   { name: 'console-approve', role: 'reviewer', isSheet: true, open: openAct(openFirst('/withdrawals')) },
+  {
+    name: 'console-clear-deposit',
+    role: 'reviewer',
+    isSheet: true,
+    open: openRowAct('/private-transfers'),
+  },
   { name: 'console-member', role: 'reviewer', open: openFirst('/members') },
   ...pages('treasurer', ['/adjustments', '/capital']),
   { name: 'console-adjustment', role: 'treasurer', isSheet: true, open: openAct(goTo('/adjustments')) },

@@ -28,7 +28,7 @@ beforeAll(async () => {
       leafIndex,
       depositor: accountOf(0).address,
       screening: 'review',
-      reason: 'aboveAutomatic',
+      reason: 'overAutomatic',
       madeAt: new Date(Date.UTC(2026, 10, 1, 0, leafIndex)),
     })
 }, 60_000)
@@ -52,7 +52,7 @@ test('default: a reviewer finds the deposit in the queue and clears it with a fr
     depositId: idOf(0),
     amount: '10',
     depositor: accountOf(0).address,
-    reason: 'aboveAutomatic',
+    reason: 'overAutomatic',
     order: null,
   })
   expect(await clear(0)).toMatchObject({ code: 0, result: { state: 'cleared', words: reason } })

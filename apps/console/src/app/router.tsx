@@ -64,6 +64,9 @@ const ForeignPayoutsPage = lazy(async () => ({
 const VaultPage = lazy(async () => ({
   default: (await import('../features/vault/VaultPage.tsx')).VaultPage,
 }))
+const PrivateTransfersPage = lazy(async () => ({
+  default: (await import('../features/mixing/PrivateTransfersPage.tsx')).PrivateTransfersPage,
+}))
 const PoolPage = lazy(async () => ({
   default: (await import('../features/earning/PoolPage.tsx')).PoolPage,
 }))
@@ -116,6 +119,7 @@ const routeTree = rootRoute.addChildren([
   screen('/surplus', 'querySurplus', <SurplusPage />),
   screen('/vault', 'queryVault', <VaultPage />),
   screen('/foreign-payouts', 'queryForeignPayouts', <ForeignPayoutsPage />),
+  screen('/private-transfers', 'queryScreening', <PrivateTransfersPage />),
   screen('/revenue', 'queryStatement', <StatementPage />),
   screen('/settlement', 'querySettlementDays', <SettlementPage />),
   screen('/pool', 'queryPoolWeeks', <PoolPage />),

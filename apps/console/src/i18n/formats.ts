@@ -1,10 +1,10 @@
-import { type Asset, formatAmount, fromDecimal } from '@bank/money'
+import { type BookAsset, formatAmount, fromDecimal } from '@bank/money'
 import { languageTag, readLanguage } from './languages.ts'
 
 const locale = (): string => languageTag(readLanguage())
 
 /** An amount off the wire as its reader writes figures: two decimals at least, every further one it has. */
-export const showAmount = (decimal: string, asset: Asset): string =>
+export const showAmount = (decimal: string, asset: BookAsset): string =>
   formatAmount(fromDecimal(decimal, asset), { locale: locale(), minimumDecimals: 2 })
 
 /** A whole number with the language's grouping. */

@@ -1,3 +1,5 @@
+import type { BookAsset } from '@bank/money'
+
 /** What this installation is called and what it names its unit, as `queryConsole` says before anything is painted. */
 export let productName = ''
 export let unitSymbol = ''
@@ -7,4 +9,4 @@ export function setNames(names: { readonly productName: string; readonly unitSym
 }
 
 /** What an asset is called on a screen: our own unit by its configured symbol. */
-export const showSymbol = (asset: 'USDT' | 'GUSD'): string => (asset === 'GUSD' ? unitSymbol : asset)
+export const showSymbol = (asset: BookAsset): string => (asset === 'GUSD' ? unitSymbol : asset)

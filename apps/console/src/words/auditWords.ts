@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { depositStates } from './mixingWords.ts'
 import { detailNames, detailValues, proposalKindNames } from './proposalWords.ts'
 import { verdictNames, withdrawalStates } from './withdrawalWords.ts'
 
@@ -7,6 +8,7 @@ import { verdictNames, withdrawalStates } from './withdrawalWords.ts'
 export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'members.ban': msg`Member suspended`,
   'members.unban': msg`Suspension lifted`,
+  'mixing.screen': msg`Private deposit decided`,
   'operators.add': msg`Operator added`,
   'operators.disable': msg`Operator disabled`,
   'operators.signIn': msg`Signed in`,
@@ -37,6 +39,8 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   returnFrozenWithdrawal: msg`Return a frozen withdrawal`,
   banMember: msg`Suspend a member`,
   unbanMember: msg`Lift a suspension`,
+  clearDeposit: msg`Clear a private deposit`,
+  refuseDeposit: msg`Refuse a private deposit`,
   approveProposal: msg`Approve a proposal`,
   rejectProposal: msg`Reject a proposal`,
   proposeAdjustment: msg`Propose an adjustment`,
@@ -58,6 +62,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
 export const actFilters: readonly { readonly part: string; readonly name: MessageDescriptor }[] = [
   { part: 'withdrawals.', name: msg`Withdrawals decided` },
   { part: 'members.', name: msg`Members suspended or let in again` },
+  { part: 'mixing.', name: msg`Private deposits decided` },
   { part: '.propose', name: msg`Proposed` },
   { part: '.approve', name: msg`Approved` },
   { part: '.apply', name: msg`Took effect` },
@@ -78,6 +83,7 @@ export const subjectNames: Readonly<Record<string, MessageDescriptor>> = {
   member: msg`Member`,
   withdrawal: msg`Withdrawal`,
   proposal: msg`Proposal`,
+  deposit: msg`Private deposit`,
   payout: msg`Payout`,
   key: msg`Key`,
 }
@@ -88,6 +94,7 @@ export const auditDetailNames: Readonly<Record<string, MessageDescriptor>> = {
   about: msg`About`,
   reason: msg`Reason`,
   verdict: msg`Verdict`,
+  before: msg`Until then`,
   state: msg`State`,
   approvals: msg`Approvals`,
   isAgreed: msg`Two agree`,
@@ -103,7 +110,8 @@ export const auditDetailValues: Readonly<
   Record<string, Readonly<Record<string, MessageDescriptor | { readonly name: MessageDescriptor }>>>
 > = {
   ...detailValues,
-  verdict: verdictNames,
+  verdict: { ...verdictNames, cleared: depositStates.cleared.name, refused: depositStates.refused.name },
+  before: depositStates,
   state: withdrawalStates,
   call: callNames,
   isAgreed: { true: msg`Yes`, false: msg`No` },

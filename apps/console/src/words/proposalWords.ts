@@ -48,6 +48,8 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   licence: msg`Licence`,
   exchangeFees: msg`Exchange fees`,
   members: msg`Members`,
+  mixingFees: msg`Fees of private transfers`,
+  mixingAddresses: msg`Depositors of private transfers`,
   date: msg`Date`,
   suspenseId: msg`Deposit in suspense`,
   txHash: msg`Transaction`,

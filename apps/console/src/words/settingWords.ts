@@ -29,8 +29,11 @@ export const parameterNames: Readonly<Record<string, MessageDescriptor>> = {
   withdrawalOneReviewer: msg`One reviewer up to, two above`,
   stakeMinimum: msg`Smallest stake`,
   issuanceCap: msg`Issuance cap`,
+  mixingAutomaticBnb: msg`Private deposit cleared without review, up to`,
   openingExchangeFees: msg`Opening figure: exchange fees`,
   openingMembers: msg`Opening figure: members`,
+  openingMixingFees: msg`Opening figure: fees of private transfers`,
+  openingMixingAddresses: msg`Opening figure: depositors of private transfers`,
   openingDate: msg`Date of the opening figures`,
   ...earningParameterNames,
 }

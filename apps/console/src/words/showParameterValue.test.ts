@@ -11,6 +11,9 @@ describe('showParameterValue', () => {
     expect(showParameterValue({ name: 'exchangeMinimum', kind: 'amount', unit: 'USDT' }, '0.5')).toBe(
       '0.50 USDT',
     )
+    expect(showParameterValue({ name: 'mixingAutomaticBnb', kind: 'amount', unit: 'BNB' }, '1')).toBe(
+      '1.00 BNB',
+    )
   })
 
   it('behavior: a ratio is said as it is set, and exactly as a percentage', () => {

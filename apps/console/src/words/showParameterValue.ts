@@ -9,7 +9,7 @@ const decimal = /^-?(0|[1-9]\d{0,12})(\.\d{1,6})?$/
 
 /** A parameter's value as its reader writes figures; one that is not of its kind is shown as it is. */
 export function showParameterValue({ name, kind, unit }: Parameter, value: string): string {
-  if (kind === 'amount' && (unit === 'USDT' || unit === 'GUSD') && decimal.test(value))
+  if (kind === 'amount' && (unit === 'USDT' || unit === 'GUSD' || unit === 'BNB') && decimal.test(value))
     return `${showAmount(value, unit)} ${showSymbol(unit)}`
   if (kind === 'count' && /^\d+$/.test(value)) return showCount(value as `${number}`)
   // A price is a ratio too, but nobody reads it as a percentage.

@@ -17,9 +17,11 @@ export function useShowDetail(): (detail: Detail, name: string) => string | unde
   return (detail, name) => {
     const value = detail[name] ?? ''
     if (name === 'amount' && decimal.test(value)) {
-      const asset = detail.asset === 'GUSD' ? 'GUSD' : 'USDT'
+      const asset = detail.asset === 'GUSD' || detail.asset === 'BNB' ? detail.asset : 'USDT'
       return `${showAmount(value, asset)} ${showSymbol(asset)}`
     }
+    if (name === 'exchangeFees' && decimal.test(value)) return `${showAmount(value, 'USDT')} USDT`
+    if (name === 'mixingFees' && decimal.test(value)) return `${showAmount(value, 'BNB')} BNB`
     const parameter = values.includes(name) && parameters.data?.find((known) => known.name === detail.name)
     return parameter ? showParameterValue(parameter, value) : undefined
   }

@@ -79,7 +79,7 @@ const page = (states?: readonly ScreeningState[], depositor?: string) =>
 
 describe('clearDeposit', () => {
   test('default: a deposit in review is cleared, with who and why beside it and in the audit', async () => {
-    const { depositId, depositor } = await makeDeposit('review', { reason: 'aboveAutomatic' })
+    const { depositId, depositor } = await makeDeposit('review', { reason: 'overAutomatic' })
     const cleared = await clearDeposit(bank, asReviewer(depositId))
     expect(cleared).toMatchObject({
       depositId,
@@ -97,7 +97,7 @@ describe('clearDeposit', () => {
       {
         act: 'mixing.screen',
         operator_name: 'reviewer',
-        detail: { verdict: 'cleared', before: 'review', amount: '10', depositor, reason },
+        detail: { verdict: 'cleared', before: 'review', amount: '10', asset: 'BNB', depositor, reason },
       },
     ])
   })

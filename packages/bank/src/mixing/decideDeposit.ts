@@ -88,6 +88,7 @@ async function decide(
         verdict: screening,
         before: before.screening,
         amount: after.amount,
+        asset: 'BNB',
         depositor: after.depositor,
         reason: words,
       },

@@ -12,12 +12,14 @@ import { useMay } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { FiguresSheet } from './FiguresSheet.tsx'
 
-const fileColumns = (['exchangeFees', 'members', 'date'] as const).map((key) => ({
-  key,
-  name: '',
-  show: null,
-  text: (figures: Readonly<Record<typeof key, string>>) => figures[key],
-}))
+const fileColumns = (['exchangeFees', 'members', 'mixingFees', 'mixingAddresses', 'date'] as const).map(
+  (key) => ({
+    key,
+    name: '',
+    show: null,
+    text: (figures: Readonly<Record<typeof key, string>>) => figures[key],
+  }),
+)
 
 /** What happened before this ledger began, as members see it with its date. */
 export function FiguresPage() {
@@ -53,6 +55,16 @@ export function FiguresPage() {
                   key: 'members',
                   name: <Trans>Service addresses until then</Trans>,
                   value: showCount(opening.members as `${number}`),
+                },
+                {
+                  key: 'mixingFees',
+                  name: <Trans>Fees of private transfers until then</Trans>,
+                  value: <Money amount={opening.mixingFees} asset="BNB" />,
+                },
+                {
+                  key: 'mixingAddresses',
+                  name: <Trans>Depositors of private transfers until then</Trans>,
+                  value: showCount(opening.mixingAddresses as `${number}`),
                 },
                 { key: 'date', name: <Trans>Date</Trans>, value: opening.date },
               ]}

@@ -19,6 +19,8 @@ export function FiguresSheet({
   const { t } = useLingui()
   const [exchangeFees, setExchangeFees] = useState(opening.exchangeFees)
   const [members, setMembers] = useState(opening.members)
+  const [mixingFees, setMixingFees] = useState(opening.mixingFees)
+  const [mixingAddresses, setMixingAddresses] = useState(opening.mixingAddresses)
   const [date, setDate] = useState(opening.date)
   const [reason, setReason] = useState('')
   const act = useAct({
@@ -30,6 +32,8 @@ export function FiguresSheet({
     if (!/^\d{1,12}(\.\d{1,6})?$/.test(exchangeFees))
       return t`Enter the fees in USDT, with at most 6 decimals.`
     if (!/^\d{1,12}$/.test(members)) return t`Enter the number of addresses as a whole number.`
+    if (!/^\d{1,12}(\.\d{1,6})?$/.test(mixingFees)) return t`Enter the fees in BNB, with at most 6 decimals.`
+    if (!/^\d{1,12}$/.test(mixingAddresses)) return t`Enter the number of depositors as a whole number.`
     if (!/^\d{4}-\d\d-\d\d$/.test(date)) return t`Enter the date.`
     return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
   }
@@ -43,7 +47,9 @@ export function FiguresSheet({
       busy={act.isPending}
       error={act.error}
       check={check}
-      onSubmit={() => act.mutate({ exchangeFees, members, date, reason: reason.trim() })}
+      onSubmit={() =>
+        act.mutate({ exchangeFees, members, mixingFees, mixingAddresses, date, reason: reason.trim() })
+      }
     >
       <TextField
         label={t`Exchange fees until then, in USDT`}
@@ -55,6 +61,18 @@ export function FiguresSheet({
         label={t`Service addresses until then`}
         text={members}
         onText={setMembers}
+        inputMode="numeric"
+      />
+      <TextField
+        label={t`Fees of private transfers until then, in BNB`}
+        text={mixingFees}
+        onText={setMixingFees}
+        inputMode="decimal"
+      />
+      <TextField
+        label={t`Depositors of private transfers until then`}
+        text={mixingAddresses}
+        onText={setMixingAddresses}
         inputMode="numeric"
       />
       <TextField label={t`Date`} type="date" text={date} onText={setDate} />

@@ -29,7 +29,7 @@ const deposit = z.object({
   }),
   reason: z.string().nullable().meta({
     description:
-      'Why: sanctioned, notMember, memberBanned, aboveAutomatic, byOperator; null where nothing is said',
+      'Why: sanctioned, notMember, memberBanned, overAutomatic, byOperator; null where nothing is said',
   }),
   words: z.string().nullable().meta({ description: 'What the operator wrote who decided' }),
   screenedBy: operatorName.nullable(),

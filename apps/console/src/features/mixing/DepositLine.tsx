@@ -1,0 +1,14 @@
+import { Money } from '../../parts/Money.tsx'
+import type { Deposit } from '../../words/mixingWords.ts'
+
+/** Which deposit is decided about: its amount and who made it. */
+export function DepositLine({ deposit }: { readonly deposit: Deposit }) {
+  return (
+    <p className="grid gap-1 rounded-box bg-sunken p-3 text-small">
+      <span className="font-strong">
+        <Money amount={deposit.amount} asset="BNB" />
+      </span>
+      <span className="break-all num">{deposit.depositor}</span>
+    </p>
+  )
+}

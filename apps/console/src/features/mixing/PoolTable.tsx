@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { askQuery } from '../../api/queries.ts'
+import { showCount } from '../../i18n/formats.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { StateBadge } from '../../parts/StateBadge.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { ListTable } from '../../table/ListTable.tsx'
+import { type PrivatePool, poolStopReasons, rootStates } from '../../words/mixingWords.ts'
+import { useWord } from '../../words/useWord.ts'
+
+const downloadOnly: readonly Column<PrivatePool>[] = [
+  { key: 'pool', name: '', show: null, text: ({ pool }) => pool },
+  { key: 'chainId', name: '', show: null, text: ({ chainId }) => String(chainId) },
+  ...(['waitingCount', 'reviewCount', 'refusedCount', 'takenBackCount'] as const).map((key) => ({
+    key,
+    name: '',
+    show: null,
+    text: (pool: PrivatePool) => String(pool[key]),
+  })),
+  { key: 'root', name: '', show: null, text: ({ root }) => root?.root ?? '' },
+  { key: 'usableFrom', name: '', show: null, text: ({ root }) => toTimeText(root?.usableFrom ?? null) },
+  { key: 'usableUntil', name: '', show: null, text: ({ root }) => toTimeText(root?.usableUntil ?? null) },
+  { key: 'relayer', name: '', show: null, text: ({ relayer }) => relayer },
+  { key: 'standbySeconds', name: '', show: null, text: ({ standbySeconds }) => String(standbySeconds) },
+  { key: 'blockTime', name: '', show: null, text: ({ blockTime }) => toTimeText(blockTime) },
+  { key: 'stoppedReason', name: '', show: null, text: ({ stoppedReason }) => stoppedReason ?? '' },
+]
+
+/** The pools as far as they were followed: how many hide one another, and how long that holds. */
+export function PoolTable() {
+  const { t } = useLingui()
+  const pools = useQuery(askQuery('queryPrivatePools', {}, { refetchMs: 15_000 }))
+  const columns = usePoolColumns()
+  return (
+    <ListTable
+      query={pools}
+      label={t`Pools of private transfers`}
+      columns={columns}
+      keyOf={({ chainId, pool }) => `${chainId} ${pool}`}
+      fileName="private-pools"
+      empty={{
+        title: t`No pool is followed`,
+        note: t`The worker was told of none, or has not read one yet.`,
+      }}
+    />
+  )
+}
+
+function usePoolColumns(): readonly Column<PrivatePool>[] {
+  const { t } = useLingui()
+  const count = (
+    key: 'depositCount' | 'clearedCount' | 'withdrawalCount',
+    name: string,
+  ): Column<PrivatePool> => ({
+    key,
+    name,
+    isFigure: true,
+    show: (pool) => <span className="num">{showCount(pool[key])}</span>,
+    text: (pool) => String(pool[key]),
+  })
+  return [
+    {
+      key: 'amount',
+      name: t`Pool`,
+      isFigure: true,
+      show: ({ amount }) => <Money amount={amount} asset="BNB" />,
+      text: ({ amount }) => amount,
+    },
+    count('depositCount', t`Deposits`),
+    count('clearedCount', t`Cleared`),
+    count('withdrawalCount', t`Left privately`),
+    {
+      key: 'members',
+      name: t`In the newest root`,
+      show: ({ root }) => <Root root={root} />,
+      text: ({ root }) => (root === null ? '' : String(root.memberCount)),
+    },
+    {
+      key: 'until',
+      name: t`Holds until`,
+      show: ({ root }) =>
+        root?.state === 'published' && root.usableUntil !== null ? <Moment at={root.usableUntil} /> : '—',
+      text: () => '',
+    },
+    {
+      key: 'blockNumber',
+      name: t`Followed to block`,
+      show: ({ blockNumber, blockTime }) => (
+        <span className="inline-grid gap-0.5">
+          <span className="num">{showCount(blockNumber as `${number}`)}</span>
+          <Moment at={blockTime} />
+        </span>
+      ),
+      text: ({ blockNumber }) => blockNumber,
+    },
+    ...downloadOnly,
+    {
+      key: 'state',
+      name: t`State`,
+      show: (pool) => <PoolState pool={pool} />,
+      text: ({ stoppedReason }) => (stoppedReason === null ? 'followed' : 'stopped'),
+    },
+  ]
+}
+
+function Root({ root }: { readonly root: PrivatePool['root'] }) {
+  const word = useWord()
+  if (root === null)
+    return (
+      <span className="text-ink-3">
+        <Trans>None yet</Trans>
+      </span>
+    )
+  return (
+    <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
+      <span className="num">{showCount(root.memberCount)}</span>
+      <StateBadge tone={rootStates[root.state].tone}>{word(rootStates, root.state)}</StateBadge>
+    </span>
+  )
+}
+
+function PoolState({ pool }: { readonly pool: PrivatePool }) {
+  const word = useWord()
+  const { stoppedReason, stopTime } = pool
+  if (stoppedReason === null)
+    return (
+      <StateBadge tone="good">
+        <Trans>Followed</Trans>
+      </StateBadge>
+    )
+  return (
+    <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
+      <StateBadge tone="bad">
+        <Trans>Stopped</Trans>
+      </StateBadge>
+      <span className="text-caption text-ink-3">{word(poolStopReasons, stoppedReason)}</span>
+      {stopTime !== null && <Moment at={stopTime} />}
+    </span>
+  )
+}

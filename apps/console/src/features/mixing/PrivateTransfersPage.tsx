@@ -1,0 +1,112 @@
+import { Button, Chips, SectionTitle } from '@bank/ui'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { TextField } from '../../forms/TextField.tsx'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { PagedTable } from '../../table/PagedTable.tsx'
+import { useListSearch } from '../../table/useListSearch.ts'
+import type { Deposit } from '../../words/mixingWords.ts'
+import { ClearSheet } from './ClearSheet.tsx'
+import { PoolTable } from './PoolTable.tsx'
+import { RefuseSheet } from './RefuseSheet.tsx'
+import { useDepositColumns } from './useDepositColumns.tsx'
+
+const views = [
+  { key: 'review', name: msg`In review`, states: 'review' },
+  { key: 'waiting', name: msg`Waiting for the list`, states: 'waiting' },
+  { key: 'cleared', name: msg`Cleared`, states: 'cleared' },
+  { key: 'refused', name: msg`Refused`, states: 'refused' },
+  { key: 'takenBack', name: msg`Taken back`, states: 'takenBack' },
+  { key: 'all', name: msg`All`, states: 'waiting,review,cleared,refused,takenBack' },
+] as const
+
+const isAddress = (text: string | undefined): text is string =>
+  text !== undefined && /^0x[0-9a-fA-F]{40}$/.test(text)
+
+/** Which deposits may leave privately: the queue that waits for reviewers, and what was decided before. */
+export function PrivateTransfersPage() {
+  const { t, i18n } = useLingui()
+  const { search, setSearch } = useListSearch()
+  const [clearing, setClearing] = useState<Deposit | null>(null)
+  const [refusing, setRefusing] = useState<Deposit | null>(null)
+  const columns = useDepositColumns({ onClear: setClearing, onRefuse: setRefusing })
+  const view = views.find(({ key }) => key === search.view) ?? views[0]
+  const depositor = isAddress(search.text) ? { depositor: search.text } : {}
+  return (
+    <>
+      <PageHead
+        title={t`Private transfers`}
+        lead={t`A deposit can leave privately only among deposits that were screened. A refused one is never kept: its depositor takes it back, and nobody can stop that.`}
+      />
+      <PagedTable
+        filters={
+          <div className="grid gap-3">
+            <DepositorSearch key={search.text} />
+            <Chips
+              label={t`Which deposits`}
+              chosen={view.key}
+              onChoose={(key) => setSearch({ view: key })}
+              chips={views.map(({ key, name }) => ({ key, name: i18n._(name) }))}
+            />
+          </div>
+        }
+        name="queryScreening"
+        request={{ states: view.states, ...depositor }}
+        label={t`Deposits of private transfers`}
+        columns={columns}
+        keyOf={({ depositId }) => depositId}
+        fileName={`private-deposits-${view.key}`}
+        empty={
+          view.key === 'review' || view.key === 'waiting'
+            ? { title: t`Nothing waits here`, note: t`New ones appear by themselves.` }
+            : { title: t`No deposits here` }
+        }
+        refetchMs={15_000}
+      />
+      <SectionTitle>
+        <Trans>Pools</Trans>
+      </SectionTitle>
+      <PoolTable />
+      {clearing && <ClearSheet deposit={clearing} onClose={() => setClearing(null)} />}
+      {refusing && <RefuseSheet deposit={refusing} onClose={() => setRefusing(null)} />}
+    </>
+  )
+}
+
+function DepositorSearch() {
+  const { t } = useLingui()
+  const { search, setSearch } = useListSearch()
+  const [text, setText] = useState(search.text ?? '')
+  const [isMalformed, setMalformed] = useState(search.text !== undefined && !isAddress(search.text))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = text.trim()
+    setMalformed(typed !== '' && !isAddress(typed))
+    if (typed === '' || isAddress(typed)) setSearch({ text: typed === '' ? undefined : typed })
+  }
+  return (
+    <search className="w-full max-w-dialog">
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={t`Depositor’s whole address`}
+            text={text}
+            onText={setText}
+            type="search"
+            maxLength={64}
+            autoComplete="off"
+            placeholder="0x…"
+            aria-invalid={isMalformed}
+          />
+        </div>
+        <Button type="submit" kind="ghost">
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+      <p role="alert" className="mt-1 text-small text-danger empty:hidden">
+        {isMalformed && <Trans>An address is 0x and 40 hexadecimal digits.</Trans>}
+      </p>
+    </search>
+  )
+}

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { consoleClient } from '../../api/consoleClient.ts'
+import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
+import type { Deposit } from '../../words/mixingWords.ts'
+
+/** Keeps a deposit from leaving privately, also one that was cleared before. */
+export function RefuseSheet({
+  deposit,
+  onClose,
+}: {
+  readonly deposit: Deposit
+  readonly onClose: () => void
+}) {
+  return (
+    <ReasonSheet
+      open
+      onClose={onClose}
+      title={<Trans>Refuse this deposit?</Trans>}
+      consequence={
+        deposit.state === 'cleared' ? (
+          <Trans>
+            The published roots that have it are withdrawn, and others of the set wait for the next one. Its
+            depositor takes it back in public. This cannot be undone.
+          </Trans>
+        ) : (
+          <Trans>
+            It never leaves privately. Its depositor takes it back in public. This cannot be undone.
+          </Trans>
+        )
+      }
+      submitLabel={<Trans>Refuse</Trans>}
+      danger
+      call={(reason, options) =>
+        consoleClient.refuseDeposit({ depositId: deposit.depositId, reason }, options)
+      }
+      done={() => msg`Refused. Its depositor can take it back.`}
+    />
+  )
+}
