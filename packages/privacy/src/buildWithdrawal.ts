@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { type Association, createAssociationTree } from './chooseAssociation.ts'
+import { type Association, getAssociationTree } from './chooseAssociation.ts'
 import type { OwnDeposit } from './findNotes.ts'
 import { contextOf } from './noteHashes.ts'
 import { getDepositTree, type PoolState } from './poolState.ts'
@@ -40,7 +40,7 @@ export function buildWithdrawal(named: {
   const { state, own, association, recipient, relayer, fee } = named
   const { note, label, nullifierHash, leafIndex, pool, chainId } = own
   const path = getDepositTree(state).getPath(leafIndex)
-  const screened = createAssociationTree(state, association).getPath(leafIndex)
+  const screened = getAssociationTree(state, association).getPath(leafIndex)
   const signals = {
     root: path.root,
     associationRoot: screened.root,

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { createFixedTree, type FixedTree } from './fixedTree.ts'
 import { LogsIncomplete } from './logsIncomplete.ts'
-import type { PoolState } from './poolState.ts'
+import type { PoolState, Publication } from './poolState.ts'
 import { toWord } from './toWord.ts'
 
 /** A set of screened deposits that a withdrawal hides among: leaf indexes, ascending; unix seconds. */
@@ -10,6 +10,10 @@ export type Association = {
   readonly members: readonly number[]
   readonly usableUntil: number
 }
+
+/** Sets that were proven already, by their publication: a page asks again with every block. */
+const proven = new WeakMap<Publication, Association>()
+const trees = new WeakMap<Pick<Association, 'members'>, FixedTree>()
 
 /**
  * Of the published sets that can be used `now` (unless it is named, when the state was read) and hold the deposit, the one
@@ -22,24 +26,49 @@ export function chooseAssociation(
 ): Association | undefined {
   const { leafIndex, lastsSeconds = 0 } = named
   const now = named.now === undefined ? state.blockTime : named.now.getTime() / 1000
-  const [best] = listSets(state)
-    .filter((set) => set.usableFrom <= now && now + lastsSeconds < set.usableUntil)
-    .filter(({ isRevoked, members }) => !isRevoked && members.has(leafIndex))
-    .sort((one, other) => other.members.size - one.members.size || other.usableUntil - one.usableUntil)
-  if (best === undefined) return undefined
-  const members = [...best.members].sort((one, other) => one - other)
-  const association = { root: best.root, members, usableUntil: best.usableUntil }
-  const tree = createAssociationTree(state, association)
-  if (toWord(tree.root) !== association.root)
-    throw new LogsIncomplete('set', `published as ${association.root}`)
-  return association
+  let best: { readonly index: number; readonly size: number; readonly usableUntil: number } | undefined
+  const members = new Set<number>()
+  for (const [index, publication] of state.publications.entries()) {
+    change(members, publication)
+    const { usableFrom, usableUntil, isRevoked } = publication
+    if (isRevoked || usableFrom > now || usableUntil <= now + lastsSeconds || !members.has(leafIndex))
+      continue
+    const size = members.size
+    if (best === undefined || size > best.size || (size === best.size && usableUntil > best.usableUntil))
+      best = { index, size, usableUntil }
+  }
+  return best && proveSet(state, best.index)
 }
 
 /** The tree of a set: the labels of its deposits at their places. */
-export function createAssociationTree(
-  state: PoolState,
-  { members }: Pick<Association, 'members'>,
-): FixedTree {
+export function getAssociationTree(state: PoolState, association: Pick<Association, 'members'>): FixedTree {
+  return trees.get(association) ?? createTree(state, association.members)
+}
+
+/** The set that the publication of this index left. */
+function proveSet(state: PoolState, index: number): Association | undefined {
+  const publication = state.publications[index]
+  if (publication === undefined) return undefined
+  const known = proven.get(publication)
+  if (known !== undefined) return known
+  const members = new Set<number>()
+  for (const each of state.publications.slice(0, index + 1)) change(members, each)
+  const { root, usableUntil } = publication
+  const association = { root, members: [...members].sort((one, other) => one - other), usableUntil }
+  const tree = createTree(state, association.members)
+  if (toWord(tree.root) !== root) throw new LogsIncomplete('set', `published as ${root}`)
+  proven.set(publication, association)
+  trees.set(association, tree)
+  return association
+}
+
+/** A publication says its set as changes of the one before it. */
+function change(members: Set<number>, { added, removed }: Publication): void {
+  for (const index of added) members.add(index)
+  for (const index of removed) members.delete(index)
+}
+
+function createTree(state: PoolState, members: readonly number[]): FixedTree {
   const tree = createFixedTree()
   for (const index of members) {
     const label = state.deposits[index]?.label
@@ -47,15 +76,4 @@ export function createAssociationTree(
     tree.set(index, BigInt(label))
   }
   return tree
-}
-
-/** Every publication with the set that it left, which is said as changes of the one before it. */
-function listSets({ publications }: PoolState) {
-  let members: ReadonlySet<number> = new Set()
-  return publications.map(({ added, removed, ...publication }) => {
-    const next = new Set([...members, ...added])
-    for (const index of removed) next.delete(index)
-    members = next
-    return { ...publication, members }
-  })
 }

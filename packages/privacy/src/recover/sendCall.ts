@@ -30,8 +30,13 @@ export async function sendCall(named: {
   })
   const wallet = createWalletClient({ account, transport: http(rpc) })
   const hash = await wallet.sendTransaction({ ...call, account, chain: null })
-  const { status } = await client.waitForTransactionReceipt({ hash })
-  if (status !== 'success')
+  const receipt = await client.waitForTransactionReceipt({ hash }).catch(() => undefined)
+  if (receipt === undefined)
+    throw new RecoverFailure(
+      `It was sent as ${hash}, and no block has it yet. Look it up before you try again.`,
+      3,
+    )
+  if (receipt.status !== 'success')
     throw new RecoverFailure(`The chain refused the transaction ${hash}. The deposit is where it was.`)
   return hash
 }
