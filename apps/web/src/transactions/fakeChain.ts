@@ -79,7 +79,7 @@ const answers: Readonly<Record<string, Answer>> = {
       : null
   },
   eth_getBlockByNumber: (chain, [block]) => ({
-    number: block,
+    number: block === 'finalized' ? numberToHex(chain.block) : block,
     transactions: chain.mined.filter((item) => item.block === Number(block)).map(transactionOf),
   }),
 }

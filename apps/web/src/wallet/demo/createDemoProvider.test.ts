@@ -125,6 +125,28 @@ describe('createDemoProvider', () => {
     expect(await verifyMessage({ address: second, message: 'MemberRegister 你好', signature })).toBe(true)
   })
 
+  test('behavior: structured text is signed as it was shown, and twice the same', async () => {
+    await connect()
+    const { requestSeed, seedTypedData } = await import('@bank/privacy')
+    const sign = async (typed: ReturnType<typeof seedTypedData>) => {
+      const signing = ask('eth_signTypedData_v4', [second, JSON.stringify(typed)])
+      expect(await answerNext('confirm')).toMatchObject({ kind: 'sign', isTyped: true })
+      return (await signing) as `0x${string}`
+    }
+    expect((await requestSeed({ address: second, sign })).fingerprint).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  test('behavior: a deposit into a private pool is described by its amount', async () => {
+    await connect()
+    const { depositCall } = await import('@bank/privacy')
+    const denomination = 10n ** 17n
+    const { to, data, value } = depositCall({ pool: vault, denomination, commitment: 1n, encryptedNote: '0x12' })
+    const sending = ask('eth_sendTransaction', [{ from: second, to, data, value: toHex(value) }])
+    expect(await answerNext('confirm')).toMatchObject({ call: { kind: 'mix', wei: denomination } })
+    await sending
+    expect(parseTransaction(sent[0] as `0x${string}`)).toMatchObject({ value: denomination })
+  })
+
   test('behavior: an account it was not asked to show neither signs nor sends', async () => {
     await connect()
     await expect(ask('personal_sign', [toHex('x'), first])).rejects.toMatchObject({ code: 4100 })

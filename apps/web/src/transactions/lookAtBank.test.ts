@@ -1,0 +1,89 @@
+import { ApiError } from '@bank/api-schema'
+import type { Hex } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createFakeChain, fakeOwner } from './fakeChain.ts'
+import { type BankSources, lookAtPool } from './lookAtBank.ts'
+import type { PoolAction, PoolTransaction, TransactionState } from './transaction.ts'
+
+const pool: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const commitment: Hex = `0x${'c'.repeat(64)}`
+const hash: Hex = `0x${'d'.repeat(64)}`
+const sent = { hash, from: fakeOwner, nonce: 0, to: pool, data: '0x12', chainId: 56, blockNumber: 100, addedAt: 1 } as const
+const isSent: TransactionState = { status: 'sent', sent }
+const confirmed: TransactionState = { status: 'confirmed', sent, blockNumber: 100 }
+
+const call = (kind: PoolAction, state: TransactionState, isRegistered = false): PoolTransaction => ({
+  id: 'one',
+  objective: { kind, amount: '0.1', asset: 'BNB', commitment },
+  owner: fakeOwner,
+  chainId: 56,
+  calls: [{ action: kind, to: pool, data: '0x12', value: '100000000000000000' }],
+  callIndex: 0,
+  createdAt: 1,
+  isRegistered,
+  state,
+})
+
+const answered = (code: number) =>
+  new ApiError({ kind: 'answered', code, errInfo: '', messageKey: null })
+
+let order: { detail: 'created' | 'screening'; isKnown: boolean }
+let refusal: ApiError | null
+let told: string[]
+
+const orderNow = () => ({ commitmentHex: commitment, detail: order.detail, stateTime: 7_000 })
+const look = (transaction: PoolTransaction) => {
+  const api = {
+    confirmTornadoOrder: async ({ inHash }: { inHash: string }) => {
+      told.push(inHash)
+      if (refusal) throw refusal
+      return orderNow()
+    },
+    queryTornadoOrders: async () => ({ dataList: order.isKnown ? [orderNow()] : [] }),
+  } as unknown as BankSources['api']
+  return lookAtPool(transaction, { client: createFakeChain().client, api, now: () => 5_000 })
+}
+
+describe('lookAtPool', () => {
+  beforeEach(() => {
+    order = { detail: 'created', isKnown: true }
+    refusal = null
+    told = []
+  })
+
+  test('default: the bank is told of a deposit once, and it is safe once its order has moved on', async () => {
+    expect(await look(call('mix', isSent))).toEqual([{ type: 'registered' }])
+    order.detail = 'screening'
+    expect(await look(call('mix', isSent, true))).toEqual([{ type: 'credited', hash, at: 7_000 }])
+    expect(told).toEqual([hash])
+  })
+
+  test('behavior: the watcher was faster than the client: nothing is left to tell', async () => {
+    refusal = answered(3025)
+    order.detail = 'screening'
+    expect(await look(call('mix', isSent))).toEqual([
+      { type: 'registered' },
+      { type: 'credited', hash, at: 7_000 },
+    ])
+  })
+
+  test('behavior: a bank that knows no such order leaves it to the chain: safe once its block is final', async () => {
+    refusal = answered(3024)
+    order.isKnown = false
+    expect(await look(call('mix', isSent))).toEqual([])
+    expect(await look(call('mix', confirmed))).toEqual([{ type: 'credited', hash, at: 5_000 }])
+  })
+
+  test('behavior: a take-back and one’s own withdrawal ask nothing of the bank', async () => {
+    for (const kind of ['takeBack', 'withdraw'] as const) {
+      expect(await look(call(kind, isSent))).toEqual([])
+      expect(await look(call(kind, confirmed))).toEqual([{ type: 'credited', hash, at: 5_000 }])
+    }
+    expect(told).toEqual([])
+  })
+
+  test('error: a bank that does not answer is no news', async () => {
+    refusal = new ApiError({ kind: 'offline' })
+    await expect(look(call('mix', isSent))).rejects.toBe(refusal)
+  })
+})
