@@ -15,8 +15,9 @@ const builds = {
 } as const satisfies Record<string, Build>
 
 const shared = [
-  'packages/{ui,chain,api-schema,money}/src/**/*',
-  'packages/{ui,chain,api-schema,money}/package.json',
+  'packages/{ui,chain,api-schema,money,privacy}/src/**/*',
+  'packages/{ui,chain,api-schema,money,privacy}/package.json',
+  'circuits/keys/*',
   'package-lock.json',
 ]
 

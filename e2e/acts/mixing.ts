@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Address, createPublicClient, http } from 'viem'
+import type { Demo } from '../world/demo.ts'
+import { dialog } from './account.ts'
+
+/** What the pages of a mixed transfer are called in a language, as far as a story presses or reads it. */
+export const mixingWords = {
+  en: {
+    receiver: 'Receiving address',
+    start: 'Start the transfer',
+    check: 'Check before you sign',
+    confirm: 'Confirm',
+    transfer: 'Mixed transfer',
+    arrived: 'Arrived at the receiver',
+    done: 'done',
+    finish: 'Finish',
+    ready: 'Everything is ready: one tap to finish.',
+    success: 'Withdraw success',
+    close: 'Close',
+  },
+  zh_CN: {
+    receiver: '接收地址',
+    start: '开始混币转账',
+    check: '签名前请核对',
+    confirm: '确认',
+    transfer: '混币转账',
+    arrived: '已到达收款人',
+    done: '已完成',
+    finish: '完成转账',
+    ready: '一切就绪，点一下即可完成。',
+    success: '提现成功',
+    close: '关闭',
+  },
+} as const
+
+type Words = (typeof mixingWords)[keyof typeof mixingWords]
+
+/** Chooses an amount and a receiver and confirms; answers the sheet of the transfer's life. */
+export async function sendMixed(
+  page: Page,
+  words: Words,
+  { amount, receiver }: { readonly amount: string; readonly receiver: Address },
+): Promise<Locator> {
+  if (!page.url().endsWith('/mixed/currency')) await page.goto('/mixed/currency')
+  await page
+    .getByRole('radio', { name: new RegExp(`^${amount.replace('.', '\\.')} BNB`) })
+    .check({ force: true })
+  await page.getByLabel(words.receiver).fill(receiver)
+  await page.getByRole('button', { name: words.start }).click()
+  const review = dialog(page, words.check)
+  await expect(review.getByText(receiver)).toBeVisible()
+  await review.getByRole('button', { name: words.confirm }).click()
+  return dialog(page, words.transfer)
+}
+
+/** The card of the one transfer that pays a receiver, on the records or the recovery page. */
+export const transferCard = (page: Page, receiver: Address) =>
+  page.getByRole('group').filter({ hasText: receiver })
+
+/** What an address holds on BSC, in wei. */
+export const getCoins = (demo: Demo, address: Address): Promise<bigint> =>
+  createPublicClient({ transport: http(demo.rpc['56']) }).getBalance({ address })

@@ -1,0 +1,105 @@
+import { parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { dialog } from '../acts/account.ts'
+import { getCoins, mixingWords, sendMixed, transferCard } from '../acts/mixing.ts'
+import { expect, test } from '../story.ts'
+
+/** Blocks, screening, standby, a proof on busy cores, a random wait and finality. */
+const transferTimeoutMs = 150_000
+
+const freshAddress = () => privateKeyToAddress(generatePrivateKey())
+const lessFee = (bnb: string) => (parseEther(bnb) * 9_815n) / 10_000n
+
+test.describe('in English', () => {
+  test('default: a transfer goes from the form to a receiver that was never seen, by itself, and its receipt is believed', async ({
+    page,
+    demo,
+    arrive,
+  }, testInfo) => {
+    test.setTimeout(300_000)
+    const words = mixingWords.en
+    const receiver = freshAddress()
+    await arrive('stranger', '/mixed/currency')
+
+    await test.step('what is missing is said before anything is signed', async () => {
+      await page.getByRole('button', { name: words.start }).click()
+      await expect(page.getByText('Choose an amount').first()).toBeVisible()
+      await page.getByLabel(words.receiver).fill('0x1234')
+      await expect(page.getByText(/This is not one\./)).toBeVisible()
+    })
+
+    const life = await sendMixed(page, words, { amount: '0.1', receiver })
+    await expect(life.getByText(words.arrived)).toBeVisible()
+    await expect(life.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: transferTimeoutMs })
+    expect(await getCoins(demo, receiver)).toBe(lessFee('0.1'))
+
+    await test.step('the records show it, and make a receipt for one reader', async () => {
+      await life.getByRole('button', { name: 'Done' }).click()
+      await page.goto('/mixed/record')
+      const card = transferCard(page, receiver)
+      await expect(card.getByText(words.success)).toBeVisible()
+      await expect(card).toContainText('0.001850 BNB')
+      await card.getByRole('button', { name: 'Receipt' }).click()
+      const sheet = dialog(page, 'Receipt')
+      await sheet.getByLabel('For whom, and what for').fill('Tax office, 2026')
+      const coming = page.waitForEvent('download', { timeout: transferTimeoutMs })
+      await sheet.getByRole('button', { name: 'Make the receipt' }).click()
+      const file = testInfo.outputPath('receipt.json')
+      await (await coming).saveAs(file)
+      await page.goto('/mixed/recovery')
+      await page.locator('input[type=file]').setInputFiles(file)
+      await expect(page.getByText('Tax office, 2026')).toBeVisible({ timeout: transferTimeoutMs })
+      await expect(page.getByText(receiver).first()).toBeVisible()
+    })
+  })
+
+  test('behavior: a deposit that an operator looks at is taken back in public, with nobody’s leave', async ({
+    page,
+    demo,
+    arrive,
+  }) => {
+    test.setTimeout(240_000)
+    const receiver = freshAddress()
+    const wallet = await arrive('stranger', '/mixed/currency')
+    const before = await getCoins(demo, wallet.address)
+    const life = await sendMixed(page, mixingWords.en, { amount: '10', receiver })
+    await expect(life.getByText('An operator looks at it')).toBeVisible({ timeout: transferTimeoutMs })
+    await life.getByRole('button', { name: mixingWords.en.close }).first().click()
+    await page.goto('/mixed/record')
+    const card = transferCard(page, receiver)
+    await card.getByRole('button', { name: 'Take back' }).click()
+    await dialog(page, 'Take your deposit back').getByRole('button', { name: 'Take back in public' }).click()
+    await expect(card.getByText('You took this deposit back, in public.')).toBeVisible({
+      timeout: transferTimeoutMs,
+    })
+    expect(before - (await getCoins(demo, wallet.address))).toBeLessThan(parseEther('0.1'))
+    expect(await getCoins(demo, receiver)).toBe(0n)
+  })
+})
+
+test.describe('in Chinese', () => {
+  test.use({ language: 'zh_CN' })
+
+  test('behavior: a page closed before the proof: one tap finishes it later', async ({
+    page,
+    demo,
+    arrive,
+  }) => {
+    test.setTimeout(300_000)
+    const words = mixingWords.zh_CN
+    const receiver = freshAddress()
+    const wallet = await arrive('stranger', '/mixed/currency')
+    await expect(page).toHaveTitle(/混币/)
+    const life = await sendMixed(page, words, { amount: '0.1', receiver })
+    await expect(life.getByText(words.arrived)).toBeVisible()
+    await expect.poll(() => wallet.asked('eth_sendTransaction').length).toBe(1)
+    // The page that holds the key is gone before the proof; wallet and server are what is left.
+    await page.goto('about:blank')
+    await page.goto('/mixed/record')
+    const card = transferCard(page, receiver)
+    await expect(card.getByText(words.ready)).toBeVisible({ timeout: transferTimeoutMs })
+    await card.getByRole('button', { name: words.finish }).click()
+    await expect(card.getByText(words.success)).toBeVisible({ timeout: transferTimeoutMs })
+    expect(await getCoins(demo, receiver)).toBe(lessFee('0.1'))
+  })
+})
