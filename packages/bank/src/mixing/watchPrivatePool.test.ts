@@ -1,0 +1,244 @@
+import type { RpcFault } from '@bank/chain/testing'
+import { openDatabase } from '@bank/database'
+import type { Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type MixingWorld, startMixingWorld } from '../testing/mixingWorld.ts'
+import { publishRoots } from './publishRoots.ts'
+import { screenDeposits } from './screenDeposits.ts'
+import { watchPrivatePool } from './watchPrivatePool.ts'
+
+let world: MixingWorld
+const receiver = `0x${'5e'.repeat(20)}` as const
+
+beforeAll(async () => {
+  world = await startMixingWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => {
+  world.proxy.setFault(undefined)
+  world.silenceList(false)
+})
+
+type Log = { topics: Hex[]; data: Hex; blockNumber: Hex; [field: string]: unknown }
+
+/** Lets the endpoint lie about logs alone. */
+const lieAboutLogs = (lie: (logs: Log[]) => Log[]): RpcFault => {
+  return async ({ call, forward }) => {
+    const answer = await forward()
+    return call.method === 'eth_getLogs' ? lie(answer as Log[]) : answer
+  }
+}
+
+const readPool = () =>
+  world.bank.database.kysely.selectFrom('bank.private_pool').selectAll().executeTakeFirstOrThrow()
+
+async function expectStopped(fault: RpcFault, reason: string): Promise<void> {
+  const before = await readPool()
+  world.proxy.setFault(fault)
+  expect(await world.watch()).toMatchObject({ state: 'stopped', reason, deposits: 0 })
+  const after = await readPool()
+  expect(after).toMatchObject({ stopped_reason: reason, block_number: before.block_number })
+  world.proxy.setFault(undefined)
+}
+
+test('default: a final deposit confirms the order of its own member, and no other; a take-back ends it', async () => {
+  const own = await world.order(1, receiver)
+  const taken = await world.order(2, receiver)
+  const byAnother = await world.order(3, receiver)
+  await world.deposit(1, own.commitment)
+  expect(await world.watch()).toMatchObject({ deposits: 0 })
+  expect(await world.stateOf(own.commitment)).toEqual(['created', null])
+  await world.deposit(2, taken.commitment)
+  // The order is member 3's, the money is member 4's: it stays theirs.
+  await world.deposit(4, byAnother.commitment)
+  expect(await world.settle()).toMatchObject({ state: 'advanced', deposits: 3, matched: 2, reason: null })
+  expect(await world.readOrder(own.commitment)).toMatchObject({ state: 'confirmed', leaf_index: 0 })
+  expect(await world.stateOf(byAnother.commitment)).toEqual(['created', null])
+  await world.takeBack(taken)
+  expect(await world.settle()).toMatchObject({ takenBack: 1 })
+  expect(await world.stateOf(taken.commitment)).toEqual(['takenBack', null])
+  expect((await world.readDeposit(taken.commitment)).taken_back_hash).toMatch(/^0x/)
+  // Deposited and taken back between two looks.
+  const quick = await world.order(1, receiver)
+  await world.deposit(1, quick.commitment)
+  await world.takeBack(quick)
+  await world.settle()
+  expect(await world.stateOf(quick.commitment)).toEqual(['takenBack', null])
+  expect(await world.discrepancies()).toEqual([])
+})
+
+test('behavior: of two that read the same blocks one writes them', async () => {
+  const own = await world.order(1, receiver)
+  await world.deposit(1, own.commitment)
+  await world.scene.chain.mine(3)
+  const both = [world.createWatch(), world.createWatch()]
+  const outcomes = await Promise.all(both.map((watch) => watchPrivatePool(world.bank, watch)))
+  expect(outcomes.map(({ deposits }) => deposits).toSorted()).toEqual([0, 1])
+  expect(await world.stateOf(own.commitment)).toEqual(['confirmed', null])
+})
+
+test('behavior: killed before and after it is written, a range is written once', async () => {
+  const own = await world.order(1, receiver)
+  await world.deposit(1, own.commitment)
+  await world.scene.chain.mine(3)
+  for (const point of ['watch:begin', 'watch:written', 'watch:committed']) {
+    const checkpoint = async (reached: string) => {
+      if (reached === point) throw new Error('killed')
+    }
+    await expect(watchPrivatePool(world.bank, world.createWatch({ checkpoint }))).rejects.toThrow('killed')
+  }
+  expect(await world.watch()).toMatchObject({ reason: null })
+  expect(await world.stateOf(own.commitment)).toEqual(['confirmed', null])
+  expect(await world.discrepancies()).toEqual([])
+})
+
+test('error: logs that are missing, invented or changed stop a pool, and healed it goes on', async () => {
+  const [one, two, three] = [
+    await world.order(1, receiver),
+    await world.order(2, receiver),
+    await world.order(3, receiver),
+  ]
+  for (const { index, commitment } of [one, two, three]) await world.deposit(index, commitment)
+  await world.takeBack(three)
+  await world.scene.chain.mine(3)
+  const isOf = (own: typeof one) => (log: Log) => log.topics[1] === own.commitment
+  await expectStopped(
+    lieAboutLogs(() => []),
+    'depositsDiffer',
+  )
+  // A deposit in the middle is held back, and the last one: both are noticed.
+  for (const hidden of [one, two])
+    await expectStopped(
+      lieAboutLogs((logs) => logs.filter((log) => !isOf(hidden)(log))),
+      'depositsDiffer',
+    )
+  // Another depositor than the label was made for.
+  const forge = (log: Log): Log => ({
+    ...log,
+    topics: [log.topics[0], log.topics[1], `0x${'77'.padStart(64, '0')}`] as Hex[],
+  })
+  await expectStopped(
+    lieAboutLogs((logs) => logs.map((log) => (isOf(two)(log) ? forge(log) : log))),
+    'depositsDiffer',
+  )
+  const isTakeBack = (log: Log) => isOf(three)(log) && log.data.length === 66
+  await expectStopped(
+    lieAboutLogs((logs) => logs.filter((log) => !isTakeBack(log))),
+    'spendsDiffer',
+  )
+  // A take-back that never was, of a deposit that stands.
+  const invent = (log: Log): Log => ({
+    ...log,
+    topics: [log.topics[0], two.commitment, log.topics[2]] as Hex[],
+    data: `0x${'01'.repeat(32)}`,
+    logIndex: '0x9',
+  })
+  await expectStopped(
+    lieAboutLogs((logs) => [...logs, ...logs.filter(isTakeBack).map(invent)]),
+    'spendsDiffer',
+  )
+  // What the pool itself says is another root than the deposits give.
+  const wrongRoot: RpcFault = async ({ call, forward }) => {
+    const [asked] = call.params as [{ data?: string }?]
+    return asked?.data === '0xd7b0fef1' ? `0x${'05'.repeat(32)}` : forward()
+  }
+  await expectStopped(wrongRoot, 'rootDiffers')
+  expect(await world.stateOf(one.commitment)).toEqual(['created', null])
+  expect(await world.watch()).toMatchObject({ state: 'advanced', deposits: 3, takenBack: 1, matched: 3 })
+  expect(await readPool()).toMatchObject({ stopped_reason: null, stopped_at: null })
+  expect(await world.stateOf(three.commitment)).toEqual(['takenBack', null])
+  expect(await world.discrepancies()).toEqual([])
+})
+
+test('error: a chain that changes what was final, or is silent, is not followed', async () => {
+  const silent: RpcFault = async ({ response }) => response.writeHead(503).end()
+  world.proxy.setFault(silent)
+  expect(await world.watch()).toMatchObject({ state: 'waiting', reason: 'chainUnreadable' })
+  const changed: RpcFault = async ({ call, forward }) => {
+    const answer = await forward()
+    if (call.method !== 'eth_getBlockByNumber' || call.params[0] === 'finalized') return answer
+    return { ...(answer as object), hash: `0x${'09'.repeat(32)}` }
+  }
+  await world.scene.chain.mine(1)
+  await expectStopped(changed, 'finalBlockChanged')
+  expect(await world.watch()).toMatchObject({ reason: null })
+})
+
+test('behavior: screening waits for an answer, clears, and refuses whom the list names; only the cleared are published', async () => {
+  const [clean, named] = [await world.order(3, receiver), await world.order(4, receiver)]
+  await world.deposit(3, clean.commitment)
+  await world.deposit(4, named.commitment)
+  await world.settle()
+  world.silenceList(true)
+  const waiting = await screenDeposits(world.bank, { chainId: 56 })
+  expect(waiting).toMatchObject({ cleared: 0, refused: 0 })
+  expect(waiting.unanswered).toBeGreaterThan(0)
+  expect((await world.readDeposit(clean.commitment)).screening).toBe('waiting')
+  world.silenceList(false)
+  world.list(world.addressOf(4))
+  await screenDeposits(world.bank, { chainId: 56 })
+  expect(await world.readDeposit(clean.commitment)).toMatchObject({
+    screening: 'cleared',
+    screening_reason: null,
+  })
+  expect(await world.readDeposit(named.commitment)).toMatchObject({
+    screening: 'refused',
+    screening_reason: 'sanctioned',
+  })
+  await world.publish()
+  const [root, ...more] = await world.listRoots()
+  expect(more).toEqual([])
+  const cleared = await world.readDeposit(clean.commitment)
+  const refused = await world.readDeposit(named.commitment)
+  expect(root?.state).toBe('published')
+  expect(root?.members).toContain(cleared.leaf_index)
+  expect(root?.members).not.toContain(refused.leaf_index)
+  // The set has not changed: nothing is published.
+  expect(await publishRoots(world.bank, world.publisher)).toMatchObject({ opened: 0, broadcast: 0 })
+  // A refused deposit is its depositor's for ever.
+  await world.takeBack(named)
+  await world.settle()
+  expect(await world.stateOf(named.commitment)).toEqual(['takenBack', null])
+})
+
+test('behavior: whom the list names later is refused, every root that holds the deposit is revoked, and another stands', async () => {
+  const own = await world.order(2, receiver)
+  await world.deposit(2, own.commitment)
+  await world.publish()
+  const { leaf_index } = await world.readDeposit(own.commitment)
+  const newest = (await world.listRoots()).at(-1)
+  expect(newest).toMatchObject({ state: 'published' })
+  expect(newest?.members).toContain(leaf_index)
+  world.list(world.addressOf(2))
+  // Asked an hour ago: nobody asks again yet.
+  expect(await screenDeposits(world.bank, { chainId: 56 })).toMatchObject({ refused: 0 })
+  world.testBank.wait(61 * 60_000)
+  expect((await screenDeposits(world.bank, { chainId: 56 })).refused).toBeGreaterThan(0)
+  expect((await world.readDeposit(own.commitment)).screening).toBe('refused')
+  expect(await publishRoots(world.bank, world.publisher)).toMatchObject({ revoking: 2, opened: 1 })
+  await world.settle()
+  await world.settle()
+  const roots = await world.listRoots()
+  expect(
+    roots.filter(({ state }) => state === 'published').map(({ members }) => members.includes(leaf_index)),
+  ).not.toContain(true)
+  expect(roots.find(({ id }) => id === newest?.id)?.state).toBe('revoked')
+  expect(roots.at(-1)).toMatchObject({ state: 'published' })
+  expect(await world.discrepancies()).toEqual([])
+})
+
+test('behavior: a database that is wiped finds everything again, roots and their sets as well', async () => {
+  const { kysely } = world.bank.database
+  const before = await world.listRoots()
+  const owner = openDatabase({ url: world.testBank.testDatabase.migrationUrl, poolSize: 1 })
+  await owner.pool.query(
+    'TRUNCATE bank.mixing_order, bank.association_root, bank.private_withdrawal, bank.private_deposit, bank.private_pool',
+  )
+  await owner.close()
+  expect(await watchPrivatePool(world.bank, world.createWatch())).toMatchObject({ state: 'advanced' })
+  const told = ({ root, members, state }: (typeof before)[number]) => ({ root, members, state })
+  expect((await world.listRoots()).map(told)).toEqual(
+    before.filter(({ state }) => state !== 'failed').map(told),
+  )
+  expect(await kysely.selectFrom('bank.private_deposit').select('leaf_index').execute()).not.toEqual([])
+})

@@ -1,0 +1,247 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { createChainReader } from '@bank/chain/server'
+import { startRpcProxy, testAccount } from '@bank/chain/testing'
+import type { MixingOrderState } from '@bank/database'
+import { findDiscrepancies, getHouseBalance, type MemberId } from '@bank/ledger'
+import {
+  type BuiltWithdrawal,
+  buildWithdrawal,
+  chooseAssociation,
+  commitmentOf,
+  endProvingThreads,
+  labelOf,
+  type Note,
+  nullifierHashOf,
+  type PoolCall,
+  proveWithdrawal,
+  syncPool,
+  takeBackCall,
+  toWord,
+} from '@bank/privacy'
+import { openPoolScene } from '@bank/privacy/testing'
+import { type Address, type Hex, toHex } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+import { createMixingOrder } from '../mixing/createMixingOrder.ts'
+import { findMixingDiscrepancies } from '../mixing/findMixingDiscrepancies.ts'
+import { createPoolSender, createPoolWatch, type PoolSender, type PoolWatch } from '../mixing/mixingTools.ts'
+import { publishRoots } from '../mixing/publishRoots.ts'
+import { screenDeposits } from '../mixing/screenDeposits.ts'
+import { makeNote } from '../mixing/sealNote.ts'
+import { submitMixingProof } from '../mixing/submitMixingProof.ts'
+import { watchPrivatePool } from '../mixing/watchPrivatePool.ts'
+import { mixingFeeOf } from '../policies/mixingFee.ts'
+import { openGates, openTestBank } from './openTestBank.ts'
+
+const chainId = 56
+/** Account 9 publishes, as the scene deployed it. */
+const [relayerIndex, publisherIndex] = [8, 9]
+
+export type MixingWorld = Awaited<ReturnType<typeof startMixingWorld>>
+
+/** An order with the note that only its member knows. */
+export type OwnOrder = {
+  readonly index: number
+  readonly note: Note
+  readonly commitment: Hex
+  readonly receiver: Address
+}
+
+/** The private key of an account of the development mnemonic. */
+export function keyOfAccount(index: number): Hex {
+  const { privateKey } = testAccount(index).getHdKey()
+  if (!privateKey) throw new Error('the account has no key')
+  return toHex(privateKey)
+}
+
+const addressOf = (index: number) => testAccount(index).address.toLowerCase() as Address
+
+/** Proves on this process's threads, with the keys that are in force. */
+export async function proveHere(signals: BuiltWithdrawal['signals']) {
+  const read = async (name: string) =>
+    new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(`@bank/circuits/keys/${name}`))))
+  const keys = { wasm: await read('withdraw.wasm'), zkey: await read('withdraw.zkey') }
+  return proveWithdrawal({ signals, keys })
+}
+
+/**
+ * For tests: a real pool of 0.1 BNB where every transaction is a block, read through a proxy that can lie, and a bank whose
+ * members are accounts 1 to `members`; accounts 8 and 9 relay and publish.
+ */
+export async function startMixingWorld({ members = 4 }: { readonly members?: number } = {}) {
+  const scene = await openPoolScene()
+  const proxy = await startRpcProxy(scene.chain.url)
+  const pool = scene.pool.toLowerCase() as Address
+  const reader = createChainReader({ chainId, urls: [proxy.url], retryCount: 0, timeoutMs: 10_000 })
+  const listed = new Set<string>()
+  let isListSilent = false
+  const testBank = await openTestBank({
+    identity: { publicOrigin: 'https://bank.example', secret: 'long enough for a test', demoAddresses: null },
+    chains: new Map([[chainId, reader]]),
+    screening: {
+      isSanctioned: async (address) => {
+        if (isListSilent) throw new Error('the list is silent')
+        return listed.has(address)
+      },
+    },
+  })
+  const mixing = { noteKey: createSecretKey(randomBytes(32)), waitMaximumMs: 0, contracts: [] }
+  const bank = { ...testBank.bank, mixing }
+  const { kysely } = bank.database
+  await openGates(bank)
+  for (let index = 1; index <= members; index += 1)
+    await kysely
+      .insertInto('bank.member')
+      .values({ address: addressOf(index), inviter_id: 1n, created_at: new Date() })
+      .execute()
+  const memberOf = async (index: number): Promise<{ id: MemberId; banned: boolean }> => ({
+    id: await testBank.memberIdOf(index),
+    banned: false,
+  })
+  const followed = { chainId, pool, startBlock: scene.fromBlock, relayer: addressOf(relayerIndex) }
+  const createWatch = (changes: Partial<PoolWatch> = {}): PoolWatch => ({
+    ...createPoolWatch(followed),
+    ...changes,
+  })
+  const createSender = (index: number, changes: Partial<PoolSender> = {}): PoolSender => ({
+    ...createPoolSender({ chainId, key: { kind: 'local', privateKey: keyOfAccount(index) } }),
+    resendAfterMs: 0,
+    ...changes,
+  })
+  const publisher = createSender(publisherIndex)
+  const watcher = createWatch()
+
+  const watch = (over: BankContext = bank) => watchPrivatePool(over, watcher)
+  /** Makes final what was sent, and follows it. */
+  async function settle() {
+    await scene.chain.mine(3)
+    return watch()
+  }
+  /** Screens what is deposited and publishes the set; with its standby time over it can be proved against. */
+  async function publish(): Promise<void> {
+    await settle()
+    await screenDeposits(bank, { chainId })
+    await publishRoots(bank, publisher)
+    await settle()
+    await scene.pass(10)
+    await publishRoots(bank, publisher)
+    await settle()
+  }
+
+  async function order(index: number, receiver: Address): Promise<OwnOrder> {
+    const note = makeNote()
+    const commitment = toWord(commitmentOf(note))
+    const request = { receiverAddress: receiver, depositAmount: '0.1', precommitment: commitment }
+    await createMixingOrder(bank, { member: await memberOf(index), ...request })
+    return { index, note, commitment, receiver }
+  }
+  const deposit = (index: number, commitment: Hex) =>
+    scene.deposit(testAccount(index), BigInt(commitment), toHex(randomBytes(130)))
+  const fee = mixingFeeOf(scene.denomination)
+
+  /** What the member's browser proves, for the relayer and the fee of the order unless told otherwise. */
+  async function prove(
+    { note, commitment, receiver }: OwnOrder,
+    pays: { readonly relayer: Address; readonly fee: bigint } = { relayer: followed.relayer, fee },
+  ) {
+    const toBlock = await scene.client.getBlockNumber()
+    const state = await syncPool({ client: scene.client, chainId, pool, fromBlock: scene.fromBlock, toBlock })
+    const made = state.deposits.find((one) => one.commitment === commitment)
+    if (made === undefined) throw new Error('it was not deposited')
+    const { leafIndex, depositor, txHash, blockNumber } = made
+    const place = { chainId: BigInt(chainId), pool, leafIndex, depositor, commitment: BigInt(commitment) }
+    const label = labelOf(place)
+    const association = chooseAssociation(state, { leafIndex })
+    if (association === undefined) throw new Error('it is in no usable set')
+    const own = {
+      ...place,
+      denomination: scene.denomination,
+      note,
+      index: 0,
+      label,
+      nullifierHash: nullifierHashOf(note, label),
+      txHash,
+      blockNumber,
+      spent: 'no' as const,
+      spend: undefined,
+    }
+    const { signals } = buildWithdrawal({ state, own, association, recipient: receiver, ...pays })
+    return { ...(await proveHere(signals)), ...pays, recipient: receiver, pool }
+  }
+  async function submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>): Promise<void> {
+    const { proof, root, nullifierHash, relayer } = proven
+    const told = { commitmentHex: own.commitment, proof, root, nullifierHash, relayer }
+    await submitMixingProof(bank, { member: await memberOf(own.index), ...told })
+  }
+
+  await settle()
+
+  const readOrder = (commitment: Hex) =>
+    kysely
+      .selectFrom('bank.mixing_order')
+      .selectAll()
+      .where('commitment', '=', commitment)
+      .executeTakeFirstOrThrow()
+  return {
+    scene,
+    proxy,
+    bank,
+    testBank,
+    pool,
+    watcher,
+    publisher,
+    fee,
+    relayer: followed.relayer,
+    relayerIndex,
+    addressOf,
+    memberOf,
+    createWatch,
+    createRelayer: (changes: Partial<PoolSender> = {}) => createSender(relayerIndex, changes),
+    /** A bank over the same books that reads the chain through another endpoint. */
+    over: (url: string): typeof bank => ({
+      ...bank,
+      chains: new Map([
+        [chainId, createChainReader({ chainId, urls: [url], retryCount: 0, timeoutMs: 10_000 })],
+      ]),
+    }),
+    list: (address: string) => listed.add(address),
+    silenceList: (isSilent: boolean) => {
+      isListSilent = isSilent
+    },
+    watch,
+    settle,
+    publish,
+    order,
+    deposit,
+    prove,
+    submit,
+    send: (index: number, call: PoolCall) => scene.send(testAccount(index), call),
+    takeBack: (own: OwnOrder) =>
+      scene.send(testAccount(own.index), takeBackCall({ pool: scene.pool, note: own.note })),
+    readOrder,
+    stateOf: async (commitment: Hex): Promise<[MixingOrderState, string | null]> => {
+      const { state, reason } = await readOrder(commitment)
+      return [state, reason]
+    },
+    readDeposit: (commitment: Hex) =>
+      kysely
+        .selectFrom('bank.private_deposit')
+        .selectAll()
+        .where('commitment', '=', commitment)
+        .executeTakeFirstOrThrow(),
+    listRoots: () => kysely.selectFrom('bank.association_root').selectAll().orderBy('sequence').execute(),
+    feesMicro: async () => (await getHouseBalance(bank.database, 'revenueBnb')).micro,
+    balanceOf: (address: Address) => scene.client.getBalance({ address }),
+    discrepancies: async () => [
+      ...(await findDiscrepancies(bank.database)),
+      ...(await findMixingDiscrepancies(bank.database)),
+    ],
+    async stop() {
+      await endProvingThreads()
+      await testBank.close()
+      await proxy.stop()
+      await scene.stop()
+    },
+  }
+}
