@@ -15,6 +15,8 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   sendingStopped: msg`A key has been stopped`,
   chainSilent: msg`A chain does not answer`,
   payoutsPaused: msg`The vault is paused`,
+  poolStopped: msg`A private pool is not followed any further`,
+  rootNotRevoked: msg`A set of private deposits that holds a refused one is still usable`,
   growthStopped: msg`What the vault earns is not measured`,
   growthBehind: msg`What the vault earns has not been measured for an hour`,
   cursorBehind: msg`Reading the chain has fallen behind`,
@@ -25,6 +27,11 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   withdrawalFrozen: msg`Withdrawals are frozen`,
   liquidityShort: msg`The vault cannot pay all approved withdrawals now`,
   reviewWaits: msg`Withdrawals have waited long for review`,
+  poolBehind: msg`Following a private pool has fallen behind`,
+  rootUnpublished: msg`Cleared private deposits have waited long to be published`,
+  depositsUnscreened: msg`Private deposits have waited long for the sanctions list`,
+  relaysLate: msg`Proved private transfers have waited long to be sent`,
+  depositReviewWaits: msg`Private deposits have waited a day for a review`,
 }
 
 /** What the figures behind an alarm are called; one that is not here is shown by its own name. */

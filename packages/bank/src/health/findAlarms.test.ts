@@ -66,6 +66,17 @@ const solvency = {
   },
   attestedTime: now - 60 * minuteMs,
 }
+const none = { count: 0, oldestTime: null } as const
+const late = { count: 2, oldestTime: now - 11 * minuteMs } as const
+const pool = { pool: address, amount: '0.1', stoppedReason: null, stopTime: null, updateTime: now } as const
+const mixing = {
+  pools: [pool],
+  unscreened: none,
+  inReview: late,
+  unpublished: none,
+  unrevoked: none,
+  unrelayed: none,
+} as const
 const well: AlarmFacts = {
   bankTime: now,
   wallTime: now,
@@ -79,6 +90,7 @@ const well: AlarmFacts = {
   losses: { borne: 1n, uncovered: 0n },
   growth: [growth],
   solvency,
+  mixing,
 }
 const codesOf = (change: Partial<AlarmFacts>) => findAlarms({ ...well, ...change }).map(({ code }) => code)
 
@@ -131,6 +143,30 @@ test.each([
     'a review of yesterday',
     { withdrawals: [{ state: 'review', count: 1, amount: '5', oldestTime: now - 25 * 60 * minuteMs }] },
     ['reviewWaits'],
+  ],
+  [
+    'a pool that contradicts itself',
+    { mixing: { ...mixing, pools: [{ ...pool, stoppedReason: 'rootDiffers', stopTime: now }] } },
+    ['poolStopped'],
+  ],
+  [
+    'a pool that no worker follows',
+    { mixing: { ...mixing, pools: [{ ...pool, updateTime: now - 11 * minuteMs }] } },
+    ['poolBehind'],
+  ],
+  [
+    'private transfers that wait for everything',
+    {
+      mixing: {
+        pools: [],
+        unscreened: late,
+        inReview: { count: 1, oldestTime: now - 25 * 60 * minuteMs },
+        unpublished: late,
+        unrevoked: late,
+        unrelayed: late,
+      },
+    },
+    ['rootNotRevoked', 'rootUnpublished', 'depositsUnscreened', 'relaysLate', 'depositReviewWaits'],
   ],
   ['a loss', { losses: { borne: 1_001n, uncovered: 0n } }, ['vaultLost']],
   ['a loss that nobody can bear', { losses: { borne: 0n, uncovered: 2_000n } }, ['vaultLost']],

@@ -1,8 +1,10 @@
 import { amountOf, toDecimal } from '@bank/money'
+import { findMixingAlarms } from './findMixingAlarms.ts'
 import type { SendingKeyHealth } from './getHealth.ts'
 import type { VaultHealth } from './listVaults.ts'
 import type { ChainHealth } from './readChains.ts'
 import type { GrowthHealth } from './readGrowthHealth.ts'
+import type { MixingHealth } from './readMixingHealth.ts'
 import type { SolvencyHealth } from './readSolvency.ts'
 import type { OpenWithdrawals, WaitingWork } from './readWaitingWork.ts'
 
@@ -18,6 +20,8 @@ const severities = {
   chainSilent: 'critical',
   payoutsPaused: 'critical',
   growthStopped: 'critical',
+  poolStopped: 'critical',
+  rootNotRevoked: 'critical',
   growthBehind: 'warning',
   cursorBehind: 'warning',
   solvencyUnread: 'warning',
@@ -27,6 +31,11 @@ const severities = {
   withdrawalFrozen: 'warning',
   liquidityShort: 'warning',
   reviewWaits: 'warning',
+  poolBehind: 'warning',
+  rootUnpublished: 'warning',
+  depositsUnscreened: 'warning',
+  relaysLate: 'warning',
+  depositReviewWaits: 'warning',
 } as const satisfies Record<string, 'critical' | 'warning'>
 
 export type AlarmCode = keyof typeof severities
@@ -62,6 +71,7 @@ export type AlarmFacts = {
   readonly losses: { readonly borne: bigint; readonly uncovered: bigint }
   readonly growth: readonly GrowthHealth[]
   readonly solvency: SolvencyHealth
+  readonly mixing: MixingHealth
 }
 
 const silentAfterMs = 10 * 60_000
@@ -72,7 +82,8 @@ const reviewAfterMs = 24 * 60 * 60_000
 /** Aave may be a few wei short after odd amounts; that is no alarm. */
 const dustMicro = 1_000n
 
-type Found = Omit<Alarm, 'severity'>
+/** An alarm before its severity. */
+export type Found = Omit<Alarm, 'severity'>
 
 /** What is wrong, worst first; empty when all is well. */
 export function findAlarms(facts: AlarmFacts): Alarm[] {
@@ -84,6 +95,7 @@ export function findAlarms(facts: AlarmFacts): Alarm[] {
     ...findGrowthAlarms(facts),
     ...findKeyAlarms(facts),
     ...findWorkAlarms(facts),
+    ...findMixingAlarms(facts.mixing, facts),
   ]
     .map((found) => ({ ...found, severity: severities[found.code] }))
     .sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))

@@ -6,6 +6,7 @@ import { readSendingKeys } from './getHealth.ts'
 import { findVaultHealth } from './listVaults.ts'
 import { readChains } from './readChains.ts'
 import { readGrowthHealth, readLosses } from './readGrowthHealth.ts'
+import { readMixingHealth } from './readMixingHealth.ts'
 import { readSolvency } from './readSolvency.ts'
 import { readOpenWithdrawals, readWaitingWork } from './readWaitingWork.ts'
 
@@ -18,7 +19,7 @@ export async function listAlarms(
   // The books first: what the chain shows later can only have grown by deposits they do not know yet.
   const booked = await getHouseBalance(bank.database, 'vault')
   const losses = await readLosses(bank)
-  const [growth, now, chains, sendingKeys, jobs, withdrawals, foreignPayouts, vault, solvency] =
+  const [growth, now, chains, sendingKeys, jobs, withdrawals, foreignPayouts, vault, solvency, mixing] =
     await Promise.all([
       readGrowthHealth(bank),
       bank.clock.now(),
@@ -29,6 +30,7 @@ export async function listAlarms(
       readForeignPayouts(bank),
       findVaultHealth(bank),
       readSolvency(bank),
+      readMixingHealth(bank),
     ])
   return findAlarms({
     bankTime: now.getTime(),
@@ -43,6 +45,7 @@ export async function listAlarms(
     losses,
     growth,
     solvency,
+    mixing,
   })
 }
 

@@ -97,6 +97,8 @@ export const alarmCodes = [
   'chainSilent',
   'payoutsPaused',
   'growthStopped',
+  'poolStopped',
+  'rootNotRevoked',
   'growthBehind',
   'cursorBehind',
   'solvencyUnread',
@@ -106,6 +108,11 @@ export const alarmCodes = [
   'withdrawalFrozen',
   'liquidityShort',
   'reviewWaits',
+  'poolBehind',
+  'rootUnpublished',
+  'depositsUnscreened',
+  'relaysLate',
+  'depositReviewWaits',
 ] as const
 
 const queryAlarms = {

@@ -1,0 +1,39 @@
+import type { Found } from './findAlarms.ts'
+import type { MixingHealth, Waiting } from './readMixingHealth.ts'
+
+const behindAfterMs = 10 * 60_000
+const reviewAfterMs = 24 * 60 * 60_000
+
+/** What is wrong with private transfers. */
+export function findMixingAlarms(
+  { pools, ...waits }: MixingHealth,
+  { bankTime, wallTime }: { readonly bankTime: number; readonly wallTime: number },
+): Found[] {
+  const found = pools.flatMap(({ pool, amount, stoppedReason, stopTime, updateTime }): Found[] => {
+    if (stoppedReason !== null) {
+      const facts = { amount, reason: stoppedReason }
+      return [{ code: 'poolStopped', subject: pool, facts, sinceTime: stopTime }]
+    }
+    if (bankTime - updateTime <= behindAfterMs) return []
+    return [{ code: 'poolBehind', subject: pool, facts: { amount }, sinceTime: updateTime }]
+  })
+  const late = (code: Found['code'], waiting: Waiting, beforeTime: number): Found[] =>
+    waiting.oldestTime === null || waiting.oldestTime >= beforeTime
+      ? []
+      : [
+          {
+            code,
+            subject: 'privateTransfer',
+            facts: { count: `${waiting.count}` },
+            sinceTime: waiting.oldestTime,
+          },
+        ]
+  return [
+    ...found,
+    ...late('rootNotRevoked', waits.unrevoked, wallTime - behindAfterMs),
+    ...late('rootUnpublished', waits.unpublished, bankTime - behindAfterMs),
+    ...late('depositsUnscreened', waits.unscreened, bankTime - behindAfterMs),
+    ...late('relaysLate', waits.unrelayed, wallTime - behindAfterMs),
+    ...late('depositReviewWaits', waits.inReview, bankTime - reviewAfterMs),
+  ]
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { formatEther } from 'viem'
+import type { BankContext } from '../bankContext.ts'
+
+/** What waits, how much of it, and since when the first; times in epoch milliseconds. */
+export type Waiting = { readonly count: number; readonly oldestTime: number | null }
+
+/** Private transfers as the books have them. */
+export type MixingHealth = {
+  readonly pools: readonly {
+    readonly pool: string
+    /** What a deposit is, in BNB. */
+    readonly amount: string
+    readonly stoppedReason: string | null
+    readonly stopTime: number | null
+    readonly updateTime: number
+  }[]
+  /** Deposits that the list has not answered about, and those in review. */
+  readonly unscreened: Waiting
+  readonly inReview: Waiting
+  /** Cleared deposits that are in no published set. */
+  readonly unpublished: Waiting
+  /** Roots that hold a refused deposit and are still published; by the wall clock. */
+  readonly unrevoked: Waiting
+  /** Proofs whose random moment is over, by the wall clock. */
+  readonly unrelayed: Waiting
+}
+
+type WaitingName = Exclude<keyof MixingHealth, 'pools'>
+
+/** Reads everything about private transfers that somebody may have to look at. */
+export async function readMixingHealth({ database }: BankContext): Promise<MixingHealth> {
+  const pools = await database.kysely.selectFrom('bank.private_pool').selectAll().orderBy('pool').execute()
+  const { rows } = await sql<{ name: WaitingName; count: number; oldest: Date | null }>`
+    SELECT 'unscreened' AS name, count(*)::int AS count, min(made_at) AS oldest FROM bank.private_deposit
+      WHERE screening = 'waiting' AND taken_back_hash IS NULL
+    UNION ALL
+    SELECT 'inReview', count(*)::int, min(made_at) FROM bank.private_deposit
+      WHERE screening = 'review' AND taken_back_hash IS NULL
+    UNION ALL
+    SELECT 'unpublished', count(*)::int, min(screened_at) FROM bank.private_deposit d
+      WHERE screening = 'cleared' AND taken_back_hash IS NULL AND NOT EXISTS (SELECT 1 FROM bank.association_root r
+        WHERE r.chain_id = d.chain_id AND r.pool = d.pool AND r.state = 'published' AND d.leaf_index = ANY (r.members))
+    UNION ALL
+    SELECT 'unrevoked', count(*)::int, min(s.created_at) FROM bank.association_root r
+      LEFT JOIN bank.sending s ON s.subject = 'association:revoke:' || r.id WHERE r.state = 'revoking'
+    UNION ALL
+    SELECT 'unrelayed', count(*)::int, min(o.relay_at) FROM bank.mixing_order o
+      JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
+      WHERE o.state IN ('proved', 'relaying') AND d.screening = 'cleared'`.execute(database.kysely)
+  const waitingOf = (name: WaitingName): Waiting => {
+    const row = rows.find((each) => each.name === name)
+    return { count: row?.count ?? 0, oldestTime: row?.oldest?.getTime() ?? null }
+  }
+  return {
+    pools: pools.map((row) => ({
+      pool: row.pool,
+      amount: formatEther(BigInt(row.denomination)),
+      stoppedReason: row.stopped_reason,
+      stopTime: row.stopped_at?.getTime() ?? null,
+      updateTime: row.updated_at.getTime(),
+    })),
+    unscreened: waitingOf('unscreened'),
+    inReview: waitingOf('inReview'),
+    unpublished: waitingOf('unpublished'),
+    unrevoked: waitingOf('unrevoked'),
+    unrelayed: waitingOf('unrelayed'),
+  }
+}
