@@ -25,6 +25,12 @@ const downloadOnly: readonly Column<PrivatePool>[] = [
   { key: 'relayer', name: '', show: null, text: ({ relayer }) => relayer },
   { key: 'standbySeconds', name: '', show: null, text: ({ standbySeconds }) => String(standbySeconds) },
   { key: 'blockTime', name: '', show: null, text: ({ blockTime }) => toTimeText(blockTime) },
+  {
+    key: 'state',
+    name: '',
+    show: null,
+    text: ({ stoppedReason }) => (stoppedReason === null ? 'followed' : 'stopped'),
+  },
   { key: 'stoppedReason', name: '', show: null, text: ({ stoppedReason }) => stoppedReason ?? '' },
 ]
 
@@ -87,21 +93,10 @@ function usePoolColumns(): readonly Column<PrivatePool>[] {
     {
       key: 'blockNumber',
       name: t`Followed to block`,
-      show: ({ blockNumber, blockTime }) => (
-        <span className="inline-grid gap-0.5">
-          <span className="num">{showCount(blockNumber as `${number}`)}</span>
-          <Moment at={blockTime} />
-        </span>
-      ),
+      show: (pool) => <Followed pool={pool} />,
       text: ({ blockNumber }) => blockNumber,
     },
     ...downloadOnly,
-    {
-      key: 'state',
-      name: t`State`,
-      show: (pool) => <PoolState pool={pool} />,
-      text: ({ stoppedReason }) => (stoppedReason === null ? 'followed' : 'stopped'),
-    },
   ]
 }
 
@@ -121,22 +116,22 @@ function Root({ root }: { readonly root: PrivatePool['root'] }) {
   )
 }
 
-function PoolState({ pool }: { readonly pool: PrivatePool }) {
+function Followed({ pool }: { readonly pool: PrivatePool }) {
   const word = useWord()
-  const { stoppedReason, stopTime } = pool
-  if (stoppedReason === null)
-    return (
-      <StateBadge tone="good">
-        <Trans>Followed</Trans>
-      </StateBadge>
-    )
+  const { blockNumber, blockTime, stoppedReason, stopTime } = pool
   return (
     <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
-      <StateBadge tone="bad">
-        <Trans>Stopped</Trans>
-      </StateBadge>
-      <span className="text-caption text-ink-3">{word(poolStopReasons, stoppedReason)}</span>
-      {stopTime !== null && <Moment at={stopTime} />}
+      <span className="num">{showCount(blockNumber as `${number}`)}</span>
+      <Moment at={blockTime} />
+      {stoppedReason !== null && (
+        <>
+          <StateBadge tone="bad">
+            <Trans>Stopped</Trans>
+          </StateBadge>
+          <span className="text-caption text-ink-3">{word(poolStopReasons, stoppedReason)}</span>
+          {stopTime !== null && <Moment at={stopTime} />}
+        </>
+      )}
     </span>
   )
 }

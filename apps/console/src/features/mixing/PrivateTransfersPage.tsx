@@ -41,7 +41,7 @@ export function PrivateTransfersPage() {
       />
       <PagedTable
         filters={
-          <div className="grid gap-3">
+          <div className="grid grid-cols-1 gap-3">
             <DepositorSearch key={search.text} />
             <Chips
               label={t`Which deposits`}

@@ -25,9 +25,11 @@ const downloadOnly: readonly Column<Deposit>[] = [
   { key: 'isMemberSuspended', name: '', show: null, text: ({ isMemberBanned }) => String(isMemberBanned) },
   { key: 'orderId', name: '', show: null, text: ({ order }) => order?.orderId ?? '' },
   { key: 'orderMemberId', name: '', show: null, text: ({ order }) => order?.memberId ?? '' },
+  { key: 'txHash', name: '', show: null, text: ({ txHash }) => txHash },
   { key: 'reason', name: '', show: null, text: ({ reason }) => reason ?? '' },
   { key: 'words', name: '', show: null, text: ({ words }) => words ?? '' },
   { key: 'askTime', name: '', show: null, text: ({ askTime }) => toTimeText(askTime) },
+  { key: 'screenedBy', name: '', show: null, text: ({ screenedBy }) => screenedBy?.name ?? '' },
   { key: 'screenTime', name: '', show: null, text: ({ screenTime }) => toTimeText(screenTime) },
   { key: 'takenBackHash', name: '', show: null, text: ({ takenBackHash }) => takenBackHash ?? '' },
   { key: 'isPublished', name: '', show: null, text: ({ isPublished }) => String(isPublished) },
@@ -47,7 +49,12 @@ export function useDepositColumns(acts: Acts): readonly Column<Deposit>[] {
     {
       key: 'depositTime',
       name: t`Deposited`,
-      show: ({ depositTime }) => <Moment at={depositTime} />,
+      show: ({ depositTime, chainId, txHash }) => (
+        <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
+          <Moment at={depositTime} />
+          <TransactionLink isShort chainId={chainId} hash={txHash} />
+        </span>
+      ),
       text: ({ depositTime }) => toTimeText(depositTime),
     },
     {
@@ -71,30 +78,10 @@ export function useDepositColumns(acts: Acts): readonly Column<Deposit>[] {
       text: ({ depositor }) => depositor,
     },
     {
-      key: 'txHash',
-      name: t`Transaction`,
-      show: ({ chainId, txHash }) => <TransactionLink isShort chainId={chainId} hash={txHash} />,
-      text: ({ txHash }) => txHash,
-    },
-    {
       key: 'state',
       name: t`State`,
       show: (deposit) => <DepositState deposit={deposit} />,
       text: ({ state }) => state,
-    },
-    {
-      key: 'screenedBy',
-      name: t`Decided`,
-      show: ({ screenedBy, screenTime }) =>
-        screenTime === null ? (
-          '—'
-        ) : (
-          <span className="inline-grid gap-0.5">
-            <span>{screenedBy === null ? <Trans>By the rules</Trans> : screenedBy.name}</span>
-            <Moment at={screenTime} />
-          </span>
-        ),
-      text: ({ screenedBy }) => screenedBy?.name ?? '',
     },
     ...downloadOnly,
     ...(may('clearDeposit') || may('refuseDeposit') ? [decide] : []),
@@ -108,7 +95,7 @@ function Depositor({
 }) {
   const orderedBy = order?.memberId ?? memberId
   return (
-    <span className="grid justify-items-end gap-1 table:justify-items-start">
+    <span className="grid justify-items-end gap-1 table:min-w-60 table:justify-items-start">
       <AddressText address={depositor} />
       {memberId !== null && (
         <Link to="/members/$id" params={{ id: memberId }} className="text-small text-accent hover:underline">
@@ -131,12 +118,21 @@ function Depositor({
 
 function DepositState({ deposit }: { readonly deposit: Deposit }) {
   const word = useWord()
-  const { state, reason, words, isPublished } = deposit
+  const { state, reason, words, screenedBy, screenTime, isPublished } = deposit
+  const name = screenedBy?.name
   return (
     <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
       <StateBadge tone={depositStates[state].tone}>{word(depositStates, state)}</StateBadge>
-      {reason !== null && <span className="text-caption text-ink-3">{word(depositReasons, reason)}</span>}
+      {reason !== null && reason !== 'byOperator' && (
+        <span className="text-caption text-ink-3">{word(depositReasons, reason)}</span>
+      )}
+      {name !== undefined && (
+        <span className="text-small">
+          <Trans>Decided by {name}</Trans>
+        </span>
+      )}
       {words !== null && <span className="text-small text-ink-2 wrap-anywhere">“{words}”</span>}
+      {state !== 'waiting' && state !== 'review' && screenTime !== null && <Moment at={screenTime} />}
       {isPublished && state !== 'cleared' && (
         <span className="text-caption text-ink-3">
           <Trans>Still in a root that holds</Trans>
