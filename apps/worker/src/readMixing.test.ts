@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const good = {
+  DATABASE_URL: 'postgres://bank@127.0.0.1/bank',
+  RPC_URLS_56: 'http://127.0.0.1:8545',
+  VAULT_ADDRESS: `0x${'ab'.repeat(20)}`,
+  USDT_ADDRESS: `0x${'12'.repeat(20)}`,
+}
+const pool = `0x${'D1'.repeat(20)}`
+const [relayerKey, associationKey] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`]
+const mixing = {
+  ...good,
+  PRIVATE_POOLS_56: `${pool}:17, 0x${'d2'.repeat(20)}:18`,
+  RELAYER_KEY_56: relayerKey,
+  ASSOCIATION_KEY_56: associationKey,
+}
+
+test('default: without pools there is nothing of private transfers; with them their keys are read', () => {
+  expect(readEnv(good).mixing).toBeUndefined()
+  expect(readEnv({ ...good, PRIVATE_POOLS_56: '', RELAYER_KEY_56: '' }).mixing).toBeUndefined()
+  expect(readEnv(mixing).mixing).toEqual({
+    pools: [
+      { pool: pool.toLowerCase(), startBlock: 17n },
+      { pool: `0x${'d2'.repeat(20)}`, startBlock: 18n },
+    ],
+    relayerKey: { kind: 'local', privateKey: relayerKey },
+    associationKey: { kind: 'local', privateKey: associationKey },
+    noteKey: undefined,
+    waitMaximumMs: 21_600_000,
+  })
+  const told = readEnv({ ...mixing, MIXING_NOTE_KEY: 'ab'.repeat(32), MIXING_WAIT_MAX_MS: '5000' }).mixing
+  expect(told).toMatchObject({ waitMaximumMs: 5_000 })
+  expect(told?.noteKey?.export()).toHaveLength(32)
+})
+
+test.each([
+  ['a key without pools', { PRIVATE_POOLS_56: '' }, 'PRIVATE_POOLS_56 is missing'],
+  ['pools without a relayer', { RELAYER_KEY_56: '' }, 'RELAYER_SIGNER_URL_56 is missing'],
+  ['pools without a publisher', { ASSOCIATION_KEY_56: '' }, 'ASSOCIATION_SIGNER_URL_56 is missing'],
+  ['one key for both', { ASSOCIATION_KEY_56: relayerKey }, 'must be two keys'],
+  ['a pool without its block', { PRIVATE_POOLS_56: pool }, 'is no list of address:startBlock'],
+  ['a pool twice', { PRIVATE_POOLS_56: `${pool}:1,${pool.toLowerCase()}:2` }, 'names a pool twice'],
+  ['a wait of two days', { MIXING_WAIT_MAX_MS: '172800000' }, 'MIXING_WAIT_MAX_MS'],
+  ['half a note key', { MIXING_NOTE_KEY: 'ab' }, 'MIXING_NOTE_KEY is not 32 bytes'],
+])('error: %s', (_name, change, problem) => {
+  expect(() => readEnv({ ...mixing, ...change })).toThrow(problem)
+})
+
+test('error: production makes no notes, and signs elsewhere', () => {
+  const production = { ...mixing, MODE: 'production', MIXING_NOTE_KEY: 'ab'.repeat(32) }
+  expect(() => readEnv(production)).toThrow('MIXING_NOTE_KEY is for the demo only')
+  expect(() => readEnv(production)).toThrow('RELAYER_KEY_56 is for the demo')
+  expect(() => readEnv(production)).not.toThrow(relayerKey)
+})
