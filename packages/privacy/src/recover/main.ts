@@ -14,7 +14,6 @@ async function run(command: Command, terminal: Terminal): Promise<void> {
   const reading = { client, source: command, terminal }
   if (command.name === 'check-receipt') return checkReceipt(reading, command)
   const wallet = await openWallet(terminal, command.account)
-  const sender = openSender(wallet)
   const signature = await wallet.signTypedData(seedTypedData(wallet.address))
   const found = await findDeposits(reading, await seedOf(signature, wallet.address), wallet.address)
   const { isAgreed } = command
@@ -25,7 +24,7 @@ async function run(command: Command, terminal: Terminal): Promise<void> {
     case 'withdraw':
       return withdrawDeposit(reading, getUnspent(found, command.deposit), {
         recipient: command.to,
-        sender,
+        sender: openSender(wallet),
         isAgreed,
       })
     case 'take-back':

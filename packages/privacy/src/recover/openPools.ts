@@ -5,7 +5,7 @@ import type { PoolState } from '../poolState.ts'
 import { readInSteps } from '../readPoolLogs.ts'
 import { syncPool } from '../syncPool.ts'
 import type { Source } from './parseCommand.ts'
-import { RecoverFailure } from './recoverFailure.ts'
+import { isUnreachable, RecoverFailure } from './recoverFailure.ts'
 import type { Terminal } from './terminal.ts'
 
 const stepBlocks = 50_000n
@@ -62,6 +62,9 @@ async function findFault(client: PublicClient, pool: Address): Promise<string | 
   const keyHash = await client
     .readContract({ address: pool, abi: privatePoolAbi, functionName: 'verifier' })
     .then((address) => client.readContract({ address, abi: withdrawVerifierAbi, functionName: 'keyHash' }))
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      if (isUnreachable(error)) throw error
+      return undefined
+    })
   return keyHash === withdrawKey.keyHash ? undefined : 'is no pool of the keys that this tool was built with'
 }

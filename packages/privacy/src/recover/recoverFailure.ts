@@ -55,7 +55,7 @@ export function describeFailure(error: unknown, rpc: string): RecoverFailure {
     return new RecoverFailure(
       'The account that sends does not have enough coins for gas. Fund it, or name another in RECOVER_SENDER.',
     )
-  if (has(error, HttpRequestError) || has(error, TimeoutError))
+  if (isUnreachable(error))
     return new RecoverFailure(
       `The RPC endpoint at ${hostOf(rpc)} does not answer. Check its address, or use another one.`,
       3,
@@ -64,6 +64,11 @@ export function describeFailure(error: unknown, rpc: string): RecoverFailure {
     `The RPC endpoint at ${hostOf(rpc)} does not do what was asked (${error.name}). Use another one.`,
     3,
   )
+}
+
+/** Whether the endpoint did not answer at all, rather than with a refusal. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof BaseError && (has(error, HttpRequestError) || has(error, TimeoutError))
 }
 
 function has(error: BaseError, kind: new (...parameters: never[]) => Error): boolean {
