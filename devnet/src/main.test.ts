@@ -6,9 +6,18 @@ import { join, resolve } from 'node:path'
 import { type ApiClient, createApiClient } from '@bank/api-schema'
 import { aavePoolAbi, erc20Abi, vaultAbi } from '@bank/chain'
 import { findFreePort } from '@bank/database/embedded'
-import { type Address, createPublicClient, createWalletClient, defineChain, http, parseUnits } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  http,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDemoKeys } from './world/demoKeys.ts'
+import { seededDeposits } from './world/seededDeposits.ts'
 import { seededMembers } from './world/seededMembers.ts'
 import { seededWithdrawals } from './world/seededWithdrawals.ts'
 import { signInMember } from './world/signInMember.ts'
@@ -199,6 +208,12 @@ describe('main', () => {
         contracts: { vault: demo.contracts.vault, usdt: demo.contracts.usdt },
         demo: { rootMember: demo.rootMember },
       })
+      for (const { amount, indexes } of seededDeposits) {
+        const pool = demo.contracts.privatePools?.find((each) => each.amount === amount)
+        if (pool === undefined) throw new Error(`no pool of ${amount} BNB`)
+        const held = await reader.getBalance({ address: pool.address })
+        expect(held).toBe(parseEther(amount) * BigInt(indexes.length))
+      }
       const [total] = await readVault()
       expect(total).toBeGreaterThan(parseUnits('10000', 18))
     },

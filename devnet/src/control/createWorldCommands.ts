@@ -28,8 +28,6 @@ const listGas = 200_000n
 /** What the control port does, on the parts of a running world. */
 export function createWorldCommands(named: Named): ControlCommands {
   const { chains, clock, database, children } = named
-  // One after another: the list has one owner, whose transactions are counted.
-  const listing = createSerial()
   const find = (chainId: number) => chains.chains[chainId as keyof ByChain<unknown>]
   const listHeads = () =>
     Object.fromEntries(
@@ -85,16 +83,22 @@ export function createWorldCommands(named: Named): ControlCommands {
       listKills()[part]?.()
       return { killed: part }
     },
-    setSanctioned: (address, isListed) =>
-      listing(async () => {
-        const functionName = isListed ? 'addToSanctionsList' : 'removeFromSanctionsList'
-        const callData = encodeFunctionData({ abi: localSanctionsListAbi, functionName, args: [[address]] })
-        const clients = createChainClients(chains.chains[56])
-        const from = named.keys.getWorldAccount('deployer')
-        await sendCalls(clients, [{ from, to: named.contracts.sanctionsList, callData, gas: listGas }])
-        // Whoever screens reads final blocks.
-        await clients.local.mine(finalBlocks)
-        return { address, isListed }
-      }),
+    setSanctioned: createListing(named),
   }
+}
+
+/** Writes addresses on the local sanctions list and off it: one after another, for its owner's transactions are counted. */
+function createListing({ chains, contracts, keys }: Named): ControlCommands['setSanctioned'] {
+  const inTurn = createSerial()
+  const clients = createChainClients(chains.chains[56])
+  return (address, isListed) =>
+    inTurn(async () => {
+      const functionName = isListed ? 'addToSanctionsList' : 'removeFromSanctionsList'
+      const callData = encodeFunctionData({ abi: localSanctionsListAbi, functionName, args: [[address]] })
+      const from = keys.getWorldAccount('deployer')
+      await sendCalls(clients, [{ from, to: contracts.sanctionsList, callData, gas: listGas }])
+      // Whoever screens reads final blocks.
+      await clients.local.mine(finalBlocks)
+      return { address, isListed }
+    })
 }

@@ -8,6 +8,9 @@ import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAct } from '../../forms/useAct.ts'
 
+const isFees = (text: string) => /^\d{1,12}(\.\d{1,6})?$/.test(text)
+const isCount = (text: string) => /^\d{1,12}$/.test(text)
+
 /** Proposes other opening figures, beginning with those that stand. */
 export function FiguresSheet({
   opening,
@@ -29,11 +32,10 @@ export function FiguresSheet({
     onDone: onClose,
   })
   const check = () => {
-    if (!/^\d{1,12}(\.\d{1,6})?$/.test(exchangeFees))
-      return t`Enter the fees in USDT, with at most 6 decimals.`
-    if (!/^\d{1,12}$/.test(members)) return t`Enter the number of addresses as a whole number.`
-    if (!/^\d{1,12}(\.\d{1,6})?$/.test(mixingFees)) return t`Enter the fees in BNB, with at most 6 decimals.`
-    if (!/^\d{1,12}$/.test(mixingAddresses)) return t`Enter the number of depositors as a whole number.`
+    if (!isFees(exchangeFees)) return t`Enter the fees in USDT, with at most 6 decimals.`
+    if (!isCount(members)) return t`Enter the number of addresses as a whole number.`
+    if (!isFees(mixingFees)) return t`Enter the fees in BNB, with at most 6 decimals.`
+    if (!isCount(mixingAddresses)) return t`Enter the number of depositors as a whole number.`
     if (!/^\d{4}-\d\d-\d\d$/.test(date)) return t`Enter the date.`
     return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
   }
