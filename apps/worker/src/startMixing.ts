@@ -11,7 +11,7 @@ import {
 } from '@bank/bank'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
-import { proveInThread } from './proveInThread.ts'
+import { proveInChild } from './proveInChild.ts'
 import type { MixingEnv } from './readMixing.ts'
 import { homeChainId } from './settingShapes.ts'
 import { type Loop, startLoop } from './startLoop.ts'
@@ -161,7 +161,7 @@ export function startProving(parts: Omit<Parts, 'env' | 'markGood'>, mixing: Mix
     job: 'proveManaged',
     everyMs: proveEveryMs,
     async turn() {
-      const { state, orderId } = await proveManaged(bank, { chainId: homeChainId, prove: proveInThread })
+      const { state, orderId } = await proveManaged(bank, { chainId: homeChainId, prove: proveInChild })
       if (state === 'proved') logger.info({ job: 'proveManaged', orderId }, 'proved')
       return true
     },
