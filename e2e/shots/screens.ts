@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type InjectedWallet, walletName } from '../wallet/injectWallet.ts'
 import { goTo, settle } from './goTo.ts'
+import { mixingScreens } from './mixingScreens.ts'
 import { teamScreens } from './teamScreens.ts'
 
 /** Who looks: nobody yet, a wallet that is no member, a member with money, one whose withdrawal is in review, or one with a team. */
@@ -129,8 +130,6 @@ async function openChangingTerms(page: Page): Promise<void> {
 }
 
 const upcoming = [
-  '/mixed/currency',
-  '/mixed/record',
   '/cross/chain',
   '/cross/record',
   '/contract/pledge',
@@ -151,6 +150,7 @@ export const screens: readonly Screen[] = [
     open: goTo(path),
   })),
   ...teamScreens,
+  ...mixingScreens,
   {
     name: 'home-failed',
     viewer: 'visitor',

@@ -8,7 +8,16 @@ import type { PoolAction, PoolTransaction, TransactionState } from './transactio
 const pool: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const commitment: Hex = `0x${'c'.repeat(64)}`
 const hash: Hex = `0x${'d'.repeat(64)}`
-const sent = { hash, from: fakeOwner, nonce: 0, to: pool, data: '0x12', chainId: 56, blockNumber: 100, addedAt: 1 } as const
+const sent = {
+  hash,
+  from: fakeOwner,
+  nonce: 0,
+  to: pool,
+  data: '0x12',
+  chainId: 56,
+  blockNumber: 100,
+  addedAt: 1,
+} as const
 const isSent: TransactionState = { status: 'sent', sent }
 const confirmed: TransactionState = { status: 'confirmed', sent, blockNumber: 100 }
 
@@ -24,8 +33,7 @@ const call = (kind: PoolAction, state: TransactionState, isRegistered = false): 
   state,
 })
 
-const answered = (code: number) =>
-  new ApiError({ kind: 'answered', code, errInfo: '', messageKey: null })
+const answered = (code: number) => new ApiError({ kind: 'answered', code, errInfo: '', messageKey: null })
 
 let order: { detail: 'created' | 'screening'; isKnown: boolean }
 let refusal: ApiError | null

@@ -20,6 +20,7 @@ const hashOf = (nonce: number): Hex => `0x${String(nonce + 1).repeat(64)}`
 let chain: FakeChain
 let transaction: Transaction
 let sentCalls: { to: Hex; data: Hex }[]
+let sentValues: bigint[]
 let walletError: unknown
 
 const confirm = (actions: readonly RechargeAction[]) => {
@@ -35,12 +36,13 @@ const confirm = (actions: readonly RechargeAction[]) => {
 }
 
 /** What a wallet does that signs: the call is mined in the next block. */
-const send = async ({ to, data }: { to: Hex; data: Hex }): Promise<Hex> => {
+const send = async ({ to, data, value }: { to: Hex; data: Hex; value: bigint }): Promise<Hex> => {
   if (walletError) throw walletError
   sentCalls.push({ to, data })
+  sentValues.push(value)
   const nonce = chain.mined.length
   chain.block += 1
-  chain.mined.push({ nonce, hash: hashOf(nonce), to, data, value: 0n, isSuccess: true, block: chain.block })
+  chain.mined.push({ nonce, hash: hashOf(nonce), to, data, value, isSuccess: true, block: chain.block })
   if (to === contracts.usdt) {
     const { args } = decodeFunctionData({ abi: erc20Abi, data })
     chain.allowance = BigInt(args?.[1] ?? 0)
@@ -71,6 +73,7 @@ describe('runTransaction', () => {
   beforeEach(() => {
     chain = createFakeChain()
     sentCalls = []
+    sentValues = []
     walletError = null
   })
 
@@ -128,7 +131,7 @@ describe('runTransaction', () => {
       callIndex: 0,
       asked: { nonce: 0, blockNumber: 100, askedAt: 1 },
     })
-    await send(encodeCall('deposit', contracts, units))
+    await send({ ...encodeCall('deposit', contracts, units), value: 0n })
     expect(await run()).toEqual({ status: 'sent' })
     expect(sentCalls).toHaveLength(1)
     expect(transaction.state).toMatchObject({ status: 'sent', sent: { hash: hashOf(0) } })
@@ -147,7 +150,7 @@ describe('runTransaction', () => {
     confirm(['deposit'])
     const asked = { nonce: 0, blockNumber: 100, askedAt: 1 }
     transaction = { ...transaction, state: { status: 'paused', reason: 'interrupted', asked } }
-    await send(encodeCall('deposit', contracts, units))
+    await send({ ...encodeCall('deposit', contracts, units), value: 0n })
     chain.block += 200
     chain.oldestState = chain.block - 128
     expect((await run()).status).toBe('paused')
@@ -183,5 +186,57 @@ describe('planRecharge', () => {
       'approve',
       'deposit',
     ])
+  })
+})
+
+describe('runTransaction of a deposit into a private pool', () => {
+  const value = 10n ** 17n
+  beforeEach(() => {
+    chain = createFakeChain()
+    sentCalls = []
+    sentValues = []
+    walletError = null
+    transaction = {
+      id: 'pool',
+      objective: { kind: 'mix', amount: '0.1', asset: 'BNB', commitment: hashOf(8) },
+      owner: fakeOwner,
+      chainId: 56,
+      calls: [{ action: 'mix', to: contracts.vault, data: '0x12', value: value.toString() }],
+      callIndex: 0,
+      createdAt: 1,
+      isRegistered: false,
+      state: { status: 'ready' },
+    }
+  })
+
+  test('default: is sent with exactly its value', async () => {
+    expect(await run()).toEqual({ status: 'sent' })
+    expect(sentValues).toEqual([value])
+    expect(transaction.state).toMatchObject({ status: 'sent', sent: { value: value.toString() } })
+  })
+
+  test('error: a wallet that holds the amount and no gas is not asked', async () => {
+    chain.coinBalance = value
+    expect(await run()).toMatchObject({ status: 'paused' })
+    expect(transaction.state).toMatchObject({ reason: 'insufficientGas' })
+    expect(sentCalls).toEqual([])
+  })
+
+  test('behavior: a deposit whose answer was lost is found by its value, and not made twice', async () => {
+    chain.mined.push({
+      nonce: 0,
+      hash: hashOf(0),
+      to: contracts.vault,
+      data: '0x12',
+      value,
+      isSuccess: true,
+      block: 101,
+    })
+    chain.block = 102
+    const asked = { nonce: 0, blockNumber: 100, askedAt: 1 }
+    transaction = { ...transaction, state: { status: 'paused', reason: 'interrupted', asked } }
+    expect(await run()).toEqual({ status: 'sent' })
+    expect(sentCalls).toEqual([])
+    expect(transaction.state).toMatchObject({ sent: { hash: hashOf(0) } })
   })
 })

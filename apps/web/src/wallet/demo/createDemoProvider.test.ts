@@ -140,7 +140,12 @@ describe('createDemoProvider', () => {
     await connect()
     const { depositCall } = await import('@bank/privacy')
     const denomination = 10n ** 17n
-    const { to, data, value } = depositCall({ pool: vault, denomination, commitment: 1n, encryptedNote: '0x12' })
+    const { to, data, value } = depositCall({
+      pool: vault,
+      denomination,
+      commitment: 1n,
+      encryptedNote: '0x12',
+    })
     const sending = ask('eth_sendTransaction', [{ from: second, to, data, value: toHex(value) }])
     expect(await answerNext('confirm')).toMatchObject({ call: { kind: 'mix', wei: denomination } })
     await sending

@@ -27,6 +27,8 @@ export function OrderActions({
   const [sheet, setSheet] = useState<{ readonly name: 'takeBack' | 'receipt'; readonly isOpen: boolean }>()
   const takeBack = findCall(transactions, 'takeBack', order.commitmentHex)
   const isTakingBack = takeBack !== null && !isSettled(takeBack)
+  const finishing = useFinishing(order.commitmentHex)
+  const isProving = finishing !== null && finishing.step !== 'failed'
   const can = actionsOf(order, deposit)
   if (!sheet && !isTakingBack && !can.finish && !can.deposit && !can.takeBack && !can.receipt) return null
   return (
@@ -40,7 +42,7 @@ export function OrderActions({
             <Trans>Receipt</Trans>
           </Button>
         )}
-        {can.takeBack && !isTakingBack && (
+        {can.takeBack && !isTakingBack && !isProving && (
           <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'takeBack', isOpen: true })}>
             <Trans>Take back</Trans>
           </Button>

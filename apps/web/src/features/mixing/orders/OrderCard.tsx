@@ -9,7 +9,7 @@ import type { Order } from '../mixingQueries.ts'
 import { useFinishing } from '../notes/proofProgress.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
-import { detailSentences, reasonSentences, statusNames } from './orderWords.ts'
+import { detailSentences, provingSentence, reasonSentences, statusNames } from './orderWords.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
 /** One transfer with everything that is known of it, and what its owner can do now. */
@@ -29,6 +29,7 @@ export function OrderCard({
   const amount = showBnb(toWei(order.depositAmount))
   const reason = order.reason === null ? undefined : reasonSentences.get(order.reason)
   const statusName = statusNames[order.orderStatus]
+  const isProving = order.detail === 'ready' && finishing !== null && finishing.step !== 'failed'
   const isBad = order.detail === 'refused' || order.detail === 'failed'
   return (
     <Card aria-label={t`Mixed transfer of ${amount}`} role="group">
@@ -43,7 +44,7 @@ export function OrderCard({
         </span>
       </div>
       <p className="mb-4 text-small text-ink-2">
-        {i18n._(detailSentences[order.detail])} {reason && i18n._(reason)}
+        {i18n._(isProving ? provingSentence : detailSentences[order.detail])} {reason && i18n._(reason)}
       </p>
       {(hasSteps || finishing) && (
         <div className="mb-4">

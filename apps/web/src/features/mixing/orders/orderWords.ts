@@ -27,14 +27,21 @@ export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor
   takenBack: msg`You took this deposit back, in public.`,
 }
 
+/** What is going on while this page finishes a transfer that is ready. */
+export const provingSentence = msg`Everything is ready, and this page is making the proof.`
+
 /** Why, where the bank gives a reason; an unknown word is not shown. */
 export const reasonSentences: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['sanctioned', msg`The depositing wallet is on the sanctions list.`],
   ['byOperator', msg`An operator decided so.`],
   ['receiverSanctioned', msg`The receiver is on the sanctions list.`],
   ['receiverRefuses', msg`The receiver’s contract does not accept BNB.`],
+  ['invalidProof', msg`The proof did not hold at the pool.`],
+  ['withdrawRefused', msg`The pool refused the payout.`],
   ['alreadySpent', msg`The deposit had already been paid out or taken back.`],
   ['proofOutdated', msg`The screened set changed meanwhile, so it has to be proved once more.`],
   ['anotherWallet', msg`The deposit came from another wallet than yours.`],
+  ['overAutomatic', msg`The amount is above what is cleared without an operator.`],
+  ['notMember', msg`The depositing wallet is not a member.`],
   ['anotherPool', msg`The deposit went into another pool.`],
 ])

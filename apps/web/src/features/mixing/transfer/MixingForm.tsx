@@ -36,7 +36,13 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       if (!receiverCheck.ok) return input.current?.focus()
       if (!ground || !address) return form.retry()
       const { isKnownReceiver } = form
-      const draft = { owner: address, receiver: receiverCheck.address, pool, feeBps: figures.feeBps }
+      const draft = {
+        owner: address,
+        receiver: receiverCheck.address,
+        pool,
+        feeBps: figures.feeBps,
+        gasFee: ground.fee,
+      }
       setReview({ draft: { ...draft, isKnownReceiver, warning: receiverCheck.warning }, isOpen: true })
     })
   }

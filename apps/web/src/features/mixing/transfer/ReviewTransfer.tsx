@@ -31,6 +31,11 @@ export function ReviewTransfer({
           { key: 'amount', name: <Trans>You deposit</Trans>, value: showBnb(amount) },
           { key: 'fee', name: <Trans>Our fee</Trans>, value: showBnb(fee, { isExact: true }) },
           {
+            key: 'gas',
+            name: <Trans>Network fee, at most</Trans>,
+            value: showBnb(draft.gasFee, { isExact: true }),
+          },
+          {
             key: 'arrives',
             name: <Trans>Arrives at the receiver</Trans>,
             value: <strong>{showBnb(amount - fee, { isExact: true })}</strong>,

@@ -15,6 +15,8 @@ export type Draft = {
   readonly receiver: Address
   readonly pool: Pool
   readonly feeBps: number
+  /** What the network takes at most, in wei. */
+  readonly gasFee: bigint
   readonly isKnownReceiver: boolean
   readonly warning: ReceiverWarning | null
 }
