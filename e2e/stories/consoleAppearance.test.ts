@@ -2,7 +2,16 @@ import { dialog } from '../acts/account.ts'
 import { expect, test } from '../story.ts'
 import { listBarriers } from '../world/listBarriers.ts'
 
-const screens = ['/', '/withdrawals', '/members', '/vault', '/private-transfers', '/parameters', '/gates', '/health']
+const screens = [
+  '/',
+  '/withdrawals',
+  '/members',
+  '/vault',
+  '/private-transfers',
+  '/parameters',
+  '/gates',
+  '/health',
+]
 
 test('behavior: the console shuts nobody out, light and dark', async ({ page, demo, watch, openDesk }) => {
   watch.allow(/queryMe/)
