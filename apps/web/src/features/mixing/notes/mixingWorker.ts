@@ -13,7 +13,7 @@ import { loadKeys } from './loadKeys.ts'
 import type { Fault, WorkName, WorkProgress, WorkReply, WorkRequest, Works } from './mixingWork.ts'
 import { readPool } from './readPool.ts'
 
-// The page’s policy lets no further threads start from here: docs/decisions has the figures.
+// Further threads would be scripts of a blob, which the page’s policy refuses; one is fast enough.
 const singleThread = true
 
 type Tell = (progress: WorkProgress) => void

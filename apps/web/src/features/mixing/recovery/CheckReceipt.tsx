@@ -1,32 +1,34 @@
 import { isSameAddress } from '@bank/chain'
 import type { VerifiedReceipt } from '@bank/privacy'
-import { Card, Facts, SectionTitle } from '@bank/ui'
+import { buttonClass, Card, Facts, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
+import { queryClient } from '../../../api/queryClient.ts'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
-import type { Pool } from '../mixingQueries.ts'
+import { figuresQuery } from '../mixingQueries.ts'
 import { tellNote } from '../orders/tellMixing.ts'
 import { useFaultText } from '../orders/useFaultText.ts'
 
 type Check =
   | { readonly status: 'none' }
-  | { readonly status: 'checking' }
-  | { readonly status: 'checked'; readonly verdict: VerifiedReceipt }
-  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'checking'; readonly fileName: string }
+  | { readonly status: 'checked'; readonly fileName: string; readonly verdict: VerifiedReceipt }
+  | { readonly status: 'failed'; readonly fileName: string; readonly error: unknown }
 
 /** A place to check a receipt that somebody was given: the proof in this browser, the deposit and the payout on the chain. */
-export function CheckReceipt({ pools }: { readonly pools: readonly Pool[] }) {
+export function CheckReceipt() {
   const id = useId()
   const describe = useFaultText()
   const [check, setCheck] = useState<Check>({ status: 'none' })
   const read = async (file: File | undefined) => {
     if (!file) return
-    setCheck({ status: 'checking' })
+    const fileName = file.name
+    setCheck({ status: 'checking', fileName })
     try {
-      setCheck({ status: 'checked', verdict: await judge(await file.text(), pools) })
+      setCheck({ status: 'checked', fileName, verdict: await judge(await file.text()) })
     } catch (error) {
       tellNote(error)
-      setCheck({ status: 'failed', error })
+      setCheck({ status: 'failed', fileName, error })
     }
   }
   return (
@@ -35,16 +37,27 @@ export function CheckReceipt({ pools }: { readonly pools: readonly Pool[] }) {
         <Trans>Check a receipt</Trans>
       </SectionTitle>
       <Card className="grid gap-3">
-        <label htmlFor={id} className="text-small text-ink-2">
+        <p id={`${id}-note`} className="text-small text-ink-2">
           <Trans>Choose the receipt file that you were given. It is checked in your browser.</Trans>
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept="application/json,.json"
-          onChange={(event) => void read(event.currentTarget.files?.[0])}
-          className="min-h-11 w-full text-small file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line file:bg-surface file:px-4 file:font-strong file:text-ink"
-        />
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <label htmlFor={id} className={`${buttonClass({ kind: 'ghost' })} has-focus-visible:outline-2`}>
+            <Trans>Choose a file</Trans>
+            <input
+              id={id}
+              type="file"
+              accept="application/json,.json"
+              aria-describedby={`${id}-note`}
+              onChange={(event) => {
+                void read(event.currentTarget.files?.[0])
+                // The same file can be chosen again.
+                event.currentTarget.value = ''
+              }}
+              className="sr-only"
+            />
+          </label>
+          {check.status !== 'none' && <span className="min-w-0 text-small break-all">{check.fileName}</span>}
+        </div>
         <div aria-live="polite" className="text-small">
           {check.status === 'checking' && <Trans>Checking against the chain…</Trans>}
           {check.status === 'failed' && <span className="text-danger">{describe(check.error)}</span>}
@@ -55,7 +68,7 @@ export function CheckReceipt({ pools }: { readonly pools: readonly Pool[] }) {
   )
 }
 
-async function judge(text: string, pools: readonly Pool[]): Promise<VerifiedReceipt> {
+async function judge(text: string): Promise<VerifiedReceipt> {
   let claimed: unknown
   try {
     claimed = JSON.parse(text)
@@ -68,6 +81,7 @@ async function judge(text: string, pools: readonly Pool[]): Promise<VerifiedRece
   ])
   const named =
     typeof claimed === 'object' && claimed !== null && 'pool' in claimed ? String(claimed.pool) : ''
+  const { pools } = await queryClient.fetchQuery(figuresQuery)
   const pool = pools.find(({ address }) => isSameAddress(address, named))
   return askWorker('checkReceipt', { claimed, place: pool ? await findPlace(pool) : null })
 }
@@ -82,7 +96,7 @@ function Verdict({ verdict }: { readonly verdict: VerifiedReceipt }) {
   const { receipt, deposit, spend } = verdict
   return (
     <div className="grid gap-3">
-      <p className="font-strong text-credit">
+      <p className={deposit ? 'font-strong text-credit' : 'font-strong text-warn'}>
         {deposit ? (
           <Trans>This receipt holds.</Trans>
         ) : (

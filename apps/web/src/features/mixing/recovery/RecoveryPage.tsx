@@ -54,7 +54,7 @@ export function RecoveryPage() {
       {figures && address !== null && (
         <Found key={address} address={address} pools={figures.pools} isMember={account.kind === 'member'} />
       )}
-      <CheckReceipt pools={figures?.pools ?? []} />
+      <CheckReceipt />
       <WithoutUs />
     </>
   )

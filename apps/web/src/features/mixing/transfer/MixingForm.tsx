@@ -65,12 +65,7 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       />
       <TransferFacts form={form} figures={figures} />
       {pool && <PrivacyNote pool={pool} figures={figures} />}
-      <Button
-        size="large"
-        type="submit"
-        busy={isChecking(account) || account.busy !== null}
-        onPointerEnter={() => void loadSheet()}
-      >
+      <Button size="large" type="submit" busy={isChecking(account) || account.busy !== null}>
         <SubmitName kind={account.kind} />
       </Button>
       {review && (
