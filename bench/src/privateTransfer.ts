@@ -14,11 +14,13 @@ import {
   proveWithdrawal,
   syncPool,
   takeBackCall,
+  type WithdrawSignals,
   withdrawCall,
 } from '@bank/privacy'
 import { openPoolScene, type PoolScene, seedOfAccount } from '@bank/privacy/testing'
 import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { measureBrowserProof } from './measureBrowserProof.ts'
 
 const depositCount = 1_000
 /** As many as a block has room for. */
@@ -30,8 +32,8 @@ const [member, relayer] = [testAccount(1), testAccount(3)]
 
 /**
  * What a private transfer costs on a real pool with 1,000 deposits: gas of whole transactions with notes of 130 bytes
- * (medians), constraints of the proof, milliseconds of a warm proof in this Node on all cores, and of finding all of a
- * wallet's deposits again from the chain alone.
+ * (medians), constraints of the proof, milliseconds of a warm proof in this Node on all cores and in a browser's page on
+ * the one thread it may use, and of finding all of a wallet's deposits again from the chain alone.
  */
 export async function privateTransfer(): Promise<Record<string, number>> {
   const scene = await openPoolScene()
@@ -44,13 +46,16 @@ export async function privateTransfer(): Promise<Record<string, number>> {
       own.map(({ leafIndex }) => leafIndex),
     )
     await scene.pass(10)
-    const { proveNodeMs, withdrawGas } = await withdrawSome(scene, own)
+    const { proveNodeMs, withdrawGas, proved } = await withdrawSome(scene, own)
+    const browserTimes = await measureBrowserProof(proved)
     return {
       depositGas: median(await Promise.all(deposited.map((hash) => gasOf(scene, hash)))),
       withdrawGas,
       takeBackGas: await takeSomeBack(scene, own.slice(withdrawals)),
       constraints: countConstraints((await readKeys()).zkey),
       proveNodeMs,
+      proveBrowserMs: median(browserTimes),
+      proveBrowserMostMs: Math.round(Math.max(...browserTimes)),
       recover1000Ms,
     }
   } finally {
@@ -95,6 +100,7 @@ async function withdrawSome(scene: PoolScene, own: readonly OwnDeposit[]) {
   const keys = await readKeys()
   const times: number[] = []
   const gas: number[] = []
+  const proved: WithdrawSignals[] = []
   for (const each of own.slice(0, withdrawals)) {
     const recipient = privateKeyToAddress(generatePrivateKey())
     const payment = { recipient, relayer: relayer.address, fee: scene.denomination / 100n }
@@ -104,12 +110,13 @@ async function withdrawSome(scene: PoolScene, own: readonly OwnDeposit[]) {
       association: getAssociation(state, each),
       ...payment,
     })
+    proved.push(signals)
     const startedAt = performance.now()
     const proven = await proveWithdrawal({ signals, keys })
     times.push(performance.now() - startedAt)
     gas.push(await gasOf(scene, await scene.send(relayer, withdrawCall({ pool, ...proven, ...payment }))))
   }
-  return { proveNodeMs: median(times.slice(1)), withdrawGas: median(gas) }
+  return { proveNodeMs: median(times.slice(1)), withdrawGas: median(gas), proved }
 }
 
 async function takeSomeBack(scene: PoolScene, own: readonly OwnDeposit[]): Promise<number> {

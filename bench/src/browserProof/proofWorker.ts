@@ -1,0 +1,30 @@
+import { type CircuitKeys, proveWithdrawal, type WithdrawSignals } from '@bank/privacy'
+
+let keys: Promise<CircuitKeys> | undefined
+
+async function loadFile(path: string): Promise<Uint8Array> {
+  const answer = await fetch(path)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function loadKeys(): Promise<CircuitKeys> {
+  const [wasm, zkey] = await Promise.all([loadFile('/keys/withdraw.wasm'), loadFile('/keys/withdraw.zkey')])
+  return { wasm, zkey }
+}
+
+/** On one thread, which is what the members' page may use: its policy starts none from a blob. */
+async function prove(signals: WithdrawSignals): Promise<{ readonly proofMs: number }> {
+  keys ??= loadKeys()
+  const loaded = await keys
+  const startedAt = performance.now()
+  await proveWithdrawal({ signals, keys: loaded, singleThread: true })
+  return { proofMs: performance.now() - startedAt }
+}
+
+self.addEventListener('message', ({ data: signals }: MessageEvent<WithdrawSignals>) => {
+  prove(signals).then(
+    (timed) => self.postMessage(timed),
+    (error: unknown) => self.postMessage({ fault: String(error) }),
+  )
+})
