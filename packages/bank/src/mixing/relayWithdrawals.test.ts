@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { commitmentOf, toWord, withdrawCall } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MixingWorld, type OwnOrder, proveHere, startMixingWorld } from '../testing/mixingWorld.ts'
+import {
+  keyOfAccount,
+  type MixingWorld,
+  type OwnOrder,
+  proveHere,
+  startMixingWorld,
+} from '../testing/mixingWorld.ts'
 import { createMixingOrder } from './createMixingOrder.ts'
+import { createPoolSender } from './mixingTools.ts'
 import { proveManaged } from './proveManaged.ts'
 import { publishRoots } from './publishRoots.ts'
 import { relayWithdrawals } from './relayWithdrawals.ts'
@@ -230,7 +237,9 @@ test('behavior: a note of the server is proved by itself; a fee of somebody else
   const prove = { chainId: 56, prove: proveHere }
   expect(await proveManaged(world.bank, prove)).toMatchObject({ state: 'proved' })
   expect(await proveManaged(world.bank, prove)).toMatchObject({ state: 'idle' })
-  await relayToEnd({ index: 3, note, commitment, receiver })
+  const privateKey = keyOfAccount(world.relayerIndex)
+  const fresh = createPoolSender({ chainId: 56, key: { kind: 'local', privateKey } })
+  await relayToEnd({ index: 3, note, commitment, receiver }, fresh)
   expect(await world.stateOf(commitment)).toEqual(['withdrawn', null])
   expect(await world.balanceOf(receiver)).toBe(net())
   const before = await world.feesMicro()

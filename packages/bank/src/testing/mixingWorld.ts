@@ -22,7 +22,6 @@ import {
 } from '@bank/privacy'
 import { openPoolScene } from '@bank/privacy/testing'
 import { type Address, type Hex, toHex } from 'viem'
-import type { BankContext } from '../bankContext.ts'
 import { createMixingOrder } from '../mixing/createMixingOrder.ts'
 import { findMixingDiscrepancies } from '../mixing/findMixingDiscrepancies.ts'
 import { createPoolSender, createPoolWatch, type PoolSender, type PoolWatch } from '../mixing/mixingTools.ts'
@@ -39,6 +38,7 @@ const chainId = 56
 const [relayerIndex, publisherIndex] = [8, 9]
 
 export type MixingWorld = Awaited<ReturnType<typeof startMixingWorld>>
+type Scene = Awaited<ReturnType<typeof openPoolScene>>
 
 /** An order with the note that only its member knows. */
 export type OwnOrder = {
@@ -65,20 +65,16 @@ export async function proveHere(signals: BuiltWithdrawal['signals']) {
   return proveWithdrawal({ signals, keys })
 }
 
-/**
- * For tests: a real pool of 0.1 BNB where every transaction is a block, read through a proxy that can lie, and a bank whose
- * members are accounts 1 to `members`; accounts 8 and 9 relay and publish.
- */
-export async function startMixingWorld({ members = 4 }: { readonly members?: number } = {}) {
-  const scene = await openPoolScene()
-  const proxy = await startRpcProxy(scene.chain.url)
-  const pool = scene.pool.toLowerCase() as Address
-  const reader = createChainReader({ chainId, urls: [proxy.url], retryCount: 0, timeoutMs: 10_000 })
+const chainsOver = (url: string) =>
+  new Map([[chainId, createChainReader({ chainId, urls: [url], retryCount: 0, timeoutMs: 10_000 })]])
+
+/** A bank whose members are accounts 1 to `members`, and whose list a test writes. */
+async function openBooks(url: string, members: number) {
   const listed = new Set<string>()
   let isListSilent = false
   const testBank = await openTestBank({
     identity: { publicOrigin: 'https://bank.example', secret: 'long enough for a test', demoAddresses: null },
-    chains: new Map([[chainId, reader]]),
+    chains: chainsOver(url),
     screening: {
       isSanctioned: async (address) => {
         if (isListSilent) throw new Error('the list is silent')
@@ -88,62 +84,37 @@ export async function startMixingWorld({ members = 4 }: { readonly members?: num
   })
   const mixing = { noteKey: createSecretKey(randomBytes(32)), waitMaximumMs: 0, contracts: [] }
   const bank = { ...testBank.bank, mixing }
-  const { kysely } = bank.database
   await openGates(bank)
   for (let index = 1; index <= members; index += 1)
-    await kysely
+    await bank.database.kysely
       .insertInto('bank.member')
       .values({ address: addressOf(index), inviter_id: 1n, created_at: new Date() })
       .execute()
-  const memberOf = async (index: number): Promise<{ id: MemberId; banned: boolean }> => ({
-    id: await testBank.memberIdOf(index),
-    banned: false,
-  })
-  const followed = { chainId, pool, startBlock: scene.fromBlock, relayer: addressOf(relayerIndex) }
-  const createWatch = (changes: Partial<PoolWatch> = {}): PoolWatch => ({
-    ...createPoolWatch(followed),
-    ...changes,
-  })
-  const createSender = (index: number, changes: Partial<PoolSender> = {}): PoolSender => ({
-    ...createPoolSender({ chainId, key: { kind: 'local', privateKey: keyOfAccount(index) } }),
-    resendAfterMs: 0,
-    ...changes,
-  })
-  const publisher = createSender(publisherIndex)
-  const watcher = createWatch()
+  return {
+    testBank,
+    bank,
+    memberOf: async (index: number): Promise<{ id: MemberId; banned: boolean }> => ({
+      id: await testBank.memberIdOf(index),
+      banned: false,
+    }),
+    list: (address: string) => listed.add(address),
+    silenceList: (isSilent: boolean) => {
+      isListSilent = isSilent
+    },
+  }
+}
 
-  const watch = (over: BankContext = bank) => watchPrivatePool(over, watcher)
-  /** Makes final what was sent, and follows it. */
-  async function settle() {
-    await scene.chain.mine(3)
-    return watch()
-  }
-  /** Screens what is deposited and publishes the set; with its standby time over it can be proved against. */
-  async function publish(): Promise<void> {
-    await settle()
-    await screenDeposits(bank, { chainId })
-    await publishRoots(bank, publisher)
-    await settle()
-    await scene.pass(10)
-    await publishRoots(bank, publisher)
-    await settle()
-  }
+type Books = Awaited<ReturnType<typeof openBooks>>
 
-  async function order(index: number, receiver: Address): Promise<OwnOrder> {
-    const note = makeNote()
-    const commitment = toWord(commitmentOf(note))
-    const request = { receiverAddress: receiver, depositAmount: '0.1', precommitment: commitment }
-    await createMixingOrder(bank, { member: await memberOf(index), ...request })
-    return { index, note, commitment, receiver }
-  }
-  const deposit = (index: number, commitment: Hex) =>
-    scene.deposit(testAccount(index), BigInt(commitment), toHex(randomBytes(130)))
+/** What members do, with their browser and their wallet. */
+function createActs(scene: Scene, { bank, memberOf }: Books, relayer: Address) {
+  const pool = scene.pool.toLowerCase() as Address
   const fee = mixingFeeOf(scene.denomination)
 
   /** What the member's browser proves, for the relayer and the fee of the order unless told otherwise. */
   async function prove(
     { note, commitment, receiver }: OwnOrder,
-    pays: { readonly relayer: Address; readonly fee: bigint } = { relayer: followed.relayer, fee },
+    pays: { readonly relayer: Address; readonly fee: bigint } = { relayer, fee },
   ) {
     const toBlock = await scene.client.getBlockNumber()
     const state = await syncPool({ client: scene.client, chainId, pool, fromBlock: scene.fromBlock, toBlock })
@@ -154,29 +125,50 @@ export async function startMixingWorld({ members = 4 }: { readonly members?: num
     const label = labelOf(place)
     const association = chooseAssociation(state, { leafIndex })
     if (association === undefined) throw new Error('it is in no usable set')
+    const unspent = { spent: 'no', spend: undefined } as const
+    const { denomination } = scene
+    const nullifierHash = nullifierHashOf(note, label)
     const own = {
       ...place,
-      denomination: scene.denomination,
+      ...unspent,
+      denomination,
       note,
       index: 0,
       label,
-      nullifierHash: nullifierHashOf(note, label),
+      nullifierHash,
       txHash,
       blockNumber,
-      spent: 'no' as const,
-      spend: undefined,
     }
     const { signals } = buildWithdrawal({ state, own, association, recipient: receiver, ...pays })
     return { ...(await proveHere(signals)), ...pays, recipient: receiver, pool }
   }
-  async function submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>): Promise<void> {
-    const { proof, root, nullifierHash, relayer } = proven
-    const told = { commitmentHex: own.commitment, proof, root, nullifierHash, relayer }
-    await submitMixingProof(bank, { member: await memberOf(own.index), ...told })
+
+  return {
+    fee,
+    prove,
+    async order(index: number, receiver: Address): Promise<OwnOrder> {
+      const note = makeNote()
+      const commitment = toWord(commitmentOf(note))
+      const request = { receiverAddress: receiver, depositAmount: '0.1', precommitment: commitment }
+      await createMixingOrder(bank, { member: await memberOf(index), ...request })
+      return { index, note, commitment, receiver }
+    },
+    deposit: (index: number, commitment: Hex) =>
+      scene.deposit(testAccount(index), BigInt(commitment), toHex(randomBytes(130))),
+    async submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>): Promise<void> {
+      const { proof, root, nullifierHash, relayer: paid } = proven
+      const told = { commitmentHex: own.commitment, proof, root, nullifierHash, relayer: paid }
+      await submitMixingProof(bank, { member: await memberOf(own.index), ...told })
+    },
+    send: (index: number, call: PoolCall) => scene.send(testAccount(index), call),
+    takeBack: ({ index, note }: OwnOrder) =>
+      scene.send(testAccount(index), takeBackCall({ pool: scene.pool, note })),
   }
+}
 
-  await settle()
-
+/** What the books say. */
+function createReads({ database }: Books['bank']) {
+  const { kysely } = database
   const readOrder = (commitment: Hex) =>
     kysely
       .selectFrom('bank.mixing_order')
@@ -184,41 +176,6 @@ export async function startMixingWorld({ members = 4 }: { readonly members?: num
       .where('commitment', '=', commitment)
       .executeTakeFirstOrThrow()
   return {
-    scene,
-    proxy,
-    bank,
-    testBank,
-    pool,
-    watcher,
-    publisher,
-    fee,
-    relayer: followed.relayer,
-    relayerIndex,
-    addressOf,
-    memberOf,
-    createWatch,
-    createRelayer: (changes: Partial<PoolSender> = {}) => createSender(relayerIndex, changes),
-    /** A bank over the same books that reads the chain through another endpoint. */
-    over: (url: string): typeof bank => ({
-      ...bank,
-      chains: new Map([
-        [chainId, createChainReader({ chainId, urls: [url], retryCount: 0, timeoutMs: 10_000 })],
-      ]),
-    }),
-    list: (address: string) => listed.add(address),
-    silenceList: (isSilent: boolean) => {
-      isListSilent = isSilent
-    },
-    watch,
-    settle,
-    publish,
-    order,
-    deposit,
-    prove,
-    submit,
-    send: (index: number, call: PoolCall) => scene.send(testAccount(index), call),
-    takeBack: (own: OwnOrder) =>
-      scene.send(testAccount(own.index), takeBackCall({ pool: scene.pool, note: own.note })),
     readOrder,
     stateOf: async (commitment: Hex): Promise<[MixingOrderState, string | null]> => {
       const { state, reason } = await readOrder(commitment)
@@ -231,12 +188,70 @@ export async function startMixingWorld({ members = 4 }: { readonly members?: num
         .where('commitment', '=', commitment)
         .executeTakeFirstOrThrow(),
     listRoots: () => kysely.selectFrom('bank.association_root').selectAll().orderBy('sequence').execute(),
-    feesMicro: async () => (await getHouseBalance(bank.database, 'revenueBnb')).micro,
-    balanceOf: (address: Address) => scene.client.getBalance({ address }),
+    feesMicro: async () => (await getHouseBalance(database, 'revenueBnb')).micro,
     discrepancies: async () => [
-      ...(await findDiscrepancies(bank.database)),
-      ...(await findMixingDiscrepancies(bank.database)),
+      ...(await findDiscrepancies(database)),
+      ...(await findMixingDiscrepancies(database)),
     ],
+  }
+}
+
+/** A sender that is quick to look again. */
+const createSender = (index: number, changes: Partial<PoolSender> = {}): PoolSender => ({
+  ...createPoolSender({ chainId, key: { kind: 'local', privateKey: keyOfAccount(index) } }),
+  resendAfterMs: 0,
+  ...changes,
+})
+
+/**
+ * For tests: a real pool of 0.1 BNB where every transaction is a block, read through a proxy that can lie, and a bank whose
+ * members are accounts 1 to `members`; accounts 8 and 9 relay and publish.
+ */
+export async function startMixingWorld({ members = 4 }: { readonly members?: number } = {}) {
+  const scene = await openPoolScene()
+  const proxy = await startRpcProxy(scene.chain.url)
+  const books = await openBooks(proxy.url, members)
+  const { bank, testBank } = books
+  const pool = scene.pool.toLowerCase() as Address
+  const followed = { chainId, pool, startBlock: scene.fromBlock, relayer: addressOf(relayerIndex) }
+  const publisher = createSender(publisherIndex)
+  const watcher = createPoolWatch(followed)
+  const watch = () => watchPrivatePool(bank, watcher)
+  /** Makes final what was sent, and follows it. */
+  async function settle() {
+    await scene.chain.mine(3)
+    return watch()
+  }
+  await settle()
+  return {
+    ...books,
+    ...createActs(scene, books, followed.relayer),
+    ...createReads(bank),
+    scene,
+    proxy,
+    pool,
+    followed,
+    publisher,
+    relayerIndex,
+    addressOf,
+    createWatch: (changes: Partial<PoolWatch> = {}): PoolWatch => ({
+      ...createPoolWatch(followed),
+      ...changes,
+    }),
+    createRelayer: (changes: Partial<PoolSender> = {}) => createSender(relayerIndex, changes),
+    watch,
+    settle,
+    /** Screens what is deposited and publishes the set; with its standby time over it can be proved against. */
+    async publish(): Promise<void> {
+      await settle()
+      await screenDeposits(bank, { chainId })
+      await publishRoots(bank, publisher)
+      await settle()
+      await scene.pass(10)
+      await publishRoots(bank, publisher)
+      await settle()
+    },
+    balanceOf: (address: Address) => scene.client.getBalance({ address }),
     async stop() {
       await endProvingThreads()
       await testBank.close()

@@ -75,14 +75,14 @@ export function readSpent(
   named: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash },
 ): Promise<boolean[]> {
   const { pool, nullifierHashes, blockHash } = named
-  const data = encodeFunctionData({
+  const callData = encodeFunctionData({
     abi: privatePoolAbi,
     functionName: 'isSpentArray',
     args: [nullifierHashes],
   })
   return agree(providers, 'spent deposits', async (provider) =>
     parseFlags(
-      await provider.request('eth_call', [{ to: pool, data }, at(blockHash)]),
+      await provider.request('eth_call', [{ to: pool, data: callData }, at(blockHash)]),
       nullifierHashes.length,
     ),
   )
@@ -93,7 +93,7 @@ export async function readSpentNow(
   providers: readonly RpcProvider[],
   named: { pool: Address; nullifierHash: Hex },
 ): Promise<boolean> {
-  const data = encodeFunctionData({
+  const callData = encodeFunctionData({
     abi: privatePoolAbi,
     functionName: 'isSpentArray',
     args: [[named.nullifierHash]],
@@ -101,7 +101,7 @@ export async function readSpentNow(
   const answers = await Promise.all(
     providers.map((provider) =>
       agree([provider], 'a spent deposit', async (one) =>
-        parseFlags(await one.request('eth_call', [{ to: named.pool, data }, 'latest']), 1),
+        parseFlags(await one.request('eth_call', [{ to: named.pool, data: callData }, 'latest']), 1),
       ),
     ),
   )
@@ -115,9 +115,9 @@ export function readRootValidity(
 ): Promise<RootValidity> {
   const { pool, root, blockHash } = named
   const functionName = 'associationRootValidity'
-  const data = encodeFunctionData({ abi: privatePoolAbi, functionName, args: [root] })
+  const callData = encodeFunctionData({ abi: privatePoolAbi, functionName, args: [root] })
   return agree(providers, functionName, async (provider) => {
-    const answer = await provider.request('eth_call', [{ to: pool, data }, at(blockHash)])
+    const answer = await provider.request('eth_call', [{ to: pool, data: callData }, at(blockHash)])
     const [usableFrom = 0n, usableUntil = 0n] = parseWords(answer, 2, functionName)
     return { usableFrom, usableUntil }
   })
