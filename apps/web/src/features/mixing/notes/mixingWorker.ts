@@ -27,6 +27,7 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
   proveWithdrawal: async (asked, tell) => {
     const keysComing = loadKeys('withdraw', (loaded, total) => tell({ step: 'loading', loaded, total }))
     const { state, own } = await findOwn(asked, tell)
+    if (own.spent !== 'no') throw Object.assign(new Error('spent'), { name: 'AlreadySpent' })
     const association = chooseAssociation(state, {
       leafIndex: own.leafIndex,
       lastsSeconds: asked.lastsSeconds,

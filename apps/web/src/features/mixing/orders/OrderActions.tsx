@@ -25,24 +25,23 @@ export function OrderActions({
   readonly transactions: readonly PoolTransaction[]
 }) {
   const [sheet, setSheet] = useState<{ readonly name: 'takeBack' | 'receipt'; readonly isOpen: boolean }>()
-  const takeBack = findCall(transactions, 'takeBack', order.commitmentHex)
-  const isTakingBack = takeBack !== null && !isSettled(takeBack)
+  const away = findAway(transactions, order)
   const finishing = useFinishing(order.commitmentHex)
   const isProving = finishing !== null && finishing.step !== 'failed'
   const can = actionsOf(order, deposit)
-  if (!sheet && !isTakingBack && !can.finish && !can.deposit && !can.takeBack && !can.receipt) return null
+  if (!sheet && !away && !can.finish && !can.deposit && !can.takeBack && !can.receipt) return null
   return (
     <div className="mt-4 grid gap-3">
-      {isTakingBack && <CallProgress transaction={takeBack} />}
+      {away && <CallProgress transaction={away} />}
       <div className="flex flex-wrap gap-2">
         {can.deposit && <DepositButton order={order} owner={owner} deposit={deposit} />}
-        {can.finish && <FinishButton order={order} owner={owner} />}
+        {can.finish && !away && <FinishButton order={order} owner={owner} />}
         {can.receipt && (
           <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'receipt', isOpen: true })}>
             <Trans>Receipt</Trans>
           </Button>
         )}
-        {can.takeBack && !isTakingBack && !isProving && (
+        {can.takeBack && !away && !isProving && (
           <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'takeBack', isOpen: true })}>
             <Trans>Take back</Trans>
           </Button>
@@ -68,6 +67,14 @@ export function OrderActions({
       </Suspense>
     </div>
   )
+}
+
+/** The call by which this browser took the deposit out itself, under way or done; null once the bank tells of it. */
+function findAway(transactions: readonly PoolTransaction[], { commitmentHex, detail }: Order) {
+  if (detail === 'takenBack') return null
+  const own =
+    findCall(transactions, 'takeBack', commitmentHex) ?? findCall(transactions, 'withdraw', commitmentHex)
+  return own?.state.status === 'failed' ? null : own
 }
 
 /** A managed order's note is the server's: its owner can neither prove nor take it back here. */

@@ -82,13 +82,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
         />
         {hash !== null && (
           <LongText
-            name={
-              order.outHash === null ? (
-                <Trans>Transaction of your deposit</Trans>
-              ) : (
-                <Trans>Transaction of the payout</Trans>
-              )
-            }
+            name={<HashName order={order} />}
             text={hash}
             label={t`Copy the hash`}
             copied="hashCopied"
@@ -98,4 +92,10 @@ function OrderFacts({ order }: { readonly order: Order }) {
       </div>
     </>
   )
+}
+
+function HashName({ order: { outHash, detail } }: { readonly order: Order }) {
+  if (outHash === null) return <Trans>Transaction of your deposit</Trans>
+  if (detail === 'takenBack') return <Trans>Transaction of the take-back</Trans>
+  return <Trans>Transaction of the payout</Trans>
 }

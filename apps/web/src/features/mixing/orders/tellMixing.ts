@@ -30,6 +30,8 @@ export function describeFault(error: unknown): MessageDescriptor | null {
       return msg`This wallet’s signature cannot be made again (smart accounts cannot). Use a wallet with a plain account. Nothing was sent.`
     case 'ForeignNote':
       return msg`This order was made with another key of this address. Use the wallet and the device it was made with.`
+    case 'AlreadySpent':
+      return msg`The deposit had already been paid out or taken back.`
     case 'LogsIncomplete':
       return msg`The chain’s node left something out, so nothing was proved. Try again later.`
     case 'KeysDiffer':
