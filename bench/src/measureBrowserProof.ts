@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import type { WithdrawSignals } from '@bank/privacy'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
-import type { TimedProof } from './browserProof/page.ts'
+import type { TimedProof } from './browserProof/timedProof.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,5 +1,4 @@
-/** What the page answers to the bench: how long a proof took in its worker, in milliseconds. */
-export type TimedProof = { readonly proofMs: number }
+import type { TimedProof } from './timedProof.ts'
 
 const worker = new Worker(new URL('./proofWorker.ts', import.meta.url), { type: 'module' })
 

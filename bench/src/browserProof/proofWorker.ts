@@ -1,4 +1,5 @@
 import { type CircuitKeys, proveWithdrawal, type WithdrawSignals } from '@bank/privacy'
+import type { TimedProof } from './timedProof.ts'
 
 let keys: Promise<CircuitKeys> | undefined
 
@@ -14,7 +15,7 @@ async function loadKeys(): Promise<CircuitKeys> {
 }
 
 /** On one thread, which is what the members' page may use: its policy starts none from a blob. */
-async function prove(signals: WithdrawSignals): Promise<{ readonly proofMs: number }> {
+async function prove(signals: WithdrawSignals): Promise<TimedProof> {
   keys ??= loadKeys()
   const loaded = await keys
   const startedAt = performance.now()
