@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type BuiltWithdrawal, proveWithdrawal } from '@bank/privacy'
 
 const readKey = (name: string) => readFile(fileURLToPath(import.meta.resolve(`@bank/circuits/keys/${name}`)))
 
-// Whoever asked and died must not leave us behind, and whoever works beside us goes first.
+// Whoever asked and died must not leave us behind.
 process.once('disconnect', () => process.exit())
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const [signals] = (await once(process, 'message')) as [BuiltWithdrawal['signals']]
 try {
   const [wasm, zkey] = await Promise.all([readKey('withdraw.wasm'), readKey('withdraw.zkey')])

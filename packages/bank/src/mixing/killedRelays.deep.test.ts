@@ -13,7 +13,7 @@ import { createMixingOrder } from './createMixingOrder.ts'
 const workerEntry = fileURLToPath(new URL('../../../../apps/worker/src/main.ts', import.meta.url))
 const rounds = 4
 const ordersEach = 2
-const patienceMs = 180_000
+const patienceMs = 900_000
 
 type WorkerProcess = { readonly child: ChildProcess; readonly ended: Promise<unknown> }
 
@@ -98,4 +98,4 @@ test('behavior: real workers killed by SIGKILL carry every order of a managed no
     await owner.close()
     await world.stop()
   }
-}, 600_000)
+}, 1_500_000)
