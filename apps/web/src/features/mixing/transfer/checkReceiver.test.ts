@@ -22,9 +22,12 @@ describe('checkReceiver', () => {
     [friend.replace('CdDd', 'cDdD'), 'wrongChecksum'],
     [`0x${'0'.repeat(40)}`, 'zero'],
     [vault.toLowerCase(), 'contract'],
-    [pool.toLowerCase(), 'pool'],
   ])('error: %j is refused as %s', (text, problem) => {
     expect(checkReceiver(text, limits)).toEqual({ ok: false, problem })
+  })
+
+  it('error: the pool itself is refused', () => {
+    expect(checkReceiver(pool.toLowerCase(), limits)).toEqual({ ok: false, problem: 'pool' })
   })
 
   it('error: an address that the list names is refused', () => {
