@@ -7,9 +7,6 @@ export const coinSymbol = 'BNB'
 /** A decimal of BNB as wei. */
 export const toWei = (decimal: string): bigint => parseUnits(decimal, 18)
 
-/** Wei as a decimal of BNB. */
-export const toBnb = (wei: bigint): string => formatUnits(wei, 18)
-
 /** The fee of an amount, rounded down as the contract does. */
 export const feeOf = (wei: bigint, feeBps: number): bigint => (wei * BigInt(feeBps)) / 10_000n
 

@@ -7,7 +7,7 @@ import { signInChainId } from '../../../account/networks.ts'
 import { getConfig, resumeWallet } from '../../../session/resumeWallet.ts'
 import { signTypedText, switchChain } from '../../../wallet/walletConnection.ts'
 import { getWallet } from '../../../wallet/walletStore.ts'
-import { showSeed } from './seedPresence.ts'
+import { fingerprintKey } from './hasSeenSeed.ts'
 
 type Held = { readonly address: Address; readonly seed: Seed }
 
@@ -48,16 +48,12 @@ async function askWallet(address: Address): Promise<Seed> {
   })
   writeStored(fingerprintKey(address), seed.fingerprint)
   held = { address, seed }
-  showSeed(address)
   return seed
 }
-
-const fingerprintKey = (address: Address): string => `mixingSeed:${address.toLowerCase()}`
 
 // Another wallet, or nobody: what the last one gave is forgotten.
 subscribeAccount(() => {
   const account = readAccount()
   if (!held || (account.kind !== 'visitor' && isSameAddress(account.walletAddress, held.address))) return
   held = null
-  showSeed(null)
 })
