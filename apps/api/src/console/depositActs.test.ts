@@ -1,7 +1,6 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { accountOf } from '@bank/bank/testing'
 import { insertDeposit, insertPool } from '@bank/bank/testing/deposits'
-import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsoleWorld, type Credentials, startConsoleWorld } from './startConsoleWorld.ts'
 
@@ -21,7 +20,7 @@ beforeAll(async () => {
     const credentials = await world.employ(name, role)
     people.set(name, { ...credentials, cookie: await world.signIn(credentials) })
   }
-  await insertPool(world.bank, { pool, denomination: parseEther('10') })
+  await insertPool(world.bank, { pool, denomination: 100n * 10n ** 17n })
   for (const leafIndex of [0, 1, 2])
     await insertDeposit(world.bank.database, {
       pool,

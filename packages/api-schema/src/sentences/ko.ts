@@ -136,7 +136,7 @@ export const sentences: Sentences = {
     hashCopied: '해시를 복사했습니다',
     exchangeSucceeded: '교환했습니다',
     transferSucceeded: '이체했습니다',
-    mixingSucceeded: '믹스 전송를 시작했습니다',
+    mixingSucceeded: '믹스 전송을 시작했습니다',
     purchaseSucceeded: '구매했습니다',
     redeemSucceeded: '환매했습니다',
     rechargeSucceeded: '충전했습니다',

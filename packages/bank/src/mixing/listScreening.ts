@@ -8,14 +8,6 @@ import { type DepositPlace, formatDepositId } from './depositId.ts'
 /** What became of a deposit: what was decided about it, or that its depositor took it back. */
 export type ScreeningState = DepositScreening | 'takenBack'
 
-export const screeningStates: readonly ScreeningState[] = [
-  'waiting',
-  'review',
-  'cleared',
-  'refused',
-  'takenBack',
-]
-
 /** A private deposit as operators see it: the amount in BNB as a decimal string, times in epoch milliseconds. */
 export type ScreenedDeposit = {
   readonly depositId: string
