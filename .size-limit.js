@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 const limit = '150 kB'
+/** Operators sit at a desk and come back daily: their app may hold all its words at once. */
+const consoleLimit = '165 kB'
 /** What a first visit loads beside the entry before it can paint: the default language's catalogue. */
 const firstPaint = /locales\/zh_CN\.po$/
 
@@ -30,5 +32,5 @@ export default Object.entries(builds).map(([name, folder]) => ({
   name,
   path: listFirstLoad(folder),
   gzip: true,
-  limit,
+  limit: name === 'Console' ? consoleLimit : limit,
 }))

@@ -115,13 +115,13 @@ export const sentences: Sentences = {
     stakeSoldOut:
       'Sold out: the house has not earned the interest on this amount yet. Try a smaller amount or come back later. Nothing was taken',
     mixingClosed:
-      'New private transfers are closed until their licence is recorded here. Nothing was sent, and what is deposited can still leave',
+      'New mixed transfers are closed until their licence is recorded here. Nothing was sent, and what is deposited can still leave',
     mixingReceiverSanctioned:
       'This receiving address is on the sanctions list, so nothing can be paid to it. Nothing was sent. Use another address',
     mixingReceiverIsPool:
       'This is a contract of this service: what is paid to it would be lost. Nothing was sent. Enter an address of your own',
     mixingTooManyOpen:
-      'Too many of your private transfers wait for their deposit. Make one of those deposits first; they are in your records. Nothing was sent',
+      'Too many of your mixed transfers wait for their deposit. Make one of those deposits first; they are in your records. Nothing was sent',
     mixingDepositElsewhere:
       'This transaction is not the deposit of this transfer, or it failed. The transfer still waits for the right one; what you deposited by mistake can be taken back',
     mixingProofOutdated:
