@@ -2,13 +2,13 @@ import type { TimedProof } from './timedProof.ts'
 
 const worker = new Worker(new URL('./proofWorker.ts', import.meta.url), { type: 'module' })
 
-/** Has the worker prove signals, whose numbers are texts. */
-const timeProof = (signals: unknown): Promise<TimedProof> =>
+/** Has the worker prove signals, told as JSON whose numbers are texts. */
+const timeProof = (told: string): Promise<TimedProof> =>
   new Promise((resolve, reject) => {
     worker.onmessage = ({ data: reply }: MessageEvent<TimedProof | { readonly fault: string }>) =>
       'fault' in reply ? reject(new Error(reply.fault)) : resolve(reply)
     worker.onerror = ({ message }) => reject(new Error(message))
-    worker.postMessage(signals)
+    worker.postMessage(told)
   })
 
 Object.assign(window, { timeProof })

@@ -23,8 +23,13 @@ async function prove(signals: WithdrawSignals): Promise<TimedProof> {
   return { proofMs: performance.now() - startedAt }
 }
 
-self.addEventListener('message', ({ data: signals }: MessageEvent<WithdrawSignals>) => {
-  prove(signals).then(
+/** The signals as they were before they were told as texts. */
+function parseSignals(told: string): WithdrawSignals {
+  return JSON.parse(told, (_, value) => (typeof value === 'string' ? BigInt(value) : value))
+}
+
+self.addEventListener('message', ({ data: told }: MessageEvent<string>) => {
+  prove(parseSignals(told)).then(
     (timed) => self.postMessage(timed),
     (error: unknown) => self.postMessage({ fault: String(error) }),
   )
