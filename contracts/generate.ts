@@ -27,6 +27,7 @@ const abis = {
   localWrappedNativeAbi: 'LocalWrappedNative.sol/LocalWrappedNative',
   localSanctionsListAbi: 'LocalSanctionsList.sol/LocalSanctionsList',
   localPriceFeedAbi: 'LocalPriceFeed.sol/LocalPriceFeed',
+  settlementAbi: 'Settlement.sol/Settlement',
 } as const
 
 /** Contracts that somebody deploys from TypeScript: their ABI and creation code. */
@@ -41,6 +42,7 @@ const deployable = [
   'LocalWrappedNative',
   'LocalSanctionsList',
   'LocalPriceFeed',
+  'Settlement',
 ] as const
 
 type ForgeArtifact = { abi: readonly unknown[]; bytecode: { object: string; linkReferences: object } }

@@ -27,6 +27,7 @@ describe('PROPERTIES.md and the trees', () => {
       ...read('src/interfaces/IAttestation.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IPrivatePool.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IWithdrawVerifier.sol').matchAll(/^ {4}error (\w+)/gm),
+      ...read('src/local/ISettlement.sol').matchAll(/^ {4}error (\w+)/gm),
     ].map(([, name = '']) => name)
     expect(errors.length).toBeGreaterThan(15)
     expect(errors.filter((name) => !sources.includes(`${name}.selector`))).toEqual([])
@@ -37,7 +38,8 @@ describe('PROPERTIES.md and the trees', () => {
       read('src/interfaces/IVault.sol') +
       read('src/adapters/AaveV3Adapter.sol') +
       read('src/interfaces/IAttestation.sol') +
-      read('src/interfaces/IPrivatePool.sol')
+      read('src/interfaces/IPrivatePool.sol') +
+      read('src/local/ISettlement.sol')
     // Those of OpenZeppelin, whose text is not ours to search.
     const foreign = [
       'EnforcedPause',
@@ -46,7 +48,9 @@ describe('PROPERTIES.md and the trees', () => {
       'ReentrancyGuardReentrantCall',
       'SafeCastOverflowedUintDowncast',
     ]
-    const trees = read('test/Vault.tree') + read('test/Attestation.tree') + read('test/PrivatePool.tree')
+    const trees = ['Vault', 'Attestation', 'PrivatePool', 'Settlement']
+      .map((contract) => read(`test/${contract}.tree`))
+      .join('')
     const named = [...trees.matchAll(/reverts with ([A-Z]\w+)(?: or ([A-Z]\w+))?/g)]
     const names = named.flatMap(([, one, other]) => [one, other]).filter((name) => name !== undefined)
     expect(names.length).toBeGreaterThan(20)

@@ -1,4 +1,6 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi } from 'viem'
+import type { SettledFill } from './across/settlementEvents.ts'
+import { type DepositReceipt, readDepositReceipt, scanFills } from './across/settlementReads.ts'
 import { type AttestedRecord, readAttestation } from './readAttestation.ts'
 import { readSignature } from './readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'
@@ -127,6 +129,16 @@ export type ChainReader = {
   /** Gives signed bytes to all providers; never throws. */
   broadcast(raw: Hex): Promise<BroadcastOutcome>
   verifySignature(named: { address: Address; message: string; signature: Hex }): Promise<boolean>
+  /** What a transaction put into the settlement contracts of this chain. */
+  getCrossDeposits(named: { settlements: readonly Address[]; txHash: Hash }): Promise<DepositReceipt>
+  /** What bears a deposit's id among the fills of a range; to be held against the deposit by `isFillOf`. */
+  scanCrossFills(named: {
+    settlement: Address
+    originChainId: number
+    depositId: bigint
+    fromBlock: bigint
+    toBlock: bigint
+  }): Promise<SettledFill[]>
 }
 
 const toAddress = (value: bigint) => `0x${value.toString(16).padStart(40, '0')}` as const
@@ -191,5 +203,8 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     listDepositsOf: (txHash) => readDepositsOf(providers, txHash),
     broadcast: (raw) => broadcast(providers, raw),
     verifySignature: (named) => readSignature(providers, named),
+    getCrossDeposits: (named) => readDepositReceipt(providers, { ...named, originChainId: options.chainId }),
+    scanCrossFills: (named) =>
+      scanFills(providers, { ...named, stepBlocks, destinationChainId: options.chainId }),
   }
 }

@@ -4,6 +4,7 @@ export { localSanctionsListAbi } from '../generated/localSanctionsList.ts'
 export { localTetherAbi } from '../generated/localTether.ts'
 export { localTokenAbi } from '../generated/localToken.ts'
 export { localWrappedNativeAbi } from '../generated/localWrappedNative.ts'
+export { settlementAbi } from '../generated/settlement.ts'
 export {
   type AaveMarket,
   type AaveMarketOptions,
@@ -11,6 +12,16 @@ export {
   type AaveReserveOptions,
   deployAaveMarket,
 } from './aaveMarket.ts'
+export { type AcrossSwapApiOptions, createAcrossSwapApi } from './across/createAcrossSwapApi.ts'
+export * from './across/crossChainError.ts'
+export * from './across/crossChainProvider.ts'
+export {
+  isFillOf,
+  isQuotedDeposit,
+  type SettledDeposit,
+  type SettledFill,
+} from './across/settlementEvents.ts'
+export type { DepositReceipt } from './across/settlementReads.ts'
 export * from './chainReadError.ts'
 export * from './chainReader.ts'
 export {

@@ -13,6 +13,7 @@ export type ArtifactName =
   | 'LocalWrappedNative'
   | 'LocalSanctionsList'
   | 'LocalPriceFeed'
+  | 'Settlement'
 
 /** A compiled contract: its ABI and its creation code, without constructor arguments. */
 export type Artifact = { readonly contractName: ArtifactName; readonly abi: Abi; readonly bytecode: Hex }

@@ -1,0 +1,183 @@
+import type { Hex } from 'viem'
+import type { z } from 'zod'
+import { isSameAddress } from '../../addressText.ts'
+import { type AcrossRequest, type AcrossRequestOptions, createAcrossRequest } from './acrossRequest.ts'
+import { chainShape, depositShape, routeShape, statusShape, tokenShape } from './acrossShapes.ts'
+import { CrossChainError } from './crossChainError.ts'
+import type {
+  CrossChainProvider,
+  CrossHistory,
+  CrossHistoryEntry,
+  CrossProviderStatus,
+  CrossQuoteRequest,
+  CrossReference,
+  CrossRoute,
+} from './crossChainProvider.ts'
+import { joinRoutes } from './joinRoutes.ts'
+import { parseQuote } from './parseQuote.ts'
+
+export type AcrossSwapApiOptions = Pick<AcrossRequestOptions, 'baseUrl' | 'apiKey'> &
+  Partial<AcrossRequestOptions> & {
+    /** `0x` and two bytes; null when we have none. */
+    readonly integratorId: Hex | null
+  }
+
+type Across = {
+  readonly ask: AcrossRequest
+  readonly integratorId: Hex | null
+  readonly fail: (detail: string) => CrossChainError
+}
+
+const tokenListsAtOnce = 4
+const historyLimit = 50
+const longestHistory = 1_000
+
+/** The entries of a list that can be read; other kinds of chains and coins stand in the same lists. */
+function readEntries<Shape extends z.ZodType>(
+  across: Across,
+  shape: Shape,
+  body: unknown,
+): z.output<Shape>[] {
+  if (!Array.isArray(body)) throw across.fail('a list is no list')
+  return body.flatMap((entry) => {
+    const parsed = shape.safeParse(entry)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+async function listRoutes(across: Across, originChainId: number): Promise<CrossRoute[]> {
+  const [routeList, chainList] = await Promise.all([
+    across.ask('/available-routes', { originChainId: `${originChainId}` }),
+    across.ask('/swap/chains', {}),
+  ])
+  const routes = readEntries(across, routeShape, routeList)
+  const chainIds = [...new Set([originChainId, ...routes.map((route) => route.destinationChainId)])]
+  const tokens: z.output<typeof tokenShape>[] = []
+  for (let index = 0; index < chainIds.length; index += tokenListsAtOnce) {
+    const few = chainIds.slice(index, index + tokenListsAtOnce)
+    const lists = await Promise.all(few.map((id) => across.ask('/swap/tokens', { chainId: `${id}` })))
+    for (const list of lists) tokens.push(...readEntries(across, tokenShape, list))
+  }
+  return joinRoutes(originChainId, { routes, chains: readEntries(across, chainShape, chainList), tokens })
+}
+
+async function askQuote(across: Across, asked: CrossQuoteRequest) {
+  const body = await across.ask('/swap/approval', {
+    tradeType: 'exactInput',
+    amount: `${asked.inputAmount}`,
+    inputToken: asked.inputToken,
+    outputToken: asked.outputToken,
+    originChainId: `${asked.originChainId}`,
+    destinationChainId: `${asked.destinationChainId}`,
+    depositor: asked.depositor,
+    recipient: asked.recipient,
+    // Only a deposit into a settlement contract can be verified and refunded to the member.
+    routingPreference: 'across',
+    refundOnOrigin: 'true',
+    ...(across.integratorId === null ? {} : { integratorId: across.integratorId }),
+  })
+  const parsed = parseQuote(asked, body)
+  if (!parsed.ok) throw across.fail(parsed.detail)
+  return parsed.quote
+}
+
+function queryOf(reference: CrossReference): Record<string, string> {
+  return 'txHash' in reference
+    ? { depositTxnRef: reference.txHash, index: `${reference.index}` }
+    : { originChainId: `${reference.originChainId}`, depositId: `${reference.depositId}` }
+}
+
+async function askStatus(across: Across, reference: CrossReference): Promise<CrossProviderStatus> {
+  const body = await across.ask('/deposit/status', queryOf(reference)).catch((error: unknown) => {
+    if (error instanceof CrossChainError && error.problem === 'notFound') return undefined
+    throw error
+  })
+  if (body === undefined) return { found: false }
+  const parsed = statusShape.safeParse(body)
+  if (!parsed.success) throw across.fail('status has no proper shape')
+  const answer = parsed.data
+  const depositTxHash = answer.depositTxnRef ?? answer.depositTxHash
+  const isAsked =
+    'txHash' in reference
+      ? depositTxHash === null || depositTxHash === reference.txHash.toLowerCase()
+      : answer.depositId === reference.depositId && answer.originChainId === reference.originChainId
+  if (!isAsked) throw across.fail('status of another deposit')
+  return {
+    found: true,
+    status: answer.status,
+    originChainId: answer.originChainId,
+    depositId: answer.depositId,
+    destinationChainId: answer.destinationChainId,
+    depositTxHash,
+    fillTxHash: answer.fillTxnRef ?? answer.fillTx,
+    refundTxHash: answer.depositRefundTxnRef ?? answer.depositRefundTxHash,
+    depositsInTransaction: 'txHash' in reference && answer.pagination ? answer.pagination.maxIndex + 1 : null,
+  }
+}
+
+function historyEntryOf(entry: z.output<typeof depositShape>): CrossHistoryEntry {
+  return {
+    status: entry.status,
+    originChainId: entry.originChainId,
+    depositId: entry.depositId,
+    destinationChainId: entry.destinationChainId,
+    depositor: entry.depositor,
+    recipient: entry.recipient,
+    inputToken: entry.inputToken,
+    outputToken: entry.outputToken,
+    inputAmount: entry.inputAmount,
+    outputAmount: entry.outputAmount,
+    depositTxHash: entry.depositTxnRef ?? entry.depositTxHash,
+    depositedAtMs: entry.depositBlockTimestamp,
+    fillDeadlineMs: entry.fillDeadline,
+    fillTxHash: entry.fillTxnRef ?? entry.fillTx,
+    filledAtMs: entry.fillBlockTimestamp,
+    refundTxHash: entry.depositRefundTxnRef ?? entry.depositRefundTxHash,
+    feeUsd: entry.bridgeFeeUsd,
+  }
+}
+
+async function askHistory(
+  across: Across,
+  named: Parameters<CrossChainProvider['history']>[0],
+): Promise<CrossHistory> {
+  const body = await across.ask('/deposits', {
+    depositor: named.depositor,
+    originChainId: `${named.originChainId}`,
+    skip: `${named.skip ?? 0}`,
+    limit: `${Math.min(named.limit ?? historyLimit, longestHistory)}`,
+  })
+  const deposits = readEntries(across, depositShape, body)
+    .filter((entry) => entry.originChainId === named.originChainId)
+    .filter((entry) => isSameAddress(entry.depositor, named.depositor))
+    .map(historyEntryOf)
+  return { deposits, unreadable: (body as unknown[]).length - deposits.length }
+}
+
+/**
+ * Across by its Swap API, which is chosen by address, key and integrator id alone. Nothing is asked yet; throws
+ * RangeError for an address that would carry the key in the clear, and for an integrator id that is none.
+ */
+export function createAcrossSwapApi(options: AcrossSwapApiOptions): CrossChainProvider {
+  const name = new URL(options.baseUrl).host
+  if (options.integratorId !== null && !/^0x[0-9a-f]{4}$/i.test(options.integratorId))
+    throw new RangeError('an integrator id is two bytes')
+  const ask = createAcrossRequest({
+    baseUrl: options.baseUrl,
+    apiKey: options.apiKey,
+    timeoutMs: options.timeoutMs ?? 4_000,
+    limitMs: options.limitMs ?? 8_000,
+    retryCount: options.retryCount ?? 2,
+    retryDelayMs: options.retryDelayMs ?? 150,
+    maximumAnswerBytes: options.maximumAnswerBytes ?? 10_000_000,
+  })
+  const fail = (detail: string) => new CrossChainError('malformed', { provider: name, detail })
+  const across: Across = { ask, integratorId: options.integratorId, fail }
+  return {
+    name,
+    routes: (originChainId) => listRoutes(across, originChainId),
+    quote: (request) => askQuote(across, request),
+    status: (reference) => askStatus(across, reference),
+    history: (named) => askHistory(across, named),
+  }
+}

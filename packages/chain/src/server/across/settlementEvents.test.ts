@@ -1,0 +1,359 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeEventTopics,
+  getAddress,
+  type Hash,
+  type Hex,
+  keccak256,
+  numberToHex,
+  zeroAddress,
+} from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CrossDeposit, toWord } from '../../crosschain/index.ts'
+import { settlementAbi } from '../../generated/settlement.ts'
+import { ChainReadError } from '../chainReadError.ts'
+import { type ChainReader, createChainReader } from '../chainReader.ts'
+import { type RpcProxy, startRpcProxy } from '../rpcTesting.ts'
+import { isFillOf, isQuotedDeposit, type SettledDeposit, type SettledFill } from './settlementEvents.ts'
+
+const addressOf = (byte: string): Address => getAddress(`0x${byte.repeat(20)}`)
+const hashOf = (byte: string): Hash => `0x${byte.repeat(32)}`
+const settlement = addressOf('4e')
+const relayer = addressOf('7e')
+const txHash = hashOf('d1')
+const blockHash = hashOf('b1')
+
+const quoted: CrossDeposit = {
+  depositor: addressOf('a1'),
+  recipient: addressOf('b2'),
+  inputToken: addressOf('55'),
+  outputToken: addressOf('c2'),
+  inputAmount: 100n * 10n ** 18n,
+  outputAmount: 99_920_000n,
+  destinationChainId: 137,
+  exclusiveRelayer: zeroAddress,
+  quoteTimestamp: 1_900_000_000,
+  fillDeadline: 1_900_007_200,
+  message: '0x',
+}
+
+type LogChanges = { address?: Address; logIndex?: number; topics?: Hex[]; data?: Hex; transactionHash?: Hash }
+
+/** A log as a node answers it, of an event of the settlement contract in its real encoding. */
+function logOf(
+  eventName: 'FundsDeposited' | 'FilledRelay',
+  args: Record<string, unknown>,
+  changes: LogChanges,
+) {
+  const inputs = settlementAbi.find((item) => item.type === 'event' && item.name === eventName)?.inputs ?? []
+  const plain = inputs.filter((input) => !('indexed' in input && input.indexed))
+  const { logIndex = 0, ...others } = changes
+  return {
+    address: settlement,
+    topics: encodeEventTopics({ abi: settlementAbi, eventName, args } as Parameters<
+      typeof encodeEventTopics
+    >[0]),
+    data: encodeAbiParameters(
+      plain,
+      plain.map((input) => args[input.name ?? '']),
+    ),
+    blockNumber: '0x10',
+    blockHash,
+    transactionHash: txHash,
+    logIndex: numberToHex(logIndex),
+    removed: false,
+    ...others,
+  }
+}
+
+function depositLog(
+  depositId: bigint,
+  changes: Partial<CrossDeposit> & LogChanges & { words?: object } = {},
+) {
+  const { address, logIndex, topics, data: content, transactionHash, words, ...fields } = changes
+  const said = { ...quoted, ...fields }
+  return logOf(
+    'FundsDeposited',
+    {
+      ...said,
+      depositId,
+      destinationChainId: BigInt(said.destinationChainId),
+      depositor: toWord(said.depositor),
+      recipient: toWord(said.recipient),
+      inputToken: toWord(said.inputToken),
+      outputToken: toWord(said.outputToken),
+      exclusiveRelayer: toWord(said.exclusiveRelayer),
+      exclusivityDeadline: 0,
+      ...words,
+    },
+    {
+      ...(address && { address }),
+      ...(topics && { topics }),
+      ...(content && { data: content }),
+      ...(transactionHash && { transactionHash }),
+      logIndex: logIndex ?? 0,
+    },
+  )
+}
+
+function fillLog(depositId: bigint, changes: object = {}, place: LogChanges = {}) {
+  return logOf(
+    'FilledRelay',
+    {
+      inputToken: toWord(quoted.inputToken),
+      outputToken: toWord(quoted.outputToken),
+      inputAmount: quoted.inputAmount,
+      outputAmount: quoted.outputAmount,
+      repaymentChainId: 137n,
+      originChainId: 56n,
+      depositId,
+      fillDeadline: quoted.fillDeadline,
+      exclusivityDeadline: 0,
+      exclusiveRelayer: toWord(zeroAddress),
+      relayer: toWord(relayer),
+      depositor: toWord(quoted.depositor),
+      recipient: toWord(quoted.recipient),
+      messageHash: `0x${'00'.repeat(32)}`,
+      relayExecutionInfo: {
+        updatedRecipient: toWord(quoted.recipient),
+        updatedMessageHash: `0x${'00'.repeat(32)}`,
+        updatedOutputAmount: quoted.outputAmount,
+        fillType: 0,
+      },
+      ...changes,
+    },
+    place,
+  )
+}
+
+const transferLog = {
+  ...depositLog(1n),
+  address: quoted.inputToken,
+  topics: [keccak256('0x01'), toWord(quoted.depositor)],
+  data: '0x',
+}
+
+let receipt: object | null
+let logs: object[]
+let nodes: RpcProxy[]
+let origin: ChainReader
+let destination: ChainReader
+
+/** A node of a chain that answers what a test puts into it, and forwards nothing. */
+async function openReader(chainId: number): Promise<ChainReader> {
+  const node = await startRpcProxy('http://127.0.0.1:1')
+  nodes.push(node)
+  node.setFault(async ({ call }) => {
+    if (call.method === 'eth_chainId') return numberToHex(chainId)
+    if (call.method === 'eth_getTransactionReceipt') return receipt
+    if (call.method === 'eth_getLogs') return logs
+    if (call.method === 'eth_getBlockByHash')
+      return { number: '0x10', hash: call.params[0], parentHash: hashOf('00'), timestamp: '0x713fb300' }
+    throw new Error(`unexpected ${call.method}`)
+  })
+  return createChainReader({ chainId, urls: [node.url], retryCount: 0 })
+}
+
+beforeAll(async () => {
+  nodes = []
+  origin = await openReader(56)
+  destination = await openReader(137)
+})
+afterAll(() => Promise.all(nodes.map((node) => node.stop())))
+beforeEach(() => {
+  logs = []
+  receipt = null
+})
+
+const receiptOf = (found: object[], changes: object = {}) => ({
+  transactionHash: txHash,
+  blockHash,
+  blockNumber: '0x10',
+  status: '0x1',
+  logs: found,
+  ...changes,
+})
+const read = () => origin.getCrossDeposits({ settlements: [settlement], txHash })
+async function readOne(): Promise<SettledDeposit> {
+  receipt = receiptOf([depositLog(1_000n)])
+  const found = await read()
+  const [deposit] = found.state === 'mined' ? found.deposits : []
+  if (deposit === undefined) throw new Error('no deposit was read')
+  return deposit
+}
+
+describe('getCrossDeposits', () => {
+  test('default: the deposit of a transaction with its id, its place and its chain’s time', async () => {
+    receipt = receiptOf([transferLog, depositLog(1_000n, { logIndex: 1 })])
+    expect(await read()).toEqual({
+      state: 'mined',
+      blockNumber: 16n,
+      minedAtMs: 0x713fb300 * 1_000,
+      deposits: [
+        {
+          ...quoted,
+          depositId: 1_000n,
+          exclusivityDeadline: 0,
+          originChainId: 56,
+          settlement: settlement.toLowerCase(),
+          txHash,
+          blockNumber: 16n,
+          blockHash,
+          logIndex: 1,
+        },
+      ],
+    })
+  })
+
+  test('behavior: two deposits in one transaction are told apart, in the order of their logs', async () => {
+    const second = depositLog(1_001n, { logIndex: 7, recipient: addressOf('b3') })
+    receipt = receiptOf([second, depositLog(1_000n, { logIndex: 2 })])
+    const found = await read()
+    const deposits = found.state === 'mined' ? found.deposits : []
+    expect(deposits.map((deposit) => deposit.depositId)).toEqual([1_000n, 1_001n])
+    expect(
+      deposits.filter((deposit) => isQuotedDeposit(quoted, deposit)).map((one) => one.depositId),
+    ).toEqual([1_000n])
+  })
+
+  test('behavior: an id that is a hash, as of unsafe deposits, is kept whole', async () => {
+    const depositId = BigInt(hashOf('fe'))
+    receipt = receiptOf([depositLog(depositId)])
+    expect(await read()).toMatchObject({ deposits: [{ depositId }] })
+  })
+
+  test('behavior: contracts that are not on our list have no say', async () => {
+    receipt = receiptOf([depositLog(1_000n, { address: addressOf('99') })])
+    expect(await read()).toMatchObject({ state: 'mined', deposits: [] })
+  })
+
+  test('behavior: what is no deposit that we can read is left out', async () => {
+    const solana = depositLog(1_000n, { words: { recipient: hashOf('77') } })
+    const cut = depositLog(1_001n, { data: '0x00', logIndex: 1 })
+    const wild = depositLog(1_002n, { words: { destinationChainId: 2n ** 200n }, logIndex: 2 })
+    receipt = receiptOf([solana, cut, wild, depositLog(1_003n, { logIndex: 3 })])
+    expect(await read()).toMatchObject({ deposits: [{ depositId: 1_003n }] })
+  })
+
+  test('behavior: unmined and reverted are told apart', async () => {
+    expect(await read()).toEqual({ state: 'unmined' })
+    receipt = receiptOf([], { status: '0x0' })
+    expect(await read()).toEqual({ state: 'reverted', blockNumber: 16n, minedAtMs: 0x713fb300 * 1_000 })
+  })
+
+  test('error: a receipt of another transaction is not believed', async () => {
+    receipt = receiptOf([depositLog(1n)], { transactionHash: hashOf('d2') })
+    await expect(read()).rejects.toBeInstanceOf(ChainReadError)
+    receipt = receiptOf([depositLog(1n, { transactionHash: hashOf('d2') })])
+    await expect(read()).rejects.toBeInstanceOf(ChainReadError)
+  })
+})
+
+describe('isQuotedDeposit', () => {
+  test('behavior: any field that differs from the quote makes it another deposit', async () => {
+    const deposit = await readOne()
+    expect(isQuotedDeposit(quoted, deposit)).toBe(true)
+    const changes: Partial<CrossDeposit>[] = [
+      { depositor: addressOf('99') },
+      { recipient: addressOf('99') },
+      { inputToken: addressOf('99') },
+      { outputToken: addressOf('99') },
+      { inputAmount: 1n },
+      { outputAmount: 1n },
+      { destinationChainId: 1 },
+      { exclusiveRelayer: addressOf('99') },
+      { quoteTimestamp: 1 },
+      { fillDeadline: 1 },
+      { message: '0x00' },
+    ]
+    for (const change of changes) expect(isQuotedDeposit(quoted, { ...deposit, ...change })).toBe(false)
+  })
+})
+
+describe('scanCrossFills', () => {
+  const scan = () =>
+    destination.scanCrossFills({
+      settlement,
+      originChainId: 56,
+      depositId: 1_000n,
+      fromBlock: 1n,
+      toBlock: 20n,
+    })
+
+  test('default: the fill of a deposit, with what was delivered', async () => {
+    logs = [fillLog(1_000n)]
+    const [fill] = await scan()
+    expect(fill).toMatchObject({
+      depositId: 1_000n,
+      delivered: 99_920_000n,
+      deliveredTo: quoted.recipient,
+      kind: 'fast',
+    })
+    expect(fill && isFillOf(await readOne(), fill)).toBe(true)
+    const asked = nodes[1]?.calls.findLast((call) => call.method === 'eth_getLogs')?.params[0]
+    expect(asked).toMatchObject({
+      address: settlement.toLowerCase(),
+      topics: [
+        '0x44b559f101f8fbcc8a0ea43fa91a05a729a5ea6e14a7c75aa750374690137208',
+        numberToHex(56, { size: 32 }),
+        numberToHex(1_000, { size: 32 }),
+      ],
+    })
+  })
+
+  test('behavior: a slow fill says so, and less may be delivered than was asked by the depositor’s own word', async () => {
+    const execution = {
+      updatedRecipient: toWord(addressOf('b9')),
+      updatedMessageHash: hashOf('00'),
+      updatedOutputAmount: 5n,
+    }
+    for (const [fillType, kind] of [
+      [1, 'replacedSlow'],
+      [2, 'slow'],
+    ] as const) {
+      logs = [fillLog(1_000n, { relayExecutionInfo: { ...execution, fillType } })]
+      expect(await scan()).toMatchObject([
+        { kind, delivered: 5n, deliveredTo: addressOf('b9'), outputAmount: 99_920_000n },
+      ])
+    }
+    logs = [fillLog(1_000n, { relayExecutionInfo: { ...execution, fillType: 3 } })]
+    expect(await scan()).toEqual([])
+  })
+
+  test('behavior: the fill of a made-up deposit with the same id pays nothing of ours', async () => {
+    const deposit = await readOne()
+    const forged: object[] = [
+      { outputToken: toWord(addressOf('99')) },
+      { outputAmount: 1n },
+      { recipient: toWord(addressOf('99')) },
+      { depositor: toWord(addressOf('99')) },
+      { inputToken: toWord(addressOf('99')) },
+      { inputAmount: 1n },
+      { fillDeadline: 1 },
+      { exclusivityDeadline: 1 },
+      { exclusiveRelayer: toWord(relayer) },
+      { messageHash: keccak256('0x00') },
+    ]
+    for (const change of forged) {
+      logs = [fillLog(1_000n, change)]
+      const fills = await scan()
+      expect(fills).toHaveLength(1)
+      expect(fills.some((fill) => isFillOf(deposit, fill))).toBe(false)
+    }
+    const [fill]: SettledFill[] = await scan()
+    expect(fill && isFillOf({ ...deposit, message: '0x00' }, fill)).toBe(true)
+  })
+
+  test('error: a fill that was not asked for is not believed', async () => {
+    const strange = [
+      fillLog(1_001n),
+      fillLog(1_000n, { originChainId: 1n }),
+      fillLog(1_000n, {}, { address: addressOf('99') }),
+    ]
+    for (const log of strange) {
+      logs = [log]
+      await expect(scan()).rejects.toBeInstanceOf(ChainReadError)
+    }
+  })
+})

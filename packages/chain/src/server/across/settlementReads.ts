@@ -1,0 +1,82 @@
+import { type Address, type Hash, numberToHex } from 'viem'
+import { agree } from '../rpcAgreement.ts'
+import type { RpcProvider } from '../rpcProvider.ts'
+import { parseBlock, parseReceipt } from '../rpcShapes.ts'
+import { scanLogs } from '../scanLogs.ts'
+import {
+  listDeposits,
+  parseFill,
+  type SettledDeposit,
+  type SettledFill,
+  settlementTopics,
+} from './settlementEvents.ts'
+
+/** What became of a transaction that should hold a deposit; `minedAtMs` by its chain's clock. */
+export type DepositReceipt =
+  | { readonly state: 'unmined' }
+  | { readonly state: 'reverted'; readonly blockNumber: bigint; readonly minedAtMs: number }
+  | {
+      readonly state: 'mined'
+      readonly blockNumber: bigint
+      readonly minedAtMs: number
+      /** In the order of the transaction, which is that of the provider's index; none is another call than ours. */
+      readonly deposits: readonly SettledDeposit[]
+    }
+
+/** The deposits of a transaction, the same for all providers. Throws ChainReadError. */
+export function readDepositReceipt(
+  providers: readonly RpcProvider[],
+  named: { originChainId: number; settlements: readonly Address[]; txHash: Hash },
+): Promise<DepositReceipt> {
+  return agree(providers, 'a deposit between chains', async (provider): Promise<DepositReceipt> => {
+    const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [named.txHash]))
+    if (receipt === null) return { state: 'unmined' }
+    if (
+      receipt.txHash !== named.txHash.toLowerCase() ||
+      receipt.logs.some((log) => log.txHash !== receipt.txHash)
+    )
+      throw provider.fail('malformed', 'a receipt of another transaction')
+    const block = parseBlock(await provider.request('eth_getBlockByHash', [receipt.blockHash, false]))
+    if (block === null) return { state: 'unmined' }
+    const mined = { blockNumber: receipt.blockNumber, minedAtMs: block.timestampMs }
+    return receipt.succeeded
+      ? { state: 'mined', ...mined, deposits: listDeposits(receipt.logs, named) }
+      : { state: 'reverted', ...mined }
+  })
+}
+
+/**
+ * The fills that bear a deposit's id in a range of the destination's blocks; hold each against the deposit with
+ * `isFillOf`. Throws ChainReadError.
+ */
+export async function scanFills(
+  providers: readonly RpcProvider[],
+  named: {
+    destinationChainId: number
+    settlement: Address
+    originChainId: number
+    depositId: bigint
+    fromBlock: bigint
+    toBlock: bigint
+    stepBlocks: bigint
+  },
+): Promise<SettledFill[]> {
+  const word = (value: bigint) => numberToHex(value, { size: 32 })
+  const found = await scanLogs(providers, {
+    vault: named.settlement,
+    subject: 'fills of a range',
+    topic: settlementTopics.fill,
+    indexed: [word(BigInt(named.originChainId)), word(named.depositId)],
+    fromBlock: named.fromBlock,
+    toBlock: named.toBlock,
+    stepBlocks: named.stepBlocks,
+    decode: (provider, contract, log) => {
+      const fill = parseFill(named.destinationChainId, log)
+      const isAsked = fill?.originChainId === named.originChainId && fill.depositId === named.depositId
+      if (log.address !== contract || (fill !== undefined && !isAsked))
+        throw provider.fail('malformed', 'a log that was not asked for')
+      return fill
+    },
+  })
+  return found.filter((fill) => fill !== undefined)
+}
