@@ -148,8 +148,16 @@ test('default: figures and amounts are public, and those of the pools that are f
       feeBps: 185,
       maximumWaitSeconds: 5,
       pools: [
-        { amount: '0.1', chainId: 56, startBlock: 7, standbySeconds: 5, depositCount: 0, screenedCount: 0 },
-        { amount: '10' },
+        {
+          amount: '0.1',
+          chainId: 56,
+          startBlock: 7,
+          standbySeconds: 5,
+          depositCount: 0,
+          screenedCount: 0,
+          needsReview: false,
+        },
+        { amount: '10', needsReview: true },
       ],
     },
   })

@@ -150,6 +150,9 @@ const queryMixingFigures = {
           standbySeconds: z.number().int(),
           depositCount: z.number().int().meta({ description: 'All deposits ever' }),
           screenedCount: z.number().int().meta({ description: 'Those among which a withdrawal now hides' }),
+          needsReview: z
+            .boolean()
+            .meta({ description: 'Whether an operator looks at every deposit of this amount' }),
           isFollowed: z
             .boolean()
             .meta({ description: 'False while the chain cannot be read or contradicts itself' }),

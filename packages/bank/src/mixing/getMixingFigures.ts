@@ -1,5 +1,5 @@
 import { eventTypes, getHouseBalance } from '@bank/ledger'
-import { add, isZero, toDecimal } from '@bank/money'
+import { add, isZero, toDecimal, toTokenUnits } from '@bank/money'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { mixingFeeBps } from '../policies/mixingFee.ts'
@@ -26,6 +26,8 @@ export type MixingFigures = {
     readonly standbySeconds: number
     readonly depositCount: number
     readonly screenedCount: number
+    /** Whether an operator looks at every deposit of this amount. */
+    readonly needsReview: boolean
     readonly isFollowed: boolean
   }[]
   readonly asOf: number
@@ -70,6 +72,7 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
         standbySeconds: Number(pool.standbySeconds),
         depositCount: Number(counted?.deposits ?? 0),
         screenedCount: Number(counted?.screened ?? 0),
+        needsReview: pool.denomination > toTokenUnits(parameters.mixingAutomatic, 18),
         isFollowed: pool.isFollowed,
       }
     }),

@@ -254,6 +254,7 @@ describe('getMixingFigures', () => {
         chainId: 56,
         depositCount: leaves,
         screenedCount: 2,
+        needsReview: false,
         isFollowed: true,
         standbySeconds: 5,
       }),

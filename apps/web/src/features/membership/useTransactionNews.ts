@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Address } from 'viem'
@@ -34,5 +35,6 @@ export function useTransactionNews(member: Address | null): void {
 /** A private deposit was told of when its order was confirmed: it has still to arrive. */
 function tellArrived(kind: Transaction['objective']['kind']): void {
   if (kind === 'recharge') toast.success('rechargeSucceeded')
-  if (kind === 'withdraw' || kind === 'takeBack') toast.success('transferSucceeded')
+  if (kind === 'withdraw') toast.success('transferSucceeded')
+  if (kind === 'takeBack') toast.success(msg`Taken back to your wallet`)
 }

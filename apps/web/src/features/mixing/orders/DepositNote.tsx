@@ -18,7 +18,7 @@ export function DepositNote({ deposit: { state } }: { readonly deposit: PoolTran
         </Trans>
       )
     case 'confirmed':
-      return <Trans>Waiting until the chain can no longer take it back</Trans>
+      return <Trans>In a block. Waiting until it is final, a few seconds</Trans>
     case 'failed':
       return <FailureNote reason={state.reason} />
     case 'ready':

@@ -9,7 +9,7 @@ import type { Order } from '../mixingQueries.ts'
 import { useFinishing } from '../notes/proofProgress.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
-import { detailSentences, provingSentence, reasonSentences, statusNames } from './orderWords.ts'
+import { detailSentences, nameState, provingSentence, reasonSentences } from './orderWords.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
 /** One transfer with everything that is known of it, and what its owner can do now. */
@@ -28,7 +28,7 @@ export function OrderCard({
   const deposit = findCall(transactions, 'mix', order.commitmentHex)
   const amount = showBnb(toWei(order.depositAmount))
   const reason = order.reason === null ? undefined : reasonSentences.get(order.reason)
-  const statusName = statusNames[order.orderStatus]
+  const statusName = nameState(order)
   const isProving = order.detail === 'ready' && finishing !== null && finishing.step !== 'failed'
   const isBad = order.detail === 'refused' || order.detail === 'failed'
   return (
@@ -69,7 +69,8 @@ function OrderFacts({ order }: { readonly order: Order }) {
           {
             key: 'fee',
             name: <Trans>Fee</Trans>,
-            value: showBnb(toWei(order.feeAmount), { isExact: true }),
+            // Nothing is charged for what goes back.
+            value: showBnb(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
           },
         ]}
       />

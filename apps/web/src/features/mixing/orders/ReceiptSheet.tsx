@@ -2,10 +2,12 @@ import { Button } from '@bank/ui'
 import { saveFile } from '@bank/ui/files'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import type { Address } from 'viem'
 import type { Order } from '../mixingQueries.ts'
 import type { Finishing } from '../notes/proofProgress.ts'
+import { nameReceipt } from './nameReceipt.ts'
 import { ProofNote } from './ProofNote.tsx'
 import { tellNote } from './tellMixing.ts'
 
@@ -25,27 +27,34 @@ export function ReceiptSheet({
   const [audience, setAudience] = useState('')
   const [isTold, setTold] = useState(false)
   const [progress, setProgress] = useState<Finishing | null>(null)
+  const [savedName, setSavedName] = useState<string | null>(null)
   const isEmpty = audience.trim() === ''
   const make = async (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
     if (isEmpty || progress) return
+    setSavedName(null)
     setProgress({ step: 'reading' })
     try {
       const { makeReceipt } = await import('../recovery/makeReceipt.ts')
       const text = await makeReceipt(owner, order, audience.trim(), setProgress)
-      saveFile(`mixed-transfer-receipt-${order.commitmentHex.slice(2, 10)}`, 'json', text)
-      onClose()
+      const name = nameReceipt(order, audience)
+      saveFile(name, 'json', text)
+      setSavedName(`${name}.json`)
     } catch (error) {
       tellNote(error)
     } finally {
       setProgress(null)
     }
   }
+  const close = () => {
+    onClose()
+    setSavedName(null)
+  }
   return (
     <Sheet
       open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={<Trans>Receipt</Trans>}
       description={<Trans>Proves which of your deposits paid this receiver, to whomever you give it.</Trans>}
       closeLabel={t`Close`}
@@ -58,16 +67,49 @@ export function ReceiptSheet({
           </Trans>
         </p>
         <AudienceField audience={audience} isWrong={isTold && isEmpty} onAudience={setAudience} />
-        {progress && (
-          <p role="status" className="text-small text-ink-2 num">
-            <ProofNote finishing={progress} />
-          </p>
-        )}
-        <Button size="large" type="submit" busy={progress !== null}>
+        <div role="status" className="text-small text-ink-2 empty:hidden">
+          {progress && <ProofNote finishing={progress} />}
+          {savedName !== null && <SavedNote name={savedName} />}
+        </div>
+        <Button
+          kind={savedName === null ? 'primary' : 'ghost'}
+          size="large"
+          type="submit"
+          busy={progress !== null}
+        >
           <Trans>Make the receipt</Trans>
         </Button>
+        {savedName !== null && (
+          <Button size="large" onClick={close}>
+            <Trans>Done</Trans>
+          </Button>
+        )}
       </form>
     </Sheet>
+  )
+}
+
+// Typed into a terminal: the same in every language.
+const checkCommand = 'npm run recover -- check-receipt --rpc URL --file FILE'
+
+/** Under what name the file lies now, and how its reader checks it. */
+function SavedNote({ name }: { readonly name: string }) {
+  return (
+    <div className="grid gap-2">
+      <p className="font-strong break-all text-credit">
+        <Trans>Saved as {name}</Trans>
+      </p>
+      <p>
+        <Trans>
+          Give the file to its reader. They check it here under{' '}
+          <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
+            Recover mixed transfers, “Check a receipt”
+          </Link>
+          , or without us with the command-line tool:
+        </Trans>
+      </p>
+      <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink num">{checkCommand}</p>
+    </div>
   )
 }
 

@@ -3,8 +3,10 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { LongText } from '../../../blocks/LongText.tsx'
 import { showBnb, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
+import { useMixingGround } from '../transfer/useMixingGround.ts'
 import { tellNote } from './tellMixing.ts'
 
 /** Taking a deposit back is public: said before it is done. */
@@ -21,6 +23,7 @@ export function TakeBackSheet({
 }) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
+  const { ground } = useMixingGround(isOpen ? owner : null)
   const takeBack = async () => {
     setBusy(true)
     try {
@@ -49,18 +52,23 @@ export function TakeBackSheet({
               value: <strong>{showBnb(toWei(order.depositAmount))}</strong>,
             },
             { key: 'fee', name: <Trans>Our fee</Trans>, value: showBnb(0n) },
-            {
-              key: 'to',
-              name: <Trans>To your wallet</Trans>,
-              value: <span className="break-all">{owner}</span>,
-            },
+            ...(ground
+              ? [
+                  {
+                    key: 'gas',
+                    name: <Trans>Network fee, at most</Trans>,
+                    value: showBnb(ground.takeBackFee, { isExact: true }),
+                  },
+                ]
+              : []),
           ]}
         />
+        <LongText name={<Trans>To your wallet</Trans>} text={owner} label={t`Copy the address`} />
         <div className="grid grid-cols-2 gap-3">
           <Button kind="ghost" size="half" onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Leave it in the pool</Trans>
           </Button>
-          <Button kind="danger" size="half" busy={isBusy} onClick={() => void takeBack()}>
+          <Button size="half" busy={isBusy} onClick={() => void takeBack()}>
             <Trans>Take back in public</Trans>
           </Button>
         </div>

@@ -11,11 +11,22 @@ export const statusNames: Readonly<Record<number, MessageDescriptor>> = {
   4: msg`Broadcast, status unknown`,
 }
 
+/** Ends that the filter counts as failed, and that their owner calls by their own names. */
+const endNames: Partial<Readonly<Record<Order['detail'], MessageDescriptor>>> = {
+  refused: msg`Refused`,
+  takenBack: msg`Taken back`,
+}
+
+/** What stands on an order's card as its state. */
+export function nameState({ detail, orderStatus }: Order): MessageDescriptor | undefined {
+  return endNames[detail] ?? statusNames[orderStatus]
+}
+
 /** What is going on, in a plain sentence. */
 export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor>> = {
   created: msg`No deposit of it was seen. Nothing was paid for it.`,
   screening: msg`Your deposit is on the chain and is being checked against the sanctions list.`,
-  review: msg`An operator looks at this deposit. You can take it back at any time.`,
+  review: msg`A person looks at this deposit first, as at every large one. That says nothing about you, and you can take it back at any time.`,
   standby: msg`Screened. It waits for the standby time, so that times give nothing away.`,
   ready: msg`Everything is ready: one tap to finish.`,
   proved: msg`Proved. It is paid out at a random moment.`,

@@ -1,18 +1,21 @@
 import { isSameAddress } from '@bank/chain'
 import type { VerifiedReceipt } from '@bank/privacy'
 import { buttonClass, Card, Facts, SectionTitle } from '@bank/ui'
-import { Trans } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId, useState } from 'react'
 import { queryClient } from '../../../api/queryClient.ts'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
-import { figuresQuery } from '../mixingQueries.ts'
+import { LongText } from '../../../blocks/LongText.tsx'
+import { showCount } from '../../../i18n/formats.ts'
+import { showBnb, toWei } from '../coin.ts'
+import { figuresQuery, type Pool } from '../mixingQueries.ts'
 import { tellNote } from '../orders/tellMixing.ts'
 import { useFaultText } from '../orders/useFaultText.ts'
 
 type Check =
   | { readonly status: 'none' }
   | { readonly status: 'checking'; readonly fileName: string }
-  | { readonly status: 'checked'; readonly fileName: string; readonly verdict: VerifiedReceipt }
+  | { readonly status: 'checked'; readonly fileName: string; readonly judged: Judged }
   | { readonly status: 'failed'; readonly fileName: string; readonly error: unknown }
 
 /** A place to check a receipt that somebody was given: the proof in this browser, the deposit and the payout on the chain. */
@@ -25,7 +28,7 @@ export function CheckReceipt() {
     const fileName = file.name
     setCheck({ status: 'checking', fileName })
     try {
-      setCheck({ status: 'checked', fileName, verdict: await judge(await file.text()) })
+      setCheck({ status: 'checked', fileName, judged: await judge(await file.text()) })
     } catch (error) {
       tellNote(error)
       setCheck({ status: 'failed', fileName, error })
@@ -61,19 +64,22 @@ export function CheckReceipt() {
         <div aria-live="polite" className="text-small">
           {check.status === 'checking' && <Trans>Checking against the chain…</Trans>}
           {check.status === 'failed' && <span className="text-danger">{describe(check.error)}</span>}
-          {check.status === 'checked' && <Verdict verdict={check.verdict} />}
+          {check.status === 'checked' && <Verdict {...check.judged} />}
         </div>
       </Card>
     </section>
   )
 }
 
-async function judge(text: string): Promise<VerifiedReceipt> {
+/** A verdict, and the pool of ours that it is about. */
+type Judged = { readonly verdict: VerifiedReceipt; readonly pool: Pool | undefined }
+
+async function judge(text: string): Promise<Judged> {
   let claimed: unknown
   try {
     claimed = JSON.parse(text)
   } catch {
-    return { isValid: false, reason: 'malformed' }
+    return { verdict: { isValid: false, reason: 'malformed' }, pool: undefined }
   }
   const [{ askWorker }, { findPlace }] = await Promise.all([
     import('../notes/askWorker.ts'),
@@ -83,10 +89,11 @@ async function judge(text: string): Promise<VerifiedReceipt> {
     typeof claimed === 'object' && claimed !== null && 'pool' in claimed ? String(claimed.pool) : ''
   const { pools } = await queryClient.fetchQuery(figuresQuery)
   const pool = pools.find(({ address }) => isSameAddress(address, named))
-  return askWorker('checkReceipt', { claimed, place: pool ? await findPlace(pool) : null })
+  const place = pool ? await findPlace(pool) : null
+  return { verdict: await askWorker('checkReceipt', { claimed, place }), pool }
 }
 
-function Verdict({ verdict }: { readonly verdict: VerifiedReceipt }) {
+function Verdict({ verdict, pool }: Judged) {
   if (!verdict.isValid)
     return (
       <p role="alert" className="rounded-small bg-danger-soft px-3 py-2 text-danger">
@@ -103,45 +110,110 @@ function Verdict({ verdict }: { readonly verdict: VerifiedReceipt }) {
           <Trans>The proof holds, but its pool is none of ours.</Trans>
         )}
       </p>
-      <Facts
-        facts={[
-          { key: 'audience', name: <Trans>Made for</Trans>, value: receipt.audience },
-          {
-            key: 'depositor',
-            name: <Trans>Deposited by</Trans>,
-            value: <span className="break-all">{receipt.depositor}</span>,
-          },
-          ...(deposit
-            ? [
-                {
-                  key: 'deposit',
-                  name: <Trans>Deposit</Trans>,
-                  value: <ExplorerLink hash={deposit.txHash} chainId={receipt.chainId} />,
-                },
-              ]
-            : []),
-          ...(spend
-            ? [
-                {
-                  key: 'recipient',
-                  name: <Trans>Paid to</Trans>,
-                  value: <span className="break-all">{spend.recipient}</span>,
-                },
-                {
-                  key: 'payout',
-                  name: <Trans>Payout</Trans>,
-                  value: <ExplorerLink hash={spend.txHash} chainId={receipt.chainId} />,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <div>
+        <p className="text-ink-2">
+          <Trans>Made for</Trans>
+        </p>
+        <p className="font-strong wrap-anywhere">{receipt.audience}</p>
+      </div>
+      {pool && <Amounts pool={pool} deposit={deposit} spend={spend} />}
+      <Ends verdict={verdict} />
       {deposit && !spend && (
         <p className="text-ink-2">
           <Trans>This deposit has not been paid out.</Trans>
         </p>
       )}
     </div>
+  )
+}
+
+type Holding = Extract<VerifiedReceipt, { isValid: true }>
+
+/** What was paid in and out, and in which blocks. */
+function Amounts({
+  pool,
+  deposit,
+  spend,
+}: { readonly pool: Pool } & { readonly [Name in 'deposit' | 'spend']: Holding[Name] | undefined }) {
+  const amount = toWei(pool.amount)
+  return (
+    <Facts
+      facts={[
+        { key: 'amount', name: <Trans>Amount deposited</Trans>, value: showBnb(amount) },
+        ...(deposit
+          ? [
+              {
+                key: 'depositBlock',
+                name: <Trans>Block of the deposit</Trans>,
+                value: showCount(deposit.blockNumber),
+              },
+            ]
+          : []),
+        ...(spend
+          ? [
+              {
+                key: 'arrived',
+                name: <Trans>Amount that arrived</Trans>,
+                value: <strong>{showBnb(amount - BigInt(spend.fee), { isExact: true })}</strong>,
+              },
+              {
+                key: 'payoutBlock',
+                name: <Trans>Block of the payout</Trans>,
+                value: showCount(spend.blockNumber),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** Who paid and who was paid, in full, each with its transaction. */
+function Ends({ verdict: { receipt, deposit, spend } }: { readonly verdict: Holding }) {
+  const { t } = useLingui()
+  const copyAddress = t`Copy the address`
+  return (
+    <div className="grid gap-2">
+      <LongText name={<Trans>Deposited by</Trans>} text={receipt.depositor} label={copyAddress} />
+      {deposit && (
+        <TransactionLine
+          name={<Trans>Transaction of the deposit</Trans>}
+          hash={deposit.txHash}
+          chainId={receipt.chainId}
+        />
+      )}
+      {spend && (
+        <>
+          <LongText name={<Trans>Paid to</Trans>} text={spend.recipient} label={copyAddress} />
+          <TransactionLine
+            name={<Trans>Transaction of the payout</Trans>}
+            hash={spend.txHash}
+            chainId={receipt.chainId}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function TransactionLine({
+  name,
+  hash,
+  chainId,
+}: {
+  readonly name: ReactNode
+  readonly hash: string
+  readonly chainId: number
+}) {
+  const { t } = useLingui()
+  return (
+    <LongText
+      name={name}
+      text={hash}
+      label={t`Copy the hash`}
+      copied="hashCopied"
+      link={<ExplorerLink hash={hash} chainId={chainId} isNamed />}
+    />
   )
 }
 

@@ -56,12 +56,7 @@ export function WayOut({
           <ReceiverField text={text} check={check} isTold={isTold} inputRef={input} onText={setText} />
         </>
       )}
-      <Button
-        kind={choice === 'takeBack' ? 'danger' : 'primary'}
-        size="large"
-        type="submit"
-        busy={isActing || isBusy}
-      >
+      <Button size="large" type="submit" busy={isActing || isBusy}>
         {choice === 'order' && <Trans>Order the payout</Trans>}
         {choice === 'withdraw' && <Trans>Prove and withdraw</Trans>}
         {choice === 'takeBack' && <Trans>Take back in public</Trans>}

@@ -1,8 +1,11 @@
-import { Button } from '@bank/ui'
+import { Button, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type Figures, ordersQuery } from '../mixingQueries.ts'
+import { Link } from '@tanstack/react-router'
+import { LongText } from '../../../blocks/LongText.tsx'
+import { showBnb, toWei } from '../coin.ts'
+import { type Figures, type Order, ordersQuery } from '../mixingQueries.ts'
 import { useFinishing } from '../notes/proofProgress.ts'
 import { OrderSteps } from '../orders/OrderSteps.tsx'
 import { findCall, usePoolTransactions } from '../orders/usePoolTransactions.ts'
@@ -58,11 +61,13 @@ function Running({
   const deposit = findCall(usePoolTransactions(owner), 'mix', commitment)
   const finishing = useFinishing(commitment)
   const order = orders?.dataList.find(({ commitmentHex }) => commitmentHex === commitment) ?? null
-  const isDone = order?.detail === 'withdrawn'
+  const done = order?.detail === 'withdrawn' ? order : null
   return (
     <div className="grid gap-5" aria-live="polite">
       <OrderSteps deposit={deposit} order={order} finishing={finishing} />
-      {!isDone && (
+      {done ? (
+        <Outcome order={done} onLeave={onClose} />
+      ) : (
         <p className="text-small text-ink-2">
           <Trans>
             You can close this and go anywhere in the app: it goes on by itself. If you close the app before
@@ -70,9 +75,40 @@ function Running({
           </Trans>
         </p>
       )}
-      <Button kind={isDone ? 'primary' : 'ghost'} onClick={onClose}>
-        {isDone ? <Trans>Done</Trans> : <Trans>Close</Trans>}
+      <Button kind={done ? 'primary' : 'ghost'} onClick={onClose}>
+        {done ? <Trans>Done</Trans> : <Trans>Close</Trans>}
       </Button>
+    </div>
+  )
+}
+
+/** What arrived, and where it can be proved. */
+function Outcome({ order, onLeave }: { readonly order: Order; readonly onLeave: () => void }) {
+  const { t } = useLingui()
+  const arrived = toWei(order.depositAmount) - toWei(order.feeAmount)
+  return (
+    <div className="grid gap-3">
+      <Facts
+        facts={[
+          {
+            key: 'arrived',
+            name: <Trans>Amount that arrived</Trans>,
+            value: <strong>{showBnb(arrived, { isExact: true })}</strong>,
+          },
+        ]}
+      />
+      <LongText
+        name={<Trans>Receiving address</Trans>}
+        text={order.receiverAddress}
+        label={t`Copy the address`}
+      />
+      <Link
+        to="/mixed/record"
+        onClick={onLeave}
+        className="text-small font-strong text-accent underline underline-offset-2"
+      >
+        <Trans>Records and receipt</Trans>
+      </Link>
     </div>
   )
 }

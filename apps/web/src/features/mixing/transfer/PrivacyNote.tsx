@@ -40,7 +40,13 @@ export function PrivacyNote({ pool, figures }: { readonly pool: Pool; readonly f
         )}
       </p>
       <p className={isWeak ? '' : 'text-ink-2'}>
-        <HowLong pool={pool} figures={figures} />
+        <HowLong pool={pool} figures={figures} />{' '}
+        {pool.needsReview && (
+          <Trans>
+            A person looks at every deposit of this size first, which can take longer; until then you can take
+            it back.
+          </Trans>
+        )}
       </p>
     </div>
   )

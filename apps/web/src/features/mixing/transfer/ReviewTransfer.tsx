@@ -62,7 +62,8 @@ export function ReviewTransfer({
       <p className="text-small text-ink-2">
         <Trans>
           The signature is the key to your deposit and moves nothing by itself. It stays in this page and is
-          never sent or stored.
+          never sent or stored; your wallet can make it again at any time, so nothing is lost when this page
+          is closed. Until it is paid out you can take the deposit back under Records.
         </Trans>
       </p>
       <div className="grid grid-cols-2 gap-3">

@@ -11,6 +11,7 @@ const pool: Pool = {
   standbySeconds: 5,
   depositCount: 3,
   screenedCount: 2,
+  needsReview: false,
   isFollowed: true,
 }
 const chosen = { pool, amount: 100n }

@@ -5,12 +5,13 @@ import { configQuery, memberKey } from '../../../api/queries.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
 import { maximumFee } from '../../../transactions/vaultTerms.ts'
 
-/** What the wallet holds and a deposit costs at most, in wei, read from the chain. */
+/** What the wallet holds, and what a deposit or taking it back costs at most, in wei, read from the chain. */
 export type MixingGround = {
   readonly client: PublicClient
   readonly chainName: string
   readonly coinBalance: bigint
   readonly fee: bigint
+  readonly takeBackFee: bigint
 }
 
 /** The ground of a transfer while its form is open, read again every 15 seconds and whenever money moved. */
@@ -30,7 +31,13 @@ export function useMixingGround(address: Address | null) {
         client.getBalance({ address }),
         client.getGasPrice(),
       ])
-      return { client, chainName: chain.chainName, coinBalance, fee: maximumFee(['mix'], gasPrice) }
+      return {
+        client,
+        chainName: chain.chainName,
+        coinBalance,
+        fee: maximumFee(['mix'], gasPrice),
+        takeBackFee: maximumFee(['takeBack'], gasPrice),
+      }
     },
     enabled: address !== null && chain !== undefined,
     refetchInterval: 15_000,
