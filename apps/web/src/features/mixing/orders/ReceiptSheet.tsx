@@ -67,25 +67,37 @@ export function ReceiptSheet({
           </Trans>
         </p>
         <AudienceField audience={audience} isWrong={isTold && isEmpty} onAudience={setAudience} />
-        <div role="status" className="text-small text-ink-2 empty:hidden">
+        <div role="status" className="text-small text-ink-2 empty:sr-only">
           {progress && <ProofNote finishing={progress} />}
           {savedName !== null && <SavedNote name={savedName} />}
         </div>
-        <Button
-          kind={savedName === null ? 'primary' : 'ghost'}
-          size="large"
-          type="submit"
-          busy={progress !== null}
-        >
-          <Trans>Make the receipt</Trans>
-        </Button>
-        {savedName !== null && (
-          <Button size="large" onClick={close}>
-            <Trans>Done</Trans>
-          </Button>
-        )}
+        <Buttons isSaved={savedName !== null} isBusy={progress !== null} onClose={close} />
       </form>
     </Sheet>
+  )
+}
+
+/** Makes the receipt; once it is saved, leaving comes first. */
+function Buttons({
+  isSaved,
+  isBusy,
+  onClose,
+}: {
+  readonly isSaved: boolean
+  readonly isBusy: boolean
+  readonly onClose: () => void
+}) {
+  return (
+    <>
+      <Button kind={isSaved ? 'ghost' : 'primary'} size="large" type="submit" busy={isBusy}>
+        <Trans>Make the receipt</Trans>
+      </Button>
+      {isSaved && (
+        <Button size="large" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -118,6 +118,11 @@ function Verdict({ verdict, pool }: Judged) {
       </div>
       {pool && <Amounts pool={pool} deposit={deposit} spend={spend} />}
       <Ends verdict={verdict} />
+      {spend?.kind === 'takenBack' && (
+        <p className="text-ink-2">
+          <Trans>Its depositor took this deposit back: nobody else was paid.</Trans>
+        </p>
+      )}
       {deposit && !spend && (
         <p className="text-ink-2">
           <Trans>This deposit has not been paid out.</Trans>
