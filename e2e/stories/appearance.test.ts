@@ -20,6 +20,13 @@ test('behavior: nobody is shut out, in light and dark', async ({ page, arrive })
   await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible()
   expect(await listBarriers(page), 'recharge').toEqual([])
   await page.goto('/mixed/currency')
+  await page.getByLabel('Receiving address').fill('0x1234')
+  await expect(page.getByText(/^Privacy now:|This is not one\.$/).first()).toBeVisible()
+  expect(await listBarriers(page), 'mixed transfer').toEqual([])
+  await page.goto('/mixed/recovery')
+  await expect(page.getByRole('button', { name: 'Find my deposits' })).toBeVisible()
+  expect(await listBarriers(page), 'recovery').toEqual([])
+  await page.goto('/cross/chain')
   await expect(page.getByText('Not open yet')).toBeVisible()
   expect(await listBarriers(page), 'not open yet').toEqual([])
 })
@@ -52,6 +59,8 @@ test('behavior: nothing scrolls sideways at 320 px', async ({ page, arrive }) =>
   for (const path of [
     '/',
     '/mixed/currency',
+    '/mixed/record',
+    '/mixed/recovery',
     '/cross/chain',
     '/Financial',
     '/team/member',

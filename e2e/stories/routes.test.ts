@@ -12,10 +12,11 @@ const open = [
   ['/team', 'My team'],
   ['/team/member', 'Team members'],
   ['/bonus', 'Bonus pool'],
-] as const
-const upcoming = [
   ['/mixed/currency', 'Mixed transfer'],
   ['/mixed/record', 'Mixed transfer records'],
+  ['/mixed/recovery', 'Recover mixed transfers'],
+] as const
+const upcoming = [
   ['/cross/chain', 'Cross-chain transfer'],
   ['/cross/record', 'Cross-chain records'],
 ] as const
