@@ -3,11 +3,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const deep = process.env.DEEP === '1'
 const exclude = [...configDefaults.exclude, 'e2e/**', '**/out/**', ...(deep ? [] : ['**/*.deep.test.ts'])]
 
-// Two cores are the reference machine: two more workers use what they have left while the others wait for servers.
+// Two cores are the reference machine: a third worker uses what they have left while the others wait for servers.
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 4,
+    maxWorkers: 3,
     // What hangs is found out all the same; what is only slow, on a machine with much else to do, has not failed.
     testTimeout: deep ? 1_800_000 : 90_000,
     hookTimeout: 240_000,

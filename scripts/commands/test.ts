@@ -10,8 +10,8 @@ export async function test(args: readonly string[]): Promise<number> {
   if (args.length > 0) return runStages([vitestStage('vitest', args)])
   return runStages([
     [types, lint, solidity, generated],
-    // Vitest waits much, for databases and chains; forge and the builds take what it leaves.
-    [vitestStage('vitest', []), contractsStage('contracts'), webBuild],
+    vitestStage('vitest', []),
+    [contractsStage('contracts'), webBuild],
     browser,
   ])
 }

@@ -1,5 +1,6 @@
 export { type AddChainParameters, addChainParameters } from './addChainParameters.ts'
 export { isSameAddress, maskAddress, shortenAddress } from './addressText.ts'
+export { awaitReceipt } from './awaitReceipt.ts'
 export {
   type ChainFacts,
   chains,

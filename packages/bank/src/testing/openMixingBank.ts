@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { awaitReceipt } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
 import { startRpcProxy, testAccount } from '@bank/chain/testing'
 import { type MemberId, parseMemberId } from '@bank/ledger'
@@ -224,7 +225,7 @@ async function revertDeposit(
   const account = testAccount(index)
   const wallet = createWalletClient({ account, chain: bsc, transport: http(chain.url) })
   const hash = await wallet.sendTransaction({ ...call, gas: 1_000_000n })
-  await client.waitForTransactionReceipt({ hash })
+  await awaitReceipt(client, hash)
   return hash
 }
 

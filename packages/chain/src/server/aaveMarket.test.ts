@@ -1,6 +1,7 @@
 import { createPublicClient, createWalletClient, http, parseEther, parseUnits } from 'viem'
 import { bsc } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awaitReceipt } from '../awaitReceipt.ts'
 import { aavePoolAbi } from '../generated/aavePool.ts'
 import { erc20Abi } from '../generated/erc20.ts'
 import { localTokenAbi } from '../generated/localToken.ts'
@@ -30,7 +31,7 @@ describe('deployAaveMarket', () => {
   }
 
   async function confirm(sent: Promise<`0x${string}`>) {
-    const receipt = await clients.publicClient.waitForTransactionReceipt({ hash: await sent })
+    const receipt = await awaitReceipt(clients.publicClient, await sent)
     expect(receipt.status).toBe('success')
     return receipt
   }

@@ -10,6 +10,7 @@ import {
   type WalletClient,
   zeroAddress,
 } from 'viem'
+import { awaitReceipt } from '../awaitReceipt.ts'
 import { aavePoolAbi } from '../generated/aavePool.ts'
 import { linkAaveArtifact, readAaveArtifact } from './aaveArtifact.ts'
 import { readArtifact } from './readArtifact.ts'
@@ -185,7 +186,7 @@ async function createSender({ walletClient, publicClient }: AaveMarketOptions): 
 
   async function confirm(hash: `0x${string}`, what: string): Promise<void> {
     nonce += 1
-    const receipt = await publicClient.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    const receipt = await awaitReceipt(publicClient, hash)
     if (receipt.status !== 'success') throw new Error(`Aave market: ${what} reverted in ${hash}`)
   }
 

@@ -1,6 +1,7 @@
 import { createPublicClient, createWalletClient, custom, http, parseEther, zeroHash } from 'viem'
 import { bsc } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awaitReceipt } from '../awaitReceipt.ts'
 import { privatePoolAbi } from '../generated/privatePool.ts'
 import { assertKeyAllowed, deployPrivatePools, type PrivatePools } from './deployPrivatePools.ts'
 import { readArtifact } from './readArtifact.ts'
@@ -70,7 +71,7 @@ describe('deployPrivatePools', () => {
     clients = openClients(chain.url)
     const { abi, bytecode } = await readArtifact('LocalSanctionsList')
     const hash = await clients.walletClient.deployContract({ abi, bytecode })
-    const { contractAddress } = await clients.publicClient.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await awaitReceipt(clients.publicClient, hash)
     if (!contractAddress) throw new Error('the list was not deployed')
     pools = await deployPrivatePools({
       ...clients,
@@ -119,7 +120,7 @@ describe('deployPrivatePools', () => {
       args: [`0x${'1'.padStart(64, '0')}`, '0x'],
       value: pool.denomination,
     })
-    expect((await clients.publicClient.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await awaitReceipt(clients.publicClient, hash)).status).toBe('success')
     expect(await clients.publicClient.readContract({ ...read, functionName: 'latestRoot' })).not.toBe(
       zeroHash,
     )

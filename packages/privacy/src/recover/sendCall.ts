@@ -1,4 +1,4 @@
-import { privatePoolAbi } from '@bank/chain'
+import { awaitReceipt, privatePoolAbi } from '@bank/chain'
 import {
   type Abi,
   type Account,
@@ -30,7 +30,7 @@ export async function sendCall(named: {
   })
   const wallet = createWalletClient({ account, transport: http(rpc) })
   const hash = await wallet.sendTransaction({ ...call, account, chain: null })
-  const receipt = await client.waitForTransactionReceipt({ hash }).catch(() => undefined)
+  const receipt = await awaitReceipt(client, hash).catch(() => undefined)
   if (receipt === undefined)
     throw new RecoverFailure(
       `It was sent as ${hash}, and no block has it yet. Look it up before you try again.`,

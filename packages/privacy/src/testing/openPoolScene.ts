@@ -1,4 +1,4 @@
-import { privatePoolAbi } from '@bank/chain'
+import { awaitReceipt, privatePoolAbi } from '@bank/chain'
 import { deployPrivatePools, readArtifact } from '@bank/chain/server'
 import { startTestChain, testAccount } from '@bank/chain/testing'
 import {
@@ -64,7 +64,7 @@ async function publishSet(
   const functionName = 'publishAssociationRoot'
   const args = [root, added, removed] as const
   const hash = await wallet.writeContract({ address: pool, abi: privatePoolAbi, functionName, args })
-  await client.waitForTransactionReceipt({ hash })
+  await awaitReceipt(client, hash)
   return root
 }
 
@@ -72,7 +72,7 @@ async function deployPool(operator: Account, client: PublicClient, url: string) 
   const walletClient = openWallet(url, operator)
   const { abi, bytecode } = await readArtifact('LocalSanctionsList')
   const hash = await walletClient.deployContract({ abi, bytecode })
-  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  const { contractAddress } = await awaitReceipt(client, hash)
   if (!contractAddress) throw new Error('the list was not deployed')
   const { pools } = await deployPrivatePools({
     walletClient,
@@ -99,7 +99,7 @@ export async function openPoolScene() {
 
   async function send(sender: Account, call: PoolCall): Promise<Hex> {
     const hash = await openWallet(chain.url, sender).sendTransaction(call)
-    const { status } = await client.waitForTransactionReceipt({ hash })
+    const { status } = await awaitReceipt(client, hash)
     if (status !== 'success') throw new Error(`the transaction ${hash} was refused`)
     return hash
   }
