@@ -81,10 +81,13 @@ test('default: the server’s database is gone, and wallet and chain give back e
         await recover('take-back', '--deposit', `${place}`, '--pool', `${pool}`, '--yes')
         const gained = (await getCoins(demo, account.address)) - before
         expect(gained).toBeGreaterThan(parseEther('0.99'))
-        await page.getByRole('button', { name: 'Look again' }).click()
-        await expect(page.getByText('No deposit of this wallet is left in the pools.')).toBeVisible({
-          timeout: stepTimeoutMs,
-        })
+        // The page reads what is final, which the take-back is some blocks later.
+        await expect(async () => {
+          await page.getByRole('button', { name: 'Look again' }).click()
+          await expect(page.getByText('No deposit of this wallet is left in the pools.')).toBeVisible({
+            timeout: 10_000,
+          })
+        }).toPass({ timeout: stepTimeoutMs })
       })
     } finally {
       await context.close()
