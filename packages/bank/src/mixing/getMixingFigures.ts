@@ -1,7 +1,8 @@
 import { eventTypes, getHouseBalance } from '@bank/ledger'
-import { add, isZero, toDecimal, toTokenUnits } from '@bank/money'
+import { add, isZero, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
+import { isOverAutomatic } from '../policies/judgeDeposit.ts'
 import { mixingFeeBps } from '../policies/mixingFee.ts'
 import { isMixingOpen } from './isMixingOpen.ts'
 import type { MixingContext } from './mixingContext.ts'
@@ -72,7 +73,7 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
         standbySeconds: Number(pool.standbySeconds),
         depositCount: Number(counted?.deposits ?? 0),
         screenedCount: Number(counted?.screened ?? 0),
-        needsReview: pool.denomination > toTokenUnits(parameters.mixingAutomatic, 18),
+        needsReview: isOverAutomatic(pool.denomination, parameters),
         isFollowed: pool.isFollowed,
       }
     }),

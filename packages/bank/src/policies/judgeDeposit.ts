@@ -1,5 +1,5 @@
 import type { DepositScreening } from '@bank/database'
-import type { Amount } from '@bank/money'
+import { type Amount, toTokenUnits } from '@bank/money'
 
 /** What is known of a private deposit when it is decided whether it may leave privately. */
 export type DepositFacts = {
@@ -20,7 +20,7 @@ export type DepositVerdict = {
   readonly reason: DepositReason | null
 }
 
-const weiOfMicro = 10n ** 12n
+const coinDecimals = 18
 
 /**
  * Who decides about a deposit: the list refuses by itself, a member's clean deposit is cleared up to an amount, and all
@@ -38,5 +38,10 @@ function findReviewReason(
 ): DepositReason | undefined {
   if (member === undefined) return 'notMember'
   if (member.banned) return 'memberBanned'
-  return denomination > terms.mixingAutomatic.micro * weiOfMicro ? 'overAutomatic' : undefined
+  return isOverAutomatic(denomination, terms) ? 'overAutomatic' : undefined
+}
+
+/** Whether an operator looks at every deposit of this many wei. */
+export function isOverAutomatic(denomination: bigint, { mixingAutomatic }: DepositTerms): boolean {
+  return denomination > toTokenUnits(mixingAutomatic, coinDecimals)
 }
