@@ -11,6 +11,8 @@ export const fundedAccountCount = 20
 
 /** The world's own roles among the mnemonic's accounts, far from those that people use. */
 const worldIndexes = {
+  crossRelayer: 188,
+  crossDataworker: 189,
   deployer: 190,
   owner: 191,
   guardian: 192,

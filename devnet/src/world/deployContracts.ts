@@ -1,16 +1,10 @@
 import { aavePoolAbi, erc20Abi } from '@bank/chain'
-import {
-  type AaveMarket,
-  type ArtifactName,
-  deployAaveMarket,
-  localTokenAbi,
-  localWrappedNativeAbi,
-  readArtifact,
-} from '@bank/chain/server'
-import { type Address, encodeFunctionData, getAddress, type Hex, type LocalAccount, parseUnits } from 'viem'
+import { type AaveMarket, deployAaveMarket, localTokenAbi, localWrappedNativeAbi } from '@bank/chain/server'
+import { type Address, encodeFunctionData, type Hex, type LocalAccount, parseUnits } from 'viem'
 import type { WorldContracts } from './contracts.ts'
 import type { ChainClients } from './createChainClients.ts'
 import { type DemoKeys, fundedAccountCount } from './demoKeys.ts'
+import { deployContract } from './deployContract.ts'
 import { deployPools } from './deployPools.ts'
 import { type Call, sendCalls } from './sendCalls.ts'
 
@@ -45,8 +39,8 @@ export async function deployContracts(
   )
   const [home, ethereum, polygon] = await Promise.all([
     deployHome(clients[56], keys),
-    deploy(clients[1], deployer, 'LocalTether', []),
-    deploy(clients[137], deployer, 'LocalToken', ['Tether USD', 'USDT', 6]),
+    deployContract(clients[1], deployer, 'LocalTether', []),
+    deployContract(clients[137], deployer, 'LocalToken', ['Tether USD', 'USDT', 6]),
   ])
   for (const { local } of Object.values(clients)) local.setInstant(false)
   await Promise.all([
@@ -63,16 +57,16 @@ async function deployHome(
   keys: DemoKeys,
 ): Promise<Omit<WorldContracts, 'usdtByChain'>> {
   const deployer = keys.getWorldAccount('deployer')
-  const usdt = await deploy(clients, deployer, 'LocalToken', ['Tether USD', 'USDT', 18])
-  const wrappedNative = await deploy(clients, deployer, 'LocalWrappedNative', ['Wrapped BNB', 'WBNB'])
-  const sanctionsList = await deploy(clients, deployer, 'LocalSanctionsList', [])
+  const usdt = await deployContract(clients, deployer, 'LocalToken', ['Tether USD', 'USDT', 18])
+  const wrappedNative = await deployContract(clients, deployer, 'LocalWrappedNative', ['Wrapped BNB', 'WBNB'])
+  const sanctionsList = await deployContract(clients, deployer, 'LocalSanctionsList', [])
   const [market, privatePools] = await Promise.all([
     deployMarket(clients, deployer, { usdt, wrappedNative }),
     deployPools(clients, keys, sanctionsList),
   ])
   const vaultStartBlock = clients.local.getHead().number
   const vault = await deployVault(clients, keys, { usdt, pool: market.pool, sanctionsList })
-  const attestation = await deploy(clients, deployer, 'Attestation', [
+  const attestation = await deployContract(clients, deployer, 'Attestation', [
     vault,
     keys.getWorldAccount('owner').address,
     keys.getWorldAccount('attestor').address,
@@ -137,20 +131,7 @@ function deployVault(
     idleTarget: parseUnits('5000', 18),
     caps: { perPayout: parseUnits('10000', 18), perDay: parseUnits('50000', 18) },
   }
-  return deploy(clients, keys.getWorldAccount('deployer'), 'Vault', [settings])
-}
-
-async function deploy(
-  clients: ChainClients,
-  deployer: LocalAccount,
-  name: ArtifactName,
-  args: readonly unknown[],
-): Promise<Address> {
-  const { abi, bytecode } = await readArtifact(name)
-  const hash = await clients.getWallet(deployer).deployContract({ abi, bytecode, args })
-  const { status, contractAddress } = await clients.publicClient.waitForTransactionReceipt({ hash })
-  if (status !== 'success' || !contractAddress) throw new Error(`${name} was not deployed`)
-  return getAddress(contractAddress)
+  return deployContract(clients, keys.getWorldAccount('deployer'), 'Vault', [settings])
 }
 
 type Funding = {

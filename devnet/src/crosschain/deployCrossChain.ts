@@ -1,0 +1,90 @@
+import { erc20Abi } from '@bank/chain'
+import { localTokenAbi } from '@bank/chain/server'
+import { type Address, encodeFunctionData, type LocalAccount, maxUint256, parseUnits } from 'viem'
+import type { ChainClients } from '../world/createChainClients.ts'
+import type { DemoKeys } from '../world/demoKeys.ts'
+import { deployContract } from '../world/deployContract.ts'
+import { type Call, sendCalls } from '../world/sendCalls.ts'
+import { type CrossTokenFacts, crossTokens } from './crossTokens.ts'
+
+/** What stands on one chain: its settlement contract, and its tokens by symbol. */
+export type CrossContracts = {
+  readonly settlement: Address
+  readonly startBlock: number
+  readonly tokens: Readonly<Record<string, Address>>
+}
+
+/** The official client takes a deposit with the id 0 for none. */
+const firstDepositId = 1_000
+const inventory = '1000000'
+const liquidity = '250000'
+const allowance = '100000'
+const cheapGas = 150_000n
+
+/**
+ * Deploys a settlement contract and the tokens that a chain lacks, each with its real decimals, gives the relayer its
+ * inventory, the contract liquidity for slow fills, and `holders` something to send.
+ */
+export async function deployCrossChain(
+  clients: ChainClients,
+  named: {
+    keys: DemoKeys
+    /** Tokens of the world that are there already, by symbol; their owner is the deployer too. */
+    known: Readonly<Record<string, Address>>
+    holders: readonly LocalAccount[]
+  },
+): Promise<CrossContracts> {
+  const { keys, known, holders } = named
+  const { local } = clients
+  const deployer = keys.getWorldAccount('deployer')
+  const startBlock = local.getHead().number
+  local.setInstant(true)
+  const owner = keys.getWorldAccount('crossDataworker').address
+  const settlement = await deployContract(clients, deployer, 'Settlement', [owner, firstDepositId])
+  const tokens: Record<string, Address> = {}
+  const fresh: CrossTokenFacts[] = []
+  for (const token of crossTokens.filter(({ chainId }) => chainId === local.chainId)) {
+    const existing = known[token.symbol]
+    if (existing === undefined) fresh.push(token)
+    tokens[token.symbol] = existing ?? (await deployToken(clients, deployer, token))
+  }
+  local.setInstant(false)
+  const mint = (address: Address, to: Address, amount: bigint): Call => ({
+    from: deployer,
+    to: address,
+    gas: cheapGas,
+    callData: encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args: [to, amount] }),
+  })
+  const relayer = keys.getWorldAccount('crossRelayer')
+  const calls = crossTokens.flatMap(({ chainId, symbol, decimals }) => {
+    const address = chainId === local.chainId ? tokens[symbol] : undefined
+    if (address === undefined) return []
+    const approve = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [settlement, maxUint256],
+    })
+    return [
+      mint(address, relayer.address, parseUnits(inventory, decimals)),
+      mint(address, settlement, parseUnits(liquidity, decimals)),
+      { from: relayer, to: address, gas: cheapGas, callData: approve },
+    ]
+  })
+  const gifts = fresh.flatMap(({ symbol, decimals }) => {
+    const address = tokens[symbol]
+    const amount = parseUnits(allowance, decimals)
+    return address === undefined ? [] : holders.map((holder) => mint(address, holder.address, amount))
+  })
+  await sendCalls(clients, [...calls, ...gifts])
+  return { settlement, startBlock, tokens }
+}
+
+function deployToken(
+  clients: ChainClients,
+  deployer: LocalAccount,
+  token: CrossTokenFacts,
+): Promise<Address> {
+  return token.resetsAllowance
+    ? deployContract(clients, deployer, 'LocalTether', [])
+    : deployContract(clients, deployer, 'LocalToken', [token.name, token.displaySymbol, token.decimals])
+}

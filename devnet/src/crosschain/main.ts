@@ -1,0 +1,73 @@
+import { getAddress, type Hex, isHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { readCrossConfig } from './crossConfig.ts'
+import { startCrossControl } from './startCrossControl.ts'
+import { startCrossService } from './startCrossService.ts'
+import { startDataworker } from './startDataworker.ts'
+import { startRelayer } from './startRelayer.ts'
+
+const say = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`)
+
+/** `main.ts service|relayer|dataworker CONFIG`: one part of the cross-chain world, as a process of its own. */
+async function start(): Promise<() => Promise<void>> {
+  const [role, file] = process.argv.slice(2)
+  if (file === undefined) throw new Error('main.ts takes a role and the file of the configuration')
+  const config = await readCrossConfig(file)
+  const port = Number(process.env.PORT ?? 0)
+  if (role === 'service') {
+    const service = await startCrossService(config, { port })
+    say(`listening on ${service.url}`)
+    return service.stop
+  }
+  const account = privateKeyToAccount(readKey())
+  if (role === 'relayer') {
+    const relayer = startRelayer(config, { account, say })
+    const control = await startCrossControl(
+      {
+        pause: () => {
+          relayer.pause()
+          return { isPaused: true }
+        },
+        resume: () => {
+          relayer.resume()
+          return { isPaused: false }
+        },
+        drain: async ({ chainId, to }) => {
+          await relayer.drain(Number(chainId), getAddress(String(to)))
+          return { drained: chainId }
+        },
+      },
+      { port },
+    )
+    say(`listening on ${control.url}`)
+    return async () => {
+      await control.stop()
+      await relayer.stop()
+    }
+  }
+  if (role !== 'dataworker') throw new Error(`${role} is no part of the cross-chain world`)
+  const dataworker = startDataworker(config, { account, say })
+  const control = await startCrossControl({ settle: () => dataworker.settle() }, { port })
+  say(`listening on ${control.url}`)
+  return async () => {
+    await control.stop()
+    await dataworker.stop()
+  }
+}
+
+function readKey(): Hex {
+  const key = process.env.CROSS_KEY
+  if (!isHex(key)) throw new Error('CROSS_KEY is the private key of this part')
+  return key
+}
+
+const stop = await start()
+let stopping = false
+const end = async () => {
+  if (stopping) return
+  stopping = true
+  await stop()
+  if (process.connected) process.disconnect()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+process.once('disconnect', () => void end())

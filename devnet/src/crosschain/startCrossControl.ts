@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { listen } from '../processes/listen.ts'
+import { isLocalHost, readBody } from '../rpc/localRequest.ts'
+
+export type CrossCommand = (fields: Readonly<Record<string, unknown>>) => Promise<object> | object
+
+const bodyLimitBytes = 10_000
+
+/** Lets tests order one process about, on 127.0.0.1 and never from a page: POST /NAME with one JSON object. */
+export async function startCrossControl(
+  commands: Readonly<Record<string, CrossCommand>>,
+  named: { port: number },
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    run(commands, request)
+      .catch((error: unknown) => ({ status: 500, body: { error: String(error) } }))
+      .then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify(body))
+      })
+  })
+  const port = await listen(server, named.port)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+async function run(
+  commands: Readonly<Record<string, CrossCommand>>,
+  request: IncomingMessage,
+): Promise<{ status: number; body: object }> {
+  if (!isLocalHost(request) || request.headers.origin !== undefined)
+    return { status: 403, body: { error: 'This port answers this machine’s own tools, never a page.' } }
+  const name = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined || request.method !== 'POST')
+    return { status: 404, body: { error: `POST one of ${Object.keys(commands).join(', ')}` } }
+  const body = (await readBody(request, bodyLimitBytes)) || '{}'
+  const fields: unknown = JSON.parse(body)
+  if (typeof fields !== 'object' || fields === null)
+    return { status: 400, body: { error: 'The body is one JSON object.' } }
+  return { status: 200, body: await command(fields as Record<string, unknown>) }
+}

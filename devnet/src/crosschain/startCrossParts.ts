@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+import { writeWhole } from '../chain/checkpoints.ts'
+import { type SupervisedChild, superviseChild } from '../processes/superviseChild.ts'
+import type { CrossConfig } from './crossConfig.ts'
+
+export type CrossPartsOptions = {
+  readonly root: string
+  /** Where the configuration and the logs are written. */
+  readonly folder: string
+  readonly recordFolder: string
+  readonly config: CrossConfig
+  readonly ports: { readonly service: number; readonly relayer: number; readonly dataworker: number }
+  readonly relayerKey: Hex
+  readonly dataworkerKey: Hex
+  /** Of every part besides its own. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly onTrouble: (message: string) => void
+}
+
+export type CrossParts = {
+  /** Where the service's paths begin. */
+  readonly url: string
+  /** Where tests pause and drain the relayer, and have the dataworker settle. */
+  readonly relayerControl: string
+  readonly dataworkerControl: string
+  readonly children: readonly SupervisedChild[]
+}
+
+const healthTimeoutMs = 30_000
+const healthPollMs = 50
+
+/** Starts service, relayer and dataworker, each a process that is started again when it ends; waits for the service. */
+export async function startCrossParts(options: CrossPartsOptions): Promise<CrossParts> {
+  const { folder, ports } = options
+  const logs = join(folder, 'logs')
+  await mkdir(logs, { recursive: true })
+  const file = join(folder, 'crosschain.json')
+  await writeWhole(file, JSON.stringify(options.config, undefined, 2))
+  const start = (
+    name: string,
+    role: keyof CrossPartsOptions['ports'],
+    key: Readonly<Record<string, string>>,
+  ) =>
+    superviseChild({
+      name,
+      args: ['devnet/src/crosschain/main.ts', role, file],
+      environment: { ...options.environment, ...key, PORT: `${ports[role]}` },
+      workingFolder: options.root,
+      logFile: join(logs, `${name}.log`),
+      recordFolder: options.recordFolder,
+      onTrouble: options.onTrouble,
+    })
+  const children = [
+    start('crossService', 'service', {}),
+    start('crossRelayer', 'relayer', { CROSS_KEY: options.relayerKey }),
+    start('crossDataworker', 'dataworker', { CROSS_KEY: options.dataworkerKey }),
+  ]
+  const url = `http://127.0.0.1:${ports.service}/api`
+  try {
+    await waitUntilHealthy(`${url}/healthz`)
+  } catch (error) {
+    await Promise.all(children.map((child) => child.stop()))
+    throw error
+  }
+  return {
+    url,
+    relayerControl: `http://127.0.0.1:${ports.relayer}`,
+    dataworkerControl: `http://127.0.0.1:${ports.dataworker}`,
+    children,
+  }
+}
+
+async function waitUntilHealthy(url: string): Promise<void> {
+  const untilMs = Date.now() + healthTimeoutMs
+  for (;;) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    if (Date.now() > untilMs) throw new Error(`${url} does not answer`)
+    await new Promise((done) => setTimeout(done, healthPollMs))
+  }
+}
