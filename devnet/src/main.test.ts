@@ -11,6 +11,7 @@ import {
   createPublicClient,
   createWalletClient,
   defineChain,
+  type Hex,
   http,
   parseEther,
   parseUnits,
@@ -266,6 +267,36 @@ describe('main', () => {
   )
 
   test(
+    'behavior: a transfer to another chain is sent with the calls of its quote, and arrives to the unit',
+    async () => {
+      const { contracts, crossChain, rpc } = await readDemo()
+      const { reader, wallet } = await openChain(4)
+      const recipient = keys.getAccount(150).address
+      const [from, to] = [contracts.crossChain?.[56], contracts.crossChain?.[137]]
+      const asked = new URLSearchParams({
+        amount: `${parseUnits('100', 18)}`,
+        ...{ inputToken: from?.tokens['USDT-BNB'] ?? '', outputToken: to?.tokens.USDT ?? '', recipient },
+        ...{ originChainId: '56', destinationChainId: '137', depositor: wallet.account.address },
+      })
+      const quote = await readJson<CrossQuote>(`${crossChain.url}/swap/approval?${asked}`)
+      for (const call of [...quote.approvalTxns, quote.swapTx]) {
+        const hash = await wallet.sendTransaction({ to: call.to, data: call.data })
+        expect((await reader.waitForTransactionReceipt({ hash })).status).toBe('success')
+      }
+      const away = createPublicClient({ transport: http(rpc['137']) })
+      const token = { address: to?.tokens.USDT ?? recipient, abi: erc20Abi } as const
+      await expect
+        .poll(() => away.readContract({ ...token, functionName: 'balanceOf', args: [recipient] }), {
+          timeout: 60_000,
+        })
+        .toBe(BigInt(quote.minOutputAmount))
+      const sent = await readJson<object>(`${crossChain.url}/deposits?depositor=${wallet.account.address}`)
+      expect(sent).toMatchObject([{ status: 'filled', inputAmount: `${parseUnits('100', 18)}` }])
+    },
+    testTimeoutMs,
+  )
+
+  test(
     'error: a second start on the same folder or port is refused kindly',
     async () => {
       const words = await readWords(launch())
@@ -348,7 +379,17 @@ describe('main', () => {
   test(
     'behavior: each part that dies comes back, and the world stops in order',
     async () => {
-      for (const part of ['worker', 'api', 'console', 'chain56', 'postgres']) await control('/kill', { part })
+      const parts = [
+        'worker',
+        'api',
+        'console',
+        'crossService',
+        'crossRelayer',
+        'crossDataworker',
+        'chain56',
+        'postgres',
+      ]
+      for (const part of parts) await control('/kill', { part })
       const { api: baseUrl } = await readDemo()
       await expect
         .poll(async () => (await fetch(`${baseUrl}/healthz`).catch(() => undefined))?.status, {
@@ -362,6 +403,17 @@ describe('main', () => {
     testTimeoutMs,
   )
 })
+
+type CrossCall = { readonly to: Address; readonly data: Hex }
+type CrossQuote = {
+  readonly approvalTxns: readonly CrossCall[]
+  readonly swapTx: CrossCall
+  readonly minOutputAmount: string
+}
+
+async function readJson<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T
+}
 
 async function expectMarketAlive(): Promise<void> {
   const { contracts } = await readDemo()

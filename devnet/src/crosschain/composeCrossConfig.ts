@@ -16,7 +16,7 @@ const chainFacts: Readonly<Record<KnownChainId, { fillCostUsd: string; coinPrice
 /** The configuration of a local cross-chain world, of the chains that are there. */
 export function composeCrossConfig(named: {
   contracts: Readonly<Partial<Record<KnownChainId, CrossContracts>>>
-  rpcUrls: Readonly<Partial<Record<KnownChainId, string>>>
+  rpcUrls: Readonly<Partial<Record<KnownChainId, string | undefined>>>
   explorerUrl: string
   relayer: Address
 }): CrossConfig {

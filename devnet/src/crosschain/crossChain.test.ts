@@ -12,6 +12,7 @@ let world: CrossWorld
 
 beforeAll(async () => {
   world = await openCrossWorld()
+  await approve('USDC')
 }, 60_000)
 
 afterAll(async () => {
@@ -157,7 +158,6 @@ describe('the cross-chain world', () => {
   })
 
   test('behavior: two deposits of one transaction are told apart by their place', async () => {
-    await approve('USDC')
     const before = await heldAway()
     const calls = await Promise.all([
       world.encodeDeposit({ inputAmount: hundred, outputAmount: 99_000_000n }),

@@ -161,6 +161,17 @@ describe('composeTransfers', () => {
     expect([...(repaid.get(56) ?? [])]).toEqual([[keyOfPayee(addressAt(relayer), addressAt(token)), 42n]])
   })
 
+  test('behavior: two payments settle two deposits that are alike', () => {
+    const refunds = [
+      refundOf([
+        [depositor, 100n],
+        [depositor, 100n],
+      ]),
+    ]
+    const deposits = [depositAt(1), depositAt(2), depositAt(3)]
+    expect(statusesOf({ deposits, refunds }, { time: 9_000 })).toEqual(['refunded', 'refunded', 'expired'])
+  })
+
   test('behavior: a payment before the deadline, or of another sum, refunds nothing', () => {
     const deposits = [depositAt(1)]
     const away = { time: 9_000 }

@@ -77,3 +77,21 @@ test('behavior: what no contract of this world says is not guessed', () => {
   expect(names.describeCall(56, contracts.vault, '0x12345678')).toBeUndefined()
   expect(names.describeCall(1, contracts.vault, '0x12345678')).toBeUndefined()
 })
+
+test('behavior: settlement contracts and the tokens that travel have names, USDT its own', () => {
+  const settlement = addressOf('e')
+  const crossed = {
+    settlement,
+    startBlock: 0,
+    tokens: { 'USDT-BNB': contracts.usdt, 'USDC-BNB': addressOf('c') },
+  }
+  const none = { settlement, startBlock: 0, tokens: {} }
+  const joined = createContractNames(
+    { ...contracts, usdtByChain: { '56': contracts.usdt }, crossChain: { 1: none, 56: crossed, 137: none } },
+    { findIndex: () => undefined },
+  )
+  const words = chooseWords('en')
+  expect(joined.find(137, settlement, words)).toBe('Settlement')
+  expect(joined.find(56, addressOf('c'), words)).toBe('USDC')
+  expect(joined.find(56, contracts.usdt, words)).toBe('USDT')
+})

@@ -1,5 +1,10 @@
 import { aavePoolAbi, attestationAbi, erc20Abi, privatePoolAbi, vaultAbi } from '@bank/chain'
-import { localSanctionsListAbi, localTokenAbi, localWrappedNativeAbi } from '@bank/chain/server'
+import {
+  localSanctionsListAbi,
+  localTokenAbi,
+  localWrappedNativeAbi,
+  settlementAbi,
+} from '@bank/chain/server'
 import {
   type Abi,
   type Address,
@@ -10,6 +15,7 @@ import {
   isHex,
   size,
 } from 'viem'
+import { crossTokens } from '../crosschain/crossTokens.ts'
 import type { WorldContracts } from '../world/contracts.ts'
 import type { DemoKeys } from '../world/demoKeys.ts'
 import { factsOf } from './explorerView.ts'
@@ -53,6 +59,20 @@ export function createContractNames(
   add(56, contracts.aavePool, 'Aave V3 Pool', aavePoolAbi)
   add(56, contracts.aUsdt, 'aUSDT', erc20Abi, { ...usdtOf(56), symbol: 'aUSDT' })
   add(56, contracts.wrappedNative, 'WBNB', localWrappedNativeAbi, { symbol: 'WBNB', decimals: 18 })
+  for (const [chainId, { settlement, tokens }] of Object.entries(contracts.crossChain ?? {})) {
+    add(chainId, settlement, 'Settlement', settlementAbi)
+    for (const { symbol, displaySymbol, decimals } of crossTokens.filter(
+      (token) => `${token.chainId}` === chainId,
+    )) {
+      const address = tokens[symbol]
+      const isNew = address !== undefined && !known.has(`${chainId} ${address.toLowerCase()}`)
+      if (isNew)
+        add(chainId, address, displaySymbol, [...erc20Abi, ...localTokenAbi], {
+          symbol: displaySymbol,
+          decimals,
+        })
+    }
+  }
   const get = (chainId: number, address: string) => known.get(`${chainId} ${address.toLowerCase()}`)
   return {
     find(chainId, address, words) {

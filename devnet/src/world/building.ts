@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Database } from '@bank/database'
 import { writeWhole } from '../chain/checkpoints.ts'
-import type { WorldContracts } from './contracts.ts'
+import { buildCrossChain } from './buildCrossChain.ts'
+import type { WorldContracts, WorldPool } from './contracts.ts'
 import { createChainClients } from './createChainClients.ts'
 import type { DemoKeys } from './demoKeys.ts'
 import { addDemoOperators, type DemoOperator } from './demoOperators.ts'
@@ -24,32 +25,45 @@ const run = promisify(execFile)
 /** What the ledger of this demo claims to have had before it began; shown with its date. */
 const openingFigures = { openingExchangeFees: '157845.12', openingMembers: '24557845' }
 
+export type CompleteContracts = WorldContracts & Required<Pick<WorldContracts, 'crossChain'>>
+
 /** Deploys what a new world needs on its chains. */
-export function buildContracts({ chains }: WorldChains, keys: DemoKeys): Promise<WorldContracts> {
+export async function buildContracts(world: WorldChains, keys: DemoKeys): Promise<CompleteContracts> {
+  const { chains } = world
   const clients = {
     1: createChainClients(chains[1]),
     56: createChainClients(chains[56]),
     137: createChainClients(chains[137]),
   }
-  return deployContracts(
+  const contracts = await deployContracts(
     clients,
     keys,
     seededMembers.map(({ index }) => index),
   )
+  return { ...contracts, crossChain: await buildCrossChain(world, keys, contracts) }
 }
 
-/** Gives a world that was built before there were pools what it lacks; answers the same contracts where nothing is. */
-export async function addPools(
-  { chains }: WorldChains,
+/** Gives a world that was built before there were pools, or a way between its chains, what it lacks. */
+export async function completeContracts(
+  world: WorldChains,
   keys: DemoKeys,
   contracts: WorldContracts,
-): Promise<WorldContracts> {
-  if (contracts.privatePools !== undefined) return contracts
+): Promise<CompleteContracts> {
+  const privatePools = contracts.privatePools ?? (await addPools(world, keys, contracts))
+  const crossChain = contracts.crossChain ?? (await buildCrossChain(world, keys, contracts))
+  return { ...contracts, privatePools, crossChain }
+}
+
+async function addPools(
+  { chains }: WorldChains,
+  keys: DemoKeys,
+  { sanctionsList }: WorldContracts,
+): Promise<readonly WorldPool[]> {
   const clients = createChainClients(chains[56])
   clients.local.setInstant(true)
-  const privatePools = await deployPools(clients, keys, contracts.sanctionsList)
+  const privatePools = await deployPools(clients, keys, sanctionsList)
   clients.local.setInstant(false)
-  return { ...contracts, privatePools }
+  return privatePools
 }
 
 /** Asserts that the database has not read chains that are no longer here. */

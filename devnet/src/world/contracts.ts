@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Address } from 'viem'
 import { writeWhole } from '../chain/checkpoints.ts'
+import type { CrossContracts } from '../crosschain/deployCrossChain.ts'
+import type { ByChain } from './startChains.ts'
 
 /** A pool of private transfers: what one deposit is, in BNB, and the block that deployed it. */
 export type WorldPool = { readonly address: Address; readonly amount: string; readonly startBlock: number }
@@ -23,6 +25,8 @@ export type WorldContracts = {
   readonly aUsdt: Address
   readonly usdtPriceFeed: Address
   readonly nativePriceFeed: Address
+  /** Absent until a world from before there was any is started again. */
+  readonly crossChain?: ByChain<CrossContracts>
 }
 
 /** The contracts written down in a file; undefined while the world is not built. */

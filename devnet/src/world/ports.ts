@@ -9,6 +9,9 @@ export const portNames = [
   'workerMetrics',
   'api',
   'console',
+  'crossService',
+  'crossRelayer',
+  'crossDataworker',
 ] as const
 
 export type Ports = Readonly<Record<(typeof portNames)[number], number>>

@@ -2,13 +2,20 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createWorldCommands } from '../control/createWorldCommands.ts'
 import { type ControlServer, startControlServer } from '../control/startControlServer.ts'
+import type { CrossParts } from '../crosschain/startCrossParts.ts'
 import { type Explorer, startExplorer } from '../explorer/startExplorer.ts'
 import { assertPortFree, choosePorts } from '../processes/choosePorts.ts'
 import { claimFolder } from '../processes/claimFolder.ts'
 import { endDatabaseOrphans } from '../processes/endDatabaseOrphans.ts'
 import { endOrphans, writeProcessRecord } from '../processes/processRecord.ts'
 import type { SupervisedChild } from '../processes/superviseChild.ts'
-import { addPools, assertNewDatabase, buildContracts, buildMembers } from './building.ts'
+import {
+  assertNewDatabase,
+  buildContracts,
+  buildMembers,
+  type CompleteContracts,
+  completeContracts,
+} from './building.ts'
 import { readContracts, type WorldContracts, writeContracts } from './contracts.ts'
 import { createChainClients } from './createChainClients.ts'
 import { createDemoKeys, type DemoKeys } from './demoKeys.ts'
@@ -17,6 +24,7 @@ import { type Ports, portNames } from './ports.ts'
 import { consoleOriginOf, originOf, type WorldSettings } from './readSettings.ts'
 import { type ServersOptions, startConsole, startPublicApi, startWorker } from './servers.ts'
 import { startChains, type WorldChains } from './startChains.ts'
+import { startCrossChain } from './startCrossChain.ts'
 import { startDatabase, type WorldDatabase } from './startDatabase.ts'
 import { createWorldClock, type WorldClock } from './worldClock.ts'
 import { writeDemoFile } from './writeDemoFile.ts'
@@ -98,6 +106,7 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
     onStop(child.stop)
     children.push(child)
   }
+  const crossing = openCrossChain(servers, { contracts, children }, onStop)
   onStop((await keepPayerFunded(createChainClients(chains.chains[56]), keys, say)).stop)
   add(await startWorker(servers))
   const operatorsApp = await startConsole(servers)
@@ -109,6 +118,7 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
     consoleUrl: operatorsApp.apiUrl,
   })
   ground.setBuilding(false)
+  const crossChain = await crossing
   const control = await openControl({ ports, chains, clock, database, contracts, keys, children }, onStop)
   await writeDemoFile(demoFile, {
     origin: originOf(settings),
@@ -120,6 +130,7 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
     contracts,
     keys,
     databaseUrl: database.url,
+    crossChain,
   })
   // The members' door opens last: whoever finds it healthy finds everything else.
   for (const door of await startPublicApi(servers)) add(door)
@@ -129,7 +140,7 @@ type Ground = {
   readonly database: WorldDatabase
   readonly chains: WorldChains
   readonly clock: WorldClock
-  readonly contracts: WorldContracts
+  readonly contracts: CompleteContracts
   readonly seededFile: string
   setBuilding(isBuilding: boolean): void
 }
@@ -183,8 +194,8 @@ async function startGround(options: GroundOptions, onStop: Closing): Promise<Gro
   if (known !== undefined) {
     const openedDatabase = await openDatabase()
     const chains = await openChains()
-    const contracts = await addPools(chains, keys, known)
-    if (contracts !== known) await writeContracts(contractsFile, contracts)
+    const contracts = await completeContracts(chains, keys, known)
+    await writeContracts(contractsFile, contracts)
     return { ...common, database: openedDatabase, chains, contracts }
   }
   // A world that was cut short while it was built has nothing that anybody saw.
@@ -207,6 +218,25 @@ async function startGround(options: GroundOptions, onStop: Closing): Promise<Gro
 function getSettled<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason
   return result.value
+}
+
+/** Starts beside the rest of the world, and is waited for by whoever shows where it is. */
+function openCrossChain(
+  servers: ServersOptions,
+  named: { contracts: CompleteContracts; children: SupervisedChild[] },
+  onStop: Closing,
+): Promise<CrossParts> {
+  const crossing = startCrossChain(servers, named.contracts.crossChain).then((parts) => {
+    named.children.push(...parts.children)
+    return parts
+  })
+  onStop(async () => {
+    const parts = await crossing.catch(() => undefined)
+    await Promise.all(parts?.children.map((child) => child.stop()) ?? [])
+  })
+  // What fails beside it may fail first.
+  crossing.catch(() => undefined)
+  return crossing
 }
 
 async function openExplorer(

@@ -17,6 +17,14 @@ export type DemoFile = {
   readonly rootMember: string
   readonly operators: readonly DemoOperator[]
   readonly databaseUrl: string
+  readonly crossChain: DemoCrossChain
+}
+
+/** The service's paths, and the ports where tests order relayer and dataworker about. */
+export type DemoCrossChain = {
+  readonly url: string
+  readonly relayerControl: string
+  readonly dataworkerControl: string
 }
 
 /** Writes where everything of the running demo is, for tools and tests. */
@@ -32,8 +40,10 @@ export async function writeDemoFile(
     contracts: WorldContracts
     keys: DemoKeys
     databaseUrl: string
+    crossChain: DemoCrossChain
   },
 ): Promise<void> {
+  const { url, relayerControl, dataworkerControl } = named.crossChain
   const demo: DemoFile = {
     web: named.origin,
     api: named.origin,
@@ -46,6 +56,7 @@ export async function writeDemoFile(
     rootMember: named.keys.getAccount(0).address,
     operators: named.operators,
     databaseUrl: named.databaseUrl,
+    crossChain: { url, relayerControl, dataworkerControl },
   }
   await writeWhole(file, `${JSON.stringify(demo, undefined, 2)}\n`)
 }

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { composeCrossConfig } from '../crosschain/composeCrossConfig.ts'
+import type { CrossContracts } from '../crosschain/deployCrossChain.ts'
+import { type CrossParts, startCrossParts } from '../crosschain/startCrossParts.ts'
+import type { ServersOptions } from './servers.ts'
+import type { ByChain } from './startChains.ts'
+
+/** Starts what carries transfers between the world's chains. */
+export function startCrossChain(
+  options: ServersOptions,
+  contracts: ByChain<CrossContracts>,
+): Promise<CrossParts> {
+  const { keys, ports, rpcUrls, settings } = options
+  return startCrossParts({
+    root: options.root,
+    folder: settings.dataDir,
+    recordFolder: options.recordFolder,
+    config: composeCrossConfig({
+      contracts,
+      rpcUrls: { 56: rpcUrls[56][0], 1: rpcUrls[1][0], 137: rpcUrls[137][0] },
+      explorerUrl: options.explorerUrl,
+      relayer: keys.getWorldAccount('crossRelayer').address,
+    }),
+    ports: { service: ports.crossService, relayer: ports.crossRelayer, dataworker: ports.crossDataworker },
+    relayerKey: keys.getPrivateKey('crossRelayer'),
+    dataworkerKey: keys.getPrivateKey('crossDataworker'),
+    environment: { NODE_COMPILE_CACHE: join(settings.dataDir, 'compiled') },
+    onTrouble: options.onTrouble,
+  })
+}
