@@ -78,6 +78,8 @@ export function composeSlowBundles(options: BundleOptions): Bundle[] {
   return book.transfers.flatMap((transfer): Bundle[] => {
     const { relay, destinationChainId, slowRequestTime, status } = transfer
     if (destinationChainId !== log.chain.chainId || status !== 'slowFillRequested') return []
+    // The pool pays for good, so what it is paid for must not vanish.
+    if (!transfer.isDepositFinal) return []
     if (!isForced && log.time < (slowRequestTime ?? 0) + config.slowFillDelaySeconds) return []
     const token = addressOfWord(relay.outputToken)
     const route = findCrossRoute(config, {
@@ -133,12 +135,12 @@ function listRefunds({ config, book, log, isForced }: BundleOptions, token: Addr
     .map(({ relay }) => ({ account: addressOfWord(relay.depositor), amount: relay.inputAmount }))
 }
 
-/** A relayer is owed the input of what it filled, less what the pool's liquidity costs. */
+/** A relayer is owed the input of what it filled, once no reorganisation undoes that, less what liquidity costs. */
 function listRepayments({ config, book, log }: BundleOptions, token: Address): Payment[] {
   const owed = new Map<Address, bigint>()
   for (const { relay, fill } of book.transfers) {
     // Money that came in here is what repays; a wish to be repaid elsewhere is not ours to grant.
-    if (fill === undefined || fill.isSlow || Number(relay.originChainId) !== log.chain.chainId) continue
+    if (!fill?.isFinal || fill.isSlow || Number(relay.originChainId) !== log.chain.chainId) continue
     if (fill.repaymentChainId !== log.chain.chainId || addressOfWord(relay.inputToken) !== token) continue
     const account = addressOfWord(fill.relayer)
     const liquidity = (relay.inputAmount * BigInt(config.liquidityFeeBps) + 9_999n) / 10_000n

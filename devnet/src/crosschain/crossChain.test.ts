@@ -217,10 +217,15 @@ describe('the cross-chain world', () => {
 
   test('behavior: the relayer is repaid on the origin what it filled, less what liquidity costs', async () => {
     const relayer = world.config.relayer
+    await world.letPass(1)
     await world.control(world.parts.dataworkerControl, 'settle')
     const before = await world.balanceOf(56, 'USDC-BNB', relayer)
     const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     await waitFor(hash, 'filled')
+    // Not before the fill is final, for until then it could be undone.
+    await world.control(world.parts.dataworkerControl, 'settle')
+    expect(await world.balanceOf(56, 'USDC-BNB', relayer)).toBe(before)
+    await world.letPass(1)
     await world.control(world.parts.dataworkerControl, 'settle')
     expect(await world.balanceOf(56, 'USDC-BNB', relayer)).toBe(before + parseUnits('99.99', 18))
   })
@@ -234,7 +239,10 @@ describe('the cross-chain world', () => {
     const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     const asked = await waitFor(hash, 'slowFillRequested')
     expect(asked.fillTx).toBeNull()
+    // The pool pays nothing for a deposit that could still be undone.
+    await world.control(world.parts.dataworkerControl, 'settle')
     expect(await heldAway()).toBe(away)
+    await world.letPass(1)
     await world.control(world.parts.dataworkerControl, 'settle')
     await waitFor(hash, 'slowFilled')
     expect(await heldAway()).toBe(away + 99_990_000n)

@@ -43,6 +43,7 @@ function decide(more: Partial<RelayData> = {}, named: Partial<typeof usual> = {}
     depositTxHash: '0x',
     depositLogIndex: 0,
     depositTime: 0,
+    isDepositFinal: false,
     slowRequestTime: undefined,
     fill: undefined,
     refundTxHash: undefined,

@@ -50,6 +50,8 @@ export async function openCrossWorld(change: Partial<CrossConfig> = {}) {
     const proxy = await startRpcProxy({ chain, port: 0, isKnown: keys.isKnown })
     const clients = createChainClients(chain)
     const contracts = await deployCrossChain(clients, { keys, known: {}, holders: [keys.getAccount(1)] })
+    // What stands here before a test begins is final; no reorganisation of a test takes it back.
+    await chain.mine(finalBlocks)
     // A block for every transaction, at once, is what makes these tests fast.
     chain.setInstant(true)
     return { chain, proxy, clients, ...contracts }

@@ -31,7 +31,7 @@ export type CrossParts = {
 const healthTimeoutMs = 30_000
 const healthPollMs = 50
 
-/** Starts service, relayer and dataworker, each a process that is started again when it ends; waits for the service. */
+/** Starts service, relayer and dataworker, each a process that is started again when it ends; waits until all answer. */
 export async function startCrossParts(options: CrossPartsOptions): Promise<CrossParts> {
   const { folder, ports } = options
   const logs = join(folder, 'logs')
@@ -58,26 +58,24 @@ export async function startCrossParts(options: CrossPartsOptions): Promise<Cross
     start('crossDataworker', 'dataworker', { CROSS_KEY: options.dataworkerKey }),
   ]
   const url = `http://127.0.0.1:${ports.service}/api`
+  const relayerControl = `http://127.0.0.1:${ports.relayer}`
+  const dataworkerControl = `http://127.0.0.1:${ports.dataworker}`
   try {
-    await waitUntilHealthy(`${url}/healthz`)
+    await Promise.all([url, relayerControl, dataworkerControl].map(waitUntilAnswering))
   } catch (error) {
     await Promise.all(children.map((child) => child.stop()))
     throw error
   }
-  return {
-    url,
-    relayerControl: `http://127.0.0.1:${ports.relayer}`,
-    dataworkerControl: `http://127.0.0.1:${ports.dataworker}`,
-    children,
-  }
+  return { url, relayerControl, dataworkerControl, children }
 }
 
-async function waitUntilHealthy(url: string): Promise<void> {
+/** Any answer will do: each part opens its port last. */
+async function waitUntilAnswering(url: string): Promise<void> {
   const untilMs = Date.now() + healthTimeoutMs
   for (;;) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
     await answer?.body?.cancel()
-    if (answer?.ok) return
+    if (answer !== undefined) return
     if (Date.now() > untilMs) throw new Error(`${url} does not answer`)
     await new Promise((done) => setTimeout(done, healthPollMs))
   }

@@ -34,6 +34,8 @@ export type Transfer = {
   readonly depositLogIndex: number
   /** Unix seconds. */
   readonly depositTime: number
+  /** Its block will not be undone. */
+  readonly isDepositFinal: boolean
   readonly slowRequestTime: number | undefined
   readonly fill: Fill | undefined
   readonly refundTxHash: Hash | undefined
@@ -47,6 +49,8 @@ export type Fill = {
   readonly relayer: Hex
   readonly repaymentChainId: number
   readonly isSlow: boolean
+  /** Its block will not be undone. */
+  readonly isFinal: boolean
   readonly outputAmount: bigint
 }
 
@@ -91,6 +95,7 @@ export function composeTransfers(logs: readonly SettlementLog[]): TransferBook {
         depositTxHash: txHash,
         depositLogIndex: logIndex,
         depositTime: time,
+        isDepositFinal: time <= log.finalTime,
         slowRequestTime,
         fill,
         refundTxHash: undefined,
@@ -157,6 +162,7 @@ function indexFills(logs: readonly SettlementLog[]): ReadonlyMap<string, Fill> {
           relayer: args.relayer,
           repaymentChainId: Number(args.repaymentChainId),
           isSlow: args.relayExecutionInfo.fillType === 2,
+          isFinal: time <= log.finalTime,
           outputAmount: args.relayExecutionInfo.updatedOutputAmount,
         },
       ]),
