@@ -39,11 +39,14 @@ test('error: 401 a session that ended leads to the root with r, once', async ({
 }) => {
   const wallet = await arrive('seeded')
   const token = await getSessionToken(page)
+  // No page of the app is open while the session ends, or it would find out by itself, in its own time.
+  await page.goto('about:blank')
   expect((await askServer(demo, '/api/member/signOut', { token, method: 'POST' })).code).toBe(0)
   watch.allow(/\b401\b/)
   const visited: string[] = []
   page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()))
-  await page.goto('/my')
+  // The way back to the root may begin before /my has loaded, which is then never loaded.
+  await page.goto('/my', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/\?r=\d+$/)
   await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.waitForTimeout(1_500)

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { queryClient } from '../api/queryClient.ts'
-import { sentencesQuery } from './sentencesQuery.ts'
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { loadNotices } from './loadNotices.ts'
+import type { ToastRegion } from './ToastRegion.tsx'
 import { readToasts, subscribeToasts } from './toast.ts'
 
-const loadRegion = () => import('./ToastRegion.tsx')
-const ToastRegion = lazy(async () => ({ default: (await loadRegion()).ToastRegion }))
 const idleMs = 1_500
 
 /**
@@ -14,23 +12,34 @@ const idleMs = 1_500
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts)
   const quiet = toasts.shown.length === 0 && toasts.blocking === 0
+  const Region = useRegion(quiet)
   useInert(toasts.blocking > 0)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void loadRegion()
-      void queryClient.prefetchQuery(sentencesQuery)
-    }, idleMs)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <div aria-live="polite" aria-atomic="false">
-      {!quiet && (
-        <Suspense fallback={null}>
-          <ToastRegion toasts={toasts} />
-        </Suspense>
-      )}
+      {!quiet && Region && <Region toasts={toasts} />}
     </div>
   )
+}
+
+/** What draws toasts, as soon as it could be loaded: at rest, when there is something to say, or back online. */
+function useRegion(quiet: boolean): typeof ToastRegion | null {
+  const [region, setRegion] = useState<typeof ToastRegion | null>(null)
+  const load = useCallback(() => {
+    loadNotices().then(
+      (loaded) => setRegion(() => loaded),
+      () => undefined,
+    )
+  }, [])
+  useEffect(() => {
+    if (region) return
+    const timer = setTimeout(load, quiet ? idleMs : 0)
+    window.addEventListener('online', load)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', load)
+    }
+  }, [region, quiet, load])
+  return region
 }
 
 /** Closes the page to every hand while something is under way, and gives the focus back afterwards. */

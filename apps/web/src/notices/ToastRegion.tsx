@@ -1,6 +1,7 @@
 import { AlertIcon, CheckIcon, CloseIcon, NoteIcon, Spinner } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
-import { dismissToast, type Toasts } from './toast.ts'
+import { useEffect } from 'react'
+import { dismissToast, startCountdown, type Toast, type Toasts } from './toast.ts'
 import { useDescribeNotice } from './useDescribeNotice.ts'
 
 const faces = {
@@ -11,32 +12,39 @@ const faces = {
 
 /** The toasts themselves, and the veil while the screen waits. */
 export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
-  const { t } = useLingui()
   const describe = useDescribeNotice()
   return (
     <>
       {toasts.blocking > 0 && <BlockingToast text={describe('loading')} />}
       <ul className="pointer-events-none fixed inset-x-0 top-10 z-50 flex flex-col items-center gap-2 px-4">
         {toasts.shown.map((toast) => (
-          <li
-            key={toast.id}
-            role={toast.kind === 'error' ? 'alert' : undefined}
-            className="pointer-events-auto flex max-w-dialog items-center gap-3 rounded-box border border-edge bg-surface py-2 pr-2 pl-4"
-          >
-            {faces[toast.kind]}
-            <span className="text-small font-medium">{describe(toast.notice)}</span>
-            <button
-              type="button"
-              aria-label={t`Close`}
-              onClick={() => dismissToast(toast.id)}
-              className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
-            >
-              <CloseIcon size={16} aria-hidden="true" />
-            </button>
-          </li>
+          <ToastLine key={toast.id} toast={toast} text={describe(toast.notice)} />
         ))}
       </ul>
     </>
+  )
+}
+
+function ToastLine({ toast: { id, kind }, text }: { readonly toast: Toast; readonly text: string }) {
+  const { t } = useLingui()
+  const isReadable = text !== ''
+  useEffect(() => (isReadable ? startCountdown(id) : undefined), [id, isReadable])
+  return (
+    <li
+      role={kind === 'error' ? 'alert' : undefined}
+      className="pointer-events-auto flex max-w-dialog items-center gap-3 rounded-box border border-edge bg-surface py-2 pr-2 pl-4"
+    >
+      {faces[kind]}
+      <span className="text-small font-medium">{text}</span>
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={() => dismissToast(id)}
+        className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+      >
+        <CloseIcon size={16} aria-hidden="true" />
+      </button>
+    </li>
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, readToasts, subscribeToasts, toast } from './toast.ts'
+import { dismissToast, readToasts, startCountdown, subscribeToasts, toast } from './toast.ts'
 
 describe('toast', () => {
   beforeEach(() => {
@@ -12,8 +12,17 @@ describe('toast', () => {
 
   it('default: stands for 2,000 ms', () => {
     toast.success('exchangeSucceeded')
+    startCountdown(readToasts().shown[0]?.id ?? 0)
     vi.advanceTimersByTime(1_999)
     expect(readToasts().shown).toMatchObject([{ kind: 'success', notice: 'exchangeSucceeded' }])
+    vi.advanceTimersByTime(1)
+    expect(readToasts().shown).toEqual([])
+  })
+
+  it('behavior: what is not drawn yet keeps its time, but not for ever', () => {
+    toast.error('networkFailed')
+    vi.advanceTimersByTime(9_999)
+    expect(readToasts().shown).toMatchObject([{ notice: 'networkFailed' }])
     vi.advanceTimersByTime(1)
     expect(readToasts().shown).toEqual([])
   })

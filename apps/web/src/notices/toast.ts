@@ -17,6 +17,8 @@ export type Toast = {
 export type Toasts = { readonly shown: readonly Toast[]; readonly blocking: number }
 
 const durationMs = 2_000
+/** What could not be drawn for so long, for want of a connection, is no news any more. */
+const undrawnMs = 10_000
 
 let toasts: Toasts = { shown: [], blocking: 0 }
 let lastId = 0
@@ -31,6 +33,12 @@ export function subscribeToasts(listener: () => void): () => void {
 
 export function dismissToast(id: number): void {
   publish({ ...toasts, shown: toasts.shown.filter((toast) => toast.id !== id) })
+}
+
+/** Its 2,000 ms begin when it can be read: what draws it, and its words, may still be on their way. */
+export function startCountdown(id: number): () => void {
+  const timer = setTimeout(() => dismissToast(id), durationMs)
+  return () => clearTimeout(timer)
 }
 
 /** Says something in passing for 2,000 ms; `loading` blocks the screen until its answer is called. */
@@ -53,7 +61,7 @@ function show(kind: Toast['kind'], notice: Notice): void {
   lastId += 1
   const id = lastId
   publish({ ...toasts, shown: [...toasts.shown.slice(-2), { id, kind, notice }] })
-  setTimeout(() => dismissToast(id), durationMs)
+  setTimeout(() => dismissToast(id), undrawnMs)
 }
 
 function publish(next: Toasts): void {

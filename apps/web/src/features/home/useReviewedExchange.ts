@@ -2,11 +2,15 @@ import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
 import { useState } from 'react'
 import type { Attempt } from '../../attempts/parseAttempt.ts'
+import { loadNotices } from '../../notices/loadNotices.ts'
 import { toast } from '../../notices/toast.ts'
 import { sendExchange } from './sendExchange.ts'
 
-/** Loaded before it is needed: an exchange can be looked over also where the connection has just gone. */
-export const loadReview = () => import('./ReviewExchange.tsx')
+/** Loaded before it is needed, with the words that may follow: the connection may be gone when it is looked over. */
+export async function loadReview() {
+  const [review] = await Promise.all([import('./ReviewExchange.tsx'), loadNotices()])
+  return review
+}
 
 type Reviewed = { readonly attempt: Attempt; readonly isOpen: boolean }
 
