@@ -48,6 +48,15 @@ export const messageKeys = [
   'mixingDepositElsewhere',
   'mixingProofOutdated',
   'mixingManagedNote',
+  // What stands in the way of a cross-chain transfer.
+  'crossClosed',
+  'crossAmountTooLow',
+  'crossAmountTooHigh',
+  'crossRouteClosed',
+  'crossNoLiquidity',
+  'crossReceiverIsContract',
+  'crossQuoteUnknown',
+  'crossProviderSilent',
   // Copying and pictures.
   'copyFailed',
   'qrRenderFailed',

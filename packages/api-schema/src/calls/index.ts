@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CallName, type CallRoute, callRoutes } from '../callRoutes.ts'
 import type { ServerCode } from '../errorCatalogue.ts'
+import { crossCalls } from './crossCalls.ts'
 import { demoCalls } from './demoCalls.ts'
 import { fundCalls } from './fundCalls.ts'
 import { memberCalls } from './memberCalls.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...mixingCalls,
   ...systemCalls,
   ...mixingSystemCalls,
+  ...crossCalls,
   ...teamCalls,
   ...poolCalls,
   ...solvencyCalls,

@@ -36,6 +36,26 @@ const queryConfig = {
       mixingAmounts: z.array(decimal).meta({ description: 'In BNB' }),
       maximumDecimals: z.number().int(),
     }),
+    crossChain: z
+      .object({
+        originChainId: z.number().int(),
+        settlements: z
+          .array(z.object({ chainId: z.number().int(), address: z.string() }))
+          .readonly()
+          .meta({ description: 'The only contracts that a cross-chain transfer may call, and be filled by' }),
+        resetFirstTokens: z
+          .array(z.string())
+          .readonly()
+          .meta({ description: 'Tokens of the origin chain that change an allowance only from or to 0' }),
+        integratorId: z
+          .string()
+          .nullable()
+          .meta({ description: 'What may stand behind the arguments of its calldata' }),
+      })
+      .nullable()
+      .meta({
+        description: 'What a client holds a quote against before a wallet sees it; null where none are made',
+      }),
     comingChanges: z
       .array(
         z.object({

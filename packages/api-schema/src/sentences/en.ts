@@ -96,6 +96,15 @@ export const sentences: Sentences = {
     rechargeFailed: 'The recharge failed or was rejected. Nothing was credited.',
     rechargeError:
       'Something went wrong with the recharge. Check your wallet’s activity before you try again.',
+    crossClosed: 'Cross-chain transfers are not open here. Nothing was sent.',
+    crossAmountTooLow: 'That is less than can be sent across. Enter a larger amount.',
+    crossAmountTooHigh: 'That is more than can be sent across now. Enter a smaller amount.',
+    crossRouteClosed: 'This token cannot be sent to this chain now. Choose another one.',
+    crossNoLiquidity: 'Nobody can carry this amount now. Try a smaller one, or later.',
+    crossReceiverIsContract:
+      'That address is a contract of the tokens or of the transfer itself: what is sent to it is lost. Enter a wallet address.',
+    crossQuoteUnknown: 'This quote is not known here any more. Ask for a new one; nothing was sent.',
+    crossProviderSilent: 'The transfer service does not answer. Nothing was sent. Try again in a moment.',
     copyFailed: 'Copying failed. Please copy it by hand.',
     qrRenderFailed: 'The QR code could not be drawn. Reload the page.',
     imageConversionFailed: 'The picture could not be made. Try again.',

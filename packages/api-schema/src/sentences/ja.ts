@@ -96,6 +96,16 @@ export const sentences: Sentences = {
     rechargeAuthorizationFailed: 'USDT の承認に失敗したか、拒否されました。送金はしていません',
     rechargeFailed: '入金に失敗したか、拒否されました。残高への反映はありません',
     rechargeError: '入金でエラーが起きました。再試行の前にウォレットの取引履歴をご確認ください',
+    crossClosed: 'クロスチェーン送金は現在ご利用いただけません。送金は行われていません',
+    crossAmountTooLow: '送金できる最小額を下回っています。金額を増やしてください',
+    crossAmountTooHigh: '現在送金できる最大額を超えています。金額を減らしてください',
+    crossRouteClosed: 'このトークンは現在このチェーンへ送れません。別のものをお選びください',
+    crossNoLiquidity: 'この金額を引き受けられる相手が今はいません。金額を減らすか、後でお試しください',
+    crossReceiverIsContract:
+      'このアドレスはトークンまたは送金用のコントラクトです。送ると取り戻せません。ウォレットのアドレスを入力してください',
+    crossQuoteUnknown: 'この見積もりは無効になりました。再度お取りください。送金は行われていません',
+    crossProviderSilent:
+      '送金サービスから応答がありません。送金は行われていません。しばらくしてからお試しください',
     copyFailed: 'コピーできません。手動でコピーしてください',
     qrRenderFailed: 'QR コードを表示できません。ページを読み込み直してください',
     imageConversionFailed: '画像に変換できません。もう一度お試しください',
