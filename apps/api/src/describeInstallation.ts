@@ -53,10 +53,24 @@ export async function describeInstallation(
       mixingAmounts: mixingAmounts.length > 0 ? mixingAmounts : plannedAmounts,
       maximumDecimals: 6,
     },
+    crossChain: describeCrossChain(settings),
     comingChanges,
     reviewTime,
     appCentre: listAppCentre(settings, partnerApps),
     demo: settings.demo && { ...settings.demo, passesTime: settings.demoControlUrl !== undefined },
+  }
+}
+
+/** Only chains that we read ourselves: what cannot be seen to arrive is not offered. */
+function describeCrossChain({ crossChain, chains }: Settings): Installation['crossChain'] {
+  if (crossChain === null) return null
+  return {
+    originChainId: homeChainId,
+    settlements: [...crossChain.settlements]
+      .filter(([chainId]) => chains.some((chain) => chain.chainId === chainId))
+      .flatMap(([chainId, addresses]) => addresses.map((address) => ({ chainId, address }))),
+    resetFirstTokens: [...crossChain.resetFirstTokens],
+    integratorId: crossChain.integratorId,
   }
 }
 

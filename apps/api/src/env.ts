@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createNoteKey, deriveDemoAddresses, type MixingSettings } from '@bank/bank'
 import { z } from 'zod'
+import { crossShape, findCrossProblems, toCrossOptions } from './crossEnvironment.ts'
 import {
   type Environment,
   fields,
@@ -41,6 +42,7 @@ const shape = {
     .string()
     .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hexadecimal')
     .optional(),
+  ...crossShape,
 }
 type Values = z.output<z.ZodObject<typeof shape>>
 
@@ -60,7 +62,7 @@ function findProductionProblems(values: Partial<Values>): string[] {
   problems.push(...findProviderProblems(values))
   if (values.PUBLIC_RPC_URLS_56 === undefined)
     problems.push('PUBLIC_RPC_URLS_56 is missing: browsers are never told the addresses of RPC_URLS_56')
-  return problems
+  return [...problems, ...findCrossProblems(values)]
 }
 
 function findDemoProblems(values: Partial<Values>): string[] {
@@ -70,7 +72,7 @@ function findDemoProblems(values: Partial<Values>): string[] {
   for (const chainId of [56, 1, 137] as const)
     for (const urls of [values[`RPC_URLS_${chainId}`], values[`PUBLIC_RPC_URLS_${chainId}`]])
       problems.push(...findForeignChains(`RPC_URLS_${chainId}`, urls))
-  return problems
+  return [...problems, ...findCrossProblems(values)]
 }
 
 function toSettings(values: Values): Settings {
@@ -90,6 +92,7 @@ function toSettings(values: Values): Settings {
     webRoot: values.WEB_ROOT,
     mixingWaitMaximumMs: values.MIXING_WAIT_MAX_MS ?? mixingWaitMs[values.MODE],
     mixingNoteKey: values.MIXING_NOTE_KEY,
+    crossChain: toCrossOptions(values),
     demoControlUrl: values.DEMO_CONTROL_URL,
     demo: mnemonic && rootMember ? { mnemonic, accountCount: demoAccountCount, rootMember } : null,
   }

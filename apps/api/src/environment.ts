@@ -15,10 +15,14 @@ const urlList = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
   .pipe(z.array(httpUrl).min(1))
+const addressList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(address).min(1))
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** The kinds of settings that more than one process has. */
-export const fields = { address, httpUrl, databaseUrl, origin, urlList, port }
+export const fields = { address, addressList, httpUrl, databaseUrl, origin, urlList, port }
 
 /** The settings of every process that answers HTTP, by the names of their environment variables. */
 export const serverShape = {

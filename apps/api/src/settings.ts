@@ -1,3 +1,5 @@
+import type { CrossOptions } from '@bank/bank'
+
 /** A chain as clients are told of it, and where this server reads it. */
 export type ChainSettings = {
   readonly chainId: 1 | 56 | 137
@@ -29,6 +31,8 @@ export type Settings = {
   readonly mixingWaitMaximumMs: number
   /** Seals the notes that a demo's server makes, 32 bytes in hexadecimal; undefined everywhere else. */
   readonly mixingNoteKey?: string | undefined
+  /** Who carries cross-chain transfers, and through which contracts; null where none are made. */
+  readonly crossChain: CrossOptions | null
   /** Where a demo's time is moved; undefined everywhere else. */
   readonly demoControlUrl?: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'

@@ -32,6 +32,7 @@ export const demoSettings: Settings = {
   trustedProxyHops: 0,
   rateLimitFactor: 1_000,
   mixingWaitMaximumMs: 5_000,
+  crossChain: null,
 }
 
 /** Settings of a production installation. */

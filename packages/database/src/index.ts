@@ -1,4 +1,5 @@
 export { assertApplicationRole, assertServerVersion, assertTransactionIds } from './assertServer.ts'
+export type { CrossStage } from './crossTables.ts'
 export { inTransaction, type Transaction } from './inTransaction.ts'
 export { longWork } from './longWork.ts'
 export { type MigrationOptions, migrate } from './migrate.ts'

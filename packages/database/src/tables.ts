@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CrossTables } from './crossTables.ts'
 import type { EarningTables } from './earningTables.ts'
 import type { PrivateTables } from './privateTables.ts'
 
@@ -320,7 +321,8 @@ type LedgerEntryTable = {
 
 /** The tables as Kysely sees them. The ledger's are for reading: its functions are the only way to write. */
 export type Tables = EarningTables &
-  PrivateTables & {
+  PrivateTables &
+  CrossTables & {
     'bank.stamp': { mode: 'demo' | 'production'; created_at: Generated<Date> }
     'bank.clock': { single: Generated<boolean>; offset_ms: BigInteger }
     'bank.parameter': { name: string; value: string; changed_at: Generated<Date> }

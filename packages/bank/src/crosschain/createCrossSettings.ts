@@ -1,0 +1,34 @@
+import { homeChainId } from '@bank/chain'
+import { createAcrossSwapApi } from '@bank/chain/server'
+import type { Address, Hex } from 'viem'
+import type { CrossSettings } from './crossContext.ts'
+
+export type CrossOptions = {
+  /** Where the provider's paths begin. */
+  readonly apiUrl: string
+  readonly apiKey: string | null
+  /** `0x` and two bytes. */
+  readonly integratorId: string | null
+  /** Settlement contracts by chain id. */
+  readonly settlements: ReadonlyMap<number, readonly string[]>
+  readonly resetFirstTokens: readonly string[]
+}
+
+/** The settings of cross-chain transfers from what a process was told; asks nothing. Throws RangeError for what cannot be. */
+export function createCrossSettings(options: CrossOptions): CrossSettings {
+  const { apiUrl: baseUrl, apiKey } = options
+  const integratorId = options.integratorId as Hex | null
+  return {
+    provider: createAcrossSwapApi({ baseUrl, apiKey, integratorId }),
+    originChainId: homeChainId,
+    settlements: new Map(
+      [...options.settlements].map(([chainId, addresses]) => [chainId, addresses.map(toAddress)]),
+    ),
+    resetFirstTokens: options.resetFirstTokens.map(toAddress),
+    integratorId,
+  }
+}
+
+function toAddress(text: string): Address {
+  return text.toLowerCase() as Address
+}

@@ -1,0 +1,116 @@
+import { getNetworkName } from '@bank/chain'
+import type { Tables } from '@bank/database'
+import type { Selectable } from 'kysely'
+import { type Address, formatUnits, getAddress } from 'viem'
+
+export type CrossRow = Selectable<Tables['bank.cross_order']>
+
+/** What is going on within an orderStatus. */
+export type CrossDetail =
+  | 'sent'
+  | 'deposited'
+  | 'slowFill'
+  | 'arriving'
+  | 'filled'
+  | 'expired'
+  | 'refunded'
+  | 'reverted'
+  | 'neverMined'
+  | 'anotherCall'
+  | 'unknown'
+
+/** The reasons by which a deposit turned out not to have happened. */
+export type CrossFailure = 'reverted' | 'neverMined' | 'anotherCall'
+
+/** A cross-chain transfer as its member sees it: amounts as decimal strings of their own token, times in epoch milliseconds. */
+export type CrossOrder = {
+  readonly orderId: string
+  readonly quoteId: string
+  readonly orderStatus: number
+  readonly detail: CrossDetail
+  readonly destAmount: string
+  readonly crossSymbol: string
+  readonly originAmount: string
+  readonly originSymbol: string
+  readonly crossTime: number
+  readonly originChainId: number
+  readonly destinationChainId: number
+  readonly destinationChainName: string
+  readonly depositor: string
+  readonly recipient: string
+  readonly feeAmountAsUsd: string | null
+  readonly originTxHash: string
+  readonly fillHash: string | null
+  readonly refundHash: string | null
+  readonly depositId: string | null
+  readonly expectedFillSeconds: number | null
+  readonly fillDeadlineTime: number
+  readonly stateTime: number
+  readonly nextCheckTime: number | null
+}
+
+const failures: readonly CrossFailure[] = ['reverted', 'neverMined', 'anotherCall']
+
+function describeOpen({ stage, status_raw: said }: Pick<CrossRow, 'stage' | 'status_raw'>): CrossDetail {
+  if (stage !== 'deposited') return 'sent'
+  if (said === 'slowFillRequested') return 'slowFill'
+  // Said to be there, and not seen by us: only what our own reading shows has arrived.
+  return said === 'filled' || said === 'slowFilled' ? 'arriving' : 'deposited'
+}
+
+/** The one place where an order's status and detail follow from what is written of it; pure. */
+export function describeCrossState(row: Pick<CrossRow, 'stage' | 'status' | 'reason' | 'status_raw'>): {
+  orderStatus: number
+  detail: CrossDetail
+} {
+  const { status: orderStatus } = row
+  switch (orderStatus) {
+    case 0:
+      return { orderStatus, detail: describeOpen(row) }
+    case 1:
+      return { orderStatus, detail: 'filled' }
+    case 2:
+      return { orderStatus, detail: 'expired' }
+    case 3:
+      return { orderStatus, detail: 'refunded' }
+    default:
+      return { orderStatus: 4, detail: failures.find((failure) => failure === row.reason) ?? 'unknown' }
+  }
+}
+
+/** An order that was sent, as its member sees it. Throws Error for a quote that was not. */
+export function describeCrossOrder(row: CrossRow): CrossOrder {
+  const { origin_tx_hash: originTxHash, sent_at: sentAt } = row
+  const crossedAt = row.deposited_at ?? sentAt
+  if (originTxHash === null || crossedAt === null) throw new Error(`quote ${row.quote_id} was not sent`)
+  const destinationChainId = Number(row.destination_chain_id)
+  return {
+    orderId: row.id,
+    quoteId: row.quote_id,
+    ...describeCrossState(row),
+    destAmount: formatUnits(BigInt(row.delivered_amount ?? row.output_amount), row.output_decimals),
+    crossSymbol: row.output_symbol,
+    originAmount: formatUnits(BigInt(row.input_amount), row.input_decimals),
+    originSymbol: row.input_symbol,
+    crossTime: crossedAt.getTime(),
+    originChainId: Number(row.origin_chain_id),
+    destinationChainId,
+    destinationChainName: getNetworkName(destinationChainId),
+    depositor: getAddress(row.depositor as Address),
+    recipient: getAddress(row.recipient as Address),
+    feeAmountAsUsd: row.fee_usd === null ? null : trimZeros(row.fee_usd),
+    originTxHash,
+    fillHash: row.fill_tx_hash,
+    refundHash: row.refund_tx_hash,
+    depositId: row.deposit_id,
+    expectedFillSeconds: row.expected_fill_seconds,
+    fillDeadlineTime: Number(row.fill_deadline) * 1_000,
+    stateTime: row.state_at.getTime(),
+    nextCheckTime: row.next_check_at?.getTime() ?? null,
+  }
+}
+
+/** numeric(38, 18) comes with all its zeros. */
+function trimZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
+}
