@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /** Features that open as pages of their own: their texts load with the first of them, not with Home. */
-const pages = ['earning', 'invitation', 'mixing', 'my', 'solvency', 'team'].map(
+const pages = ['cross', 'earning', 'invitation', 'mixing', 'my', 'solvency', 'team'].map(
   (feature) => `<rootDir>/src/features/${feature}/`,
 )
 

@@ -1,0 +1,28 @@
+import { languageTag, readLanguage } from '../../i18n/languages.ts'
+
+const shownDecimals = 6
+const allDecimals = 18
+
+/**
+ * A decimal of a token with its symbol, as its reader writes figures: cut and never rounded up at six decimals. What
+ * would be cut to nothing, and what is asked for exactly, is shown to its last decimal.
+ */
+export function showToken(decimal: string, symbol: string, { isExact = false } = {}): string {
+  const isTiny = /^0?\.0{6}/.test(decimal)
+  const figure = new Intl.NumberFormat(languageTag(readLanguage()), {
+    maximumFractionDigits: isExact || isTiny ? allDecimals : shownDecimals,
+    roundingMode: 'trunc',
+  }).format(decimal as `${number}`)
+  return `${figure} ${symbol}`
+}
+
+/** A fee in dollars to four decimals, rounded up so that nothing is called cheaper than it was. */
+export const showFeeUsd = (decimal: string): string =>
+  new Intl.NumberFormat(languageTag(readLanguage()), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 4,
+    roundingMode: 'ceil',
+  }).format(decimal as `${number}`)
