@@ -30,6 +30,8 @@ export type CrossParts = {
 
 const healthTimeoutMs = 30_000
 const healthPollMs = 50
+/** A small room for young objects: parts that mostly wait take a third less memory, and nobody notices the cleaning. */
+const thrifty = '--max-semi-space-size=1'
 
 /** Starts service, relayer and dataworker, each a process that is started again when it ends; waits until all answer. */
 export async function startCrossParts(options: CrossPartsOptions): Promise<CrossParts> {
@@ -45,7 +47,7 @@ export async function startCrossParts(options: CrossPartsOptions): Promise<Cross
   ) =>
     superviseChild({
       name,
-      args: ['devnet/src/crosschain/main.ts', role, file],
+      args: [thrifty, 'devnet/src/crosschain/main.ts', role, file],
       environment: { ...options.environment, ...key, PORT: `${ports[role]}` },
       workingFolder: options.root,
       logFile: join(logs, `${name}.log`),
