@@ -208,6 +208,13 @@ describe('main', () => {
         mode: 'demo',
         contracts: { vault: demo.contracts.vault, usdt: demo.contracts.usdt },
         demo: { rootMember: demo.rootMember },
+        crossChain: {
+          originChainId: 56,
+          settlements: ([56, 1, 137] as const).map((chainId) => ({
+            chainId,
+            address: demo.contracts.crossChain?.[chainId].settlement,
+          })),
+        },
       })
       for (const { amount, indexes } of seededDeposits) {
         const pool = demo.contracts.privatePools?.find((each) => each.amount === amount)

@@ -45,6 +45,7 @@ export async function startWorker(options: ServersOptions): Promise<SupervisedCh
     more: {
       ...(await listMixing(options)),
       ...listPools(options),
+      ...listCrossChain(options),
       METRICS_PORT: `${options.ports.workerMetrics}`,
       VAULT_START_BLOCK: `${options.contracts.vaultStartBlock}`,
       POLL_EVERY_MS: '500',
@@ -147,6 +148,7 @@ async function startApi(
       DEMO_ROOT_MEMBER: options.keys.getAccount(0).address,
       DEMO_CONTROL_URL: `http://127.0.0.1:${options.ports.control}`,
       ...(await listMixing(options)),
+      ...listCrossChain(options),
       ...listExplorers(options),
       ...named.more,
     },
@@ -190,6 +192,18 @@ const listPools = ({
         PRIVATE_POOLS_56: privatePools.map(({ address, startBlock }) => `${address}:${startBlock}`).join(','),
         RELAYER_KEY_56: keys.getPrivateKey('relayer'),
         ASSOCIATION_KEY_56: keys.getPrivateKey('association'),
+      }
+
+/** Who carries transfers between the chains and through which contracts, for whoever asks or follows them. */
+const listCrossChain = ({
+  contracts: { crossChain },
+  ports,
+}: ServersOptions): Readonly<Record<string, string>> =>
+  crossChain === undefined
+    ? {}
+    : {
+        ACROSS_API_URL: `http://127.0.0.1:${ports.crossService}/api`,
+        ...Object.fromEntries(chainIds.map((id) => [`SETTLEMENTS_${id}`, crossChain[id].settlement])),
       }
 
 async function startChild(
