@@ -15,10 +15,11 @@ const open = [
   ['/mixed/currency', 'Mixed transfer'],
   ['/mixed/record', 'Mixed transfer records'],
   ['/mixed/recovery', 'Recover mixed transfers'],
+  ['/cross/record', 'Cross-chain records'],
+  ['/cross/record/1', 'Cross-chain transfer details'],
 ] as const
 const upcoming = [
   ['/cross/chain', 'Cross-chain transfer'],
-  ['/cross/record', 'Cross-chain records'],
 ] as const
 
 test('default: every route renders, and says honestly what is not open yet', async ({ page }) => {

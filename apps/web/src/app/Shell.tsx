@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { ToastHost } from '../notices/ToastHost.tsx'
+import { CrossWatchMount } from './CrossWatchMount.tsx'
 import { Header } from './Header.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
         </main>
       </div>
       <MembershipMount />
+      <CrossWatchMount />
       <ToastHost />
     </>
   )

@@ -10,6 +10,7 @@ const paths = [
   '/mixed/recovery',
   '/cross/chain',
   '/cross/record',
+  '/cross/record/$orderId',
   '/contract/pledge',
   '/Financial',
   '/Financial/my',
@@ -43,6 +44,8 @@ describe('route titles', () => {
   it('behavior: capitals and a closing slash find the same title, anything else the not-found title', () => {
     expect(findTitle('/financial/')).toBe(routeTitles['/Financial'])
     expect(findTitle('/Team/member')).toBe(routeTitles['/team/member'])
+    expect(findTitle('/cross/record/17/')).toBe(routeTitles['/cross/record/$orderId'])
+    expect(findTitle('/cross/record/17/more')).toBe(notFoundTitle)
     expect(findTitle('/nowhere')).toBe(notFoundTitle)
     expect(findTitle('/my/more')).toBe(notFoundTitle)
   })

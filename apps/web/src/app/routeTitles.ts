@@ -8,6 +8,10 @@ export const routeTitles = {
   '/mixed/recovery': /*i18n*/ { id: 'title./mixed/recovery', message: 'Recover mixed transfers' },
   '/cross/chain': /*i18n*/ { id: 'title./cross/chain', message: 'Cross-chain transfer' },
   '/cross/record': /*i18n*/ { id: 'title./cross/record', message: 'Cross-chain records' },
+  '/cross/record/$orderId': /*i18n*/ {
+    id: 'title./cross/record/$orderId',
+    message: 'Cross-chain transfer details',
+  },
   '/contract/pledge': /*i18n*/ { id: 'title./contract/pledge', message: 'Contract staking' },
   '/Financial': /*i18n*/ { id: 'title./Financial', message: 'Financial products' },
   '/Financial/my': /*i18n*/ { id: 'title./Financial/my', message: 'My finances' },
@@ -25,9 +29,19 @@ export type RoutePath = keyof typeof routeTitles
 /** The title of every other path. */
 export const notFoundTitle: MessageDescriptor = /*i18n*/ { id: 'title.notFound', message: 'Page not found' }
 
-/** The title of a path, whatever its capitals and closing slash; other paths get the not-found title. */
+/** The title of a path, whatever its capitals, closing slash and order number; other paths get the not-found title. */
 export function findTitle(pathname: string): MessageDescriptor {
   const plain = pathname.replace(/\/+$/, '').toLowerCase() || '/'
-  const known = Object.entries(routeTitles).find(([path]) => path.toLowerCase() === plain)
+  const known = Object.entries(routeTitles).find(([path]) => isPathOf(path.toLowerCase(), plain))
   return known?.[1] ?? notFoundTitle
+}
+
+/** Whether a path is of a route, whose parts with a `$` stand for any one part. */
+function isPathOf(route: string, path: string): boolean {
+  const parts = path.split('/')
+  const expected = route.split('/')
+  return (
+    parts.length === expected.length &&
+    expected.every((part, index) => part === parts[index] || (part.startsWith('$') && parts[index] !== ''))
+  )
 }

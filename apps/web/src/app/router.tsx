@@ -118,6 +118,18 @@ const mixingRecoveryRoute = createRoute({
   component: page(() => import('../features/mixing/recovery/RecoveryPage.tsx'), 'RecoveryPage'),
 })
 
+const crossRecordsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cross/record',
+  component: page(() => import('../features/cross/orders/RecordsPage.tsx'), 'RecordsPage'),
+})
+
+const crossOrderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cross/record/$orderId',
+  component: page(() => import('../features/cross/orders/OrderPage.tsx'), 'OrderPage'),
+})
+
 const upcomingRoute = <Path extends UpcomingPath>(path: Path) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -131,7 +143,8 @@ const routeTree = rootRoute.addChildren([
   mixingRecordsRoute,
   mixingRecoveryRoute,
   upcomingRoute('/cross/chain'),
-  upcomingRoute('/cross/record'),
+  crossRecordsRoute,
+  crossOrderRoute,
   pledgeRoute,
   financialRoute,
   myFinancesRoute,

@@ -6,8 +6,6 @@ import type { RoutePath } from './routeTitles.ts'
 export const upcomingRoutes = {
   '/cross/chain': () =>
     msg`Here you will move tokens from BSC to another chain, with fee and arrival shown before you send.`,
-  '/cross/record': () =>
-    msg`Here you will follow every cross-chain transfer until it arrives or is refunded.`,
 } as const satisfies Partial<Record<RoutePath, () => MessageDescriptor>>
 
 export type UpcomingPath = keyof typeof upcomingRoutes

@@ -5,11 +5,12 @@ const allDecimals = 18
 
 /**
  * A decimal of a token with its symbol, as its reader writes figures: cut and never rounded up at six decimals. What
- * would be cut to nothing, and what is asked for exactly, is shown to its last decimal.
+ * would be cut to nothing, and what is asked for exactly, is shown to its last decimal; `minimum` decimals stand always.
  */
-export function showToken(decimal: string, symbol: string, { isExact = false } = {}): string {
+export function showToken(decimal: string, symbol: string, { isExact = false, minimum = 0 } = {}): string {
   const isTiny = /^0?\.0{6}/.test(decimal)
   const figure = new Intl.NumberFormat(languageTag(readLanguage()), {
+    minimumFractionDigits: minimum,
     maximumFractionDigits: isExact || isTiny ? allDecimals : shownDecimals,
     roundingMode: 'trunc',
   }).format(decimal as `${number}`)

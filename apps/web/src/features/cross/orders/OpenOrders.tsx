@@ -1,0 +1,28 @@
+import { SectionTitle } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { crossOrdersQuery } from '../crossOrderQueries.ts'
+import { isOpenTransfer } from '../lookAgainMs.ts'
+import { OrderCard } from './OrderCard.tsx'
+
+const fewOrders = 3
+
+/** Transfers that something can still happen to. None, nothing shown. */
+export function OpenOrders({ address }: { readonly address: Address }) {
+  const { data } = useQuery(crossOrdersQuery(address))
+  const open = data?.filter(isOpenTransfer)
+  if (!open?.length) return null
+  return (
+    <section aria-live="polite">
+      <SectionTitle>
+        <Trans>Under way</Trans>
+      </SectionTitle>
+      <div className="grid gap-3">
+        {open.slice(0, fewOrders).map((order) => (
+          <OrderCard key={order.orderId} order={order} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { buttonClass, Card } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useChainName } from '../../../blocks/useChainName.ts'
+import type { CrossOrder } from '../crossOrderQueries.ts'
+import { showToken } from '../showToken.ts'
+import { OrderFacts } from './OrderFacts.tsx'
+import { DepositorText, EndHash, RecipientText } from './OrderTexts.tsx'
+import { explainOrder } from './orderWords.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+
+/** One transfer with everything that the product's list says of it, and the way to its page. */
+export function OrderCard({ order }: { readonly order: CrossOrder }) {
+  const { t, i18n } = useLingui()
+  const originName = useChainName(order.originChainId)
+  const amount = showToken(order.originAmount, order.originSymbol)
+  const chainName = order.destinationChainName
+  return (
+    <Card aria-label={t`Transfer of ${amount} to ${chainName}`} role="group">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-strong num">
+          <Trans>
+            {amount} to {chainName}
+          </Trans>
+        </h3>
+        <StatusBadge order={order} />
+      </div>
+      <p className="mb-4 text-small text-ink-2">{i18n._(explainOrder(order, originName))}</p>
+      <OrderFacts order={order} />
+      <div className="mt-2 grid gap-2">
+        <DepositorText order={order} />
+        <RecipientText order={order} />
+        <EndHash order={order} />
+      </div>
+      <div className="mt-4">
+        <Link
+          to="/cross/record/$orderId"
+          params={{ orderId: order.orderId }}
+          className={buttonClass({ kind: 'ghost', size: 'pill' })}
+        >
+          <Trans>Details</Trans>
+          <span className="sr-only">
+            {' '}
+            <Trans>
+              {amount} to {chainName}
+            </Trans>
+          </span>
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { Facts } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { showMoment } from '../../../blocks/showMoment.ts'
+import { useChainName } from '../../../blocks/useChainName.ts'
+import type { CrossOrder } from '../crossOrderQueries.ts'
+import { showFeeUsd, showToken } from '../showToken.ts'
+
+/** What was sent, what arrives or came back, what it cost and when. */
+export function OrderFacts({
+  order,
+  isExact = false,
+}: {
+  readonly order: CrossOrder
+  /** Whether amounts stand to their last decimal. */
+  readonly isExact?: boolean
+}) {
+  const originName = useChainName(order.originChainId)
+  const chainName = order.destinationChainName
+  const sent = showToken(order.originAmount, order.originSymbol, { isExact })
+  return (
+    <Facts
+      facts={[
+        { key: 'sent', name: <SentName order={order} originName={originName} />, value: sent },
+        {
+          key: 'arrival',
+          name: <ArrivalName order={order} />,
+          value: showToken(order.destAmount, order.crossSymbol, { isExact }),
+        },
+        { key: 'chain', name: <Trans>To chain</Trans>, value: chainName },
+        {
+          key: 'fee',
+          name: <Trans>Fee, part of the amount</Trans>,
+          value: order.feeAmountAsUsd === null ? <Trans>not stated</Trans> : showFeeUsd(order.feeAmountAsUsd),
+        },
+        { key: 'time', name: <Trans>Time</Trans>, value: showMoment(order.crossTime) },
+      ]}
+    />
+  )
+}
+
+function SentName({ order, originName }: { readonly order: CrossOrder; readonly originName: string }) {
+  switch (order.detail) {
+    case 'reverted':
+    case 'neverMined':
+    case 'anotherCall':
+      return <Trans>To be sent from {originName}, never left</Trans>
+    case 'expired':
+      return <Trans>Sent from {originName}, coming back</Trans>
+    case 'refunded':
+      return <Trans>Sent from {originName}, back again</Trans>
+    default:
+      return <Trans>Sent from {originName}</Trans>
+  }
+}
+
+function ArrivalName({ order: { detail } }: { readonly order: CrossOrder }) {
+  switch (detail) {
+    case 'filled':
+      return <Trans>Arrived</Trans>
+    case 'sent':
+    case 'deposited':
+    case 'slowFill':
+    case 'arriving':
+    case 'unknown':
+      return <Trans>Arrives</Trans>
+    default:
+      return <Trans>Was to arrive</Trans>
+  }
+}

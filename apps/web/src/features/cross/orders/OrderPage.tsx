@@ -1,0 +1,67 @@
+import { ApiError } from '@bank/api-schema'
+import { buttonClass, Card, CrossChainIcon, EmptyState } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { Address } from 'viem'
+import { ListShape } from '../../../blocks/ListShape.tsx'
+import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { SignedOut } from '../../../blocks/SignedOut.tsx'
+import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { Failure } from '../../../notices/Failure.tsx'
+import { crossDetailQuery } from '../crossOrderQueries.ts'
+import { OrderStory } from './OrderStory.tsx'
+
+/** One cross-chain transfer at an address of its own. */
+export function OrderPage() {
+  const address = useMemberAddress()
+  const { orderId } = useParams({ from: '/cross/record/$orderId' })
+  return (
+    <>
+      <PageTitle next={{ to: '/cross/record', name: <Trans>All transfers</Trans> }}>
+        <Trans>Transfer details</Trans>
+      </PageTitle>
+      {address === null ? (
+        <SignedOut title={<Trans>This transfer belongs to a wallet</Trans>}>
+          <Trans>Connect the wallet that sent it to see how it stands.</Trans>
+        </SignedOut>
+      ) : (
+        <Order address={address} orderId={orderId} />
+      )}
+    </>
+  )
+}
+
+function Order({ address, orderId }: { readonly address: Address; readonly orderId: string }) {
+  const { data: order, error, refetch } = useQuery(crossDetailQuery(address, { orderId }))
+  if (order) return <OrderStory order={order} />
+  if (!error) return <ListShape />
+  if (error instanceof ApiError && error.code === 5004) return <NoOrder />
+  return (
+    <Card>
+      <Failure
+        title={<Trans>This transfer could not be loaded. Nothing of it has changed.</Trans>}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </Card>
+  )
+}
+
+function NoOrder() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<CrossChainIcon size={20} />}
+        title={<Trans>This wallet has no such transfer</Trans>}
+        action={
+          <Link to="/cross/record" className={buttonClass({ kind: 'primary' })}>
+            <Trans>All transfers</Trans>
+          </Link>
+        }
+      >
+        <Trans>The number may be mistyped, or it was sent from another wallet: connect that one.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { Steps } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
+import { showMoment } from '../../../blocks/showMoment.ts'
+import { useChainName } from '../../../blocks/useChainName.ts'
+import type { CrossDetail } from '../crossOrderQueries.ts'
+import { type CrossStep, crossSteps } from './crossSteps.ts'
+
+/** The life of a transfer: what happened when, in which transaction, and what is still to come. */
+export function OrderSteps({ order }: { readonly order: CrossDetail }) {
+  const { t } = useLingui()
+  const originName = useChainName(order.originChainId)
+  return (
+    <Steps
+      steps={crossSteps(order).map((step) => ({
+        key: step.key,
+        state: step.state,
+        name: <StepName step={step} order={order} originName={originName} />,
+        note: step.event && <EventNote event={step.event} />,
+      }))}
+      stateNames={{
+        done: t`done`,
+        now: t`your turn`,
+        waiting: t`under way`,
+        later: t`still to come`,
+        failed: t`failed`,
+      }}
+    />
+  )
+}
+
+function EventNote({
+  event: { time, chainId, txHash },
+}: {
+  readonly event: CrossDetail['timeline'][number]
+}) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      {showMoment(time)}
+      {txHash !== null && chainId !== null && <ExplorerLink hash={txHash} chainId={chainId} />}
+    </span>
+  )
+}
+
+type Named = { readonly step: CrossStep; readonly order: CrossDetail; readonly originName: string }
+
+/** A step that is still to be taken is never named in the words of one that is done. */
+function StepName({ step: { key, event }, order, originName }: Named) {
+  const chainName = order.destinationChainName
+  switch (key) {
+    case 'quoted':
+      return <Trans>Quoted and checked</Trans>
+    case 'sent':
+      return <Trans>Sent from your wallet</Trans>
+    case 'deposited':
+      return event ? (
+        <Trans>Deposited on {originName}</Trans>
+      ) : (
+        <Trans>Deposit in a block on {originName}</Trans>
+      )
+    case 'filled':
+      return event ? <Trans>Paid out on {chainName}</Trans> : <Trans>Payout on {chainName}</Trans>
+    case 'expired':
+      return <Trans>Nobody paid it out in time</Trans>
+    case 'refunded':
+      return event ? (
+        <Trans>Full amount back on {originName}</Trans>
+      ) : (
+        <Trans>The full amount comes back on {originName}</Trans>
+      )
+    case 'failed':
+      return <FailureName order={order} originName={originName} />
+  }
+}
+
+function FailureName({ order: { detail }, originName }: Omit<Named, 'step'>) {
+  if (detail === 'reverted') return <Trans>Carried out as failed on {originName}</Trans>
+  if (detail === 'neverMined') return <Trans>Never got into a block on {originName}</Trans>
+  return <Trans>The transaction is not the one that was quoted</Trans>
+}

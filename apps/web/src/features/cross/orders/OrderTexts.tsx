@@ -1,0 +1,71 @@
+import { isSameAddress } from '@bank/chain'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type Address, getAddress } from 'viem'
+import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
+import { LongText } from '../../../blocks/LongText.tsx'
+import { useChainName } from '../../../blocks/useChainName.ts'
+import type { CrossOrder } from '../crossOrderQueries.ts'
+
+type Ordered = { readonly order: CrossOrder }
+
+/** Whose wallet it left. */
+export function DepositorText({ order: { depositor } }: Ordered) {
+  const { t } = useLingui()
+  return (
+    <LongText name={<Trans>From your wallet</Trans>} text={checksum(depositor)} label={t`Copy the address`} />
+  )
+}
+
+/** Who is paid, and whether that is the wallet it came from. */
+export function RecipientText({ order: { depositor, recipient } }: Ordered) {
+  const { t } = useLingui()
+  const isOwn = isSameAddress(depositor, recipient)
+  return (
+    <LongText
+      name={isOwn ? <Trans>Receiver: the same wallet</Trans> : <Trans>Receiver</Trans>}
+      text={checksum(recipient)}
+      label={t`Copy the address`}
+    />
+  )
+}
+
+/** The transaction that ended it: the payout, or the refund. None yet, nothing shown. */
+export function EndHash({ order }: Ordered) {
+  const { fillHash, refundHash, destinationChainId, originChainId } = order
+  if (fillHash !== null) return <FillHash hash={fillHash} chainId={destinationChainId} />
+  if (refundHash !== null) return <RefundHash hash={refundHash} chainId={originChainId} />
+  return null
+}
+
+type Place = { readonly hash: string; readonly chainId: number }
+
+export function OriginHash({ hash, chainId }: Place) {
+  const chainName = useChainName(chainId)
+  return <HashText name={<Trans>Your transaction on {chainName}</Trans>} hash={hash} chainId={chainId} />
+}
+
+export function FillHash({ hash, chainId }: Place) {
+  const chainName = useChainName(chainId)
+  return <HashText name={<Trans>Payout on {chainName}</Trans>} hash={hash} chainId={chainId} />
+}
+
+export function RefundHash({ hash, chainId }: Place) {
+  const chainName = useChainName(chainId)
+  return <HashText name={<Trans>Refund on {chainName}</Trans>} hash={hash} chainId={chainId} />
+}
+
+function HashText({ name, hash, chainId }: Place & { readonly name: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <LongText
+      name={name}
+      text={hash}
+      label={t`Copy the hash`}
+      copied="hashCopied"
+      link={<ExplorerLink hash={hash} chainId={chainId} isNamed />}
+    />
+  )
+}
+
+const checksum = (address: string) => getAddress(address as Address)

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CrossOrder } from '../crossOrderQueries.ts'
+import { nameState, toneOf } from './orderWords.ts'
+
+const looks = {
+  calm: 'bg-sunken text-ink-2',
+  good: 'bg-accent-soft text-accent',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-danger-soft text-danger',
+}
+
+/** How a transfer stands, in a word or two. */
+export function StatusBadge({ order }: { readonly order: CrossOrder }) {
+  const { i18n } = useLingui()
+  return (
+    <span className={`rounded-full px-3 py-1 text-caption font-strong ${looks[toneOf(order)]}`}>
+      {i18n._(nameState(order))}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro'
+import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
+import { toast } from '../../../notices/toast.ts'
+import type { CrossOrder } from '../crossOrderQueries.ts'
+import { showToken } from '../showToken.ts'
+
+const mostTold = 2
+
+/** Says what became of transfers while their owner is elsewhere; the records say it of all of them. */
+export async function tellCross(news: readonly CrossOrder[]): Promise<void> {
+  await loadPageTexts()
+  for (const order of news.slice(0, mostTold)) tellOne(order)
+}
+
+function tellOne(order: CrossOrder): void {
+  const amount = showToken(order.originAmount, order.originSymbol)
+  const chainName = order.destinationChainName
+  if (order.detail === 'filled') {
+    const arrived = showToken(order.destAmount, order.crossSymbol)
+    toast.success(msg`${arrived} arrived on ${chainName}`)
+  } else if (order.detail === 'refunded')
+    toast.success(msg`All ${amount} of your transfer to ${chainName} are back in your wallet`)
+  else if (order.detail === 'expired')
+    toast.note(msg`Nobody paid out your transfer to ${chainName} in time. All ${amount} are coming back.`)
+  else toast.error(msg`Your transfer of ${amount} to ${chainName} was not carried out. See its record.`)
+}
