@@ -10,6 +10,7 @@ import { addMetrics } from './plugins/metrics.ts'
 import { addSessions, countMember } from './plugins/sessions.ts'
 import { addUnknownRoutes } from './plugins/unknownRoutes.ts'
 import { addOwnName, addWebFiles } from './plugins/webFiles.ts'
+import { addCrossChainRoutes } from './routes/crossChain.ts'
 import { addDemoRoutes } from './routes/demo.ts'
 import { addFundRoutes } from './routes/fund.ts'
 import { addMemberRoutes } from './routes/member.ts'
@@ -52,6 +53,7 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addFundRoutes(app, context)
   addStakeRoutes(app, context)
   addMixingRoutes(app, context)
+  addCrossChainRoutes(app, context)
   addSystemRoutes(app, context)
   addTeamRoutes(app, context)
   addPoolRoutes(app, context)

@@ -80,3 +80,12 @@ GRANT UPDATE (state, usable_from, usable_until, tx_hash) ON bank.association_roo
 GRANT UPDATE (is_booked) ON bank.private_withdrawal TO :role;
 GRANT UPDATE (state, reason, in_hash, leaf_index, proof, root, association_root, nullifier_hash, relayer, relay_at,
   relays, out_hash, state_at) ON bank.mixing_order TO :role;
+GRANT INSERT ON bank.cross_order, bank.cross_cursor TO :role;
+GRANT UPDATE (block_number, updated_at) ON bank.cross_cursor TO :role;
+-- What was quoted stands; what became of it is written as the chains tell it.
+GRANT UPDATE (stage, status, reason, status_raw, origin_tx_hash, sent_at, deposit_id, deposit_block,
+  deposit_block_hash, deposit_log_index, exclusivity_deadline, deposited_at, is_deposit_final, fill_tx_hash, fill_block,
+  delivered_amount, filled_at, refund_tx_hash, refunded_at, next_check_at, checks, fills_read_to, state_at)
+  ON bank.cross_order TO :role;
+-- Quotes that nobody took.
+GRANT DELETE ON bank.cross_order TO :role;

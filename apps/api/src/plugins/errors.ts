@@ -87,6 +87,9 @@ export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const code = codeOfError(error, request.routeOptions.config.invalidCode)
     if (code === 500 || code === 430) request.log.error({ err: error }, 'request failed')
+    // The member hears what to do; what the provider did is for who runs this.
+    else if (error instanceof BankError && code === 5003 && error.cause !== undefined)
+      request.log.warn({ err: error.cause }, 'a cross-chain provider was not believed, or failed')
     return sendError(request, reply, {
       code,
       messageKey: error instanceof BankError ? error.messageKey : undefined,

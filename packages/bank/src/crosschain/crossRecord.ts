@@ -114,3 +114,38 @@ export function describeCrossOrder(row: CrossRow): CrossOrder {
 function trimZeros(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
+
+/** Something that happened to a transfer, on a chain where it has one. */
+export type CrossStep = {
+  readonly step: 'quoted' | 'sent' | 'deposited' | 'filled' | 'expired' | 'refunded' | 'failed'
+  readonly time: number
+  readonly chainId: number | null
+  readonly txHash: string | null
+}
+
+/** What happened to an order, oldest first. */
+export function describeCrossSteps(row: CrossRow): CrossStep[] {
+  const origin = Number(row.origin_chain_id)
+  const steps: CrossStep[] = []
+  const add = (step: CrossStep['step'], at: Date | null, place: Pick<CrossStep, 'chainId' | 'txHash'>) => {
+    if (at !== null) steps.push({ step, time: at.getTime(), ...place })
+  }
+  const nowhere = { chainId: null, txHash: null }
+  const deposit = { chainId: origin, txHash: row.origin_tx_hash }
+  const { detail } = describeCrossState(row)
+  add('quoted', row.quoted_at, nowhere)
+  // Who tells of it late did not send it late.
+  add('sent', earlier(row.sent_at, row.deposited_at), deposit)
+  add('deposited', row.deposited_at, deposit)
+  if (detail === 'filled')
+    add('filled', row.filled_at, { chainId: Number(row.destination_chain_id), txHash: row.fill_tx_hash })
+  if (detail === 'expired' || detail === 'refunded')
+    add('expired', new Date(Number(row.fill_deadline) * 1_000), nowhere)
+  if (detail === 'refunded') add('refunded', row.refunded_at, { chainId: origin, txHash: row.refund_tx_hash })
+  if (failures.some((failure) => failure === detail)) add('failed', row.state_at, deposit)
+  return steps
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  return one !== null && other !== null && other < one ? other : one
+}

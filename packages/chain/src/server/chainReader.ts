@@ -31,6 +31,14 @@ import {
 import type { ChainBlock } from './rpcShapes.ts'
 import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
 import { readPaid, readSanctioned, readTotalPaidOut, readVaultFacts, type VaultFacts } from './rpcVault.ts'
+import {
+  type AddressFacts,
+  type HeadBlock,
+  readAddressFacts,
+  readHeadBlock,
+  readTokenStanding,
+  type TokenStanding,
+} from './rpcWallet.ts'
 import { type PoolEvent, scanPoolEvents } from './scanPoolEvents.ts'
 import { scanVaultInflows, type VaultInflows } from './scanVaultInflows.ts'
 import { scanVaultPayouts, type VaultPayout } from './scanVaultPayouts.ts'
@@ -50,6 +58,7 @@ export type {
 export type { ChainBlock } from './rpcShapes.ts'
 export type { TransactionStatus } from './rpcTransactionStatus.ts'
 export type { VaultFacts } from './rpcVault.ts'
+export type { AddressFacts, HeadBlock, TokenStanding } from './rpcWallet.ts'
 export type { PoolEvent } from './scanPoolEvents.ts'
 export type { VaultInflows } from './scanVaultInflows.ts'
 export type { VaultPayout } from './scanVaultPayouts.ts'
@@ -129,6 +138,16 @@ export type ChainReader = {
   /** Gives signed bytes to all providers; never throws. */
   broadcast(raw: Hex): Promise<BroadcastOutcome>
   verifySignature(named: { address: Address; message: string; signature: Hex }): Promise<boolean>
+  /** What a wallet holds of a token and lets others take, by the newest block: to be shown, never booked. */
+  getTokenStanding(named: {
+    token: Address
+    owner: Address
+    spenders: readonly Address[]
+  }): Promise<TokenStanding>
+  /** By the newest block: to warn of, never to be believed. */
+  getAddressFacts(address: Address): Promise<AddressFacts>
+  /** The newest block, by which a contract would count now. */
+  getHeadBlock(): Promise<HeadBlock>
   /** What a transaction put into the settlement contracts of this chain. */
   getCrossDeposits(named: { settlements: readonly Address[]; txHash: Hash }): Promise<DepositReceipt>
   /** What bears a deposit's id among the fills of a range; to be held against the deposit by `isFillOf`. */
@@ -203,6 +222,9 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     listDepositsOf: (txHash) => readDepositsOf(providers, txHash),
     broadcast: (raw) => broadcast(providers, raw),
     verifySignature: (named) => readSignature(providers, named),
+    getTokenStanding: (named) => readTokenStanding(providers, named),
+    getAddressFacts: (address) => readAddressFacts(providers, address),
+    getHeadBlock: () => readHeadBlock(providers),
     getCrossDeposits: (named) => readDepositReceipt(providers, { ...named, originChainId: options.chainId }),
     scanCrossFills: (named) =>
       scanFills(providers, { ...named, stepBlocks, destinationChainId: options.chainId }),

@@ -1,0 +1,34 @@
+import {
+  createCrossRouters,
+  findCrossOrder,
+  listCrossOrders,
+  listCrossRouters,
+  quoteCrossTransfer,
+  registerCrossOrder,
+} from '@bank/bank'
+import type { FastifyInstance } from 'fastify'
+import { type ApiContext, addCall } from '../addCall.ts'
+import { crossChainOf } from '../crossEnvironment.ts'
+
+/** The calls of the cross-chain transfer, under /api/system. */
+export function addCrossChainRoutes(app: FastifyInstance, context: ApiContext): void {
+  const crossChain = crossChainOf(context.settings)
+  const crossRouters = crossChain && createCrossRouters(crossChain)
+  const bank = { ...context.bank, crossChain, crossRouters }
+
+  addCall(app, context, 'queryCrossRouters', ({ request }) => listCrossRouters(bank, request))
+
+  addCall(app, context, 'queryCrossQuote', ({ request, member }) =>
+    quoteCrossTransfer(bank, { ...request, member }),
+  )
+
+  addCall(app, context, 'registerCrossOrder', ({ request, member }) =>
+    registerCrossOrder(bank, { ...request, memberId: member.id }),
+  )
+
+  addCall(app, context, 'queryCrossOrder', ({ member }) => listCrossOrders(bank, { memberId: member.id }))
+
+  addCall(app, context, 'queryCrossDetail', ({ request, member }) =>
+    findCrossOrder(bank, { ...request, memberId: member.id }),
+  )
+}

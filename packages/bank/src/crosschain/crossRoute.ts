@@ -1,0 +1,79 @@
+import { isSameAddress, parseAddress } from '@bank/chain'
+import type { CrossRequest } from '@bank/chain/crosschain'
+import type { CrossRoute, CrossRouteToken } from '@bank/chain/server'
+import { type Address, maxUint256, zeroAddress } from 'viem'
+import { BankError } from '../errors.ts'
+
+/** A member's wishes as they were sent. */
+export type CrossWish = {
+  /** In the origin token's smallest unit. */
+  readonly amount: string
+  readonly depositor: string
+  readonly inputToken: string
+  readonly outputToken: string
+  readonly destinationChainId: number
+  readonly recipient: string
+}
+
+/** What is asked of the provider, and the pair of tokens it is about. */
+export type ParsedWish = { readonly request: CrossRequest; readonly pair: CrossRouteToken }
+
+/**
+ * Reads what a member wishes; pure. Throws 5003: invalidCrossAmount (no whole number above 0), crossParametersAbnormal
+ * (the depositor is not the member's own wallet), crossRouteClosed (the pair is not offered), crossReceiverIsContract
+ * (a token, a settlement contract or another contract of ours); 1005 the receiver is no address.
+ */
+export function parseCrossWish(
+  wish: CrossWish,
+  named: {
+    readonly ownAddress: string
+    readonly originChainId: number
+    readonly routes: readonly CrossRoute[]
+    /** Where nothing may be sent, besides the routes' tokens. */
+    readonly contracts: readonly string[]
+  },
+): ParsedWish {
+  const { routes, originChainId } = named
+  const depositor = parseAddress(wish.depositor)
+  if (!depositor.ok || !isSameAddress(depositor.address, named.ownAddress))
+    throw new BankError(5003, { messageKey: 'crossParametersAbnormal' })
+  const route = routes.find(({ destinationChainId }) => destinationChainId === wish.destinationChainId)
+  const pair = route?.tokens.find(
+    ({ originToken, destinationToken }) =>
+      isSameAddress(originToken, wish.inputToken) && isSameAddress(destinationToken, wish.outputToken),
+  )
+  if (route === undefined || pair === undefined) throw new BankError(5003, { messageKey: 'crossRouteClosed' })
+  const tokens = routes.flatMap((each) => each.tokens)
+  const recipient = parseReceiver(wish.recipient, [
+    ...named.contracts,
+    ...tokens.flatMap(({ originToken, destinationToken }) => [originToken, destinationToken]),
+  ])
+  return {
+    pair,
+    request: {
+      originChainId,
+      destinationChainId: route.destinationChainId,
+      inputToken: pair.originToken,
+      outputToken: pair.destinationToken,
+      inputAmount: parseUnits(wish.amount),
+      depositor: depositor.address,
+      recipient,
+    },
+  }
+}
+
+function parseUnits(text: string): bigint {
+  const units = /^[1-9]\d{0,77}$/.test(text) ? BigInt(text) : 0n
+  if (units === 0n || units > maxUint256) throw new BankError(5003, { messageKey: 'invalidCrossAmount' })
+  return units
+}
+
+/** What is sent to a contract of the transfer itself is lost; any other contract may be somebody's wallet. */
+function parseReceiver(text: string, contracts: readonly string[]): Address {
+  const parsed = parseAddress(text)
+  if (!parsed.ok || parsed.address === zeroAddress) throw new BankError(1005)
+  const { address } = parsed
+  if (contracts.some((contract) => isSameAddress(contract, address)))
+    throw new BankError(5003, { messageKey: 'crossReceiverIsContract' })
+  return address
+}

@@ -1,0 +1,57 @@
+import type { CrossRoute, CrossRouteToken } from '@bank/chain/server'
+import type { CrossContext, QuotingContext } from './crossContext.ts'
+import { toCrossFailure } from './crossFailure.ts'
+
+/** What can be sent to one chain. */
+export type CrossRouter = {
+  readonly destinationChainId: number
+  readonly destinationChainName: string
+  readonly routerTokens: readonly Pick<
+    CrossRouteToken,
+    | 'originToken'
+    | 'originTokenSymbol'
+    | 'originTokenLogo'
+    | 'originTokenDecimals'
+    | 'destinationToken'
+    | 'destinationTokenSymbol'
+    | 'destinationTokenDecimals'
+  >[]
+}
+
+/**
+ * What can be sent from a chain; empty where no transfers are made, and from any chain but the origin. Throws 5003
+ * (crossProviderSilent) when the provider does not say.
+ */
+export async function listCrossRouters(
+  bank: QuotingContext,
+  { originChainId }: { readonly originChainId: number },
+): Promise<CrossRouter[]> {
+  if (originChainId !== bank.crossChain?.originChainId) return []
+  const routes = await readOfferedRoutes(bank)
+  return routes.map(({ destinationChainId, destinationChainName, tokens }) => ({
+    destinationChainId,
+    destinationChainName,
+    routerTokens: tokens.map((token) => ({
+      originToken: token.originToken,
+      originTokenSymbol: token.originTokenSymbol,
+      originTokenLogo: token.originTokenLogo,
+      originTokenDecimals: token.originTokenDecimals,
+      destinationToken: token.destinationToken,
+      destinationTokenSymbol: token.destinationTokenSymbol,
+      destinationTokenDecimals: token.destinationTokenDecimals,
+    })),
+  }))
+}
+
+/** The provider's routes that this installation can see arrive. Throws 5003. */
+export async function readOfferedRoutes(bank: QuotingContext): Promise<readonly CrossRoute[]> {
+  const routes = await bank.crossRouters?.list().catch((error: unknown) => {
+    throw toCrossFailure(error)
+  })
+  return routes?.filter(({ destinationChainId }) => canSeeArrive(bank, destinationChainId)) ?? []
+}
+
+/** A chain whose settlement contracts we know and that we read ourselves: its fills need nobody's word. */
+function canSeeArrive({ chains, crossChain }: CrossContext, chainId: number): boolean {
+  return chains.has(chainId) && (crossChain?.settlements.get(chainId)?.length ?? 0) > 0
+}

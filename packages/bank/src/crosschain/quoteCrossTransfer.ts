@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { usualCrossTimes, verifyCrossQuote } from '@bank/chain/crosschain'
+import type { CrossQuote } from '@bank/chain/server'
+import type { MemberId } from '@bank/ledger'
+import { BankError } from '../errors.ts'
+import type { CrossSettings, QuotingContext } from './crossContext.ts'
+import { toCrossFailure } from './crossFailure.ts'
+import { type CrossWish, type ParsedWish, parseCrossWish } from './crossRoute.ts'
+import { type AcceptedQuote, describeQuote, type QuotedTransfer } from './describeQuote.ts'
+import { insertQuote } from './insertQuote.ts'
+import { readOfferedRoutes } from './listCrossRouters.ts'
+import { type CrossGround, readCrossGround } from './readCrossGround.ts'
+
+export type CrossQuoteRequest = CrossWish & {
+  readonly member: { readonly id: MemberId; readonly address: string; readonly banned: boolean }
+}
+
+/** An offer that is not what was asked for; `reason` is what was wrong with it. */
+export class CrossQuoteRefused extends Error {
+  override readonly name = 'CrossQuoteRefused'
+
+  constructor(provider: string, reason: string) {
+    super(`Cross-chain provider ${provider}: its offer was refused (${reason})`)
+  }
+}
+
+/** The settlement contract takes no quote that is older. */
+const quoteLifetimeSeconds = 3_600
+
+/**
+ * Asks for a quote, holds it against the request field by field and keeps it as an order to be; only what passed is
+ * answered. Throws 1006 banned, 1005 the receiver is no address, 5003 with what stands in the way: crossClosed,
+ * invalidCrossAmount, crossRouteClosed, crossReceiverIsContract, crossParametersAbnormal (also an offer that is not
+ * what was asked), crossAmountTooLow, crossAmountTooHigh, crossNoLiquidity, crossProviderSilent, quoteFailed.
+ */
+export async function quoteCrossTransfer(
+  bank: QuotingContext,
+  { member, ...wish }: CrossQuoteRequest,
+): Promise<QuotedTransfer> {
+  const { crossChain, chains } = bank
+  if (crossChain === undefined) throw new BankError(5003, { messageKey: 'crossClosed' })
+  if (member.banned) throw new BankError(1006)
+  const { originChainId, provider } = crossChain
+  const routes = await readOfferedRoutes(bank)
+  const contracts = [
+    ...[...crossChain.settlements.values()].flat(),
+    ...(bank.vault ? [bank.vault.address] : []),
+  ]
+  const asked = parseCrossWish(wish, { ownAddress: member.address, originChainId, routes, contracts })
+  const { request, pair } = asked
+  const origin = chains.get(originChainId)
+  const destination = chains.get(request.destinationChainId)
+  const settlements = crossChain.settlements.get(originChainId) ?? []
+  if (!origin || !destination) throw new BankError(5003, { messageKey: 'crossClosed' })
+  const [offer, ground, quotedAt] = await Promise.all([
+    provider.quote({
+      ...request,
+      inputDecimals: pair.originTokenDecimals,
+      outputDecimals: pair.destinationTokenDecimals,
+    }),
+    readCrossGround({ origin, destination }, { request, settlements }),
+    bank.clock.now(),
+  ]).catch((error: unknown) => {
+    throw toCrossFailure(error)
+  })
+  const accepted = accept(crossChain, { ...asked, offer, ground, quotedAt })
+  await insertQuote(bank.database, { ...accepted, memberId: member.id })
+  return describeQuote(accepted)
+}
+
+/** The offer, if it is what was asked for. Throws 5003 (crossParametersAbnormal), with its reason for the logs. */
+function accept(
+  crossChain: CrossSettings,
+  given: ParsedWish & { readonly offer: CrossQuote; readonly ground: CrossGround; readonly quotedAt: Date },
+): AcceptedQuote {
+  const { request, offer, ground } = given
+  const { integratorId, originChainId, provider, resetFirstTokens } = crossChain
+  const verdict = verifyCrossQuote(request, offer, {
+    rules: {
+      ...usualCrossTimes,
+      settlements: crossChain.settlements.get(originChainId) ?? [],
+      resetFirstTokens,
+      integratorId,
+    },
+    allowance: ground.allowanceOf(offer.swap.to),
+    nowMs: ground.nowMs,
+  })
+  if (!verdict.ok)
+    throw new BankError(5003, {
+      messageKey: 'crossParametersAbnormal',
+      cause: new CrossQuoteRefused(provider.name, verdict.reason),
+    })
+  const endsAtMs = (verdict.deposit.quoteTimestamp + quoteLifetimeSeconds) * 1_000
+  return {
+    ...given,
+    ...verdict,
+    quoteId: randomUUID(),
+    expiresAt: new Date(Math.min(offer.expiresAtMs ?? endsAtMs, endsAtMs)),
+  }
+}

@@ -1,0 +1,80 @@
+import { inTransaction, type Transaction } from '@bank/database'
+import type { MemberId } from '@bank/ledger'
+import type { BankContext } from '../bankContext.ts'
+import { BankError } from '../errors.ts'
+import { type CrossOrder, type CrossRow, describeCrossOrder } from './crossRecord.ts'
+
+/** So many may be under way to a block at a time: telling costs nothing, and each is looked for on the chain. */
+export const sentOrdersMaximum = 20
+
+/**
+ * Remembers in which transaction a quote was sent, or by which it was replaced; what counts is what the chain says, so
+ * that nothing changes any more once its deposit was seen. Throws 5003 the quote is not this member's, or is gone
+ * (crossQuoteUnknown); 429 too many wait for a block.
+ */
+export async function registerCrossOrder(
+  bank: BankContext,
+  request: { readonly memberId: MemberId; readonly quoteId: string; readonly originTxHash: string },
+): Promise<CrossOrder> {
+  const { memberId, quoteId } = request
+  const txHash = request.originTxHash.toLowerCase()
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(quoteId) || !/^0x[0-9a-f]{64}$/.test(txHash))
+    throw new BankError(5003, { messageKey: 'crossQuoteUnknown' })
+  // Before the transaction: a clock that has to ask would want a second connection while many hold theirs.
+  const at = await bank.clock.now()
+  return inTransaction(bank.database, async (tx) => {
+    const row = await lockQuote(tx, { memberId, quoteId })
+    if (row.stage === 'deposited' || row.origin_tx_hash === txHash) return describeCrossOrder(row)
+    const sent = await tx
+      .updateTable('bank.cross_order')
+      .set({
+        stage: 'sent',
+        status: 0,
+        reason: null,
+        status_raw: null,
+        origin_tx_hash: txHash,
+        sent_at: at,
+        next_check_at: at,
+        checks: 0,
+        state_at: at,
+      })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await assertFewSent(tx, memberId)
+    return describeCrossOrder(sent)
+  })
+}
+
+/** The member first, so that of many at once none slips past the limit; then the row, which the worker may hold. */
+async function lockQuote(
+  tx: Transaction,
+  { memberId, quoteId }: { readonly memberId: MemberId; readonly quoteId: string },
+): Promise<CrossRow> {
+  await tx
+    .selectFrom('bank.member')
+    .select('id')
+    .where('id', '=', `${memberId}`)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('bank.cross_order')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('member_id', '=', `${memberId}`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new BankError(5003, { messageKey: 'crossQuoteUnknown' })
+  return row
+}
+
+async function assertFewSent(tx: Transaction, memberId: MemberId): Promise<void> {
+  const { sent } = await tx
+    .selectFrom('bank.cross_order')
+    .select(({ fn }) => fn.countAll<string>().as('sent'))
+    .where('member_id', '=', `${memberId}`)
+    .where('stage', '=', 'sent')
+    .where('status', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (Number(sent) > sentOrdersMaximum) throw new BankError(429)
+}

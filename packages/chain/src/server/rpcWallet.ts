@@ -1,0 +1,73 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { erc20Abi } from '../generated/erc20.ts'
+import { firstAnswer } from './rpcAgreement.ts'
+import type { RpcProvider } from './rpcProvider.ts'
+import { MalformedAnswer, parseBlock, parseQuantity, parseWord } from './rpcShapes.ts'
+
+/** What an address holds of a token, and what each of the spenders may take of it; token units. */
+export type TokenStanding = { readonly balance: bigint; readonly allowances: readonly bigint[] }
+
+/** What a chain knows of an address; `coin` in its smallest unit. */
+export type AddressFacts = {
+  /** Code of its own: an account that lends itself a contract's (EIP-7702) is still an account. */
+  readonly isContract: boolean
+  readonly transactionCount: bigint
+  readonly coin: bigint
+}
+
+/** The newest block, final or not. */
+export type HeadBlock = { readonly number: bigint; readonly timestampMs: number }
+
+const delegation = /^0xef0100[0-9a-f]{40}$/i
+
+/** By the newest block of the first provider that answers: to be shown and checked, never to be booked. Throws ChainReadError. */
+export function readTokenStanding(
+  providers: readonly RpcProvider[],
+  named: { token: Address; owner: Address; spenders: readonly Address[] },
+): Promise<TokenStanding> {
+  const { token, owner, spenders } = named
+  return firstAnswer(providers, async (provider) => {
+    const ask = async (callData: Hex, subject: string) =>
+      parseWord(await provider.request('eth_call', [{ to: token, data: callData }, 'latest']), subject)
+    const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+    const [balance, ...allowances] = await Promise.all([
+      ask(balanceOf, 'balanceOf'),
+      ...spenders.map((spender) =>
+        ask(
+          encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
+          'allowance',
+        ),
+      ),
+    ])
+    return { balance, allowances }
+  })
+}
+
+/** By the newest block of the first provider that answers. Throws ChainReadError. */
+export function readAddressFacts(providers: readonly RpcProvider[], address: Address): Promise<AddressFacts> {
+  return firstAnswer(providers, async (provider) => {
+    const [code, count, coin] = await Promise.all([
+      provider.request('eth_getCode', [address, 'latest']),
+      provider.request('eth_getTransactionCount', [address, 'latest']),
+      provider.request('eth_getBalance', [address, 'latest']),
+    ])
+    if (typeof code !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(code))
+      throw new MalformedAnswer('code is not whole bytes')
+    if (typeof coin !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(coin))
+      throw new MalformedAnswer('balance is no number')
+    return {
+      isContract: code !== '0x' && !delegation.test(code),
+      transactionCount: parseQuantity(count, 'transaction count'),
+      coin: BigInt(coin),
+    }
+  })
+}
+
+/** The newest block of the first provider that answers. Throws ChainReadError. */
+export function readHeadBlock(providers: readonly RpcProvider[]): Promise<HeadBlock> {
+  return firstAnswer(providers, async (provider) => {
+    const block = parseBlock(await provider.request('eth_getBlockByNumber', ['latest', false]))
+    if (block === null) throw new MalformedAnswer('no newest block')
+    return { number: block.number, timestampMs: block.timestampMs }
+  })
+}
