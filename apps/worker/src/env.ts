@@ -1,5 +1,6 @@
 import type { AttesterKey, PayerKey, WatchedVault } from '@bank/bank'
 import { z } from 'zod'
+import { type CrossChainEnv, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
 import { readSigningKey, signingWords } from './readSigningKey.ts'
 import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
@@ -26,6 +27,8 @@ export type Env = {
     | undefined
   /** The pools of private transfers, and their keys; undefined, and this worker does nothing for them. */
   readonly mixing: MixingEnv | undefined
+  /** Who carries transfers between chains; undefined, and this worker follows none. */
+  readonly crossChain: CrossChainEnv | undefined
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -139,6 +142,7 @@ export function readEnv(source: Source): Env {
   const payerKey = readSigningKey(source, { role: 'PAYER', mode, problems })
   const attestation = readAttestation(source, mode, problems)
   const mixing = readMixing(source, mode, problems)
+  const crossChain = readCrossChain(source, { mode, rpcUrls, problems })
   if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, rpcUrls))
   if (!parsed.success || !vault || problems.length > 0)
     throw new Error(`The worker cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -158,5 +162,6 @@ export function readEnv(source: Source): Env {
     },
     attestation,
     mixing,
+    crossChain,
   }
 }

@@ -1,4 +1,7 @@
 import type {
+  CrossFollowOutcome,
+  CrossHealth,
+  CrossProviderStanding,
   DepositScreeningOutcome,
   PayoutOutcome,
   PoolWatchOutcome,
@@ -22,6 +25,8 @@ export type Metrics = {
   recordPool(outcome: PoolWatchOutcome): void
   recordScreening(outcome: DepositScreeningOutcome): void
   recordRelays(outcome: RelayOutcome): void
+  recordCross(outcome: CrossFollowOutcome, provider: CrossProviderStanding): void
+  recordCrossHealth(health: CrossHealth): void
 }
 
 /** Creates the worker's metrics in a registry of their own. */
@@ -90,6 +95,7 @@ export function createMetrics(): Metrics {
     recordSolvency: createSolvencyMetrics(registers),
     recordSettlement: createSettlementMetrics(registers),
     ...createMixingMetrics(registers),
+    ...createCrossMetrics(registers),
   }
 }
 
@@ -230,6 +236,64 @@ function createMixingMetrics(
     recordRelays({ broadcast, refused }) {
       relayed.inc({ end: 'broadcast' }, broadcast)
       relayed.inc({ end: 'refused' }, refused)
+    },
+  }
+}
+
+function createCrossMetrics(registers: Registry[]): Pick<Metrics, 'recordCross' | 'recordCrossHealth'> {
+  const ended = new Counter({
+    name: 'cross_orders_total',
+    help: 'What transfers came to, as this worker saw it',
+    labelNames: ['to'],
+    registers,
+  })
+  const lag = new Histogram({
+    name: 'cross_fill_seen_seconds',
+    help: 'From the block of a deposit until its fill was seen',
+    buckets: [0.5, 1, 1.5, 2, 5, 10, 30, 60, 300, 1_800],
+    registers,
+  })
+  const unread = new Gauge({
+    name: 'cross_unread_orders',
+    help: 'Transfers of the last look that a chain did not answer about',
+    registers,
+  })
+  const failures = new Gauge({
+    name: 'cross_provider_failures',
+    help: 'Questions that the provider left without an answer, since this worker began',
+    registers,
+  })
+  const silentSince = new Gauge({
+    name: 'cross_provider_silent_since_seconds',
+    help: 'Since when the provider has not answered, 0 while it does',
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'cross_waiting_orders',
+    help: 'Transfers that wait, by what for',
+    labelNames: ['for'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'cross_waiting_oldest_timestamp_seconds',
+    help: 'Since when the first of them waits, 0 while none does',
+    labelNames: ['for'],
+    registers,
+  })
+  return {
+    recordCross({ deposited, filled, expired, refunded, unknown, ...pass }, provider) {
+      for (const [to, count] of Object.entries({ deposited, filled, expired, refunded, unknown }))
+        ended.inc({ to }, count)
+      for (const ms of pass.filledAfterMs) lag.observe(Math.max(0, ms) / 1_000)
+      unread.set(pass.unread)
+      failures.set(provider.failed)
+      silentSince.set((provider.silentSince?.getTime() ?? 0) / 1_000)
+    },
+    recordCrossHealth(health) {
+      for (const [name, { count, oldestTime }] of Object.entries(health)) {
+        waiting.set({ for: name }, count)
+        oldest.set({ for: name }, (oldestTime ?? 0) / 1_000)
+      }
     },
   }
 }

@@ -17,6 +17,7 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { startMetricsServer } from './metricsServer.ts'
+import { startCrossChain, startCrossPurge } from './startCrossChain.ts'
 import { startGrowth } from './startGrowth.ts'
 import { type Loop, startLoop } from './startLoop.ts'
 import { startMixing, startProving } from './startMixing.ts'
@@ -177,10 +178,13 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
   })
   const solvency = startSolvency(parts, vault)
   const mixing = env.mixing ? startMixing(parts, env.mixing) : new Map<string, Loop>()
-  jobs.push(...solvency.keys(), ...mixing.keys())
+  const crossChain = env.crossChain ? startCrossChain(parts, env.crossChain) : new Map<string, Loop>()
+  jobs.push(...solvency.keys(), ...mixing.keys(), ...crossChain.keys())
   const loops = [
     ...solvency.values(),
     ...mixing.values(),
+    ...crossChain.values(),
+    ...(env.crossChain ? [startCrossPurge(parts)] : []),
     ...(env.mixing?.noteKey ? [startProving(parts, env.mixing)] : []),
     startWatcher(parts, vault),
     startGrowth(parts, vault),

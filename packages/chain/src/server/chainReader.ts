@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi } from 'viem'
-import type { SettledFill } from './across/settlementEvents.ts'
-import { type DepositReceipt, readDepositReceipt, scanFills } from './across/settlementReads.ts'
+import type { SettledDeposit, SettledFill } from './across/settlementEvents.ts'
+import { type DepositReceipt, readDepositReceipt, scanDeposits, scanFills } from './across/settlementReads.ts'
+import { type CrossRefund, type CrossRefundQuestion, readRefund } from './across/settlementRefund.ts'
 import { type AttestedRecord, readAttestation } from './readAttestation.ts'
 import { readSignature } from './readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'
@@ -158,6 +159,15 @@ export type ChainReader = {
     fromBlock: bigint
     toBlock: bigint
   }): Promise<SettledFill[]>
+  /** What these depositors put into the settlement contracts in a range; to be held against what was quoted. */
+  scanCrossDeposits(named: {
+    settlements: readonly Address[]
+    depositors: readonly Address[]
+    fromBlock: bigint
+    toBlock: bigint
+  }): Promise<SettledDeposit[]>
+  /** What a transaction paid back to a depositor; undefined when nothing. */
+  findCrossRefund(question: CrossRefundQuestion): Promise<CrossRefund | undefined>
 }
 
 const toAddress = (value: bigint) => `0x${value.toString(16).padStart(40, '0')}` as const
@@ -228,5 +238,8 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     getCrossDeposits: (named) => readDepositReceipt(providers, { ...named, originChainId: options.chainId }),
     scanCrossFills: (named) =>
       scanFills(providers, { ...named, stepBlocks, destinationChainId: options.chainId }),
+    scanCrossDeposits: (named) =>
+      scanDeposits(providers, { ...named, stepBlocks, originChainId: options.chainId }),
+    findCrossRefund: (question) => readRefund(providers, { ...question, chainId: options.chainId }),
   }
 }

@@ -22,6 +22,7 @@ export {
   type SettledFill,
 } from './across/settlementEvents.ts'
 export type { DepositReceipt } from './across/settlementReads.ts'
+export type { CrossRefund, CrossRefundQuestion } from './across/settlementRefund.ts'
 export * from './chainReadError.ts'
 export * from './chainReader.ts'
 export {

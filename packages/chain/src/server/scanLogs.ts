@@ -63,8 +63,7 @@ export async function scanLogs<Event>(
     readonly contract?: Address
     /** The event, or any of several. */
     readonly topic: Hash | readonly Hash[]
-    /** What the event's indexed fields must be; null is anything. */
-    readonly indexed?: readonly (Hash | null)[]
+    readonly indexed?: readonly Topic[]
     readonly decode: (provider: RpcProvider, contract: Address, log: ChainLog) => Event
   },
 ): Promise<Event[]> {

@@ -1,10 +1,12 @@
 import { type Address, type Hash, numberToHex } from 'viem'
+import { toWord } from '../../crosschain/index.ts'
 import { agree } from '../rpcAgreement.ts'
 import type { RpcProvider } from '../rpcProvider.ts'
 import { parseBlock, parseReceipt } from '../rpcShapes.ts'
 import { scanLogs } from '../scanLogs.ts'
 import {
   listDeposits,
+  parseDeposit,
   parseFill,
   type SettledDeposit,
   type SettledFill,
@@ -79,4 +81,52 @@ export async function scanFills(
     },
   })
   return found.filter((fill) => fill !== undefined)
+}
+
+/** More values of one field than this are refused by public nodes. */
+const depositorsAtOnce = 100
+
+/**
+ * What these depositors put into settlement contracts in a range of blocks, whatever for, in order of the chain; hold
+ * each against what was quoted with `isQuotedDeposit`. Throws ChainReadError.
+ */
+export async function scanDeposits(
+  providers: readonly RpcProvider[],
+  named: {
+    originChainId: number
+    settlements: readonly Address[]
+    depositors: readonly Address[]
+    fromBlock: bigint
+    toBlock: bigint
+    stepBlocks: bigint
+  },
+): Promise<SettledDeposit[]> {
+  const { originChainId, settlements, depositors, ...range } = named
+  const words = [...new Set(depositors.map(toWord))]
+  const found: (SettledDeposit | undefined)[] = []
+  for (const settlement of settlements)
+    for (let index = 0; index < words.length; index += depositorsAtOnce) {
+      const asked = words.slice(index, index + depositorsAtOnce)
+      const deposits = await scanLogs(providers, {
+        ...range,
+        vault: settlement,
+        subject: 'deposits of a range',
+        topic: settlementTopics.deposit,
+        indexed: [null, null, asked],
+        decode: (provider, contract, log) => {
+          const deposit = parseDeposit(originChainId, log)
+          const isAsked = deposit === undefined || asked.includes(toWord(deposit.depositor))
+          if (log.address !== contract || log.topics[0] !== settlementTopics.deposit || !isAsked)
+            throw provider.fail('malformed', 'a log that was not asked for')
+          return deposit
+        },
+      })
+      found.push(...deposits)
+    }
+  return found.filter((deposit) => deposit !== undefined).toSorted(inChainOrder)
+}
+
+function inChainOrder(left: SettledDeposit, right: SettledDeposit): number {
+  if (left.blockNumber !== right.blockNumber) return left.blockNumber < right.blockNumber ? -1 : 1
+  return left.logIndex - right.logIndex
 }

@@ -1,0 +1,84 @@
+import type { CrossOptions } from '@bank/bank'
+import { z } from 'zod'
+import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
+
+/** What the worker is told of cross-chain transfers. */
+export type CrossChainEnv = {
+  readonly options: CrossOptions
+  /** How often a young transfer is looked at; older ones less often. */
+  readonly pollMs: number
+}
+
+type Mode = 'demo' | 'production'
+
+const usualPollMs = { demo: 250, production: 3_000 } as const
+const poll = optional(wholeNumber(50, 10_000).optional())
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+function readAddresses(source: Source, name: string, problems: string[]): readonly string[] {
+  const text = source[name]
+  if (!text) return []
+  const parsed = z.array(address).safeParse(text.split(',').map((part) => part.trim()))
+  if (parsed.success) return parsed.data
+  problems.push(`${name} is no list of addresses`)
+  return []
+}
+
+function readSettlements(source: Source, problems: string[]): Map<number, readonly string[]> {
+  const found = new Map<number, readonly string[]>()
+  for (const name of Object.keys(source)) {
+    const id = /^SETTLEMENTS_(\d{1,9})$/.exec(name)?.[1]
+    const addresses = id === undefined ? [] : readAddresses(source, name, problems)
+    if (id !== undefined && addresses.length > 0) found.set(Number(id), addresses)
+  }
+  return found
+}
+
+function findUrlProblem(url: string, mode: Mode): string | undefined {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    return 'ACROSS_API_URL is no http:// or https:// address'
+  const { hostname, protocol } = new URL(url)
+  if (mode === 'production' && protocol !== 'https:') return 'ACROSS_API_URL must be https in production'
+  if (mode === 'demo' && !loopback.test(hostname))
+    return "ACROSS_API_URL must be the demo's own local service"
+  return undefined
+}
+
+/** The settings of cross-chain transfers, named as the api's; without an address of the provider none are followed. */
+export function readCrossChain(
+  source: Source,
+  named: {
+    readonly mode: Mode
+    readonly rpcUrls: ReadonlyMap<number, readonly string[]>
+    readonly problems: string[]
+  },
+): CrossChainEnv | undefined {
+  const { mode, rpcUrls, problems } = named
+  const { ACROSS_API_URL: apiUrl, ACROSS_API_KEY: apiKey, ACROSS_INTEGRATOR_ID: integratorId } = source
+  if (!apiUrl) {
+    for (const name of ['ACROSS_API_KEY', 'ACROSS_INTEGRATOR_ID'])
+      if (source[name]) problems.push(`${name} is set, and ACROSS_API_URL is missing`)
+    return undefined
+  }
+  const urlProblem = findUrlProblem(apiUrl, mode)
+  if (urlProblem) problems.push(urlProblem)
+  if (integratorId && !/^0x[0-9a-fA-F]{4}$/.test(integratorId))
+    problems.push('ACROSS_INTEGRATOR_ID is not 0x and two bytes')
+  const settlements = readSettlements(source, problems)
+  if (!settlements.has(homeChainId)) problems.push(`SETTLEMENTS_${homeChainId} is missing`)
+  for (const chainId of settlements.keys())
+    if (!rpcUrls.has(chainId))
+      problems.push(
+        `SETTLEMENTS_${chainId} is set, and RPC_URLS_${chainId} is missing: nothing could be seen`,
+      )
+  const pollMs = poll.safeParse(source.CROSS_POLL_MS)
+  if (!pollMs.success) problems.push('CROSS_POLL_MS is no time between 50 ms and ten seconds')
+  const options = {
+    apiUrl,
+    apiKey: apiKey || null,
+    integratorId: integratorId ? integratorId.toLowerCase() : null,
+    settlements,
+    resetFirstTokens: readAddresses(source, 'CROSS_RESET_FIRST_TOKENS', problems),
+  }
+  return { options, pollMs: pollMs.data ?? usualPollMs[mode] }
+}

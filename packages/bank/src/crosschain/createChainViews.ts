@@ -1,0 +1,37 @@
+import { type ChainBlock, ChainReadError, type ChainReader } from '@bank/chain/server'
+import type { BankContext } from '../bankContext.ts'
+
+/** A chain as one pass sees it: the same final block and the same newest block for all orders. */
+export type ChainView = {
+  readonly reader: ChainReader
+  getFinalized(): Promise<ChainBlock>
+  getHead(): Promise<ChainBlock>
+}
+
+export type ChainViews = { get(chainId: number): ChainView }
+
+/** The chains for one pass; each block is asked for once, when it is first needed. `get` throws ChainReadError without a reader. */
+export function createChainViews({ chains }: Pick<BankContext, 'chains'>): ChainViews {
+  const views = new Map<number, ChainView>()
+  return {
+    get(chainId) {
+      const reader = chains.get(chainId)
+      if (reader === undefined)
+        throw new ChainReadError('unavailable', { chainId, provider: 'none', detail: 'no reader' })
+      const view = views.get(chainId) ?? createView(reader)
+      views.set(chainId, view)
+      return view
+    },
+  }
+}
+
+function createView(reader: ChainReader): ChainView {
+  let finalized: Promise<ChainBlock> | undefined
+  let head: Promise<ChainBlock> | undefined
+  const readHead = async () => reader.getBlock({ number: await reader.getHeadNumber() })
+  return {
+    reader,
+    getFinalized: () => (finalized ??= reader.getFinalizedBlock()),
+    getHead: () => (head ??= readHead()),
+  }
+}

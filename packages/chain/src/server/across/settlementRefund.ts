@@ -1,0 +1,104 @@
+import {
+  type Address,
+  decodeEventLog,
+  encodeEventTopics,
+  type Hash,
+  type Hex,
+  hexToBigInt,
+  toEventSelector,
+} from 'viem'
+import { isSameAddress } from '../../addressText.ts'
+import { toWord } from '../../crosschain/index.ts'
+import { settlementAbi } from '../../generated/settlement.ts'
+import { agree } from '../rpcAgreement.ts'
+import type { RpcProvider } from '../rpcProvider.ts'
+import { type ChainLog, parseBlock, parseReceipt } from '../rpcShapes.ts'
+
+/** What a transaction paid back to one depositor in one token, in its units; whoever of their deposits it was for. */
+export type CrossRefund = {
+  readonly txHash: Hash
+  readonly amount: bigint
+  readonly blockNumber: bigint
+  /** By the chain's own clock. */
+  readonly minedAtMs: number
+}
+
+export type CrossRefundQuestion = {
+  readonly settlements: readonly Address[]
+  readonly txHash: Hash
+  readonly depositor: Address
+  readonly token: Address
+}
+
+const [refundTopic] = encodeEventTopics({ abi: settlementAbi, eventName: 'ExecutedRelayerRefundRoot' })
+const transferTopic = toEventSelector('Transfer(address,address,uint256)')
+
+function decodeLeaf(log: ChainLog) {
+  const [signature, ...indexed] = log.topics
+  try {
+    return decodeEventLog({
+      abi: settlementAbi,
+      eventName: 'ExecutedRelayerRefundRoot',
+      topics: [signature as Hash, ...indexed],
+      data: log.data,
+      strict: true,
+    }).args
+  } catch {
+    return undefined
+  }
+}
+
+/** What the leaf says that it paid; a leaf of another chain pays nothing here. */
+function readLeaf(chainId: number, log: ChainLog, { token, depositor }: CrossRefundQuestion): bigint {
+  const leaf = log.topics[0] === refundTopic ? decodeLeaf(log) : undefined
+  if (leaf === undefined || leaf.chainId !== BigInt(chainId)) return 0n
+  if (!isSameAddress(leaf.l2TokenAddress, token)) return 0n
+  return leaf.refundAddresses.reduce(
+    (sum, account, index) =>
+      isSameAddress(account, depositor) ? sum + (leaf.refundAmounts[index] ?? 0n) : sum,
+    0n,
+  )
+}
+
+/** What the token itself says went from the contract to the depositor: a leaf also counts what it only put aside. */
+function readTransfer(settlement: Address, log: ChainLog, { token, depositor }: CrossRefundQuestion): bigint {
+  const [signature, from, to] = log.topics
+  const isOurs =
+    isSameAddress(log.address, token) &&
+    signature === transferTopic &&
+    from === toWord(settlement) &&
+    to === toWord(depositor)
+  return isOurs && /^0x[0-9a-f]{64}$/.test(log.data) ? hexToBigInt(log.data as Hex) : 0n
+}
+
+function sumRefunds(chainId: number, logs: readonly ChainLog[], question: CrossRefundQuestion): bigint {
+  return question.settlements.reduce((total, settlement) => {
+    let [said, moved] = [0n, 0n]
+    for (const log of logs) {
+      if (isSameAddress(log.address, settlement)) said += readLeaf(chainId, log, question)
+      moved += readTransfer(settlement, log, question)
+    }
+    return total + (said < moved ? said : moved)
+  }, 0n)
+}
+
+/**
+ * What leaves of the allowed settlement contracts paid back in a transaction; undefined when it is in no block, failed, or
+ * paid this depositor nothing in this token. Throws ChainReadError.
+ */
+export function readRefund(
+  providers: readonly RpcProvider[],
+  { chainId, ...question }: CrossRefundQuestion & { readonly chainId: number },
+): Promise<CrossRefund | undefined> {
+  return agree(providers, 'a refund between chains', async (provider) => {
+    const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [question.txHash]))
+    if (receipt === null || !receipt.succeeded) return undefined
+    const { txHash, blockNumber, blockHash, logs } = receipt
+    if (txHash !== question.txHash.toLowerCase() || logs.some((log) => log.txHash !== txHash))
+      throw provider.fail('malformed', 'a receipt of another transaction')
+    const block = parseBlock(await provider.request('eth_getBlockByHash', [blockHash, false]))
+    if (block === null) return undefined
+    const amount = sumRefunds(chainId, logs, question)
+    return amount === 0n ? undefined : { txHash, amount, blockNumber, minedAtMs: block.timestampMs }
+  })
+}
