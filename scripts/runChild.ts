@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { root } from './paths.ts'
 
 type ChildOptions = {
@@ -18,6 +19,7 @@ type ChildOptions = {
 }
 export type ChildResult = { code: number; output: string }
 
+const compileCache = join(root, 'node_modules/.cache/compiled')
 /** What a child that has done its work is given to end by itself. */
 const endingMs = 60_000
 
@@ -37,7 +39,8 @@ export async function runChild(
     options.capture || (gathered && !options.silent) ? 'pipe' : options.silent ? 'ignore' : 'inherit'
   const child = spawn(process.execPath, [file, ...args], {
     cwd: options.cwd ?? root,
-    env: { ...process.env, ...options.env },
+    // Half of what a child spends on its start is compiling what another has compiled before.
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...options.env },
     stdio: [
       options.asks ? 'inherit' : 'ignore',
       output,

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { compileCacheOf } from './processes/compileCache.ts'
 import { readSettings } from './world/readSettings.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -14,7 +15,7 @@ async function main(): Promise<number> {
   const root = resolve(import.meta.dirname, '../..')
   const settings = readSettings(process.env, process.argv.slice(2), root)
   const stopping = waitForStop()
-  enableCompileCache(join(settings.dataDir, 'compiled'))
+  enableCompileCache(compileCacheOf(settings.dataDir))
   const { startWorld } = await import('./world/startWorld.ts')
   // A stop that comes while the world starts waits for the start to end, so that nothing is left half made.
   const world = await startWorld({ root, settings, say })

@@ -17,7 +17,7 @@ export async function hireOperator(demo: Demo, role: string): Promise<Operator> 
     env: {
       ...environment,
       // Half of a command's start is compiling what the demo has compiled before.
-      NODE_COMPILE_CACHE: join(demo.dataDir, 'compiled'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(demo.dataDir, 'compiled'),
       MODE: 'demo',
       DATABASE_URL: demo.databaseUrl,
       OPERATOR_KEY: readFileSync(join(demo.dataDir, 'operator.key'), 'utf8'),

@@ -41,9 +41,13 @@ test('default: an operator is added by command, and what is shown once is kept n
 })
 
 test('default: a program reads the same as JSON; error: a name that is taken', async () => {
-  const asJson = await run('addOperator.ts', ['tom', 'treasurer', '--json'])
-  expect(JSON.parse(asJson.output)).toMatchObject({ name: 'tom', role: 'treasurer' })
-  const taken = await run('addOperator.ts', ['tom', 'support'])
+  const asJson = await run('addOperator.ts', ['tom', 'treasurer', 'ann', 'support', '--json'])
+  const added = asJson.output.trim().split('\n')
+  expect(added.map((line) => JSON.parse(line))).toMatchObject([
+    { name: 'tom', role: 'treasurer' },
+    { name: 'ann', role: 'support' },
+  ])
+  const taken = await run('addOperator.ts', ['tom', 'support', 'eve', 'support'])
   expect(taken).toMatchObject({ code: 1, output: '' })
   expect(taken.problem).toContain('tom is taken')
 })

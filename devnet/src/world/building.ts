@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Database } from '@bank/database'
 import { writeWhole } from '../chain/checkpoints.ts'
+import { compileCacheOf } from '../processes/compileCache.ts'
 import { buildCrossChain } from './buildCrossChain.ts'
 import type { WorldContracts, WorldPool } from './contracts.ts'
 import { createChainClients } from './createChainClients.ts'
@@ -119,6 +120,11 @@ async function createRootMember(options: ServersOptions): Promise<void> {
   const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
   await run(process.execPath, ['apps/api/src/createRootMember.ts', options.keys.getAccount(0).address], {
     cwd: options.root,
-    env: { ...environment, MODE: 'demo', DATABASE_URL: options.databaseUrl },
+    env: {
+      ...environment,
+      MODE: 'demo',
+      DATABASE_URL: options.databaseUrl,
+      NODE_COMPILE_CACHE: compileCacheOf(options.settings.dataDir),
+    },
   })
 }

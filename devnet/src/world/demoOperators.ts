@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '@bank/database'
 import { writeWhole } from '../chain/checkpoints.ts'
+import { compileCacheOf } from '../processes/compileCache.ts'
 import { readSecret } from './readSecret.ts'
 import type { ServersOptions } from './servers.ts'
 
@@ -50,28 +51,34 @@ export async function addDemoOperators(
   const names = missing.map(({ name }) => name)
   // Whoever was added just before a start was cut short has a password that nobody knows, and has done nothing.
   await owner.kysely.deleteFrom('bank.operator').where('name', 'in', names).execute()
-  const added = await Promise.all(missing.map(({ name, role }) => addOperator(options, name, role)))
+  const added = await addOperators(options, missing)
   const operators = [...known, ...added]
   await writeWhole(file, JSON.stringify(operators, undefined, 2))
   return operators
 }
 
-async function addOperator(
+/** By one run of the command: a process for each would cost a new world most of its start. */
+async function addOperators(
   { root, settings, databaseUrl }: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrl'>,
-  name: string,
-  role: string,
-): Promise<DemoOperator> {
+  missing: readonly { readonly name: string; readonly role: string }[],
+): Promise<readonly DemoOperator[]> {
   const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
-  const { stdout } = await run(process.execPath, ['apps/api/src/addOperator.ts', name, role, '--json'], {
+  const pairs = missing.flatMap(({ name, role }) => [name, role])
+  const { stdout } = await run(process.execPath, ['apps/api/src/addOperator.ts', ...pairs, '--json'], {
     cwd: root,
     env: {
       ...environment,
       MODE: 'demo',
       DATABASE_URL: databaseUrl,
       OPERATOR_KEY: await readOperatorKey(settings.dataDir),
-      NODE_COMPILE_CACHE: join(settings.dataDir, 'compiled'),
+      NODE_COMPILE_CACHE: compileCacheOf(settings.dataDir),
     },
   })
-  const { password, totpSecret } = JSON.parse(stdout) as DemoOperator
-  return { name, role, password, totpSecret }
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const { name, role, password, totpSecret } = JSON.parse(line) as DemoOperator
+      return { name, role, password, totpSecret }
+    })
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compileCacheOf } from '../processes/compileCache.ts'
 import { type SupervisedChild, superviseChild } from '../processes/superviseChild.ts'
 import type { WorldContracts } from './contracts.ts'
 import { type DemoKeys, demoMnemonic } from './demoKeys.ts'
@@ -220,7 +221,7 @@ async function startChild(
     environment: {
       MODE: 'demo',
       // Half of a start is compiling what was compiled before.
-      NODE_COMPILE_CACHE: join(options.settings.dataDir, 'compiled'),
+      NODE_COMPILE_CACHE: compileCacheOf(options.settings.dataDir),
       DATABASE_URL: options.databaseUrl,
       ...Object.fromEntries(chainIds.map((id) => [`RPC_URLS_${id}`, options.rpcUrls[id].join(',')])),
       VAULT_ADDRESS: options.contracts.vault,

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { composeCrossConfig } from '../crosschain/composeCrossConfig.ts'
 import type { CrossContracts } from '../crosschain/deployCrossChain.ts'
 import { type CrossParts, startCrossParts } from '../crosschain/startCrossParts.ts'
+import { compileCacheOf } from '../processes/compileCache.ts'
 import type { ServersOptions } from './servers.ts'
 import type { ByChain } from './startChains.ts'
 
@@ -24,7 +24,7 @@ export function startCrossChain(
     ports: { service: ports.crossService, relayer: ports.crossRelayer, dataworker: ports.crossDataworker },
     relayerKey: keys.getPrivateKey('crossRelayer'),
     dataworkerKey: keys.getPrivateKey('crossDataworker'),
-    environment: { NODE_COMPILE_CACHE: join(settings.dataDir, 'compiled') },
+    environment: { NODE_COMPILE_CACHE: compileCacheOf(settings.dataDir) },
     onTrouble: options.onTrouble,
   })
 }
