@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { testAccount } from '@bank/chain/testing'
 import {
   buildWithdrawal,
@@ -17,6 +16,7 @@ import {
   type WithdrawSignals,
   withdrawCall,
 } from '@bank/privacy'
+import { readCircuitKeys } from '@bank/privacy/node'
 import { openPoolScene, type PoolScene, seedOfAccount } from '@bank/privacy/testing'
 import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -52,7 +52,7 @@ export async function privateTransfer(): Promise<Record<string, number>> {
       depositGas: median(await Promise.all(deposited.map((hash) => gasOf(scene, hash)))),
       withdrawGas,
       takeBackGas: await takeSomeBack(scene, own.slice(withdrawals)),
-      constraints: countConstraints((await readKeys()).zkey),
+      constraints: countConstraints((await readCircuitKeys('withdraw')).zkey),
       proveNodeMs,
       proveBrowserMs: median(browserTimes),
       proveBrowserMostMs: Math.round(Math.max(...browserTimes)),
@@ -97,7 +97,7 @@ async function measureRecovery({ client, pool, fromBlock }: PoolScene) {
 async function withdrawSome(scene: PoolScene, own: readonly OwnDeposit[]) {
   const { client, pool, fromBlock } = scene
   const state = await syncPool({ client, chainId: 56, pool, fromBlock })
-  const keys = await readKeys()
+  const keys = await readCircuitKeys('withdraw')
   const times: number[] = []
   const gas: number[] = []
   const proved: WithdrawSignals[] = []
@@ -136,12 +136,6 @@ async function gasOf({ client }: PoolScene, hash: Hex): Promise<number> {
   const { gasUsed, status } = await client.getTransactionReceipt({ hash })
   if (status !== 'success') throw new Error(`${hash} was refused`)
   return Number(gasUsed)
-}
-
-async function readKeys() {
-  const read = async (kind: string) =>
-    new Uint8Array(await readFile(new URL(import.meta.resolve(`@bank/circuits/keys/withdraw.${kind}`))))
-  return { wasm: await read('wasm'), zkey: await read('zkey') }
 }
 
 const headerSection = 2

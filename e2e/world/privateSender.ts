@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import {
   buildWithdrawal,
   chooseAssociation,
@@ -13,6 +11,7 @@ import {
   takeBackCall,
   toWord,
 } from '@bank/privacy'
+import { readCircuitKeys } from '@bank/privacy/node'
 import { type Address, createPublicClient, createWalletClient, type Hex, http, type LocalAccount } from 'viem'
 import { askServer } from './askServer.ts'
 import type { Demo } from './demo.ts'
@@ -99,7 +98,7 @@ export class PrivateSender {
     const recipient = order.receiverAddress as Address
     const fee = (own.denomination * 185n) / 10_000n
     const { signals } = buildWithdrawal({ state, own, association, recipient, relayer, fee })
-    const keys = { wasm: await readKey('withdraw.wasm'), zkey: await readKey('withdraw.zkey') }
+    const keys = await readCircuitKeys('withdraw')
     const proven = await proveWithdrawal({ signals, keys, singleThread: true })
     await this.#ask('submitTornadoProof', { commitmentHex, relayer, ...proven })
   }
@@ -148,8 +147,4 @@ export class PrivateSender {
     if (code !== 0) throw new Error(`${call} of ${this.#account.address}: ${code}`)
     return result as Result
   }
-}
-
-async function readKey(file: string): Promise<Uint8Array> {
-  return new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(`@bank/circuits/keys/${file}`))))
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { privatePoolAbi } from '@bank/chain'
 import { type RpcProxy, startRpcProxy, testAccount } from '@bank/chain/testing'
 import {
@@ -26,17 +25,12 @@ import { commitmentOf, contextOf, labelOf, leafOf, type Note } from './noteHashe
 import { takeBackCall, withdrawCall } from './poolCalls.ts'
 import type { PoolState } from './poolState.ts'
 import { isWithdrawalValid, proveWithdrawal } from './proveWithdrawal.ts'
+import { readCircuitKeys } from './readCircuitKeys.ts'
 import { proveReceipt, type Receipt, type ReceiptFault, verifyReceipt } from './receipt.ts'
 import type { Seed } from './seed.ts'
 import { type SyncOptions, syncPool } from './syncPool.ts'
 import { openClient, openPoolScene, type PoolScene, seedOfAccount } from './testing/openPoolScene.ts'
 import { toWord } from './toWord.ts'
-
-async function readKeys(name: 'withdraw' | 'receipt') {
-  const read = async (kind: string) =>
-    new Uint8Array(await readFile(new URL(import.meta.resolve(`@bank/circuits/keys/${name}.${kind}`))))
-  return { wasm: await read('wasm'), zkey: await read('zkey') }
-}
 
 const [member, stranger, relayer] = [testAccount(1), testAccount(2), testAccount(3)]
 const recipient = privateKeyToAddress(generatePrivateKey())
@@ -68,7 +62,7 @@ describe('a pool, by wallet and chain alone', () => {
     const payment = { recipient, relayer: relayer.address, fee }
     const { signals } = buildWithdrawal({ state: known, own: first, association, ...payment })
     const parts: number[] = []
-    const keys = await readKeys('withdraw')
+    const keys = await readCircuitKeys('withdraw')
     const onProgress = (part: number) => parts.push(part)
     const proven = await proveWithdrawal({ signals, keys, singleThread: true, onProgress })
     expect(parts).toEqual([...parts].sort())
@@ -301,7 +295,7 @@ describe('a pool, by wallet and chain alone', () => {
   test('behavior: a receipt tells its audience which deposit funded which withdrawal, and nobody else anything', async () => {
     const [first] = own
     if (first === undefined) throw new Error('no deposit')
-    const keys = await readKeys('receipt')
+    const keys = await readCircuitKeys('receipt')
     const audience = 'The auditors of Example Ltd, 2026'
     const receipt = await proveReceipt({ own: first, audience, keys, singleThread: true })
     const read: Receipt = JSON.parse(JSON.stringify(receipt))
@@ -348,7 +342,7 @@ describe('a pool, by wallet and chain alone', () => {
       relayer: zeroAddress,
       fee: 0n,
     })
-    const [keys, others] = [await readKeys('withdraw'), await readKeys('receipt')]
+    const [keys, others] = [await readCircuitKeys('withdraw'), await readCircuitKeys('receipt')]
     const refused = (file: string) => ({ name: 'KeysDiffer', file })
     await expect(proveWithdrawal({ signals, keys: { ...keys, zkey: others.zkey } })).rejects.toMatchObject(
       refused('withdraw.zkey'),

@@ -1,6 +1,4 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { createChainReader } from '@bank/chain/server'
 import { startRpcProxy, testAccount } from '@bank/chain/testing'
 import type { MixingOrderState } from '@bank/database'
@@ -20,6 +18,7 @@ import {
   takeBackCall,
   toWord,
 } from '@bank/privacy'
+import { readCircuitKeys } from '@bank/privacy/node'
 import { openPoolScene } from '@bank/privacy/testing'
 import { type Address, type Hex, toHex } from 'viem'
 import { createMixingOrder } from '../mixing/createMixingOrder.ts'
@@ -59,10 +58,7 @@ const addressOf = (index: number) => testAccount(index).address.toLowerCase() as
 
 /** Proves on this process's threads, with the keys that are in force. */
 export async function proveHere(signals: BuiltWithdrawal['signals']) {
-  const read = async (name: string) =>
-    new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(`@bank/circuits/keys/${name}`))))
-  const keys = { wasm: await read('withdraw.wasm'), zkey: await read('withdraw.zkey') }
-  return proveWithdrawal({ signals, keys })
+  return proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })
 }
 
 const chainsOver = (url: string) =>

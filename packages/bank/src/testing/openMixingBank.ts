@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { awaitReceipt } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
 import { startRpcProxy, testAccount } from '@bank/chain/testing'
@@ -18,6 +17,7 @@ import {
   syncPool,
   toWord,
 } from '@bank/privacy'
+import { readCircuitKeys } from '@bank/privacy/node'
 import { openPoolScene, type PoolScene } from '@bank/privacy/testing'
 import { type Address, createWalletClient, type Hex, http } from 'viem'
 import { bsc } from 'viem/chains'
@@ -213,7 +213,7 @@ async function prove(followed: Followed, note: Note, recipient: Address) {
   }
   const fee = mixingFeeOf(denomination)
   const { signals } = buildWithdrawal({ state, own, association, recipient, relayer, fee })
-  return { ...(await proveWithdrawal({ signals, keys: await readKeys() })), relayer }
+  return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })), relayer }
 }
 
 async function revertDeposit(
@@ -227,10 +227,4 @@ async function revertDeposit(
   const hash = await wallet.sendTransaction({ ...call, gas: 1_000_000n })
   await awaitReceipt(client, hash)
   return hash
-}
-
-async function readKeys() {
-  const read = async (kind: 'wasm' | 'zkey') =>
-    new Uint8Array(await readFile(new URL(import.meta.resolve(`@bank/circuits/keys/withdraw.${kind}`))))
-  return { wasm: await read('wasm'), zkey: await read('zkey') }
 }

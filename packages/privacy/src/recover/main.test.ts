@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RpcProxy, startRpcProxy, testAccount } from '@bank/chain/testing'
@@ -10,6 +10,7 @@ import { deriveNote } from '../deriveNote.ts'
 import { encryptNote } from '../encryptedNote.ts'
 import { findNotes } from '../findNotes.ts'
 import { commitmentOf } from '../noteHashes.ts'
+import { readCircuitKeys } from '../readCircuitKeys.ts'
 import { proveReceipt } from '../receipt.ts'
 import { syncPool } from '../syncPool.ts'
 import { openPoolScene, type PoolScene, seedOfAccount } from '../testing/openPoolScene.ts'
@@ -129,9 +130,7 @@ describe('npm run recover', () => {
     const state = await syncPool({ client, chainId: 56, pool, fromBlock })
     const [own] = await findNotes(await seedOfAccount(member), { state })
     if (own === undefined) throw new Error('no deposit')
-    const read = async (kind: string) =>
-      new Uint8Array(await readFile(new URL(import.meta.resolve(`@bank/circuits/keys/receipt.${kind}`))))
-    const keys = { wasm: await read('wasm'), zkey: await read('zkey') }
+    const keys = await readCircuitKeys('receipt')
     const receipt = await proveReceipt({ own, audience: 'The tax office', keys, singleThread: true })
     const file = join(folder, 'receipt.json')
     await writeFile(file, JSON.stringify(receipt))

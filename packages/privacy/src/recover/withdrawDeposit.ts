@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { type Address, formatEther, isAddressEqual, zeroAddress } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { buildWithdrawal } from '../buildWithdrawal.ts'
 import { chooseAssociation } from '../chooseAssociation.ts'
 import { withdrawCall } from '../poolCalls.ts'
 import { proveWithdrawal } from '../proveWithdrawal.ts'
+import { readCircuitKeys } from '../readCircuitKeys.ts'
 import type { Reading } from './openPools.ts'
 import type { FoundDeposit } from './ownDeposits.ts'
 import { RecoverFailure } from './recoverFailure.ts'
@@ -39,16 +39,14 @@ export async function withdrawDeposit(
   terminal.showProgress('Proving …')
   const payment = { recipient, relayer: zeroAddress, fee: 0n }
   const { signals } = buildWithdrawal({ state, own, association, ...payment })
-  const proven = await proveWithdrawal({ signals, keys: await readKeys(), singleThread: true })
+  const proven = await proveWithdrawal({
+    signals,
+    keys: await readCircuitKeys('withdraw'),
+    singleThread: true,
+  })
   const call = withdrawCall({ pool: own.pool, ...proven, ...payment })
   terminal.showProgress('Sending …')
   const hash = await sendCall({ client, rpc: source.rpc, account: sender, call })
   terminal.showProgress('')
   terminal.say(`Paid ${amount} BNB to ${recipient} in ${hash}.`)
-}
-
-async function readKeys() {
-  const read = async (kind: string) =>
-    new Uint8Array(await readFile(new URL(import.meta.resolve(`@bank/circuits/keys/withdraw.${kind}`))))
-  return { wasm: await read('wasm'), zkey: await read('zkey') }
 }
