@@ -1,4 +1,5 @@
 import { getNetworkName } from '@bank/chain'
+import { type CrossStatus, isCrossStatusFinal } from '@bank/chain/crosschain'
 import type { Tables } from '@bank/database'
 import type { Selectable } from 'kysely'
 import { type Address, formatUnits, getAddress } from 'viem'
@@ -60,10 +61,10 @@ function describeOpen({ stage, status_raw: said }: Pick<CrossRow, 'stage' | 'sta
 
 /** The one place where an order's status and detail follow from what is written of it; pure. */
 export function describeCrossState(row: Pick<CrossRow, 'stage' | 'status' | 'reason' | 'status_raw'>): {
-  orderStatus: number
+  orderStatus: CrossStatus
   detail: CrossDetail
 } {
-  const { status: orderStatus } = row
+  const orderStatus = row.status as CrossStatus
   switch (orderStatus) {
     case 0:
       return { orderStatus, detail: describeOpen(row) }
@@ -73,8 +74,8 @@ export function describeCrossState(row: Pick<CrossRow, 'stage' | 'status' | 'rea
       return { orderStatus, detail: 'expired' }
     case 3:
       return { orderStatus, detail: 'refunded' }
-    default:
-      return { orderStatus: 4, detail: failures.find((failure) => failure === row.reason) ?? 'unknown' }
+    case 4:
+      return { orderStatus, detail: failures.find((failure) => failure === row.reason) ?? 'unknown' }
   }
 }
 
@@ -84,10 +85,11 @@ export function describeCrossOrder(row: CrossRow): CrossOrder {
   const crossedAt = row.deposited_at ?? sentAt
   if (originTxHash === null || crossedAt === null) throw new Error(`quote ${row.quote_id} was not sent`)
   const destinationChainId = Number(row.destination_chain_id)
+  const state = describeCrossState(row)
   return {
     orderId: row.id,
     quoteId: row.quote_id,
-    ...describeCrossState(row),
+    ...state,
     destAmount: formatUnits(BigInt(row.delivered_amount ?? row.output_amount), row.output_decimals),
     crossSymbol: row.output_symbol,
     originAmount: formatUnits(BigInt(row.input_amount), row.input_decimals),
@@ -106,7 +108,8 @@ export function describeCrossOrder(row: CrossRow): CrossOrder {
     expectedFillSeconds: row.expected_fill_seconds,
     fillDeadlineTime: Number(row.fill_deadline) * 1_000,
     stateTime: row.state_at.getTime(),
-    nextCheckTime: row.next_check_at?.getTime() ?? null,
+    // A fill is read again until it is final, which changes nothing for its member.
+    nextCheckTime: isCrossStatusFinal(state.orderStatus) ? null : (row.next_check_at?.getTime() ?? null),
   }
 }
 

@@ -35,7 +35,6 @@ export async function registerCrossOrder(
         origin_tx_hash: txHash,
         sent_at: at,
         next_check_at: at,
-        checks: 0,
         state_at: at,
       })
       .where('id', '=', row.id)

@@ -160,19 +160,19 @@ describe('quote', () => {
       allowance: { spender: settlement, actual: 0n, expected: asked.inputAmount },
       fees: {
         total: {
-          amount: { units: 8n * 10n ** 16n, decimals: 18, text: '0.08', symbol: 'USDT-BNB' },
+          amount: { units: 8n * 10n ** 16n, decimals: 18, text: '0.08', symbol: 'USDT' },
           usd: '0.08',
         },
-        lp: { amount: { units: 10n ** 16n, decimals: 18, text: '0.01', symbol: 'USDT-BNB' }, usd: '0.01' },
+        lp: { amount: { units: 10n ** 16n, decimals: 18, text: '0.01', symbol: 'USDT' }, usd: '0.01' },
         relayerCapital: {
-          amount: { units: 3n * 10n ** 16n, decimals: 18, text: '0.03', symbol: 'USDT-BNB' },
+          amount: { units: 3n * 10n ** 16n, decimals: 18, text: '0.03', symbol: 'USDT' },
           usd: '0.03',
         },
         destinationGas: {
-          amount: { units: 4n * 10n ** 16n, decimals: 18, text: '0.04', symbol: 'USDT-BNB' },
+          amount: { units: 4n * 10n ** 16n, decimals: 18, text: '0.04', symbol: 'USDT' },
           usd: '0.04',
         },
-        app: { amount: { units: 0n, decimals: 18, text: '0', symbol: 'USDT-BNB' }, usd: '0' },
+        app: { amount: { units: 0n, decimals: 18, text: '0', symbol: 'USDT' }, usd: '0' },
         originGas: {
           amount: { units: 8n * 10n ** 13n, decimals: 18, text: '0.00008', symbol: 'BNB' },
           usd: '0.05',

@@ -1,19 +1,14 @@
 import { findChain, getNetworkName } from '../../chains.ts'
 import type { AcrossChain, AcrossListedToken, AcrossRoute } from './acrossShapes.ts'
 import type { CrossRoute, CrossRouteToken } from './crossChainProvider.ts'
-
-/** Across tells tokens of one name apart by their chain; members know that from the chain they chose. */
-const ownSymbols: ReadonlyMap<string, string> = new Map([
-  ['USDT-BNB', 'USDT'],
-  ['USDC-BNB', 'USDC'],
-])
+import { findOwnSymbol } from './findOwnSymbol.ts'
 
 function keyOf(chainId: number, address: string): string {
   return `${chainId}:${address.toLowerCase()}`
 }
 
 function nameOf(symbol: string, token: AcrossListedToken): string {
-  return ownSymbols.get(symbol) ?? token.displaySymbol ?? ownSymbols.get(token.symbol) ?? token.symbol
+  return findOwnSymbol(symbol) ?? token.displaySymbol ?? findOwnSymbol(token.symbol) ?? token.symbol
 }
 
 /**

@@ -4,6 +4,7 @@ import { isSameAddress } from '../../addressText.ts'
 import type { CrossCall } from '../../crosschain/index.ts'
 import { type AcrossFee, type AcrossToken, approvalShape } from './acrossShapes.ts'
 import type { CrossAmount, CrossFee, CrossFees, CrossQuote, CrossQuoteRequest } from './crossChainProvider.ts'
+import { findOwnSymbol } from './findOwnSymbol.ts'
 
 type Approval = z.output<typeof approvalShape>
 
@@ -16,7 +17,9 @@ function feeOf(fee: AcrossFee | null | undefined): CrossFee | null {
   const { amount, token, amountUsd } = fee
   const counted = amount !== null && token !== null
   return {
-    amount: counted ? { ...amountOf(amount, token.decimals), symbol: token.symbol } : null,
+    amount: counted
+      ? { ...amountOf(amount, token.decimals), symbol: findOwnSymbol(token.symbol) ?? token.symbol }
+      : null,
     usd: amountUsd,
   }
 }

@@ -1,0 +1,417 @@
+import { type CrossRefusal, depositAbi, toWord } from '@bank/chain/crosschain'
+import { type CrossWorld, openCrossWorld } from '@bank/devnet/testing'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BankError } from '../errors.ts'
+import { type CrossBank, openCrossBank } from '../testing/openCrossBank.ts'
+import { accountOf, testVault } from '../testing/openTestBank.ts'
+import type { ProviderLie } from '../testing/startProviderProxy.ts'
+import { findCrossOrder } from './findCrossOrder.ts'
+import { listCrossOrders } from './listCrossOrders.ts'
+import { listCrossRouters } from './listCrossRouters.ts'
+import { type CrossQuoteRequest, quoteCrossTransfer } from './quoteCrossTransfer.ts'
+import { registerCrossOrder, sentOrdersMaximum } from './registerCrossOrder.ts'
+
+let world: CrossWorld
+let cross: CrossBank
+let member: CrossQuoteRequest['member']
+let other: CrossQuoteRequest['member']
+const amount = 100n * 10n ** 18n
+const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
+const approve = (spender: Address, units = maxUint256) =>
+  encodeFunctionData({ abi: approveAbi, functionName: 'approve', args: [spender, units] })
+const hashOf = (digit: string): Hex => `0x${digit.repeat(64)}`
+
+beforeAll(async () => {
+  world = await openCrossWorld()
+  const { ends, parts } = world
+  cross = await openCrossBank({
+    ends: {
+      56: { rpcUrl: ends[56].proxy.urls[0], settlement: ends[56].settlement },
+      137: { rpcUrl: ends[137].proxy.urls[0], settlement: ends[137].settlement },
+    },
+    serviceUrl: parts.url,
+  })
+  member = await cross.register(1)
+  other = await cross.register(2)
+}, 60_000)
+afterAll(async () => {
+  await cross?.close()
+  await world?.close()
+})
+afterEach(() => {
+  cross.provider.setLie(undefined)
+  cross.destination.setFault(undefined)
+})
+
+const wish = (changes: Partial<CrossQuoteRequest> = {}): CrossQuoteRequest => ({
+  member,
+  amount: `${amount}`,
+  depositor: accountOf(1).address,
+  inputToken: world.tokenOf(56, 'USDC-BNB'),
+  outputToken: world.tokenOf(137, 'USDC'),
+  destinationChainId: 137,
+  recipient: accountOf(7).address,
+  ...changes,
+})
+const quote = (changes: Partial<CrossQuoteRequest> = {}, bank = cross.bank) =>
+  quoteCrossTransfer(bank, wish(changes))
+const rows = () =>
+  cross.bank.database.kysely.selectFrom('bank.cross_order').selectAll().orderBy('id').execute()
+const rowOf = async (quoteId: string) => (await rows()).find((row) => row.quote_id === quoteId)
+const register = (quoteId: string, originTxHash: string, of = member) =>
+  registerCrossOrder(cross.bank, { memberId: of.id, quoteId, originTxHash })
+const list = (of = member) => listCrossOrders(cross.bank, { memberId: of.id })
+const find = (named: { orderId?: string; originTxHash?: string }, of = member) =>
+  findCrossOrder(cross.bank, { memberId: of.id, ...named })
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof BankError)) throw error ?? new Error('it was not refused')
+  return error.messageKey === undefined ? error.code : [error.code, error.messageKey]
+}
+
+type Call = { chainId: number; to: string; data: Hex; value?: string }
+type Answer = Record<string, unknown> & { swapTx: Call; approvalTxns: Call[] }
+/** The true answer, changed. */
+const tamper =
+  (change: (answer: Answer) => void): ProviderLie =>
+  async ({ path, forward }) => {
+    const answer = (await forward()) as Answer
+    if (path === '/swap/approval') change(answer)
+    return answer
+  }
+const tamperAnswer = (changes: object) => tamper((answer) => Object.assign(answer, changes))
+const tamperSwap = (changes: Partial<Call>) => tamper(({ swapTx }) => Object.assign(swapTx, changes))
+const tamperApproval = (changes: Partial<Call>) =>
+  tamper(({ approvalTxns }) => Object.assign(approvalTxns[0] ?? {}, changes))
+/** The true call with one argument of its deposit changed. */
+const tamperDeposit = (index: number, value: unknown) =>
+  tamper((answer) => {
+    const { args } = decodeFunctionData({ abi: depositAbi, data: answer.swapTx.data })
+    const changed = args.map((arg, at) => (at === index ? value : arg)) as unknown as typeof args
+    answer.swapTx.data = `${encodeFunctionData({ abi: depositAbi, functionName: 'deposit', args: changed })}73c0de`
+  })
+const soon = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds
+
+describe('quoteCrossTransfer', () => {
+  test('default: what is answered is the verified call, the approval exact, and the row there before its member', async () => {
+    const answer = await quote()
+    const { args } = decodeFunctionData({ abi: depositAbi, data: answer.swapTx.data as Hex })
+    const settlement = world.ends[56].settlement
+    expect(answer).toMatchObject({
+      originChainId: 56,
+      destinationChainId: 137,
+      inputAmount: `${amount}`,
+      minOutputAmount: `${args[5]}`,
+      expectedOutputAmount: `${args[5]}`,
+      fillDeadlineTime: args[9] * 1_000,
+      checks: {
+        balance: { actual: expect.stringMatching(/^\d{20,}$/), expected: `${amount}` },
+        allowance: { spender: settlement, actual: '0', expected: `${amount}` },
+      },
+      fees: { total: { amountUsd: '0.06', symbol: 'USDC' } },
+      swapTx: { to: settlement, value: '0', chainId: 56 },
+      receiver: { isOwnWallet: false, isContract: false, isUnused: false },
+    })
+    // The provider asks for everything.
+    expect(answer.approvalTxns).toEqual([
+      {
+        to: world.tokenOf(56, 'USDC-BNB'),
+        data: approve(settlement, amount),
+        value: '0',
+        chainId: 56,
+      },
+    ])
+    expect(answer.expiryTime).toBe((args[8] + 3_600) * 1_000)
+    expect(await rowOf(answer.quoteId)).toMatchObject({
+      member_id: `${member.id}`,
+      stage: 'quoted',
+      status: 0,
+      settlement: settlement.toLowerCase(),
+      depositor: member.address,
+      recipient: accountOf(7).address.toLowerCase(),
+      input_symbol: 'USDC',
+      input_amount: `${amount}`,
+      output_amount: `${args[5]}`,
+      output_decimals: 6,
+      quote_timestamp: `${args[8]}`,
+      fill_deadline: `${args[9]}`,
+      fee_usd: '0.060000000000000000',
+      next_check_at: null,
+    })
+    expect(await list()).toEqual([])
+  })
+
+  test('behavior: of the receiver it says what its chain says, and nothing when that is silent', async () => {
+    const own = await quote({ recipient: member.address })
+    expect(own.receiver).toEqual({ isOwnWallet: true, isContract: false, isUnused: false })
+    const unused = await quote({ recipient: `0x${'5e'.repeat(20)}` })
+    expect(unused.receiver).toEqual({ isOwnWallet: false, isContract: false, isUnused: true })
+    cross.destination.setFault(async ({ call, forward }) =>
+      call.method === 'eth_getCode' ? '0x6001' : forward(),
+    )
+    expect((await quote()).receiver).toMatchObject({ isContract: true, isUnused: false })
+    // An account that lends itself a contract's code (EIP-7702) is still somebody's wallet.
+    cross.destination.setFault(async ({ call, forward }) =>
+      call.method === 'eth_getCode' ? `0xef0100${'ab'.repeat(20)}` : forward(),
+    )
+    expect((await quote()).receiver).toMatchObject({ isContract: false })
+    cross.destination.setFault(async ({ call, forward }) =>
+      call.method === 'eth_getCode' ? Promise.reject(new Error('no')) : forward(),
+    )
+    expect((await quote()).receiver).toBeNull()
+  })
+
+  test('error: 5003 what could not be seen to arrive is not quoted', async () => {
+    cross.destination.setFault(() => Promise.reject(new Error('no')))
+    expect(await refusal(quote())).toEqual([5003, 'crossProviderSilent'])
+    const closed = { ...cross.bank, crossChain: undefined, crossRouters: undefined }
+    expect(await refusal(quote({}, closed as never))).toEqual([5003, 'crossClosed'])
+    expect(await listCrossRouters(closed, { originChainId: 56 })).toEqual([])
+    const blind = { ...cross.bank, chains: new Map([...cross.bank.chains].filter(([id]) => id !== 137)) }
+    expect(await listCrossRouters(blind, { originChainId: 56 })).toEqual([])
+    expect(await refusal(quote({}, blind))).toEqual([5003, 'crossRouteClosed'])
+  })
+
+  test.each<[string, () => Partial<CrossQuoteRequest>, unknown]>([
+    ['nothing', () => ({ amount: '0' }), 'invalidCrossAmount'],
+    ['an empty amount', () => ({ amount: '' }), 'invalidCrossAmount'],
+    ['a part of a unit', () => ({ amount: '1.5' }), 'invalidCrossAmount'],
+    ['an exponent', () => ({ amount: '1e20' }), 'invalidCrossAmount'],
+    ['a sign', () => ({ amount: '-5' }), 'invalidCrossAmount'],
+    ['more than a word holds', () => ({ amount: `${maxUint256 + 1n}` }), 'invalidCrossAmount'],
+    ['more than anybody has', () => ({ amount: `${10n ** 30n}` }), 'crossAmountTooHigh'],
+    ['too little to carry', () => ({ amount: '1000' }), 'crossAmountTooLow'],
+    ['another wallet', () => ({ depositor: accountOf(2).address }), 'crossParametersAbnormal'],
+    ['no wallet', () => ({ depositor: '' }), 'crossParametersAbnormal'],
+    ['a pair that is not carried', () => ({ outputToken: world.tokenOf(137, 'USDT') }), 'crossRouteClosed'],
+    ['an unknown token', () => ({ inputToken: `0x${'77'.repeat(20)}` }), 'crossRouteClosed'],
+    ['an unknown chain', () => ({ destinationChainId: 10 }), 'crossRouteClosed'],
+    ['a token as receiver', () => ({ recipient: world.tokenOf(137, 'USDC') }), 'crossReceiverIsContract'],
+    [
+      'an origin token as receiver',
+      () => ({ recipient: world.tokenOf(56, 'USDT-BNB') }),
+      'crossReceiverIsContract',
+    ],
+    [
+      'a settlement as receiver',
+      () => ({ recipient: world.ends[137].settlement }),
+      'crossReceiverIsContract',
+    ],
+    ['the vault as receiver', () => ({ recipient: testVault.address }), 'crossReceiverIsContract'],
+    ['the zero address as receiver', () => ({ recipient: zeroAddress }), undefined],
+    ['no receiver', () => ({ recipient: '' }), undefined],
+    ['a receiver with a slip', () => ({ recipient: accountOf(7).address.replace('c', 'C') }), undefined],
+  ])(
+    'error: 5003 %s is refused before or by the provider, and leaves no row',
+    async (_, changes, message) => {
+      const before = await rows()
+      expect(await refusal(quote(changes()))).toEqual(message === undefined ? 1005 : [5003, message])
+      expect(await rows()).toEqual(before)
+    },
+  )
+
+  test('error: 1006 a suspended member is quoted nothing', async () => {
+    expect(await refusal(quote({ member: { ...member, banned: true } }))).toBe(1006)
+  })
+
+  test.each<[string, CrossRefusal, () => ProviderLie]>([
+    ['another target', 'targetNotAllowed', () => tamperSwap({ to: accountOf(3).address })],
+    ['coins along', 'valueAttached', () => tamperSwap({ value: '1' })],
+    ['another chain', 'wrongChain', () => tamperSwap({ chainId: 137 })],
+    ['a call nobody can read', 'undecodable', () => tamperSwap({ data: '0xdeadbeef' })],
+    [
+      'bytes behind the call',
+      'unknownSuffix',
+      () => tamper(({ swapTx }) => Object.assign(swapTx, { data: `${swapTx.data}00` })),
+    ],
+    ['another depositor', 'wrongDepositor', () => tamperDeposit(0, toWord(accountOf(2).address))],
+    ['another recipient', 'wrongRecipient', () => tamperDeposit(1, toWord(accountOf(2).address))],
+    ['another input token', 'wrongInputToken', () => tamperDeposit(2, toWord(world.tokenOf(56, 'USDT-BNB')))],
+    ['another output token', 'wrongOutputToken', () => tamperDeposit(3, toWord(world.tokenOf(137, 'USDT')))],
+    ['a larger input', 'wrongInputAmount', () => tamperDeposit(4, amount + 1n)],
+    ['less than it shows', 'outputBelowMinimum', () => tamperDeposit(5, 1n)],
+    ['another destination', 'wrongDestination', () => tamperDeposit(6, 1n)],
+    ['an old quote', 'quoteTooOld', () => tamperDeposit(8, soon(-7_200))],
+    ['a deadline at once', 'deadlineTooClose', () => tamperDeposit(9, soon(30))],
+    ['a deadline of days', 'deadlineTooFar', () => tamperDeposit(9, soon(864_000))],
+    ['a message', 'messageAttached', () => tamperDeposit(11, '0x01')],
+    ['an approval for another', 'oddApproval', () => tamperApproval({ data: approve(accountOf(3).address) })],
+    [
+      'an approval of another token',
+      'oddApproval',
+      () => tamperApproval({ to: world.tokenOf(56, 'USDT-BNB') }),
+    ],
+    ['an end that is past', 'expired', () => tamperAnswer({ quoteExpiryTimestamp: soon(-7_200) })],
+  ])('error: 5003 an offer with %s is not handed on, and leaves no row', async (_, reason, lie) => {
+    const before = await rows()
+    cross.provider.setLie(lie())
+    const asked = quote()
+    expect(await refusal(asked)).toEqual([5003, 'crossParametersAbnormal'])
+    await expect(asked).rejects.toMatchObject({ cause: { message: expect.stringContaining(reason) } })
+    expect(await rows()).toEqual(before)
+  })
+
+  test.each<[string, ProviderLie, string]>([
+    ['answers 503', async ({ response }) => void response.writeHead(503).end('{}'), 'crossProviderSilent'],
+    ['cuts the line', async ({ response }) => void response.destroy(), 'crossProviderSilent'],
+    ['never answers', async () => undefined, 'crossProviderSilent'],
+    ['answers garbage', async ({ response }) => void response.end('<html>'), 'quoteFailed'],
+    ['answers another question', tamperAnswer({ inputAmount: '5' }), 'quoteFailed'],
+    [
+      'has no more',
+      async ({ response }) => void response.writeHead(400).end('{"code":"SWAP_LIQUIDITY_INSUFFICIENT"}'),
+      'crossNoLiquidity',
+    ],
+  ])('error: 5003 a provider that %s leaves no row', async (_, lie, message) => {
+    const { crossRouters } = cross.bank
+    const before = await rows()
+    cross.provider.setLie(lie)
+    expect(await refusal(quote({}, { ...cross.hasty(2_000), crossRouters }))).toEqual([5003, message])
+    expect(await rows()).toEqual(before)
+  })
+
+  test('behavior: a provider that promises more than its call moves nothing on the screen', async () => {
+    const fees = { total: { amountUsd: '-5', amount: null } }
+    cross.provider.setLie(tamperAnswer({ expectedOutputAmount: '100000000000', fees }))
+    const answer = await quote()
+    expect(BigInt(answer.expectedOutputAmount)).toBeLessThan(100_000_000n)
+    expect(await rowOf(answer.quoteId)).toMatchObject({ fee_usd: null })
+  })
+})
+
+describe('registerCrossOrder', () => {
+  test('default: sent by its own member it is listed, found, and looked at at once', async () => {
+    const { quoteId, approvalTxns, swapTx } = await quote()
+    for (const call of approvalTxns) await world.send(56, call.to as Hex, call.data as Hex)
+    const { hash, isDone } = await world.send(56, swapTx.to as Hex, swapTx.data as Hex)
+    expect(isDone).toBe(true)
+    const order = await register(quoteId, hash.toUpperCase().replace('0X', '0x'))
+    expect(order).toMatchObject({
+      quoteId,
+      orderStatus: 0,
+      detail: 'sent',
+      originAmount: '100',
+      originSymbol: 'USDC',
+      crossSymbol: 'USDC',
+      destinationChainName: 'Polygon',
+      depositor: accountOf(1).address,
+      recipient: accountOf(7).address,
+      feeAmountAsUsd: '0.06',
+      originTxHash: hash,
+      fillHash: null,
+      depositId: null,
+    })
+    expect(order.nextCheckTime).toBe(order.stateTime)
+    expect(await list()).toEqual([order])
+    const steps = ['quoted', 'sent']
+    for (const named of [{ orderId: order.orderId }, { originTxHash: hash }]) {
+      const { timeline, ...found } = await find(named)
+      expect(found).toEqual(order)
+      expect(timeline.map(({ step }) => step)).toEqual(steps)
+    }
+    // Once the allowance is there, nothing is to be approved any more.
+    expect((await quote({ amount: '2000000000000000000' })).approvalTxns).toHaveLength(1)
+  })
+
+  test('behavior: told twice, or by two devices at once, it is one order; a replaced hash follows, and is looked for', async () => {
+    const { quoteId } = await quote()
+    const [one, two] = await Promise.all([register(quoteId, hashOf('a')), register(quoteId, hashOf('a'))])
+    expect(one).toEqual(two)
+    cross.wait(5_000)
+    expect(await register(quoteId, hashOf('a'))).toEqual(one)
+    const replaced = await register(quoteId, hashOf('b'))
+    expect(replaced).toMatchObject({ orderId: one?.orderId, originTxHash: hashOf('b') })
+    expect(replaced.nextCheckTime).toBeGreaterThan(one?.nextCheckTime ?? 0)
+    expect(await refusal(find({ originTxHash: hashOf('a') }))).toBe(5004)
+    // A first try that reverted is behind it when the same quote is sent again.
+    const failed = { status: 4, reason: 'reverted', status_raw: 'pending', next_check_at: null }
+    await cross.bank.database.kysely
+      .updateTable('bank.cross_order')
+      .set(failed)
+      .where('quote_id', '=', quoteId)
+      .execute()
+    expect(await register(quoteId, hashOf('b'))).toMatchObject({ orderStatus: 4, detail: 'reverted' })
+    expect(await register(quoteId, hashOf('c'))).toMatchObject({ orderStatus: 0, detail: 'sent' })
+  })
+
+  test('behavior: once its deposit was seen, no hash that is told changes anything', async () => {
+    const { quoteId } = await quote()
+    await register(quoteId, hashOf('d'))
+    await cross.bank.database.kysely
+      .updateTable('bank.cross_order')
+      .set({
+        stage: 'deposited',
+        deposit_id: 77n,
+        deposit_block: 5n,
+        deposit_block_hash: hashOf('1'),
+        deposit_log_index: 0,
+        exclusivity_deadline: 0n,
+        deposited_at: new Date(1_000),
+      })
+      .where('quote_id', '=', quoteId)
+      .execute()
+    const order = await register(quoteId, hashOf('e'))
+    expect(order).toMatchObject({
+      originTxHash: hashOf('d'),
+      detail: 'deposited',
+      depositId: '77',
+      crossTime: 1_000,
+    })
+    expect((await find({ orderId: order.orderId })).timeline.map(({ step }) => step)).toEqual([
+      'quoted',
+      'sent',
+      'deposited',
+    ])
+  })
+
+  test('error: 5003 a quote of another member, of nobody, or that was purged is not known', async () => {
+    const { quoteId } = await quote()
+    const unknown = [5003, 'crossQuoteUnknown']
+    expect(await refusal(register(quoteId, hashOf('f'), other))).toEqual(unknown)
+    expect(await rowOf(quoteId)).toMatchObject({ stage: 'quoted', origin_tx_hash: null })
+    await cross.bank.database.kysely.deleteFrom('bank.cross_order').where('quote_id', '=', quoteId).execute()
+    for (const id of [quoteId, 'no id', '', "'; drop table bank.member; --"])
+      expect(await refusal(register(id, hashOf('f')))).toEqual(unknown)
+  })
+
+  test('error: 429 too many that no block holds are not looked for at once', async () => {
+    const quotes = await Promise.all(
+      Array.from({ length: sentOrdersMaximum + 1 }, () => quote({ member: other, depositor: other.address })),
+    )
+    const told = await Promise.allSettled(quotes.map(({ quoteId }) => register(quoteId, hashOf('9'), other)))
+    expect(told.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(await list(other)).toHaveLength(sentOrdersMaximum)
+    const newest = (await list(other))[0]
+    expect(await find({ originTxHash: hashOf('9') }, other)).toMatchObject({ orderId: newest?.orderId })
+  }, 20_000)
+})
+
+describe('findCrossOrder', () => {
+  test('error: 5004 a quote, another member’s order and no order at all are not found', async () => {
+    const { quoteId } = await quote()
+    const row = await rowOf(quoteId)
+    expect(await refusal(find({ orderId: row?.id ?? '' }))).toBe(5004)
+    const sent = await register(quoteId, hashOf('8'))
+    for (const named of [{ orderId: sent.orderId }, { originTxHash: hashOf('8') }])
+      expect(await refusal(find(named, other))).toBe(5004)
+    for (const named of [
+      {},
+      { orderId: '1 or 1=1' },
+      { orderId: '99999999999999999999' },
+      { orderId: sent.orderId, originTxHash: hashOf('7') },
+    ])
+      expect(await refusal(find(named))).toBe(5004)
+  })
+})
