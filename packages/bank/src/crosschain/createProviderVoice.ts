@@ -35,10 +35,10 @@ export function createProviderVoice(provider: CrossChainProvider, patienceMs = 1
   let [asked, failed] = [0, 0]
   let silentSince: Date | null = null
 
-  const request = async (deposit: Deposit): Promise<ProviderAnswer> => {
+  const request = async ({ originChainId, depositId }: Deposit): Promise<ProviderAnswer> => {
     asked += 1
     try {
-      const answer = await provider.status(deposit)
+      const answer = await provider.status({ originChainId, depositId })
       silentSince = null
       if (!answer.found) return { sighting: { kind: 'notFound' }, refundTxHash: null }
       return { sighting: { kind: 'said', status: answer.status }, refundTxHash: answer.refundTxHash }

@@ -26,9 +26,6 @@ export async function findCrossDiscrepancies({ kysely }: Database): Promise<Cros
     SELECT 'a fill pays one order', fill_tx_hash || ' ' || deposit_id FROM bank.cross_order
       WHERE fill_tx_hash IS NOT NULL GROUP BY fill_tx_hash, deposit_id, origin_chain_id HAVING count(*) > 1
     UNION ALL
-    SELECT 'at least what was quoted has arrived', id::text FROM bank.cross_order
-      WHERE status = 1 AND delivered_amount < output_amount
-    UNION ALL
     SELECT 'nothing is refunded before its deadline', id::text FROM bank.cross_order
       WHERE status = 3 AND refunded_at <= to_timestamp(fill_deadline)`.execute(kysely)
   return rows

@@ -36,14 +36,9 @@ async function followSafely(look: Look, leased: CrossRow): Promise<Followed | { 
   try {
     return await followOrder(look, leased)
   } catch (error) {
-    // Its lease was over, or an order of the very same quote took the deposit at this moment: the next look sees it.
-    const isPassing = error instanceof OrderTaken || isTakenDeposit(error)
-    return isPassing ? { order: leased, isUnread: true } : { error }
+    return error instanceof OrderTaken ? { order: leased, isUnread: true } : { error }
   }
 }
-
-const isTakenDeposit = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'cross_order_deposit'
 
 /**
  * One pass over the orders that are due: reads their deposits by our own RPC, looks for the fill of each, hears the provider,

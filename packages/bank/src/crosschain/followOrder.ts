@@ -48,12 +48,16 @@ export async function followOrder(look: Look, leased: CrossRow): Promise<Followe
     const head = await followFill(look, order, write)
     if (head !== undefined) order = await followProvider(look, order, head)
   } catch (error) {
-    if (!(error instanceof ChainReadError)) throw error
+    if (!(error instanceof ChainReadError) && !isTakenDeposit(error)) throw error
     await write({ next_check_at: chooseNextCheck(look, order) })
     return { order, isUnread: true }
   }
   return { order, isUnread: false }
 }
+
+/** An order of the very same quote took the deposit at this moment; the next look finds another, or none. */
+const isTakenDeposit = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'cross_order_deposit'
 
 type Write = (changes: CrossChanges) => Promise<CrossRow>
 

@@ -1,5 +1,6 @@
 import { isQuotedDeposit, type SettledDeposit } from '@bank/chain/server'
-import { sql } from 'kysely'
+import { inTransaction, type Tables } from '@bank/database'
+import { type Kysely, sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { createChainViews } from './createChainViews.ts'
@@ -44,7 +45,7 @@ export async function recoverCrossOrders(
   let blockNumber = finalized.number
   let found = 0
   for (const deposit of deposits) {
-    const matching = (await isKnown(bank, deposit)) ? [] : await listMatching(bank, deposit)
+    const matching = (await isKnown(bank.database.kysely, deposit)) ? [] : await listMatching(bank, deposit)
     if (matching.length === 0) continue
     const block = await reader.getBlock({ number: deposit.blockNumber })
     if (finalized.timestampMs - block.timestampMs < watch.recoverAfterMs) {
@@ -99,10 +100,11 @@ async function listMatching({ database }: BankContext, deposit: SettledDeposit):
 }
 
 /** Whether an order has this deposit, or waits for the transaction that made it. */
-async function isKnown({ database }: BankContext, { depositId, originChainId, txHash }: SettledDeposit) {
-  const known = await database.kysely
+async function isKnown(kysely: Kysely<Tables>, deposit: SettledDeposit): Promise<boolean> {
+  const { depositId, originChainId, txHash } = deposit
+  const orders = await kysely
     .selectFrom('bank.cross_order')
-    .select('id')
+    .selectAll()
     .where('origin_chain_id', '=', `${originChainId}`)
     .where((row) =>
       row.or([
@@ -110,36 +112,41 @@ async function isKnown({ database }: BankContext, { depositId, originChainId, tx
         row.and([row('origin_tx_hash', '=', txHash), row('stage', '=', 'sent'), row('status', '=', 0)]),
       ]),
     )
-    .executeTakeFirst()
-  return known !== undefined
+    .execute()
+  return orders.some((order) => order.deposit_id !== null || isQuotedDeposit(quotedDepositOf(order), deposit))
 }
 
-/** The first of the matching quotes that is still without a deposit becomes an order of this transaction. */
-async function adopt(
+/** The newest of the matching quotes becomes an order of this transaction, unless another process was quicker. */
+function adopt(
   { database }: BankContext,
   named: { readonly matching: readonly CrossRow[]; readonly deposit: SettledDeposit; readonly now: Date },
 ): Promise<boolean> {
   const { matching, deposit, now } = named
-  for (const { id, origin_tx_hash: toldHash } of matching) {
-    const adopted = await database.kysely
-      .updateTable('bank.cross_order')
-      .set({
-        ...noDeposit,
-        status: 0,
-        reason: null,
-        status_raw: null,
-        origin_tx_hash: deposit.txHash,
-        sent_at: sql`coalesce(sent_at, ${now})`,
-        state_at: now,
-        next_check_at: now,
-      })
-      .where('id', '=', id)
-      .where('stage', '<>', 'deposited')
-      .where('origin_tx_hash', 'is not distinct from', toldHash)
-      .executeTakeFirstOrThrow()
-    if (adopted.numUpdatedRows === 1n) return true
-  }
-  return false
+  const subject = `cross deposit ${deposit.originChainId} ${deposit.depositId}`
+  return inTransaction(database, async (transaction) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(transaction)
+    if (await isKnown(transaction, deposit)) return false
+    for (const { id, origin_tx_hash: toldHash } of matching) {
+      const adopted = await transaction
+        .updateTable('bank.cross_order')
+        .set({
+          ...noDeposit,
+          status: 0,
+          reason: null,
+          status_raw: null,
+          origin_tx_hash: deposit.txHash,
+          sent_at: sql`coalesce(sent_at, ${now})`,
+          state_at: now,
+          next_check_at: now,
+        })
+        .where('id', '=', id)
+        .where('stage', '<>', 'deposited')
+        .where('origin_tx_hash', 'is not distinct from', toldHash)
+        .executeTakeFirstOrThrow()
+      if (adopted.numUpdatedRows === 1n) return true
+    }
+    return false
+  })
 }
 
 async function moveCursor(
