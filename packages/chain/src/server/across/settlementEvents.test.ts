@@ -7,6 +7,7 @@ import {
   type Hex,
   keccak256,
   numberToHex,
+  toHex,
   zeroAddress,
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -42,7 +43,7 @@ type LogChanges = { address?: Address; logIndex?: number; topics?: Hex[]; data?:
 
 /** A log as a node answers it, of an event of the settlement contract in its real encoding. */
 function logOf(
-  eventName: 'FundsDeposited' | 'FilledRelay',
+  eventName: 'FundsDeposited' | 'FilledRelay' | 'ExecutedRelayerRefundRoot',
   args: Record<string, unknown>,
   changes: LogChanges,
 ) {
@@ -355,5 +356,130 @@ describe('scanCrossFills', () => {
       logs = [log]
       await expect(scan()).rejects.toBeInstanceOf(ChainReadError)
     }
+  })
+})
+
+describe('scanCrossDeposits', () => {
+  const scan = (depositors: Address[] = [quoted.depositor]) =>
+    origin.scanCrossDeposits({ settlements: [settlement], depositors, fromBlock: 1n, toBlock: 20n })
+
+  test('default: what a wallet deposited, in order of the chain; only its own is asked for', async () => {
+    logs = [depositLog(1_001n, { logIndex: 7 }), depositLog(1_000n, { logIndex: 2 })]
+    expect((await scan()).map(({ depositId }) => depositId)).toEqual([1_000n, 1_001n])
+    const asked = nodes[0]?.calls.findLast((call) => call.method === 'eth_getLogs')?.params[0]
+    expect(asked).toMatchObject({
+      address: settlement.toLowerCase(),
+      topics: [logs[0] && Reflect.get(logs[0], 'topics')[0], null, null, [toWord(quoted.depositor)]],
+    })
+  })
+
+  test('behavior: many wallets are asked for in portions, each once; nobody is not asked for at all', async () => {
+    const [node] = nodes
+    const wallets = Array.from({ length: 250 }, (_, index) =>
+      getAddress(numberToHex(index + 1, { size: 20 })),
+    )
+    const before = node?.calls.length ?? 0
+    expect(await scan([])).toEqual([])
+    await scan([...wallets, ...wallets])
+    const asked = node?.calls.slice(before).filter(({ method }) => method === 'eth_getLogs') ?? []
+    const words = asked.flatMap(({ params }) => Reflect.get(Object(params[0]), 'topics')[3])
+    expect([asked.length, words.length, new Set(words).size]).toEqual([3, 250, 250])
+  })
+
+  test('error: a deposit of another wallet, contract or event is not believed', async () => {
+    const strange = [
+      depositLog(1n, { depositor: addressOf('99') }),
+      depositLog(1n, { address: addressOf('99') }),
+      fillLog(1n),
+    ]
+    for (const log of strange) {
+      logs = [log]
+      await expect(scan()).rejects.toBeInstanceOf(ChainReadError)
+    }
+  })
+})
+
+describe('findCrossRefund', () => {
+  const amount = quoted.inputAmount
+  const leafLog = (changes: object = {}, place: LogChanges = {}) =>
+    logOf(
+      'ExecutedRelayerRefundRoot',
+      {
+        amountToReturn: 0n,
+        chainId: 56n,
+        refundAmounts: [amount, 7n],
+        rootBundleId: 0,
+        leafId: 0,
+        l2TokenAddress: quoted.inputToken,
+        refundAddresses: [quoted.depositor, relayer],
+        deferredRefunds: false,
+        caller: relayer,
+        ...changes,
+      },
+      { logIndex: 9, ...place },
+    )
+  const moved = (
+    value: bigint,
+    changes: { from?: Address; to?: Address; token?: Address; logIndex?: number } = {},
+  ) => ({
+    ...depositLog(1n),
+    logIndex: numberToHex(changes.logIndex ?? 3),
+    address: changes.token ?? quoted.inputToken,
+    topics: [
+      keccak256(toHex('Transfer(address,address,uint256)')),
+      toWord(changes.from ?? settlement),
+      toWord(changes.to ?? quoted.depositor),
+    ],
+    data: numberToHex(value, { size: 32 }),
+  })
+  const find = (changes: object = {}) =>
+    origin.findCrossRefund({
+      ...{ settlements: [settlement], txHash, depositor: quoted.depositor, token: quoted.inputToken },
+      ...changes,
+    })
+
+  test('default: what a leaf paid the depositor, as the token tells it too', async () => {
+    receipt = receiptOf([moved(amount), leafLog()])
+    expect(await find()).toEqual({ txHash, amount, blockNumber: 16n, minedAtMs: 0x713fb300 * 1_000 })
+    receipt = receiptOf([
+      moved(amount),
+      leafLog(),
+      moved(5n, { logIndex: 4 }),
+      leafLog(
+        { refundAmounts: [2n, 3n], refundAddresses: [quoted.depositor, quoted.depositor] },
+        { logIndex: 10 },
+      ),
+    ])
+    expect(await find()).toMatchObject({ amount: amount + 5n })
+  })
+
+  test('behavior: what was only put aside is no refund', async () => {
+    receipt = receiptOf([leafLog({ deferredRefunds: true })])
+    expect(await find()).toBeUndefined()
+    receipt = receiptOf([leafLog({ deferredRefunds: true }), moved(1n)])
+    expect(await find()).toMatchObject({ amount: 1n })
+  })
+
+  test('error: nothing else is a refund', async () => {
+    const stranger = addressOf('99')
+    const others = [
+      null,
+      receiptOf([moved(amount)]),
+      receiptOf([moved(amount), leafLog()], { status: '0x0' }),
+      receiptOf([moved(amount), leafLog({}, { address: stranger })]),
+      receiptOf([moved(amount), leafLog({ chainId: 1n })]),
+      receiptOf([moved(amount), leafLog({ l2TokenAddress: stranger })]),
+      receiptOf([moved(amount), leafLog({ refundAddresses: [stranger, relayer] })]),
+      receiptOf([moved(amount), leafLog({}, { data: '0x00' })]),
+      receiptOf([moved(amount, { from: stranger }), leafLog()]),
+      receiptOf([moved(amount, { to: stranger }), leafLog()]),
+      receiptOf([moved(amount, { token: stranger }), leafLog()]),
+    ]
+    for (const other of others) {
+      receipt = other
+      expect(await find()).toBeUndefined()
+    }
+    receipt = receiptOf([moved(amount), leafLog()], { transactionHash: hashOf('d2') })
+    await expect(find()).rejects.toBeInstanceOf(ChainReadError)
   })
 })
