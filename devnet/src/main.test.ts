@@ -299,6 +299,8 @@ describe('main', () => {
         .toBe(BigInt(quote.minOutputAmount))
       const sent = await readJson<object>(`${crossChain.url}/deposits?depositor=${wallet.account.address}`)
       expect(sent).toMatchObject([{ status: 'filled', inputAmount: `${parseUnits('100', 18)}` }])
+      const faults = await fetch(`${crossChain.serviceControl}/faults`, { method: 'POST' })
+      expect(await faults.json()).toEqual({})
     },
     testTimeoutMs,
   )

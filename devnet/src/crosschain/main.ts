@@ -1,8 +1,9 @@
 import { getAddress, type Hex, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readCrossConfig } from './crossConfig.ts'
+import { createServiceFaults } from './serviceFaults.ts'
 import { startCrossControl } from './startCrossControl.ts'
-import { startCrossService } from './startCrossService.ts'
+import { servicePaths, startCrossService } from './startCrossService.ts'
 import { startDataworker } from './startDataworker.ts'
 import { startRelayer } from './startRelayer.ts'
 
@@ -15,9 +16,17 @@ async function start(): Promise<() => Promise<void>> {
   const config = await readCrossConfig(file)
   const port = Number(process.env.PORT ?? 0)
   if (role === 'service') {
-    const service = await startCrossService(config, { port })
-    say(`listening on ${service.url}`)
-    return service.stop
+    const faults = createServiceFaults(servicePaths)
+    const control = await startCrossControl(
+      { fault: faults.set, mend: faults.clear, faults: faults.list },
+      { port: Number(process.env.CONTROL_PORT ?? 0) },
+    )
+    const service = await startCrossService(config, { port, faults })
+    say(`listening on ${service.url}, ordered about on ${control.url}`)
+    return async () => {
+      await control.stop()
+      await service.stop()
+    }
   }
   const account = privateKeyToAccount(readKey())
   if (role === 'relayer') {

@@ -65,10 +65,15 @@ export async function openCrossWorld(change: Partial<CrossConfig> = {}) {
     }),
     ...change,
   }
-  const [service, relayer, dataworker] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
+  const [service, serviceControl, relayer, dataworker] = await Promise.all([
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
+  ])
   const parts = await startCrossParts({
     ...{ root, folder, config, recordFolder: join(folder, 'run') },
-    ports: { service, relayer, dataworker },
+    ports: { service, serviceControl, relayer, dataworker },
     relayerKey: keys.getPrivateKey('crossRelayer'),
     dataworkerKey: keys.getPrivateKey('crossDataworker'),
     environment: {},

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { ControlError } from '../control/readCommand.ts'
 import { listen } from '../processes/listen.ts'
 import { isLocalHost, readBody } from '../rpc/localRequest.ts'
 
@@ -13,7 +14,10 @@ export async function startCrossControl(
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     run(commands, request)
-      .catch((error: unknown) => ({ status: 500, body: { error: String(error) } }))
+      .catch((error: unknown) => ({
+        status: error instanceof ControlError ? error.status : 500,
+        body: { error: String(error) },
+      }))
       .then(({ status, body }) => {
         response.writeHead(status, { 'content-type': 'application/json' })
         response.end(JSON.stringify(body))

@@ -11,7 +11,12 @@ export type CrossPartsOptions = {
   readonly folder: string
   readonly recordFolder: string
   readonly config: CrossConfig
-  readonly ports: { readonly service: number; readonly relayer: number; readonly dataworker: number }
+  readonly ports: {
+    readonly service: number
+    readonly serviceControl: number
+    readonly relayer: number
+    readonly dataworker: number
+  }
   readonly relayerKey: Hex
   readonly dataworkerKey: Hex
   /** Of every part besides its own. */
@@ -22,7 +27,8 @@ export type CrossPartsOptions = {
 export type CrossParts = {
   /** Where the service's paths begin. */
   readonly url: string
-  /** Where tests pause and drain the relayer, and have the dataworker settle. */
+  /** Where tests have the service misbehave, pause and drain the relayer, and have the dataworker settle. */
+  readonly serviceControl: string
   readonly relayerControl: string
   readonly dataworkerControl: string
   readonly children: readonly SupervisedChild[]
@@ -42,24 +48,25 @@ export async function startCrossParts(options: CrossPartsOptions): Promise<Cross
   await writeWhole(file, JSON.stringify(options.config, undefined, 2))
   const start = (
     name: string,
-    role: keyof CrossPartsOptions['ports'],
-    key: Readonly<Record<string, string>>,
+    role: 'service' | 'relayer' | 'dataworker',
+    more: Readonly<Record<string, string>>,
   ) =>
     superviseChild({
       name,
       args: [thrifty, 'devnet/src/crosschain/main.ts', role, file],
-      environment: { ...options.environment, ...key, PORT: `${ports[role]}` },
+      environment: { ...options.environment, ...more, PORT: `${ports[role]}` },
       workingFolder: options.root,
       logFile: join(logs, `${name}.log`),
       recordFolder: options.recordFolder,
       onTrouble: options.onTrouble,
     })
   const children = [
-    start('crossService', 'service', {}),
+    start('crossService', 'service', { CONTROL_PORT: `${ports.serviceControl}` }),
     start('crossRelayer', 'relayer', { CROSS_KEY: options.relayerKey }),
     start('crossDataworker', 'dataworker', { CROSS_KEY: options.dataworkerKey }),
   ]
   const url = `http://127.0.0.1:${ports.service}/api`
+  const serviceControl = `http://127.0.0.1:${ports.serviceControl}`
   const relayerControl = `http://127.0.0.1:${ports.relayer}`
   const dataworkerControl = `http://127.0.0.1:${ports.dataworker}`
   try {
@@ -68,7 +75,7 @@ export async function startCrossParts(options: CrossPartsOptions): Promise<Cross
     await Promise.all(children.map((child) => child.stop()))
     throw error
   }
-  return { url, relayerControl, dataworkerControl, children }
+  return { url, serviceControl, relayerControl, dataworkerControl, children }
 }
 
 /** Any answer will do: each part opens its port last. */

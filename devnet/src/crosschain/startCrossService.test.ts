@@ -1,10 +1,11 @@
+import { erc20Abi } from '@bank/chain'
 import { usualCrossTimes, verifyCrossQuote } from '@bank/chain/crosschain'
 import { type CrossChainProvider, createAcrossSwapApi } from '@bank/chain/server'
-import { parseUnits } from 'viem'
+import { encodeFunctionData, type Hex, pad, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CrossWorld, openCrossWorld } from './openCrossWorld.ts'
 
-const integratorId = '0x00ab'
+const integratorId: Hex = '0x00ab'
 const inputAmount = parseUnits('250', 18)
 let world: CrossWorld
 let provider: CrossChainProvider
@@ -32,6 +33,23 @@ function composeRequest() {
   }
 }
 
+const order = (name: string, fields: object = {}) => world.control(world.parts.serviceControl, name, fields)
+
+function verify(quote: Awaited<ReturnType<CrossChainProvider['quote']>>) {
+  return verifyCrossQuote(composeRequest(), quote, {
+    allowance: quote.allowance?.actual ?? 0n,
+    nowMs: Date.now(),
+    rules: {
+      ...usualCrossTimes,
+      // Blocks of a world without a heartbeat come a second after each other, and so run ahead of the wall clock.
+      maximumClockSkewSeconds: 600,
+      settlements: [world.ends[56].settlement],
+      resetFirstTokens: [],
+      integratorId,
+    },
+  })
+}
+
 describe('startCrossService', () => {
   test('default: the adapter that production uses reads every answer, and what it reads is verified, sent and filled', async () => {
     const [route] = await provider.routes(56)
@@ -51,18 +69,7 @@ describe('startCrossService', () => {
     const request = composeRequest()
     const quote = await provider.quote(request)
     expect(quote.fees?.total.usd).toBe('0.135')
-    const verdict = verifyCrossQuote(request, quote, {
-      allowance: quote.allowance?.actual ?? 0n,
-      nowMs: Date.now(),
-      rules: {
-        ...usualCrossTimes,
-        // Blocks of a world without a heartbeat come a second after each other, and so run ahead of the wall clock.
-        maximumClockSkewSeconds: 600,
-        settlements: [world.ends[56].settlement],
-        resetFirstTokens: [],
-        integratorId,
-      },
-    })
+    const verdict = verify(quote)
     if (!verdict.ok) throw new Error(verdict.reason)
     const [approval] = verdict.approvals
     if (approval === undefined) throw new Error('an approval is missing')
@@ -92,5 +99,63 @@ describe('startCrossService', () => {
     })
     await expect(ask({ destinationChainId: 10 })).rejects.toMatchObject({ problem: 'routeClosed' })
     expect(await provider.status({ originChainId: 56, depositId: 1n })).toEqual({ found: false })
+  })
+
+  test('behavior: told to, it fails in each way, on that path and so often; the adapter says which', async () => {
+    const own = { baseUrl: world.parts.url, apiKey: null, integratorId, retryCount: 1, retryDelayMs: 1 }
+    const quick = createAcrossSwapApi(own)
+    const hasty = createAcrossSwapApi({ ...own, timeoutMs: 200 })
+    const path = '/swap/approval'
+    for (const [fault, problem] of [
+      [{ kind: 'status' }, 'unavailable'],
+      [{ kind: 'status', status: 429 }, 'rateLimited'],
+      [{ kind: 'hang' }, 'unavailable'],
+      [{ kind: 'cut' }, 'unavailable'],
+      [{ kind: 'garbage' }, 'malformed'],
+    ] as const) {
+      await order('fault', { path, ...fault })
+      const asked = fault.kind === 'hang' ? hasty : quick
+      await expect(asked.quote(composeRequest())).rejects.toMatchObject({ problem })
+      expect(await quick.routes(56)).not.toEqual([])
+    }
+    await order('fault', { path, kind: 'status', times: 1 })
+    expect((await quick.quote(composeRequest())).minimumOutput).toBe(249_865_000n)
+    expect(await order('faults')).toEqual({})
+    const refused = await fetch(`${world.parts.serviceControl}/fault`, { method: 'POST', body: '{}' })
+    expect(refused.status).toBe(400)
+  })
+
+  test.each([
+    ['wrongRecipient', { deposit: { recipient: pad('0x66') } }],
+    ['wrongDepositor', { deposit: { depositor: pad('0x66') } }],
+    ['wrongOutputToken', { deposit: { outputToken: pad('0x66') } }],
+    ['outputBelowMinimum', { deposit: { outputAmount: '1' } }],
+    ['deadlineTooClose', { deposit: { fillDeadline: 1 } }],
+    ['messageAttached', { deposit: { message: '0x66' } }],
+    ['targetNotAllowed', { fields: { swapTx: { to: `0x${'66'.repeat(20)}` } } }],
+    ['valueAttached', { fields: { swapTx: { value: '1' } } }],
+  ])('behavior: told to lie, it offers what is refused as %s', async (reason, lie) => {
+    await order('fault', { path: '/swap/approval', kind: 'lie', times: 1, ...lie })
+    expect(verify(await provider.quote(composeRequest()))).toEqual({ ok: false, reason })
+    expect(verify(await provider.quote(composeRequest())).ok).toBe(true)
+  })
+
+  test('behavior: told to lie, it says filled where nothing is, and the truth when told to', async () => {
+    await world.control(world.parts.relayerControl, 'pause')
+    const inputToken = world.tokenOf(56, 'USDC-BNB')
+    const spender = world.ends[56].settlement
+    const callData = encodeFunctionData({
+      ...{ abi: erc20Abi, functionName: 'approve' },
+      args: [spender, inputAmount],
+    })
+    await world.send(56, inputToken, callData)
+    const txHash = await world.deposit({ inputAmount, outputAmount: 249_000_000n })
+    const fields = { status: 'filled', fillTx: txHash, fillTxnRef: txHash }
+    await order('fault', { path: '/deposit/status', kind: 'lie', fields })
+    const read = () => provider.status({ txHash, index: 0 })
+    expect(await read()).toMatchObject({ found: true, status: 'filled', fillTxHash: txHash })
+    expect(await order('mend')).toEqual({})
+    expect(await read()).toMatchObject({ found: true, status: 'pending', fillTxHash: null })
+    await world.control(world.parts.relayerControl, 'resume')
   })
 })

@@ -9,6 +9,7 @@ import type { CrossConfig } from './crossConfig.ts'
 import { listAvailableRoutes, listSwapChains, listSwapTokens } from './listings.ts'
 import { type Ask, answerLimits, answerSuggestedFees } from './quotes.ts'
 import { AcrossError, IndexerError } from './serviceErrors.ts'
+import { type ServiceFault, type ServiceFaults, tellLie } from './serviceFaults.ts'
 
 export type CrossService = { readonly url: string; stop(): Promise<void> }
 
@@ -26,15 +27,26 @@ const answers: Readonly<Record<string, Answer>> = {
     answerDeposits(config, (await reader.read()).transfers, query),
 }
 
+/** What the service answers on. */
+export const servicePaths: readonly string[] = Object.keys(answers)
+
 /**
  * Answers on the paths of Across's public service, under /api, on 127.0.0.1. It remembers nothing: whatever it says
- * stands in the configuration, or on a chain when it is asked.
+ * stands in the configuration, or on a chain when it is asked; but for the `faults` that tests told it to have.
  */
-export async function startCrossService(config: CrossConfig, named: { port: number }): Promise<CrossService> {
+export async function startCrossService(
+  config: CrossConfig,
+  named: { port: number; faults: ServiceFaults },
+): Promise<CrossService> {
   const reader = createTransferReader(config)
   const server = createServer((request, response) => {
+    const fault = isLocalHost(request) ? named.faults.take(readPath(request)) : undefined
+    if (fault !== undefined && fault.kind !== 'lie') {
+      misbehave(response, fault)
+      return
+    }
     answer(config, reader, request)
-      .then((body) => send(response, 200, body))
+      .then((body) => send(response, 200, fault === undefined ? body : tellLie(body, fault)))
       .catch((error: unknown) => sendError(response, error))
   })
   const port = await listen(server, named.port)
@@ -53,13 +65,24 @@ async function answer(
   request: IncomingMessage,
 ): Promise<unknown> {
   if (!isLocalHost(request)) throw new IndexerError(403, 'Forbidden', 'This service answers this machine.')
-  const url = new URL(request.url ?? '/', 'http://localhost')
-  const path = url.pathname.replace(/^\/api/, '')
+  const path = readPath(request)
   if (path === '/healthz') return { ok: true }
   const found = Object.hasOwn(answers, path) ? answers[path] : undefined
-  if (found === undefined) throw new IndexerError(404, 'NotFound', `There is no ${url.pathname}.`)
+  if (found === undefined) throw new IndexerError(404, 'NotFound', `There is no ${path}.`)
   if (request.method !== 'GET') throw new AcrossError('INVALID_METHOD', 'Only GET is offered.')
-  return found({ config, reader, query: Object.fromEntries(url.searchParams) })
+  return found({ config, reader, query: Object.fromEntries(readUrl(request).searchParams) })
+}
+
+const readUrl = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://localhost')
+
+const readPath = (request: IncomingMessage) => readUrl(request).pathname.replace(/^\/api/, '')
+
+function misbehave(response: ServerResponse, fault: Exclude<ServiceFault, { kind: 'lie' }>): void {
+  if (fault.kind === 'cut') response.destroy()
+  else if (fault.kind === 'status')
+    sendError(response, new IndexerError(fault.status, 'Broken', 'on purpose'))
+  else if (fault.kind === 'garbage') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Bad')
+  // What hangs is only ever ended by whoever asked.
 }
 
 function sendError(response: ServerResponse, error: unknown): void {

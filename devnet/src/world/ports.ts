@@ -10,6 +10,7 @@ export const portNames = [
   'api',
   'console',
   'crossService',
+  'crossServiceControl',
   'crossRelayer',
   'crossDataworker',
 ] as const

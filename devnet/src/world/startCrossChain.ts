@@ -21,7 +21,12 @@ export function startCrossChain(
       explorerUrl: options.explorerUrl,
       relayer: keys.getWorldAccount('crossRelayer').address,
     }),
-    ports: { service: ports.crossService, relayer: ports.crossRelayer, dataworker: ports.crossDataworker },
+    ports: {
+      service: ports.crossService,
+      serviceControl: ports.crossServiceControl,
+      relayer: ports.crossRelayer,
+      dataworker: ports.crossDataworker,
+    },
     relayerKey: keys.getPrivateKey('crossRelayer'),
     dataworkerKey: keys.getPrivateKey('crossDataworker'),
     environment: { NODE_COMPILE_CACHE: compileCacheOf(settings.dataDir) },

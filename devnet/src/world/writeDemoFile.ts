@@ -20,9 +20,10 @@ export type DemoFile = {
   readonly crossChain: DemoCrossChain
 }
 
-/** The service's paths, and the ports where tests order relayer and dataworker about. */
+/** The service's paths, and the ports where tests order service, relayer and dataworker about. */
 export type DemoCrossChain = {
   readonly url: string
+  readonly serviceControl: string
   readonly relayerControl: string
   readonly dataworkerControl: string
 }
@@ -43,7 +44,7 @@ export async function writeDemoFile(
     crossChain: DemoCrossChain
   },
 ): Promise<void> {
-  const { url, relayerControl, dataworkerControl } = named.crossChain
+  const { url, serviceControl, relayerControl, dataworkerControl } = named.crossChain
   const demo: DemoFile = {
     web: named.origin,
     api: named.origin,
@@ -56,7 +57,7 @@ export async function writeDemoFile(
     rootMember: named.keys.getAccount(0).address,
     operators: named.operators,
     databaseUrl: named.databaseUrl,
-    crossChain: { url, relayerControl, dataworkerControl },
+    crossChain: { url, serviceControl, relayerControl, dataworkerControl },
   }
   await writeWhole(file, `${JSON.stringify(demo, undefined, 2)}\n`)
 }

@@ -1,0 +1,54 @@
+import { pad } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createServiceFaults, tellLie } from './serviceFaults.ts'
+
+const open = () => createServiceFaults(['/swap/approval', '/deposits'])
+
+describe('createServiceFaults', () => {
+  test('default: nothing is wrong; what is told holds for its path until told otherwise', () => {
+    const faults = open()
+    expect(faults.take('/deposits')).toBeUndefined()
+    expect(faults.set({ path: '/deposits', kind: 'hang' })).toEqual({ '/deposits': { kind: 'hang' } })
+    expect([faults.take('/deposits'), faults.take('/deposits')]).toEqual([{ kind: 'hang' }, { kind: 'hang' }])
+    expect(faults.take('/swap/approval')).toBeUndefined()
+    expect(faults.clear({ path: '/deposits' })).toEqual({})
+    expect(faults.take('/deposits')).toBeUndefined()
+  })
+
+  test('behavior: a number of times is counted, and a path’s own fault goes before that of every path', () => {
+    const faults = open()
+    faults.set({ kind: 'status' })
+    expect(faults.set({ path: '/deposits', kind: 'garbage', times: 2 })).toEqual({
+      '*': { kind: 'status', status: 503 },
+      '/deposits': { kind: 'garbage', times: 2 },
+    })
+    const kinds = [1, 2, 3].map(() => faults.take('/deposits')?.kind)
+    expect(kinds).toEqual(['garbage', 'garbage', 'status'])
+    expect(faults.take('/swap/approval')?.kind).toBe('status')
+    expect(faults.clear({})).toEqual({})
+  })
+
+  test.each([
+    [{}],
+    [{ kind: 'status', status: 200 }],
+    [{ kind: 'hang', times: 0 }],
+    [{ kind: 'hang', path: '/nowhere' }],
+    [{ kind: 'lie' }],
+    [{ kind: 'lie', fields: [] }],
+    [{ kind: 'lie', deposit: { recipients: pad('0x01') } }],
+  ])('error: 400 %j, and nothing is changed', (fields) => {
+    const faults = open()
+    expect(() => faults.set(fields)).toThrow(expect.objectContaining({ status: 400 }))
+    expect(faults.list()).toEqual({})
+  })
+})
+
+describe('tellLie', () => {
+  test('default: the fields it has, however deep, and the rest as it was; in a list, in each item', () => {
+    const lie = { kind: 'lie', fields: { status: 'filled', fees: { total: '0' } }, deposit: {} } as const
+    const answer = { status: 'pending', fees: { total: '1', gas: '2' }, id: '7' }
+    const told = { status: 'filled', fees: { total: '0', gas: '2' }, id: '7' }
+    expect(tellLie(answer, lie)).toEqual(told)
+    expect(tellLie([answer, answer], lie)).toEqual([told, told])
+  })
+})
