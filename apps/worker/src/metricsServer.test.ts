@@ -58,6 +58,30 @@ test('behavior: a halt is shown with its reason while it lasts', async () => {
   expect(text).toContain('recharge_halted{chain="137",reason="wrongChain"} 1')
 })
 
+test('default: cross-chain transfers are counted, and for how long they and the provider keep us waiting', async () => {
+  const pass = { deposited: 1, filled: 2, expired: 0, refunded: 0, unknown: 0, unread: 3, looked: 9 }
+  const provider = { asked: 4, failed: 1, silentSince: new Date(7_000) }
+  metrics.recordCross({ ...pass, filledAfterMs: [900, 1_400], troubles: [] }, provider)
+  const none = { count: 0, oldestTime: null }
+  const health = { open: { count: 5, oldestTime: 8_000 }, unproven: none, unrefunded: none }
+  metrics.recordCrossHealth({ ...health, overdue: none, unsettled: none })
+  const text = await (await get('/metrics')).text()
+  for (const line of [
+    'cross_orders_total{to="filled"} 2',
+    'cross_fill_seen_seconds_bucket{le="1"} 1',
+    'cross_fill_seen_seconds_bucket{le="1.5"} 2',
+    'cross_unread_orders 3',
+    'cross_provider_failures 1',
+    'cross_provider_silent_since_seconds 7',
+    'cross_waiting_orders{for="open"} 5',
+    'cross_waiting_oldest_timestamp_seconds{for="open"} 8',
+    'cross_waiting_orders{for="unproven"} 0',
+  ])
+    expect(text).toContain(line)
+  metrics.recordCross({ ...pass, filledAfterMs: [], troubles: [] }, { ...provider, silentSince: null })
+  expect(await (await get('/metrics')).text()).toContain('cross_provider_silent_since_seconds 0')
+})
+
 test('behavior: health follows the jobs; anything else is not there', async () => {
   expect((await get('/healthz')).status).toBe(200)
   healthy = false
