@@ -7,19 +7,41 @@ const faces = {
   },
   GUSD: { path: 'M16 9.400A4.800 4.800 0 1 0 16.800 12.300H12.700', look: 'bg-accent text-accent-ink' },
   BNB: { path: 'M12 6.500l5.500 5.500-5.500 5.500L6.500 12z', look: 'bg-token-bnb text-accent-ink' },
+  USDC: {
+    path: 'M14.600 9.600c-.3-1-1.300-1.600-2.600-1.600-1.500 0-2.600.8-2.600 2s1 1.700 2.600 2 2.600.9 2.600 2-1.100 2-2.600 2c-1.300 0-2.300-.6-2.600-1.600M12 6.500V8M12 16v1.500M7.300 7.800a6.300 6.300 0 0 0 0 8.400M16.700 7.800a6.300 6.300 0 0 1 0 8.400',
+    look: 'bg-token-usdc text-token-ink',
+  },
+  WETH: {
+    path: 'M12 5.500l4.500 6.700L12 14.700l-4.500-2.500zM8.200 14.600L12 18.500l3.800-3.900',
+    look: 'bg-token-weth text-token-ink',
+  },
+  DAI: {
+    path: 'M9 7h2.500a5 5 0 0 1 0 10H9zM6.800 10.600h10.400M6.800 13.400h10.400',
+    look: 'bg-token-dai text-token-ink',
+  },
+  WBTC: {
+    path: 'M9.500 7v10M9.500 7H13a2.400 2.400 0 0 1 0 4.800H9.500M9.500 11.800h4a2.600 2.600 0 0 1 0 5.200h-4M11 5.500V7M11 17v1.500',
+    look: 'bg-token-wbtc text-token-ink',
+  },
 }
+
+/** Drawn for every token that has no face of its own here. */
+const neutral = { path: 'M12 8.500l3.500 3.500-3.500 3.500L8.500 12z', look: 'bg-sunken text-ink-2' }
 
 export type TokenSymbol = keyof typeof faces
 
-/** The round face of a token. Says nothing to a screen reader: the symbol always stands beside it. */
+/** The tokens that have a face of their own. */
+export const tokenSymbols = Object.keys(faces) as readonly TokenSymbol[]
+
+/** The round face of a token, a neutral one for null. Says nothing to a screen reader: the symbol always stands beside it. */
 export function TokenIcon({
   symbol,
   large = false,
 }: {
-  readonly symbol: TokenSymbol
+  readonly symbol: TokenSymbol | null
   readonly large?: boolean
 }) {
-  const { path, look } = faces[symbol]
+  const { path, look } = symbol === null ? neutral : faces[symbol]
   return (
     <span
       aria-hidden="true"

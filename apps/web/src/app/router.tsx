@@ -6,13 +6,10 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { HomePage } from '../features/home/HomePage.tsx'
-import { UpcomingPage } from '../features/upcoming/UpcomingPage.tsx'
 import { loadPageTexts } from '../i18n/loadPageTexts.ts'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { routeTitles } from './routeTitles.ts'
 import { Shell } from './Shell.tsx'
-import { type UpcomingPath, upcomingRoutes } from './upcomingRoutes.ts'
 
 /** What any route may carry: the inviter, and the time stamp of a return to the root. */
 type Search = { readonly assocAddress?: string; readonly r?: number }
@@ -118,6 +115,12 @@ const mixingRecoveryRoute = createRoute({
   component: page(() => import('../features/mixing/recovery/RecoveryPage.tsx'), 'RecoveryPage'),
 })
 
+const crossRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cross/chain',
+  component: page(() => import('../features/cross/transfer/CrossPage.tsx'), 'CrossPage'),
+})
+
 const crossRecordsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cross/record',
@@ -130,19 +133,12 @@ const crossOrderRoute = createRoute({
   component: page(() => import('../features/cross/orders/OrderPage.tsx'), 'OrderPage'),
 })
 
-const upcomingRoute = <Path extends UpcomingPath>(path: Path) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component: () => <UpcomingPage title={routeTitles[path]} promise={upcomingRoutes[path]()} />,
-  })
-
 const routeTree = rootRoute.addChildren([
   homeRoute,
   mixingRoute,
   mixingRecordsRoute,
   mixingRecoveryRoute,
-  upcomingRoute('/cross/chain'),
+  crossRoute,
   crossRecordsRoute,
   crossOrderRoute,
   pledgeRoute,

@@ -16,6 +16,8 @@ export type FakeChain = {
   /** Hashes a node has heard of and not mined, with their nonces. */
   pending: { hash: Hex; nonce: number }[]
   block: number
+  /** Seconds of the chain's clock. */
+  timestamp: number
   /** Older states are no longer kept, as most public nodes have it. */
   oldestState: number
   allowance: bigint
@@ -32,6 +34,7 @@ export function createFakeChain(): FakeChain {
     mined: [],
     pending: [],
     block: 100,
+    timestamp: 1_000,
     oldestState: 0,
     allowance: 0n,
     coinBalance: 10n ** 18n,
@@ -79,7 +82,8 @@ const answers: Readonly<Record<string, Answer>> = {
       : null
   },
   eth_getBlockByNumber: (chain, [block]) => ({
-    number: block === 'finalized' ? numberToHex(chain.block) : block,
+    number: typeof block === 'string' && block.startsWith('0x') ? block : numberToHex(chain.block),
+    timestamp: numberToHex(chain.timestamp),
     transactions: chain.mined.filter((item) => item.block === Number(block)).map(transactionOf),
   }),
 }

@@ -49,6 +49,8 @@ const look = (transaction: Transaction) =>
       },
       confirmTornadoOrder: () => Promise.reject(new Error('no recharge asks this')),
       queryTornadoOrders: () => Promise.reject(new Error('no recharge asks this')),
+      registerCrossOrder: () => Promise.reject(new Error('no recharge asks this')),
+      queryCrossDetail: () => Promise.reject(new Error('no recharge asks this')),
     },
   })
 

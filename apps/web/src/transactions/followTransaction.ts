@@ -1,8 +1,8 @@
 import type { PublicClient, TransactionReceipt, Hash as ViemHash } from 'viem'
 import { findByNonce } from './findByNonce.ts'
-import { type BankSources, lookAtPool, lookForCredit } from './lookAtBank.ts'
+import { type BankSources, lookAtBank } from './lookAtBank.ts'
 import type { TransactionEvent } from './reduceTransaction.ts'
-import { isRecharge, type SentCall, type Transaction } from './transaction.ts'
+import type { SentCall, Transaction } from './transaction.ts'
 
 export type FollowSources = BankSources
 
@@ -22,12 +22,6 @@ export async function followTransaction(
   ])
   return [...onChain, ...atBank]
 }
-
-const lookAtBank = (
-  transaction: Transaction,
-  sources: FollowSources,
-): Promise<readonly TransactionEvent[]> =>
-  isRecharge(transaction) ? lookForCredit(transaction, sources) : lookAtPool(transaction, sources)
 
 async function lookOnChain(
   transaction: Transaction,

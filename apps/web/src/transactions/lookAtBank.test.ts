@@ -2,8 +2,8 @@ import { ApiError } from '@bank/api-schema'
 import type { Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeChain, fakeOwner } from './fakeChain.ts'
-import { type BankSources, lookAtPool } from './lookAtBank.ts'
-import type { PoolAction, PoolTransaction, TransactionState } from './transaction.ts'
+import { type BankSources, lookAtPool, lookForArrival } from './lookAtBank.ts'
+import type { CrossTransaction, PoolAction, PoolTransaction, TransactionState } from './transaction.ts'
 
 const pool: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const commitment: Hex = `0x${'c'.repeat(64)}`
@@ -93,5 +93,73 @@ describe('lookAtPool', () => {
   test('error: a bank that does not answer is no news', async () => {
     refusal = new ApiError({ kind: 'offline' })
     await expect(look(call('mix', isSent))).rejects.toBe(refusal)
+  })
+})
+
+describe('lookForArrival', () => {
+  const transfer = (state: TransactionState, isRegistered = false): CrossTransaction => ({
+    id: 'one',
+    objective: {
+      kind: 'cross',
+      amount: '1',
+      asset: 'USDT',
+      inputToken: pool,
+      outputAmount: '0.99',
+      outputSymbol: 'USDT',
+      outputToken: pool,
+      destinationChainId: 137,
+      recipient: fakeOwner,
+      quoteId: 'quote',
+      expiresAt: 1,
+    },
+    owner: fakeOwner,
+    chainId: 56,
+    calls: [{ action: 'cross', to: pool, data: '0x12' }],
+    callIndex: 0,
+    createdAt: 1,
+    isRegistered,
+    state,
+  })
+  const ask = (transaction: CrossTransaction, detail: 'sent' | 'deposited' | ApiError) => {
+    const answer = async (call: string, originTxHash: string | undefined) => {
+      told.push(`${call} ${originTxHash}`)
+      if (detail instanceof ApiError) throw detail
+      return { detail, stateTime: 7_000 }
+    }
+    const api = {
+      registerCrossOrder: ({ originTxHash }: { originTxHash: string }) => answer('register', originTxHash),
+      queryCrossDetail: ({ originTxHash }: { originTxHash?: string }) => answer('query', originTxHash),
+    } as unknown as BankSources['api']
+    return lookForArrival(transaction, { client: createFakeChain().client, api, now: () => 5_000 })
+  }
+  beforeEach(() => {
+    told = []
+  })
+
+  test('default: the bank is told once; it is handed over once it has seen the deposit and its block is final', async () => {
+    expect(await ask(transfer(isSent), 'sent')).toEqual([{ type: 'registered' }])
+    expect(await ask(transfer(isSent, true), 'deposited')).toEqual([])
+    expect(await ask(transfer(confirmed, true), 'sent')).toEqual([])
+    expect(await ask(transfer(confirmed, true), 'deposited')).toEqual([{ type: 'credited', hash, at: 5_000 }])
+    expect(told).toEqual([`register ${hash}`, `query ${hash}`, `query ${hash}`, `query ${hash}`])
+  })
+
+  test('behavior: a bank that knows no such quote leaves it to the chain: safe once its block is final', async () => {
+    const unknown = new ApiError({
+      kind: 'answered',
+      code: 5003,
+      errInfo: '',
+      messageKey: 'crossQuoteUnknown',
+    })
+    expect(await ask(transfer(isSent), unknown)).toEqual([])
+    expect(await ask(transfer(confirmed), unknown)).toEqual([{ type: 'credited', hash, at: 5_000 }])
+    expect(await ask(transfer(confirmed, true), answered(5004))).toEqual([
+      { type: 'credited', hash, at: 5_000 },
+    ])
+  })
+
+  test('error: a bank that does not answer, or refuses for another reason, is asked again', async () => {
+    for (const error of [new ApiError({ kind: 'offline' }), answered(5003), answered(401)])
+      await expect(ask(transfer(confirmed), error)).rejects.toBe(error)
   })
 })

@@ -2,18 +2,74 @@ import { type ApiClient, ApiError } from '@bank/api-schema'
 import { isSameAddress } from '@bank/chain'
 import type { PublicClient } from 'viem'
 import type { TransactionEvent } from './reduceTransaction.ts'
-import { depositHashOf, type Hash, type PoolTransaction, type RechargeTransaction } from './transaction.ts'
+import {
+  type CrossTransaction,
+  depositHashOf,
+  type Hash,
+  isCross,
+  isRecharge,
+  type PoolTransaction,
+  type RechargeTransaction,
+  type Transaction,
+} from './transaction.ts'
 
 export type BankSources = {
   readonly client: PublicClient
   readonly api: Pick<
     ApiClient,
-    'registerRecharge' | 'queryRecharge' | 'confirmTornadoOrder' | 'queryTornadoOrders'
+    | 'registerRecharge'
+    | 'queryRecharge'
+    | 'confirmTornadoOrder'
+    | 'queryTornadoOrders'
+    | 'registerCrossOrder'
+    | 'queryCrossDetail'
   >
   readonly now: () => number
 }
 
 type News = readonly TransactionEvent[]
+
+/** What the bank knows of a transaction beyond its block, after it was told what it needs to know. */
+export function lookAtBank(transaction: Transaction, sources: BankSources): Promise<News> {
+  if (isRecharge(transaction)) return lookForCredit(transaction, sources)
+  return isCross(transaction) ? lookForArrival(transaction, sources) : lookAtPool(transaction, sources)
+}
+
+/**
+ * Tells the bank in which transaction a transfer to another chain was sent, and once more for every hash that took its
+ * place. Safe once its block is final and the bank has seen it, or does not know it at all: nobody here could do more then.
+ */
+export async function lookForArrival(transaction: CrossTransaction, sources: BankSources): Promise<News> {
+  const hash = depositHashOf(transaction)
+  if (!hash) return []
+  const { api } = sources
+  const { quoteId } = transaction.objective
+  try {
+    const order = transaction.isRegistered
+      ? await api.queryCrossDetail({ originTxHash: hash })
+      : await api.registerCrossOrder({ quoteId, originTxHash: hash })
+    const news: TransactionEvent[] = transaction.isRegistered ? [] : [{ type: 'registered' }]
+    return order.detail === 'sent' ? news : [...news, ...(await creditWhenFinal(transaction, hash, sources))]
+  } catch (error) {
+    if (!isUnknownTransfer(error)) throw error
+    return creditWhenFinal(transaction, hash, sources)
+  }
+}
+
+function isUnknownTransfer(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return false
+  return error.failure.code === 5004 || error.failure.messageKey === 'crossQuoteUnknown'
+}
+
+async function creditWhenFinal(
+  { state }: Transaction,
+  hash: Hash,
+  { client, now }: BankSources,
+): Promise<News> {
+  if (state.status !== 'confirmed') return []
+  const { number } = await client.getBlock({ blockTag: 'finalized' })
+  return Number(number) >= state.blockNumber ? [{ type: 'credited', hash, at: now() }] : []
+}
 
 /** What the bank knows of a recharge, after it was told of the deposit. */
 export async function lookForCredit(transaction: RechargeTransaction, { api }: BankSources): Promise<News> {
@@ -38,11 +94,7 @@ export async function lookAtPool(transaction: PoolTransaction, sources: BankSour
   const hash = depositHashOf(transaction)
   if (!hash) return []
   const told = transaction.objective.kind === 'mix' ? await tellOfDeposit(transaction, hash, sources) : null
-  if (told) return told
-  const { state } = transaction
-  if (state.status !== 'confirmed') return []
-  const { number } = await sources.client.getBlock({ blockTag: 'finalized' })
-  return Number(number) >= state.blockNumber ? [{ type: 'credited', hash, at: sources.now() }] : []
+  return told ?? creditWhenFinal(transaction, hash, sources)
 }
 
 /** Tells the bank in which transaction an order was deposited, and asks what it made of it; null without an order. */

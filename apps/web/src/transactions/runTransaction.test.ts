@@ -1,3 +1,4 @@
+import type { CallResult } from '@bank/api-schema'
 import { erc20Abi } from '@bank/chain'
 import { amountOf } from '@bank/money'
 import { decodeFunctionData, type Hex } from 'viem'
@@ -6,7 +7,9 @@ import { createRecharge, encodeCall, planRecharge } from './createRecharge.ts'
 import { createFakeChain, type FakeChain, fakeOwner } from './fakeChain.ts'
 import { reduceTransaction } from './reduceTransaction.ts'
 import { type RunOutcome, runTransaction } from './runTransaction.ts'
-import type { RechargeAction, Transaction } from './transaction.ts'
+import type { CrossTransaction, RechargeAction, Transaction } from './transaction.ts'
+
+type CrossOrder = CallResult<'registerCrossOrder'>
 
 const contracts = {
   vault: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -22,6 +25,7 @@ let transaction: Transaction
 let sentCalls: { to: Hex; data: Hex }[]
 let sentValues: bigint[]
 let walletError: unknown
+let registered: string[]
 
 const confirm = (actions: readonly RechargeAction[]) => {
   transaction = createRecharge({
@@ -58,6 +62,11 @@ const run = (): Promise<RunOutcome> =>
       queryRecharge: () => Promise.reject(new Error('not yet')),
       confirmTornadoOrder: () => Promise.reject(new Error('not yet')),
       queryTornadoOrders: () => Promise.reject(new Error('not yet')),
+      registerCrossOrder: async ({ quoteId, originTxHash }) => {
+        registered.push(`${quoteId} ${originTxHash}`)
+        return { detail: 'sent' } as CrossOrder
+      },
+      queryCrossDetail: () => Promise.reject(new Error('not yet')),
     },
     now: () => 1_000,
     find: () => transaction,
@@ -75,6 +84,7 @@ describe('runTransaction', () => {
     sentCalls = []
     sentValues = []
     walletError = null
+    registered = []
   })
 
   test('default: approves exactly the amount for the vault, then deposits exactly the amount', async () => {
@@ -238,5 +248,72 @@ describe('runTransaction of a deposit into a private pool', () => {
     expect(await run()).toEqual({ status: 'sent' })
     expect(sentCalls).toEqual([])
     expect(transaction.state).toMatchObject({ sent: { hash: hashOf(0) } })
+  })
+})
+
+describe('runTransaction of a transfer to another chain', () => {
+  const approval = encodeCall('approve', contracts, units)
+  const swap = { action: 'cross', to: contracts.vault, data: '0xad5425c6' } as const
+  const cross: CrossTransaction = {
+    id: 'cross',
+    objective: {
+      kind: 'cross',
+      amount: '1000',
+      asset: 'USDT',
+      inputToken: contracts.usdt,
+      outputAmount: '999.2',
+      outputSymbol: 'USDT',
+      outputToken: contracts.usdt,
+      destinationChainId: 137,
+      recipient: fakeOwner,
+      quoteId: 'quote',
+      expiresAt: 2_000_000,
+    },
+    owner: fakeOwner,
+    chainId: 56,
+    calls: [{ action: 'approve', to: approval.to, data: approval.data }, swap],
+    callIndex: 0,
+    createdAt: 1,
+    isRegistered: false,
+    state: { status: 'ready' },
+  }
+  beforeEach(() => {
+    chain = createFakeChain()
+    sentCalls = []
+    sentValues = []
+    registered = []
+    walletError = null
+    transaction = cross
+  })
+
+  test('default: permits, sends what was quoted, and the bank is told of it before anything else', async () => {
+    expect(await run()).toEqual({ status: 'sent' })
+    expect(sentCalls).toEqual([
+      { to: approval.to, data: approval.data },
+      { to: swap.to, data: swap.data },
+    ])
+    expect(registered).toEqual([`quote ${hashOf(1)}`])
+    expect(transaction).toMatchObject({ isRegistered: true, state: { status: 'sent' } })
+  })
+
+  test('error: what was quoted has run out by its own chain’s clock: the wallet is not asked', async () => {
+    chain.timestamp = 2_000
+    expect(await run()).toMatchObject({ status: 'paused' })
+    expect(transaction.state).toMatchObject({ status: 'paused', reason: 'quoteExpired' })
+    chain.timestamp = 1_999
+    transaction = { ...cross, callIndex: 1 }
+    expect(await run()).toEqual({ status: 'sent' })
+    expect(sentCalls).toEqual([{ to: swap.to, data: swap.data }])
+  })
+
+  test('behavior: one that was sent before its page was closed is found and told of, though its quote has run out since', async () => {
+    chain.mined.push({ nonce: 0, hash: hashOf(0), ...swap, value: 0n, isSuccess: true, block: 101 })
+    chain.block = 102
+    chain.timestamp = 9_000
+    const asked = { nonce: 0, blockNumber: 100, askedAt: 1 }
+    transaction = { ...cross, callIndex: 1, state: { status: 'paused', reason: 'interrupted', asked } }
+    expect(await run()).toEqual({ status: 'sent' })
+    expect(sentCalls).toEqual([])
+    expect(registered).toEqual([`quote ${hashOf(0)}`])
   })
 })

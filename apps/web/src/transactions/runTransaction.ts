@@ -4,12 +4,14 @@ import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
 import { classifyReplacement } from './classifyReplacement.ts'
 import { findByNonce } from './findByNonce.ts'
 import { type FollowSources, followTransaction } from './followTransaction.ts'
+import { lookAtBank } from './lookAtBank.ts'
 import type { TransactionEvent } from './reduceTransaction.ts'
 import {
   type Asked,
   type FrozenCall,
   getCurrentCall,
   isAllowance,
+  isCross,
   isLastCall,
   type PauseReason,
   type SentCall,
@@ -64,7 +66,10 @@ export async function runTransaction(sources: RunSources): Promise<RunOutcome> {
         break
       case 'sent':
       case 'unknown':
-        if (isLastCall(transaction)) return { status: 'sent' }
+        if (isLastCall(transaction)) {
+          await tellAtOnce(transaction, sources)
+          return { status: 'sent' }
+        }
         for (const event of await followTransaction(transaction, sources)) sources.dispatch(event)
         await sources.sleep(pollMs)
         break
@@ -75,6 +80,12 @@ export async function runTransaction(sources: RunSources): Promise<RunOutcome> {
         return { status: 'ended' }
     }
   }
+}
+
+/** Nobody finds a transfer to another chain sooner than whoever was told of it, and this page may be closed now. */
+async function tellAtOnce(transaction: Transaction, sources: RunSources): Promise<void> {
+  if (!isCross(transaction) || transaction.isRegistered) return
+  for (const event of await lookAtBank(transaction, sources).catch(() => [])) sources.dispatch(event)
 }
 
 /** Has the wallet send the call in hand; answers null when it was sent or was not needed, else what stopped it. */
@@ -88,6 +99,8 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
   let asked: Asked
   try {
     if (await findLostCall(transaction, sources)) return null
+    if (await isQuoteOver(transaction, sources))
+      return pause('quoteExpired', new Error('what was quoted holds no longer'))
     await sources.ensureWallet(transaction)
     if (await isSatisfied(sources.client, owner, transaction, call)) {
       sources.dispatch({ type: 'satisfied', callIndex })
@@ -156,6 +169,13 @@ export async function findLostCall(transaction: Transaction, sources: RunSources
   return true
 }
 
+/** Whether what was quoted may be sent no more, by the clock of its own chain. */
+async function isQuoteOver({ objective }: Transaction, { client }: RunSources): Promise<boolean> {
+  if (objective.kind !== 'cross') return false
+  const { timestamp } = await client.getBlock()
+  return Number(timestamp) * 1_000 >= objective.expiresAt
+}
+
 /** Whether an allowance already stands where the call would put it. */
 async function isSatisfied(
   client: PublicClient,
@@ -163,13 +183,13 @@ async function isSatisfied(
   transaction: Transaction,
   call: FrozenCall,
 ): Promise<boolean> {
-  const vault = transaction.calls.at(-1)?.to
-  if (!isAllowance(call) || !vault) return false
+  const spender = transaction.calls.at(-1)?.to
+  if (!isAllowance(call) || !spender) return false
   const allowance = await client.readContract({
     address: call.to,
     abi: erc20Abi,
     functionName: 'allowance',
-    args: [owner, vault],
+    args: [owner, spender],
   })
   if (call.action === 'reset') return allowance === 0n
   const { args } = decodeFunctionData({ abi: erc20Abi, data: call.data })

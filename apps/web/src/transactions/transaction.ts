@@ -8,7 +8,10 @@ export type RechargeAction = 'reset' | 'approve' | 'deposit'
 /** What a call of a private pool is for: a deposit, one's own withdrawal to a receiver, a deposit taken back. */
 export type PoolAction = 'mix' | 'withdraw' | 'takeBack'
 
-export type CallAction = RechargeAction | PoolAction
+/** What one call of a transfer to another chain is for: an allowance back to zero, the exact allowance, the deposit. */
+export type CrossAction = 'reset' | 'approve' | 'cross'
+
+export type CallAction = RechargeAction | PoolAction | CrossAction
 
 /** A contract call as it was when the person confirmed; never computed again. `value` is in wei, absent for none. */
 export type FrozenCall<Action extends CallAction = CallAction> = {
@@ -27,6 +30,24 @@ export type PoolObjective = {
   readonly amount: string
   readonly asset: 'BNB'
   readonly commitment: Hash
+}
+
+/**
+ * A transfer to another chain as it was quoted and confirmed. Amounts are decimals of their own token, and `outputAmount`
+ * is the least that arrives; not to be sent once the clock of its chain has reached `expiresAt`, in milliseconds.
+ */
+export type CrossObjective = {
+  readonly kind: 'cross'
+  readonly amount: string
+  readonly asset: string
+  readonly inputToken: Address
+  readonly outputAmount: string
+  readonly outputSymbol: string
+  readonly outputToken: Address
+  readonly destinationChainId: number
+  readonly recipient: Address
+  readonly quoteId: string
+  readonly expiresAt: number
 }
 
 /** A call that left the wallet. `addedAt` is epoch milliseconds. */
@@ -54,6 +75,7 @@ export type PauseReason =
   | 'insufficientGas'
   | 'wouldRevert'
   | 'overtaken'
+  | 'quoteExpired'
 /** `replaced`: another call was seen in its place. `overtaken`: its place is used, and nobody could see by what. */
 export type FailureReason = 'reverted' | 'cancelled' | 'replaced' | 'overtaken'
 
@@ -79,7 +101,7 @@ type Common = {
   /** The call in hand; calls before it are done. */
   readonly callIndex: number
   readonly createdAt: number
-  /** Whether the server was told the hash of the deposit, so that other devices can follow it. */
+  /** Whether the server was told the hash of the deposit, so that it and other devices can follow it. */
   readonly isRegistered: boolean
   readonly state: TransactionState
 }
@@ -94,12 +116,30 @@ export type PoolTransaction = Common & {
   readonly calls: readonly FrozenCall<PoolAction>[]
 }
 
-/** Something a person does on a chain. `credited`: whoever it was for has it, so that it cannot be lost any more. */
-export type Transaction = RechargeTransaction | PoolTransaction
+export type CrossTransaction = Common & {
+  readonly objective: CrossObjective
+  readonly calls: readonly FrozenCall<CrossAction>[]
+}
 
-/** Whether a transaction brings USDT into the balance; the others move BNB in or out of a private pool. */
+/**
+ * Something a person does on a chain. `credited`: whoever it was for has it, or the bank follows it where no block is
+ * taken back any more, so that it cannot be lost.
+ */
+export type Transaction = RechargeTransaction | PoolTransaction | CrossTransaction
+
+/** Whether a transaction brings USDT into the balance. */
 export function isRecharge(transaction: Transaction): transaction is RechargeTransaction {
   return transaction.objective.kind === 'recharge'
+}
+
+/** Whether a transaction carries a token to another chain. */
+export function isCross(transaction: Transaction): transaction is CrossTransaction {
+  return transaction.objective.kind === 'cross'
+}
+
+/** Whether a transaction moves BNB in or out of a private pool. */
+export function isPool(transaction: Transaction): transaction is PoolTransaction {
+  return !isRecharge(transaction) && !isCross(transaction)
 }
 
 /** Whether a call only permits another to take something. */

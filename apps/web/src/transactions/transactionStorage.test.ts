@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { PoolTransaction, RechargeTransaction } from './transaction.ts'
+import type { CrossTransaction, PoolTransaction, RechargeTransaction } from './transaction.ts'
 import { readTransactions, transactionsKey, writeTransactions } from './transactionStorage.ts'
 
 const alice: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -41,6 +41,33 @@ const poolDeposit: PoolTransaction = {
   state: { status: 'ready' },
 }
 
+const crossTransfer: CrossTransaction = {
+  id: 'cross',
+  objective: {
+    kind: 'cross',
+    amount: '0.000000000000000001',
+    asset: 'WETH',
+    inputToken: bob,
+    outputAmount: '0.000000000000000001',
+    outputSymbol: 'WETH',
+    outputToken: bob,
+    destinationChainId: 137,
+    recipient: alice,
+    quoteId: 'quote',
+    expiresAt: 1_000,
+  },
+  owner: alice,
+  chainId: 56,
+  calls: [
+    { action: 'approve', to: bob, data: '0x12' },
+    { action: 'cross', to: bob, data: '0x12' },
+  ],
+  callIndex: 1,
+  createdAt: 1_000,
+  isRegistered: true,
+  state: { status: 'paused', reason: 'quoteExpired', asked: null },
+}
+
 const credited = { status: 'credited', sent: null, creditedAt: 1 } as const
 
 describe('transactionStorage', () => {
@@ -61,6 +88,18 @@ describe('transactionStorage', () => {
     const odd = { ...poolDeposit, id: 'odd', calls: [{ action: 'approve', to: bob, data: '0x12' }] }
     storage.setItem(transactionsKey(alice), JSON.stringify([poolDeposit, odd]))
     expect(readTransactions(storage, alice)).toEqual([poolDeposit])
+  })
+
+  test('behavior: a transfer to another chain is kept to the last decimal; one that names no quote or no receiver is not', () => {
+    const storage = createStorage()
+    const { objective } = crossTransfer
+    const odd = [
+      { ...crossTransfer, objective: { ...objective, quoteId: '' } },
+      { ...crossTransfer, objective: { ...objective, recipient: '0x1' } },
+      { ...crossTransfer, calls: [{ action: 'deposit', to: bob, data: '0x12' }], callIndex: 0 },
+    ]
+    storage.setItem(transactionsKey(alice), JSON.stringify([crossTransfer, ...odd]))
+    expect(readTransactions(storage, alice)).toEqual([crossTransfer])
   })
 
   test.each(['', 'null', '{', '{"a":1}', '[null,1,"x",{}]', '[{"id":"a"}]'])(

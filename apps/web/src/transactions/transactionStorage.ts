@@ -104,10 +104,28 @@ const poolActions: readonly unknown[] = ['mix', 'withdraw', 'takeBack']
 
 /** The calls that what is wanted can consist of; none where it is nothing that anybody can want. */
 function actionsOf(objective: unknown): readonly unknown[] {
-  if (!isRecord(objective) || !isDecimal(objective.amount)) return []
+  if (!isRecord(objective)) return []
   const { kind, asset, commitment } = objective
+  if (kind === 'cross') return isCrossObjective(objective) ? ['reset', 'approve', 'cross'] : []
+  if (!isDecimal(objective.amount)) return []
   if (kind === 'recharge') return asset === 'USDT' ? ['reset', 'approve', 'deposit'] : []
   return poolActions.includes(kind) && asset === 'BNB' && isHash(commitment) ? [kind] : []
+}
+
+function isCrossObjective(objective: Record<string, unknown>): boolean {
+  const { asset, outputSymbol, quoteId, destinationChainId, expiresAt } = objective
+  return (
+    [objective.amount, objective.outputAmount].every(isTokenDecimal) &&
+    [objective.inputToken, objective.outputToken, objective.recipient].every(isAddress) &&
+    [asset, outputSymbol, quoteId].every((text) => typeof text === 'string' && text !== '') &&
+    isCount(destinationChainId) &&
+    isCount(expiresAt)
+  )
+}
+
+/** Tokens have more decimals than our own units. */
+function isTokenDecimal(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{1,78}(\.\d{1,77})?$/.test(value)
 }
 
 function isDecimal(value: unknown): boolean {
@@ -149,6 +167,7 @@ const pauseReasons = new Set([
   'insufficientGas',
   'wouldRevert',
   'overtaken',
+  'quoteExpired',
 ])
 const failureReasons = new Set(['reverted', 'cancelled', 'replaced', 'overtaken'])
 

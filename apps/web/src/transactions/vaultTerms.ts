@@ -20,7 +20,7 @@ export type RechargeTerms = {
 
 /**
  * The most gas a call takes. Of a recharge: an allowance to zero, the allowance, a deposit that is placed in Aave. Of a
- * private pool: a deposit into its tree, a withdrawal with its proof, a deposit taken back.
+ * private pool: a deposit into its tree, a withdrawal with its proof, a deposit taken back. `cross`: a deposit for another chain.
  */
 export const gasLimits = {
   reset: 60_000n,
@@ -29,6 +29,7 @@ export const gasLimits = {
   mix: 750_000n,
   withdraw: 450_000n,
   takeBack: 150_000n,
+  cross: 200_000n,
 } as const
 
 /** Checks addresses of the configuration and answers them with their checksum. */

@@ -21,8 +21,7 @@ export function useTransactionNews(member: Address | null): void {
         toast.success('mixingSucceeded')
       if (state.status === previous.state.status) return
       if (state.status === 'credited') tellArrived(kind)
-      if (state.status === 'failed' && state.reason === 'reverted')
-        toast.error(kind === 'recharge' ? 'rechargeFailed' : 'mixingFailed')
+      if (state.status === 'failed' && state.reason === 'reverted') toast.error(failures[kind])
       if (state.status !== 'asking') void queryClient.invalidateQueries({ queryKey: memberKey })
     })
     return () => {
@@ -31,6 +30,14 @@ export function useTransactionNews(member: Address | null): void {
     }
   }, [member, queryClient])
 }
+
+const failures = {
+  recharge: 'rechargeFailed',
+  mix: 'mixingFailed',
+  withdraw: 'mixingFailed',
+  takeBack: 'mixingFailed',
+  cross: 'crossExchangeFailed',
+} as const satisfies Record<Transaction['objective']['kind'], string>
 
 /** A private deposit was told of when its order was confirmed: it has still to arrive. */
 function tellArrived(kind: Transaction['objective']['kind']): void {

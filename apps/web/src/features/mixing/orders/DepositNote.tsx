@@ -49,6 +49,8 @@ function PauseNote({ reason }: { readonly reason: Extract<State, { status: 'paus
       return <Trans>Your wallet could not send this. Try again.</Trans>
     case 'overtaken':
       return <OvertakenNote />
+    case 'quoteExpired':
+      return null
   }
 }
 

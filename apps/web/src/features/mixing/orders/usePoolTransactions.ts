@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
-import { isRecharge, type PoolTransaction, type Transaction } from '../../../transactions/transaction.ts'
+import { isPool, type PoolTransaction } from '../../../transactions/transaction.ts'
 import { listTransactions, subscribeTransactions } from '../../../transactions/transactionStore.ts'
 
 /** What this browser has sent, or is about to send, to the pools for an address. */
@@ -21,5 +21,3 @@ export function findCall(
     ) ?? null
   )
 }
-
-const isPool = (transaction: Transaction): transaction is PoolTransaction => !isRecharge(transaction)

@@ -131,6 +131,8 @@ function PauseNote({
       return <Trans>Your wallet could not send this. Try again.</Trans>
     case 'overtaken':
       return <OvertakenNote />
+    case 'quoteExpired':
+      return null
   }
 }
 

@@ -3,12 +3,12 @@ import type { Amount } from '@bank/money'
 import { useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { createRecharge } from '../../../transactions/createRecharge.ts'
+import { leavesNothingOpen } from '../../../transactions/leavesNothingOpen.ts'
 import type { RechargeAction } from '../../../transactions/transaction.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
 import { tellBusy } from '../tellBusy.ts'
 import { tellPaused } from '../tellPaused.ts'
-import { leavesNothingOpen } from './leavesNothingOpen.ts'
 import type { RechargeGround } from './useRechargeGround.ts'
 
 /** An amount with the calls it takes, as the person looks at them before they confirm. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Transaction, TransactionState } from '../../../transactions/transaction.ts'
 import { leavesNothingOpen } from './leavesNothingOpen.ts'
+import type { Transaction, TransactionState } from './transaction.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const asked = { nonce: 0, blockNumber: 100, askedAt: 1 }

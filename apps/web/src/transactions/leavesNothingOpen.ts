@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../transactions/transaction.ts'
+import type { Transaction } from './transaction.ts'
 
 /**
- * Whether a recharge that stopped may be forgotten: nothing of it was sent, and nothing may still lie in the wallet.
+ * Whether what stopped may be forgotten: nothing of it was sent, and nothing may still lie in the wallet.
  */
 export function leavesNothingOpen(stopped: Transaction | null): boolean {
   if (stopped?.callIndex !== 0) return false

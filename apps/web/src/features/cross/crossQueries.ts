@@ -1,0 +1,16 @@
+import type { CallResult } from '@bank/api-schema'
+import { queryOptions } from '@tanstack/react-query'
+import { signInChainId } from '../../account/networks.ts'
+import { apiClient } from '../../api/apiClient.ts'
+
+export type Router = CallResult<'queryCrossRouters'>[number]
+export type RouterToken = Router['routerTokens'][number]
+export type Quote = CallResult<'queryCrossQuote'>
+
+/** Which tokens can be sent from BSC to which chains, the same for everybody. */
+export const routersQuery = queryOptions({
+  queryKey: ['crossRouters'],
+  queryFn: ({ signal }) => apiClient.queryCrossRouters({ originChainId: signInChainId }, { signal }),
+  staleTime: 60_000,
+  refetchInterval: 120_000,
+})

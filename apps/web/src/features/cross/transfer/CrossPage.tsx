@@ -1,0 +1,76 @@
+import { Card } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configQuery } from '../../../api/queries.ts'
+import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { Failure } from '../../../notices/Failure.tsx'
+import type { CrossObjective, CrossTransaction } from '../../../transactions/transaction.ts'
+import { dismissTransaction } from '../../../transactions/transactionStore.ts'
+import { routersQuery } from '../crossQueries.ts'
+import { OpenOrders } from '../orders/OpenOrders.tsx'
+import { ClosedCard } from './ClosedCard.tsx'
+import { CrossForm } from './CrossForm.tsx'
+import { FormShape } from './FormShape.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { OpenTransfers } from './OpenTransfers.tsx'
+
+/** Cross-chain transfer: tokens from BSC to another chain, with fee and arrival before anything is signed. */
+export function CrossPage() {
+  const address = useMemberAddress()
+  const [preset, setPreset] = useState<CrossObjective | null>(null)
+  // What a quote was for that has run out stands in the form again; nothing of it was sent.
+  const renew = ({ owner, id, objective }: CrossTransaction) => {
+    dismissTransaction(owner, id)
+    setPreset(objective)
+  }
+  return (
+    <>
+      <PageTitle next={{ to: '/cross/record', name: <Trans>Records</Trans> }}>
+        <Trans>Cross-chain transfer</Trans>
+      </PageTitle>
+      <p className="mb-4 text-small text-ink-2">
+        <Trans>
+          Send tokens from BSC to another chain. You see what arrives before you sign, and what does not
+          arrive in time comes back in full.
+        </Trans>
+      </p>
+      {address !== null && <OpenTransfers address={address} onRenew={renew} />}
+      <Transfer preset={preset} onRenew={renew} />
+      {address !== null && <OpenOrders address={address} />}
+      <HowItWorks />
+    </>
+  )
+}
+
+function Transfer({
+  preset,
+  onRenew,
+}: {
+  readonly preset: CrossObjective | null
+  readonly onRenew: (transaction: CrossTransaction) => void
+}) {
+  const config = useQuery(configQuery)
+  const isOpen = config.data !== undefined && config.data.crossChain !== null
+  const routers = useQuery({ ...routersQuery, enabled: isOpen })
+  const isEmpty = routers.data?.every(({ routerTokens }) => routerTokens.length === 0) === true
+  if (config.data?.crossChain === null || isEmpty) return <ClosedCard />
+  const error = config.data ? routers.error : config.error
+  const ready = isOpen ? routers.data : undefined
+  return (
+    <Card>
+      {ready && (
+        <CrossForm key={preset?.quoteId ?? 'new'} routers={ready} preset={preset} onRenew={onRenew} />
+      )}
+      {!ready && error && (
+        <Failure
+          title={<Trans>Chains and tokens could not be loaded. Nothing was sent.</Trans>}
+          error={error}
+          onRetry={() => void (config.data ? routers.refetch() : config.refetch())}
+        />
+      )}
+      {!ready && !error && <FormShape />}
+    </Card>
+  )
+}

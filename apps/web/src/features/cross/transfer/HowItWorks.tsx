@@ -1,0 +1,40 @@
+import { SectionTitle } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+
+/** Who does what with the money on its way, and what happens when nobody does. */
+export function HowItWorks() {
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>How it works</Trans>
+      </SectionTitle>
+      <ul className="grid list-disc gap-2 pl-5 text-small text-ink-2">
+        <li>
+          <Trans>
+            Your token goes into the settlement contract of the Across protocol on BSC. A relayer pays the
+            receiver on the other chain, and is repaid later.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            The contract pays the receiver at least what was quoted. If nobody has before the deadline, the
+            full amount comes back to your wallet on BSC, usually within hours and without your doing
+            anything.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Your browser checks every quote field by field before your wallet sees it, and permits exactly the
+            amount. The money does not pass through us.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If a settlement contract or the protocol behind it fails, what is on its way may come late or not
+            in full.
+          </Trans>
+        </li>
+      </ul>
+    </section>
+  )
+}

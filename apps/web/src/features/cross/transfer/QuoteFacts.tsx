@@ -1,0 +1,116 @@
+import { ChevronDownIcon, Facts, Skeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatUnits } from 'viem'
+import type { Quote, RouterToken } from '../crossQueries.ts'
+import { plainSymbol } from '../crossTokens.ts'
+import { showFeeUsd, showToken } from '../showToken.ts'
+import { showSeconds } from './showSeconds.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+/** What would arrive, what it costs and how long it takes, by the quote as it stands. */
+export function QuoteFacts({
+  quote,
+  token,
+  isWaiting,
+}: {
+  readonly quote: Quote | undefined
+  readonly token: RouterToken
+  readonly isWaiting: boolean
+}) {
+  const none = isWaiting ? <Skeleton className="inline-block h-4 w-24 align-middle" /> : '—'
+  const show = (units: string) =>
+    showToken(formatUnits(BigInt(units), token.destinationTokenDecimals), symbol, { minimum: 6 })
+  const symbol = plainSymbol(token.destinationTokenSymbol)
+  return (
+    <div className="grid gap-2">
+      <Facts
+        facts={[
+          {
+            key: 'arrives',
+            name: <Trans>Arrives, estimated</Trans>,
+            value: <strong>{quote ? show(quote.expectedOutputAmount) : none}</strong>,
+          },
+          {
+            key: 'minimum',
+            name: <Trans>At least, or everything comes back</Trans>,
+            value: quote ? show(quote.minOutputAmount) : none,
+          },
+          {
+            key: 'fee',
+            name: <Trans>Cross-chain fee, already taken off</Trans>,
+            value: quote ? <TotalFee quote={quote} /> : none,
+          },
+          {
+            key: 'time',
+            name: <Trans>How long</Trans>,
+            value: quote ? <HowLong seconds={quote.expectedFillSeconds} /> : none,
+          },
+        ]}
+      />
+      {quote && <FeeParts quote={quote} />}
+    </div>
+  )
+}
+
+/** The whole fee in dollars, or in the token where nobody said dollars. */
+export function TotalFee({ quote }: { readonly quote: Quote }) {
+  return <Fee fee={quote.fees.total} />
+}
+
+function Fee({ fee }: { readonly fee: Quote['fees']['total'] | null }) {
+  if (fee?.amountUsd != null) return showFeeUsd(fee.amountUsd)
+  if (fee?.amount != null && fee.symbol !== null) return showToken(fee.amount, plainSymbol(fee.symbol))
+  return <Trans>not stated</Trans>
+}
+
+/** How long it usually takes, or that nobody said. */
+export function HowLong({ seconds }: { readonly seconds: number | null }) {
+  if (seconds === null) return <Trans>not stated, usually minutes</Trans>
+  const duration = showSeconds(seconds)
+  return <Trans>about {duration}</Trans>
+}
+
+/** What the fee is made of, for whoever wants to know. */
+export function FeeParts({ quote }: { readonly quote: Quote }) {
+  const { lp, relayerCapital, destinationGas, app, originGas } = quote.fees
+  const parts = [
+    { key: 'relayer', name: <Trans>To the relayer who pays it out</Trans>, fee: relayerCapital },
+    { key: 'gas', name: <Trans>Network fee of the payout</Trans>, fee: destinationGas },
+    { key: 'lp', name: <Trans>To those who lend the money in between</Trans>, fee: lp },
+    { key: 'app', name: <Trans>To us</Trans>, fee: app },
+  ] as const
+  return (
+    <details className="group text-small">
+      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1 rounded-full font-strong text-accent">
+        <Trans>What the fee is made of</Trans>
+        <ChevronDownIcon size={16} className="group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="mt-1 grid gap-2 rounded-small bg-sunken p-3">
+        <Facts facts={parts.map(({ key, name, fee }) => ({ key, name, value: partOf(key, fee) }))} />
+        {originGas && (
+          <p className="text-caption text-ink-2">
+            <Trans>
+              On top, your wallet pays the network fee of sending: <Fee fee={originGas} />.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** We take nothing where nothing is said of us; of others nothing said is not nothing. */
+function partOf(key: string, fee: Quote['fees']['lp']): ReactNode {
+  return key === 'app' && fee === null ? showFeeUsd('0') : <Fee fee={fee} />
+}
+
+/** When the quote is asked for anew. */
+export function QuoteCountdown({ nextAt }: { readonly nextAt: number }) {
+  const seconds = useSecondsLeft(nextAt)
+  return (
+    <p aria-hidden="true" className="text-caption text-ink-3 num">
+      {seconds > 0 ? <Trans>New quote in {seconds} s</Trans> : <Trans>Asking for a new quote…</Trans>}
+    </p>
+  )
+}

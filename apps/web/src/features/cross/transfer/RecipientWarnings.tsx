@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import type { RecipientWarning } from './checkRecipient.ts'
+
+/** What speaks against a receiver that can be paid all the same; nothing, nothing shown. */
+export function RecipientWarnings({
+  warnings,
+  chainName,
+}: {
+  readonly warnings: readonly RecipientWarning[]
+  readonly chainName: string
+}) {
+  if (warnings.length === 0) return null
+  return (
+    <ul className="grid gap-1 rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <Warning warning={warning} chainName={chainName} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Warning({ warning, chainName }: { readonly warning: RecipientWarning; readonly chainName: string }) {
+  switch (warning) {
+    case 'lookAlike':
+      return (
+        <Trans>
+          This address only looks like one you know: beginning and end are the same, the middle is not.
+          Compare every character.
+        </Trans>
+      )
+    case 'notOwn':
+      return (
+        <Trans>
+          This is not your connected wallet. Whoever holds this address on {chainName} keeps what arrives; an
+          exchange may not credit it.
+        </Trans>
+      )
+    case 'contract':
+      return (
+        <Trans>
+          On {chainName} this address is a contract. If it was not made to pass tokens on, they are lost.
+        </Trans>
+      )
+    case 'unused':
+      return (
+        <Trans>
+          This address was never used on {chainName}. Make sure that it is right and that somebody holds its
+          key.
+        </Trans>
+      )
+  }
+}

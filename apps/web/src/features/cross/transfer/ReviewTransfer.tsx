@@ -1,0 +1,240 @@
+import { Button, Facts, Identicon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { formatUnits } from 'viem'
+import { showMoment } from '../../../blocks/showMoment.ts'
+import { useChainName } from '../../../blocks/useChainName.ts'
+import { showPercent } from '../../../i18n/formats.ts'
+import { maximumFee } from '../../../transactions/vaultTerms.ts'
+import { showCoin } from '../../../wallet/showCoin.ts'
+import { plainSymbol } from '../crossTokens.ts'
+import { showToken } from '../showToken.ts'
+import { costOf, isDear } from './costOf.ts'
+import { actionOf, type Draft } from './createCrossTransaction.ts'
+import { FeeParts, HowLong, TotalFee } from './QuoteFacts.tsx'
+import { RecipientWarnings } from './RecipientWarnings.tsx'
+import { StepList } from './StepList.tsx'
+import { plannedSteps } from './transferSteps.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+/** So long a quote stands for review; then it is asked for anew, so that nobody signs what nobody would carry out. */
+const reviewMs = 60_000
+
+/** Before money leaves: what leaves, what arrives at least, where, at what cost, how long, and what if nobody does it. */
+export function ReviewTransfer({
+  draft,
+  before,
+  isBusy,
+  onBack,
+  onConfirm,
+  onRenew,
+}: {
+  readonly draft: Draft
+  /** What the quote before this one promised, in units; null while this is the first. */
+  readonly before: bigint | null
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+  readonly onRenew: () => void
+}) {
+  const headingId = useId()
+  const { request, token, router, checked } = draft
+  const actions = [...checked.approvals.map(actionOf), 'cross' as const]
+  const amount = showToken(
+    formatUnits(request.inputAmount, token.originTokenDecimals),
+    plainSymbol(token.originTokenSymbol),
+    { isExact: true },
+  )
+  const seconds = useSecondsLeft(checked.readAt + reviewMs)
+  return (
+    <div className="grid gap-5">
+      <Renewed draft={draft} before={before} />
+      <ReviewFacts draft={draft} amount={amount} gas={maximumFee(actions, draft.gasPrice)} />
+      <Ends draft={draft} />
+      <RecipientWarnings warnings={draft.warnings} chainName={router.destinationChainName} />
+      <DearNote draft={draft} />
+      <IfNobody draft={draft} amount={amount} />
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+          <Trans>What will happen</Trans>
+        </h3>
+        <StepList steps={plannedSteps(actions)} amount={amount} chainName={router.destinationChainName} />
+      </section>
+      <div>
+        <p aria-live="polite" className="mb-2 text-caption text-ink-2 num">
+          {seconds > 0 ? (
+            <Trans>This quote holds for {seconds} s.</Trans>
+          ) : (
+            <Trans>This quote has run out. Nothing was sent; ask for a new one.</Trans>
+          )}
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" size="half" onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+          {seconds > 0 ? (
+            <Button size="half" busy={isBusy} onClick={onConfirm}>
+              <Trans>Confirm</Trans>
+            </Button>
+          ) : (
+            <Button size="half" busy={isBusy} onClick={onRenew}>
+              <Trans>New quote</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ReviewFacts({
+  draft: { token, router, checked, coin },
+  amount,
+  gas,
+}: {
+  readonly draft: Draft
+  readonly amount: string
+  readonly gas: bigint
+}) {
+  const originName = useChainName(checked.quote.originChainId)
+  const chainName = router.destinationChainName
+  return (
+    <div className="grid gap-2">
+      <Facts
+        facts={[
+          {
+            key: 'amount',
+            name: <Trans>Leaves your wallet on {originName}</Trans>,
+            value: <strong>{amount}</strong>,
+          },
+          {
+            key: 'minimum',
+            name: <Trans>Arrives on {chainName}, at least</Trans>,
+            value: <strong>{showArrival(token, checked.quote.minOutputAmount)}</strong>,
+          },
+          {
+            key: 'fee',
+            name: <Trans>Fee, already taken off</Trans>,
+            value: <TotalFee quote={checked.quote} />,
+          },
+          { key: 'gas', name: <Trans>Network fee on top, at most</Trans>, value: showCoin(gas, coin) },
+          {
+            key: 'time',
+            name: <Trans>How long</Trans>,
+            value: <HowLong seconds={checked.quote.expectedFillSeconds} />,
+          },
+        ]}
+      />
+      <FeeParts quote={checked.quote} />
+    </div>
+  )
+}
+
+const showArrival = (token: Draft['token'], units: string | bigint): string =>
+  showToken(
+    formatUnits(BigInt(units), token.destinationTokenDecimals),
+    plainSymbol(token.destinationTokenSymbol),
+    { minimum: 6 },
+  )
+
+/** A quote that took the place of the one that ran out says what became of the arrival. */
+function Renewed({
+  draft: { token, checked },
+  before,
+}: {
+  readonly draft: Draft
+  readonly before: bigint | null
+}) {
+  if (before === null) return null
+  const now = BigInt(checked.quote.minOutputAmount)
+  const earlier = showArrival(token, before)
+  return (
+    <p
+      role="status"
+      className={`rounded-small px-3 py-2 text-small ${now < before ? 'bg-warn-soft text-warn' : 'bg-sunken'}`}
+    >
+      {now < before ? (
+        <Trans>This is a new quote: less arrives than before, when it was {earlier}. Nothing was sent.</Trans>
+      ) : (
+        <Trans>This is a new quote, at least as good as the one before. Nothing was sent.</Trans>
+      )}
+    </p>
+  )
+}
+
+/** Who pays, who is paid, as what token and through which contract, each in full. */
+function Ends({ draft: { request, router, token, checked } }: { readonly draft: Draft }) {
+  const chainName = router.destinationChainName
+  const symbol = plainSymbol(token.destinationTokenSymbol)
+  const isOwn = request.recipient.toLowerCase() === request.depositor.toLowerCase()
+  return (
+    <div className="grid gap-3 rounded-box bg-sunken p-3">
+      {isOwn ? (
+        <AddressLine
+          name={<Trans>From your wallet to the same wallet on {chainName}</Trans>}
+          address={request.recipient}
+        />
+      ) : (
+        <>
+          <AddressLine name={<Trans>From your wallet</Trans>} address={request.depositor} />
+          <AddressLine
+            name={<Trans>To this receiver on {chainName}: compare every character</Trans>}
+            address={request.recipient}
+          />
+        </>
+      )}
+      <AddressLine
+        name={
+          <Trans>
+            As {symbol} of this contract on {chainName}
+          </Trans>
+        }
+        address={request.outputToken}
+      />
+      <AddressLine name={<Trans>Through the settlement contract on BSC</Trans>} address={checked.swap.to} />
+    </div>
+  )
+}
+
+/** An address in full with its face. */
+function AddressLine({ name, address }: { readonly name: ReactNode; readonly address: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Identicon address={address} />
+      <div className="min-w-0 text-small">
+        <p className="text-ink-2">{name}</p>
+        <p className="text-caption text-balance break-all num">{address}</p>
+      </div>
+    </div>
+  )
+}
+
+/** A transfer that takes a large part of the amount is said so: small amounts are dear to carry. */
+function DearNote({ draft: { request, token, checked } }: { readonly draft: Draft }) {
+  const cost = costOf({
+    input: request.inputAmount,
+    inputDecimals: token.originTokenDecimals,
+    output: BigInt(checked.quote.minOutputAmount),
+    outputDecimals: token.destinationTokenDecimals,
+  })
+  if (!isDear(cost)) return null
+  const share = showPercent({ numerator: BigInt(cost), denominator: 10_000n })
+  return (
+    <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+      <Trans>The transfer takes {share} of your amount. A larger amount costs less of it.</Trans>
+    </p>
+  )
+}
+
+/** What becomes of the money when nobody carries it out. */
+function IfNobody({ draft: { checked }, amount }: { readonly draft: Draft; readonly amount: string }) {
+  const deadline = showMoment(checked.quote.fillDeadlineTime)
+  return (
+    <p className="rounded-small bg-sunken px-3 py-2 text-small">
+      <Trans>
+        If nobody pays it out by {deadline}, all {amount} come back to your wallet on BSC, usually within
+        hours. You need to do nothing.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,135 @@
+import { TokenIcon } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { signInChainId } from '../../../account/networks.ts'
+import { useChainName } from '../../../blocks/useChainName.ts'
+import { shortAddress } from '../../../i18n/formats.ts'
+import type { Router } from '../crossQueries.ts'
+import { faceOf, plainSymbol } from '../crossTokens.ts'
+import { ChoiceButton } from './ChoiceButton.tsx'
+import type { ChosenRoute } from './chooseRoute.ts'
+
+/** From where, which is fixed, and to which chain. */
+export function ChainFields({
+  routers,
+  route,
+  onChoose,
+}: {
+  readonly routers: readonly Router[]
+  readonly route: ChosenRoute
+  readonly onChoose: (destinationChainId: number) => void
+}) {
+  const { t } = useLingui()
+  const originName = useChainName(signInChainId)
+  return (
+    <div className="grid gap-2 wide:grid-cols-2">
+      <div className="rounded-box bg-sunken px-4 py-3.5">
+        <span className="block text-small text-ink-2">
+          <Trans>From chain</Trans>
+        </span>
+        <span className="font-strong">{originName}</span>
+      </div>
+      <ChoiceButton
+        label={t`To chain`}
+        shape="box"
+        entries={routers
+          .filter(({ routerTokens }) => routerTokens.length > 0)
+          .map(({ destinationChainId, destinationChainName }) => ({
+            key: destinationChainId,
+            name: destinationChainName,
+          }))}
+        chosen={route.router.destinationChainId}
+        onChoose={onChoose}
+      >
+        <span className="min-w-0">
+          <span aria-hidden="true" className="block text-small text-ink-2">
+            <Trans>To chain</Trans>
+          </span>
+          <span className="font-strong">{route.router.destinationChainName}</span>
+        </span>
+      </ChoiceButton>
+    </div>
+  )
+}
+
+/** Which token leaves: logo and symbol of each that can go there. */
+export function TokenField({
+  route: { originTokens, token },
+  onChoose,
+}: {
+  readonly route: ChosenRoute
+  readonly onChoose: (originToken: string) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <ChoiceButton
+      label={t`Token`}
+      shape="pill"
+      entries={originTokens.map(({ originToken, originTokenSymbol }) => ({
+        key: originToken,
+        name: <TokenName symbol={originTokenSymbol} />,
+      }))}
+      chosen={token.originToken}
+      onChoose={onChoose}
+    >
+      <TokenName symbol={token.originTokenSymbol} />
+    </ChoiceButton>
+  )
+}
+
+/** Logo and symbol. */
+export function TokenName({ symbol }: { readonly symbol: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <TokenIcon symbol={faceOf(symbol)} />
+      {plainSymbol(symbol)}
+    </span>
+  )
+}
+
+/** A token can arrive in several forms, which are not the same token: the person says which. */
+export function ArrivalField({
+  route: { arrivals, token, router },
+  onChoose,
+}: {
+  readonly route: ChosenRoute
+  readonly onChoose: (destinationToken: string) => void
+}) {
+  const id = useId()
+  const chainName = router.destinationChainName
+  const sentSymbol = plainSymbol(token.originTokenSymbol)
+  if (arrivals.length < 2) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-small text-ink-2">
+        <Trans>Arrives as</Trans>
+      </legend>
+      <p className="mb-2 text-caption text-ink-2">
+        <Trans>
+          {sentSymbol} can arrive on {chainName} as different tokens. Choose the one the receiver uses.
+        </Trans>
+      </p>
+      <div className="grid gap-2 wide:grid-cols-2">
+        {arrivals.map(({ destinationToken, destinationTokenSymbol }) => (
+          <label
+            key={destinationToken}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-line px-3 py-2 transition-colors ease-quick hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={`${id}-arrival`}
+              checked={destinationToken === token.destinationToken}
+              onChange={() => onChoose(destinationToken)}
+              className="sr-only"
+            />
+            <TokenIcon symbol={faceOf(destinationTokenSymbol)} />
+            <span className="min-w-0">
+              <span className="block font-strong">{plainSymbol(destinationTokenSymbol)}</span>
+              <span className="block text-caption text-ink-2 num">{shortAddress(destinationToken)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useState, useSyncExternalStore } from 'react'
+import { tellFailure } from '../../../session/tellFailure.ts'
+import { type CrossTransaction, isSettled } from '../../../transactions/transaction.ts'
+import {
+  dismissTransaction,
+  isRunningHere,
+  subscribeTransactions,
+} from '../../../transactions/transactionStore.ts'
+import { plainSymbol } from '../crossTokens.ts'
+import { showToken } from '../showToken.ts'
+import { tellBusy } from './tellBusy.ts'
+
+/** The way on for a transfer that stands still: go on, a new quote, or let it be. */
+export function TransferActions({
+  transaction,
+  onRenew,
+  onDismissed,
+}: {
+  readonly transaction: CrossTransaction
+  readonly onRenew: (transaction: CrossTransaction) => void
+  readonly onDismissed: (() => void) | undefined
+}) {
+  const isRunning = useSyncExternalStore(subscribeTransactions, () => isRunningHere(transaction.id))
+  const [isBusy, setBusy] = useState(false)
+  const { state, owner, id } = transaction
+  const goOn = async () => {
+    setBusy(true)
+    try {
+      const { continueTransaction } = await import('../../../transactions/transactionCommands.ts')
+      const outcome = await continueTransaction(transaction)
+      if (outcome.status === 'busy') tellBusy(owner)
+      if (outcome.status === 'paused') tellFailure(outcome.error, 'crossExchangeFailed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const dismiss = () => {
+    dismissTransaction(owner, id)
+    onDismissed?.()
+  }
+  if (isRunning) return null
+  if (state.status === 'ready' || state.status === 'paused')
+    return (
+      <div className="grid gap-3">
+        <StandingPermission transaction={transaction} />
+        <div className="flex flex-wrap gap-2">
+          {state.status === 'paused' && state.reason === 'quoteExpired' ? (
+            <Button size="pill" onClick={() => onRenew(transaction)}>
+              <Trans>New quote</Trans>
+            </Button>
+          ) : (
+            <Button size="pill" busy={isBusy} onClick={() => void goOn()}>
+              <Trans>Go on</Trans>
+            </Button>
+          )}
+          {!isBusy && (
+            <Button kind="ghost" size="pill" onClick={dismiss}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    )
+  if (onDismissed || !(isSettled(transaction) || state.status === 'unknown')) return null
+  return (
+    <div>
+      <Button kind="ghost" size="pill" onClick={dismiss}>
+        <Trans>Dismiss</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** A permission that was given and not used is said, for it outlives what it was given for. */
+function StandingPermission({
+  transaction: { calls, callIndex, objective },
+}: {
+  readonly transaction: CrossTransaction
+}) {
+  if (!calls.slice(0, callIndex).some(({ action }) => action === 'approve')) return null
+  const amount = showToken(objective.amount, plainSymbol(objective.asset))
+  return (
+    <p className="text-small text-ink-2">
+      <Trans>
+        No tokens left your wallet by this. The settlement contract’s permission for exactly {amount} stays:
+        your next transfer can use it, or you revoke it in your wallet.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button, buttonClass } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
+import { useChainName } from '../../../blocks/useChainName.ts'
+import { type CrossTransaction, getCurrentCall, sentCallOf } from '../../../transactions/transaction.ts'
+import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
+import { plainSymbol } from '../crossTokens.ts'
+import { showToken } from '../showToken.ts'
+import { StateNote } from './StateNote.tsx'
+import { StepList } from './StepList.tsx'
+import { TransferActions } from './TransferActions.tsx'
+import { type TransferStepKey, transferSteps } from './transferSteps.ts'
+
+/** The life of a transfer in its steps, with what the person can do about it; closing it ends nothing. */
+export function TransferProgress({
+  transaction,
+  onRenew,
+  onClose,
+}: {
+  readonly transaction: CrossTransaction
+  readonly onRenew: (transaction: CrossTransaction) => void
+  /** Given where it stands in a sheet. */
+  readonly onClose?: () => void
+}) {
+  const { owner, objective } = transaction
+  const { data: orders } = useQuery(crossOrdersQuery(owner))
+  const order = orders?.find(({ quoteId }) => quoteId === objective.quoteId) ?? null
+  const chainName = useChainName(objective.destinationChainId)
+  const amount = showToken(objective.amount, plainSymbol(objective.asset))
+  const isArrived = order?.detail === 'filled'
+  return (
+    <div className="grid gap-5" aria-live="polite">
+      {!onClose && (
+        <h3 className="font-strong num">
+          <Trans>
+            {amount} to {chainName}
+          </Trans>
+        </h3>
+      )}
+      <StepList
+        steps={transferSteps(transaction, order)}
+        amount={amount}
+        chainName={chainName}
+        notes={notesOf(transaction, order)}
+      />
+      <TransferActions transaction={transaction} onRenew={onRenew} onDismissed={onClose} />
+      {onClose && <Rest transaction={transaction} order={order} />}
+      {order && (
+        <Link
+          to="/cross/record/$orderId"
+          params={{ orderId: order.orderId }}
+          className={buttonClass({ kind: 'ghost', size: 'half' })}
+        >
+          <Trans>Page of this transfer</Trans>
+        </Link>
+      )}
+      {onClose && (
+        <Button kind={isArrived ? 'primary' : 'ghost'} onClick={onClose}>
+          {isArrived ? <Trans>Done</Trans> : <Trans>Close</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is under way and may be left alone. */
+function Rest({
+  transaction: { state },
+  order,
+}: {
+  readonly transaction: CrossTransaction
+  readonly order: CrossOrder | null
+}) {
+  if (order?.detail === 'filled' || state.status === 'failed') return null
+  return (
+    <p className="text-small text-ink-2">
+      {order ? (
+        <Trans>You can close this page. It goes on by itself, and Records shows it on every device.</Trans>
+      ) : (
+        <Trans>You can close this. What is not finished stands on this page until it is.</Trans>
+      )}
+    </p>
+  )
+}
+
+function notesOf(
+  transaction: CrossTransaction,
+  order: CrossOrder | null,
+): Readonly<Partial<Record<TransferStepKey, ReactNode>>> {
+  const sent = sentCallOf(transaction)
+  const { action } = getCurrentCall(transaction)
+  const current = (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <StateNote transaction={transaction} />
+      {sent && <ExplorerLink hash={sent.hash} chainId={sent.chainId} />}
+    </span>
+  )
+  return {
+    [action === 'cross' || action === 'approve' || action === 'reset' ? action : 'cross']: current,
+    arrive: order && <ArrivalNote order={order} />,
+  }
+}
+
+/** What the arrival waits for, what arrived and where, or what comes back. */
+function ArrivalNote({ order }: { readonly order: CrossOrder }) {
+  const { fillHash, refundHash, destinationChainId, originChainId } = order
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <ArrivalText order={order} />
+      {fillHash !== null && <ExplorerLink hash={fillHash} chainId={destinationChainId} />}
+      {refundHash !== null && <ExplorerLink hash={refundHash} chainId={originChainId} />}
+    </span>
+  )
+}
+
+function ArrivalText({ order }: { readonly order: CrossOrder }) {
+  const arrived = showToken(order.destAmount, plainSymbol(order.crossSymbol), { minimum: 6 })
+  const amount = showToken(order.originAmount, plainSymbol(order.originSymbol))
+  switch (order.detail) {
+    case 'filled':
+      return <Trans>{arrived} arrived</Trans>
+    case 'expired':
+      return <Trans>Nobody paid it out in time. All {amount} come back to your wallet by themselves.</Trans>
+    case 'refunded':
+      return <Trans>Nobody paid it out in time. All {amount} are back in your wallet.</Trans>
+    case 'slowFill':
+      return <Trans>The contract itself is to pay it out, which can take hours</Trans>
+    case 'deposited':
+      return <Trans>A relayer now pays the receiver</Trans>
+    case 'arriving':
+      return <Trans>Reported as paid out; we look for it on the chain ourselves</Trans>
+    default:
+      return null
+  }
+}

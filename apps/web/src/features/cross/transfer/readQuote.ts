@@ -1,0 +1,76 @@
+import { erc20Abi } from '@bank/chain'
+import type { CrossCall, CrossRefusal, CrossRequest } from '@bank/chain/crosschain'
+import type { PublicClient } from 'viem'
+import { apiClient } from '../../../api/apiClient.ts'
+import type { Quote } from '../crossQueries.ts'
+import { type CrossConfig, findSettlement, judgeQuote } from './judgeQuote.ts'
+
+/** A quote that this browser verified. `chainTime` is the origin chain's clock at `readAt`, both epoch milliseconds. */
+export type CheckedQuote = {
+  readonly quote: Quote
+  readonly approvals: readonly CrossCall[]
+  readonly swap: CrossCall
+  readonly expiresAt: number
+  readonly chainTime: number
+  readonly readAt: number
+}
+
+/** What a quote is held against. */
+export type QuoteGround = { readonly client: PublicClient; readonly config: CrossConfig }
+
+/** A quote is not what was asked for: nothing of it may reach a wallet. */
+export class QuoteRefused extends Error {
+  override readonly name = 'QuoteRefused'
+  readonly reason: CrossRefusal
+
+  constructor(reason: CrossRefusal) {
+    super(`the quote was refused: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** Asks for a quote and verifies it. Throws what server and chain throw, and `QuoteRefused`. */
+export async function readQuote(
+  request: CrossRequest,
+  ground: QuoteGround,
+  signal?: AbortSignal,
+): Promise<CheckedQuote> {
+  const { inputAmount, depositor, inputToken, outputToken, destinationChainId, recipient } = request
+  const quote = await apiClient.queryCrossQuote(
+    { amount: `${inputAmount}`, depositor, inputToken, outputToken, destinationChainId, recipient },
+    signal ? { signal } : {},
+  )
+  return verifyQuote(request, quote, ground)
+}
+
+/** Verifies a quote against what the origin chain says now. Throws what the chain throws, and `QuoteRefused`. */
+export async function verifyQuote(
+  request: CrossRequest,
+  quote: Quote,
+  { client, config }: QuoteGround,
+): Promise<CheckedQuote> {
+  const spender = findSettlement(config, quote)
+  const [{ timestamp }, allowance] = await Promise.all([
+    client.getBlock(),
+    spender === undefined
+      ? 0n
+      : client.readContract({
+          address: request.inputToken,
+          abi: erc20Abi,
+          functionName: 'allowance',
+          args: [request.depositor, spender],
+        }),
+  ])
+  const chainTime = Number(timestamp) * 1_000
+  const judged = judgeQuote(request, quote, { config, allowance, nowMs: chainTime })
+  if (!judged.ok) throw new QuoteRefused(judged.reason)
+  const { approvals, swap, expiresAt } = judged
+  return { quote, approvals, swap, expiresAt, chainTime, readAt: Date.now() }
+}
+
+/** Whether it was only too late for it: a new one may be asked for. */
+export function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof QuoteRefused && ['expired', 'quoteTooOld', 'deadlineTooClose'].includes(error.reason)
+  )
+}

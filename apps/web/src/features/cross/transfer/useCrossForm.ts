@@ -1,0 +1,93 @@
+import { parseAddress } from '@bank/chain'
+import type { CrossRequest } from '@bank/chain/crosschain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { signInChainId } from '../../../account/networks.ts'
+import { configQuery } from '../../../api/queries.ts'
+import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import type { CrossObjective } from '../../../transactions/transaction.ts'
+import { crossOrdersQuery } from '../crossOrderQueries.ts'
+import type { Router } from '../crossQueries.ts'
+import { checkRecipient } from './checkRecipient.ts'
+import { chooseRoute, type RouteChoice } from './chooseRoute.ts'
+import { parseTokenAmount } from './parseTokenAmount.ts'
+import { useCrossGround } from './useCrossGround.ts'
+import { useCrossQuote } from './useCrossQuote.ts'
+
+const nothingChosen: RouteChoice = { destinationChainId: null, originToken: null, destinationToken: null }
+
+/** What is chosen and typed for a transfer, what it would bring, and what is wrong with it. */
+export function useCrossForm(
+  routers: readonly Router[],
+  { preset, isPaused }: { readonly preset: CrossObjective | null; readonly isPaused: boolean },
+) {
+  const address = useMemberAddress()
+  const [choice, setChoice] = useState<RouteChoice>(preset ? choiceOf(preset) : nothingChosen)
+  const [text, setText] = useState(preset?.amount ?? '')
+  const [recipient, setRecipient] = useState<string>(preset?.recipient ?? '')
+  const { data: config } = useQuery(configQuery)
+  const orders = useQuery({ ...crossOrdersQuery(address ?? ''), enabled: address !== null })
+  const route = chooseRoute(routers, choice)
+  const ground = useCrossGround(address, route?.token, route?.router.destinationChainId)
+  const amount = parseTokenAmount(text, route?.token.originTokenDecimals ?? 18)
+  const parsed = parseAddress(recipient.replaceAll(/\s/g, ''))
+  const request: CrossRequest | null =
+    route && address && amount.ok && ground.areDecimalsTrue
+      ? {
+          originChainId: signInChainId,
+          destinationChainId: route.router.destinationChainId,
+          inputToken: route.token.originToken as Address,
+          outputToken: route.token.destinationToken as Address,
+          inputAmount: amount.units,
+          depositor: address,
+          // Until the receiver is known, what would arrive at one's own wallet is the best estimate.
+          recipient: parsed.ok ? parsed.address : address,
+        }
+      : null
+  const quote = useCrossQuote(request, { isPaused })
+  const onChain = quote.checked && parsed.ok ? quote.checked.quote.receiver : null
+  const tokens = routers.flatMap(({ routerTokens }) =>
+    routerTokens.flatMap(({ originToken, destinationToken }) => [originToken, destinationToken]),
+  )
+  const settlements = config?.crossChain?.settlements.map((settlement) => settlement.address) ?? []
+  return {
+    address,
+    route,
+    choose: (change: Partial<RouteChoice>) => setChoice({ ...toChoice(route, choice), ...change }),
+    text,
+    setText,
+    amount,
+    recipient,
+    setRecipient,
+    recipientCheck: checkRecipient(recipient, {
+      own: address,
+      contracts: [...settlements, ...tokens],
+      known: orders.data?.map((order) => order.recipient) ?? [],
+      onChain,
+    }),
+    isReceiverChecked: onChain !== null,
+    request,
+    quote,
+    ...ground,
+    clear: () => {
+      setText('')
+      setRecipient('')
+    },
+  }
+}
+
+export type CrossFormState = ReturnType<typeof useCrossForm>
+
+/** A choice is made among what is shown, not among what was chosen once and is gone. */
+function toChoice(route: ReturnType<typeof chooseRoute>, choice: RouteChoice): RouteChoice {
+  if (!route) return choice
+  const { originToken, destinationToken } = route.token
+  return { destinationChainId: route.router.destinationChainId, originToken, destinationToken }
+}
+
+const choiceOf = (preset: CrossObjective): RouteChoice => ({
+  destinationChainId: preset.destinationChainId,
+  originToken: preset.inputToken,
+  destinationToken: preset.outputToken,
+})

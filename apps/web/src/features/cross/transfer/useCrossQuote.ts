@@ -1,0 +1,73 @@
+import { ApiError } from '@bank/api-schema'
+import type { CrossRequest } from '@bank/chain/crosschain'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { signInChainId } from '../../../account/networks.ts'
+import { configQuery } from '../../../api/queries.ts'
+import { getChainClient } from '../../../transactions/getChainClient.ts'
+import { type QuoteGround, readQuote } from './readQuote.ts'
+
+/** So long nothing was typed before a quote is asked for. */
+const debounceMs = 300
+/** So long a quote stands in the form before it is asked for anew. */
+export const quoteMs = 10_000
+
+/** What a quote is held against, once the configuration is known and cross-chain transfers are open. */
+export function useQuoteGround(): QuoteGround | null {
+  const { data: config } = useQuery(configQuery)
+  const chain = config?.chains.find(({ chainId }) => chainId === signInChainId)
+  if (!config?.crossChain || !chain) return null
+  return { client: getChainClient(chain), config: config.crossChain }
+}
+
+/**
+ * The quote of a request, asked for 300 ms after the last change and again every 10 seconds while it holds and the tab is
+ * seen. One that the amount or the route refuses is not asked for again before something changes.
+ */
+export function useCrossQuote(request: CrossRequest | null, { isPaused }: { readonly isPaused: boolean }) {
+  const ground = useQuoteGround()
+  const key = request && keyOf(request)
+  const settled = useSettled(key)
+  const isAsked = key !== null && key === settled && ground !== null
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['crossQuote', key],
+    queryFn: ({ signal }) => {
+      if (!request || !ground) throw new Error('nothing to quote')
+      return readQuote(request, ground, signal)
+    },
+    enabled: isAsked && !isPaused,
+    refetchInterval: ({ state }) => (state.error === null || isPassing(state.error) ? quoteMs : false),
+    refetchOnWindowFocus: ({ state }) => (state.error === null || isPassing(state.error) ? 'always' : false),
+    staleTime: quoteMs,
+    gcTime: 0,
+    retry: false,
+  })
+  const known = isAsked || (key !== null && key === settled)
+  return {
+    checked: known ? data : undefined,
+    error: known ? error : null,
+    isWaiting: key !== null && (!known || (isFetching && data === undefined)),
+    nextAt: dataUpdatedAt + quoteMs,
+    refetch,
+  }
+}
+
+const keyOf = (request: CrossRequest): string =>
+  JSON.stringify({ ...request, inputAmount: `${request.inputAmount}` })
+
+/** A value once it has stood still for the debounce. */
+function useSettled(value: string | null): string | null {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** Whether asking again may help though nothing changed: nobody answered, or too much was asked at once. */
+function isPassing(error: Error): boolean {
+  if (!(error instanceof ApiError)) return error.name !== 'QuoteRefused'
+  if (error.failure.kind !== 'answered') return true
+  return [429, 430, 500].includes(error.failure.code) || error.failure.messageKey === 'crossProviderSilent'
+}
