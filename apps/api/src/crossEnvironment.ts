@@ -19,7 +19,11 @@ export const crossShape = {
   CROSS_RESET_FIRST_TOKENS: fields.addressList.optional(),
 }
 type CrossValues = z.output<z.ZodObject<typeof crossShape>>
-type ReadableValues = Partial<CrossValues> & { readonly MODE?: 'demo' | 'production' | undefined }
+type ReadableValues = Partial<CrossValues> & {
+  readonly MODE?: 'demo' | 'production' | undefined
+  readonly RPC_URLS_1?: unknown
+  readonly RPC_URLS_137?: unknown
+}
 
 /** What is wrong with them: a demo may ask its own service only, and nobody may be called who was not named. */
 export function findCrossProblems(values: ReadableValues): string[] {
@@ -35,6 +39,11 @@ export function findCrossProblems(values: ReadableValues): string[] {
     problems.push('SETTLEMENTS_56 is missing: only contracts that it names may be called')
   if (values.SETTLEMENTS_1 === undefined && values.SETTLEMENTS_137 === undefined)
     problems.push('SETTLEMENTS_1 or SETTLEMENTS_137 is missing: nothing could be sent anywhere')
+  for (const chainId of [1, 137] as const)
+    if (values[`SETTLEMENTS_${chainId}`] !== undefined && values[`RPC_URLS_${chainId}`] === undefined)
+      problems.push(
+        `SETTLEMENTS_${chainId} is set, and RPC_URLS_${chainId} is missing: nothing could be seen to arrive`,
+      )
   return problems
 }
 

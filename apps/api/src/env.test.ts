@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { crossChainOf } from './crossEnvironment.ts'
 import { mixingOf, readEnvironment } from './env.ts'
 import { EnvironmentError } from './environment.ts'
 
@@ -98,6 +99,32 @@ test('behavior: a private withdrawal waits at random for hours, in a demo for se
   )
 })
 
+const crossing = {
+  ACROSS_API_URL: 'http://127.0.0.1:9/api',
+  SETTLEMENTS_56: `${address}, 0x${'AB'.repeat(20)}`,
+  SETTLEMENTS_137: address,
+  RPC_URLS_137: 'http://127.0.0.1:8546',
+}
+
+test('behavior: cross-chain transfers are open where somebody carries them, through contracts that are named', () => {
+  expect(readEnvironment(demo).crossChain).toBeNull()
+  expect(crossChainOf(readEnvironment(demo))).toBeUndefined()
+  const settings = readEnvironment({ ...demo, ...crossing, ACROSS_INTEGRATOR_ID: '0xABCD' })
+  expect(settings.crossChain).toEqual({
+    apiUrl: 'http://127.0.0.1:9/api',
+    apiKey: null,
+    integratorId: '0xabcd',
+    settlements: new Map([
+      [56, [address, `0x${'AB'.repeat(20)}`]],
+      [137, [address]],
+    ]),
+    resetFirstTokens: [],
+  })
+  const { settlements, originChainId } = crossChainOf(settings) ?? {}
+  expect(originChainId).toBe(56)
+  expect(settlements?.get(56)).toEqual([address, `0x${'ab'.repeat(20)}`])
+})
+
 test('behavior: an empty setting is a missing one', () => {
   expect(problemsOf({ ...demo, DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(['DATABASE_URL is missing'])
 })
@@ -126,6 +153,14 @@ describe('production refuses', () => {
     ['MODE', { MODE: 'Production' }],
     ['TRUSTED_PROXY_HOPS', { TRUSTED_PROXY_HOPS: '-1' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['ACROSS_API_URL', { ...crossing, ACROSS_API_URL: 'http://across.example/api' }],
+    ['ACROSS_API_KEY', { ACROSS_API_KEY: 'key' }],
+    ['ACROSS_INTEGRATOR_ID', { ...crossing, ACROSS_INTEGRATOR_ID: 'abcd' }],
+    ['SETTLEMENTS_56', { ...crossing, SETTLEMENTS_56: '' }],
+    ['SETTLEMENTS_56', { ...crossing, SETTLEMENTS_56: '0x12' }],
+    ['SETTLEMENTS_1', { ...crossing, SETTLEMENTS_137: '' }],
+    ['SETTLEMENTS_1', { ...crossing, SETTLEMENTS_1: address }],
+    ['CROSS_RESET_FIRST_TOKENS', { CROSS_RESET_FIRST_TOKENS: 'USDT' }],
   ])('error: %s %j', (name, change) => {
     const problems = problemsOf({ ...production, ...change } as Record<string, string>)
     expect(problems.some((problem) => problem.startsWith(`${name} `))).toBe(true)
@@ -139,6 +174,7 @@ describe('the demo refuses', () => {
     ['RPC_URLS_137', { PUBLIC_RPC_URLS_137: 'http://127.0.0.1.evil.example' }],
     ['DEMO_MNEMONIC', { DEMO_MNEMONIC: 'junk' }],
     ['MIXING_NOTE_KEY', { MIXING_NOTE_KEY: 'ab'.repeat(31) }],
+    ['ACROSS_API_URL', { ...crossing, ACROSS_API_URL: 'https://app.across.example/api' }],
   ])('error: %s %j', (name, change) => {
     const problems = problemsOf({ ...demo, ...change } as Record<string, string>)
     expect(problems.map((problem) => problem.split(' ')[0])).toContain(name)

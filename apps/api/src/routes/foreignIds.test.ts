@@ -16,6 +16,9 @@ const owned: Record<string, string> = {
   stakeOrderId: '',
   shareId: '',
   commitmentHex: `0x${'1c'.repeat(32)}`,
+  quoteId: '0d9a2f0e-0000-4000-8000-000000000000',
+  originTxHash: `0x${'ce'.repeat(32)}`,
+  orderId: '',
 }
 /** Every other field of a members' call: none of them names a thing that belongs to somebody. */
 const harmless = new Set([
@@ -25,17 +28,22 @@ const harmless = new Set([
   'currencyId',
   'days',
   'depositAmount',
+  'depositor',
+  'destinationChainId',
   'endTime',
   'exchangeAmount',
   'fromCurrency',
   'inHash',
+  'inputToken',
   'nullifierHash',
   'orderStatus',
+  'outputToken',
   'pageNo',
   'pageSize',
   'precommitment',
   'proof',
   'receiverAddress',
+  'recipient',
   'relayer',
   'root',
   'sort',
@@ -50,6 +58,8 @@ const filling: Record<string, unknown> = {
   exchangeAmount: '1',
   fromCurrency: '0',
   depositAmount: '0.1',
+  depositor: accountOf(2).address,
+  destinationChainId: '137',
   inHash: hash,
   nullifierHash: hash,
   orderStatus: '0',
@@ -81,6 +91,7 @@ async function view(): Promise<string> {
     'queryCurrencyLedger',
     'queryProfitPoolData',
     'queryTornadoOrders',
+    'queryCrossOrder',
   ]
   const answers = await Promise.all(names.map((name) => world.call(name as CallName, {}, { token: owner })))
   return JSON.stringify(
@@ -113,6 +124,16 @@ beforeAll(async () => {
      VALUES ($3, 56, $1, 100, 1, $1, $4, now(), now())`,
     [`0x${'9a'.repeat(20)}`, hash, await world.memberIdOf(1), owned.commitmentHex],
   )
+  const orders = await world.testDatabase.database.pool.query<{ id: string }>(
+    `INSERT INTO bank.cross_order (member_id, quote_id, origin_chain_id, destination_chain_id, settlement, depositor,
+       recipient, input_token, output_token, input_symbol, output_symbol, input_decimals, output_decimals,
+       input_amount, output_amount, exclusive_relayer, quote_timestamp, fill_deadline, quoted_at, expires_at,
+       destination_block, stage, origin_tx_hash, sent_at, state_at)
+     VALUES ($1, $2, 56, 137, $3, $3, $3, $3, $3, 'USDT', 'USDT', 18, 6, 100, 99, $3, 1, 2, now(), now(), 1, 'sent',
+       $4, now(), now()) RETURNING id`,
+    [await world.memberIdOf(1), owned.quoteId, `0x${'9a'.repeat(20)}`, owned.originTxHash],
+  )
+  owned.orderId = orders.rows[0]?.id ?? ''
 })
 afterAll(() => world.close())
 
@@ -128,25 +149,32 @@ describe('what belongs to another', () => {
   const last = ['registerRecharge', 'signOut'] as const satisfies CallName[]
   const tried = [...memberCalls.filter((name) => !last.some((late) => late === name)), ...last]
 
-  test.each(tried)('error: 404, 2007, 3019, 3026 %s neither shows nor changes it', async (name) => {
-    const before = await view()
-    const fields = fieldsOf(name)
-    const request = Object.fromEntries(
-      fields.flatMap((field) => {
-        const value = owned[field] ?? filling[field]
-        return value === undefined ? [] : [[field, value]]
-      }),
-    )
-    const hostile = { ...request, memberId: '2', member: { id: '2' }, address: accountOf(1).address }
-    for (const method of callRoutes[name].kind === 'query'
-      ? (['GET', 'POST'] as const)
-      : (['POST'] as const)) {
-      const answer = await world.call(name, method === 'GET' ? request : hostile, { token: stranger, method })
-      const asksForIt = fields.some((field) => Object.hasOwn(owned, field))
-      // A hint about a transaction is each member's own note, and never a credit.
-      if (asksForIt && name !== 'registerRecharge') expect([404, 2007, 3019, 3026]).toContain(answer.code)
-      expect(JSON.stringify(answer).toLowerCase()).not.toContain(accountOf(1).address.toLowerCase())
-    }
-    expect(await view()).toBe(before)
-  })
+  test.each(tried)(
+    'error: 404, 2007, 3019, 3026, 5003, 5004 %s neither shows nor changes it',
+    async (name) => {
+      const before = await view()
+      const fields = fieldsOf(name)
+      const request = Object.fromEntries(
+        fields.flatMap((field) => {
+          const value = owned[field] ?? filling[field]
+          return value === undefined ? [] : [[field, value]]
+        }),
+      )
+      const hostile = { ...request, memberId: '2', member: { id: '2' }, address: accountOf(1).address }
+      for (const method of callRoutes[name].kind === 'query'
+        ? (['GET', 'POST'] as const)
+        : (['POST'] as const)) {
+        const answer = await world.call(name, method === 'GET' ? request : hostile, {
+          token: stranger,
+          method,
+        })
+        const asksForIt = fields.some((field) => Object.hasOwn(owned, field))
+        // A hint about a transaction is each member's own note, and never a credit.
+        if (asksForIt && name !== 'registerRecharge')
+          expect([404, 2007, 3019, 3026, 5003, 5004]).toContain(answer.code)
+        expect(JSON.stringify(answer).toLowerCase()).not.toContain(accountOf(1).address.toLowerCase())
+      }
+      expect(await view()).toBe(before)
+    },
+  )
 })
