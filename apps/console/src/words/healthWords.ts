@@ -32,6 +32,10 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   depositsUnscreened: msg`Private deposits have waited long for the sanctions list`,
   relaysLate: msg`Proved private transfers have waited long to be sent`,
   depositReviewWaits: msg`Private deposits have waited a day for a review`,
+  crossUnproven: msg`Cross-chain transfers are said to have arrived, and the chain does not show it`,
+  crossUnfollowed: msg`Cross-chain transfers have not been looked at for a while`,
+  crossFillLost: msg`The arrival of a cross-chain transfer is not final after an hour`,
+  crossRefundLate: msg`Expired cross-chain transfers have not been refunded for a day`,
 }
 
 /** What the figures behind an alarm are called; one that is not here is shown by its own name. */

@@ -77,6 +77,7 @@ const mixing = {
   unrevoked: none,
   unrelayed: none,
 } as const
+const cross = { open: late, unproven: none, unrefunded: late, overdue: none, unsettled: late } as const
 const well: AlarmFacts = {
   bankTime: now,
   wallTime: now,
@@ -91,6 +92,7 @@ const well: AlarmFacts = {
   growth: [growth],
   solvency,
   mixing,
+  cross,
 }
 const codesOf = (change: Partial<AlarmFacts>) => findAlarms({ ...well, ...change }).map(({ code }) => code)
 
@@ -167,6 +169,19 @@ test.each([
       },
     },
     ['rootNotRevoked', 'rootUnpublished', 'depositsUnscreened', 'relaysLate', 'depositReviewWaits'],
+  ],
+  [
+    'cross-chain transfers that wait for everything',
+    {
+      cross: {
+        open: none,
+        unproven: late,
+        overdue: late,
+        unsettled: { count: 1, oldestTime: now - 61 * minuteMs },
+        unrefunded: { count: 1, oldestTime: now - 25 * 60 * minuteMs },
+      },
+    },
+    ['crossUnproven', 'crossUnfollowed', 'crossFillLost', 'crossRefundLate'],
   ],
   ['a loss', { losses: { borne: 1_001n, uncovered: 0n } }, ['vaultLost']],
   ['a loss that nobody can bear', { losses: { borne: 0n, uncovered: 2_000n } }, ['vaultLost']],

@@ -1,8 +1,10 @@
 import { amountOf, toDecimal } from '@bank/money'
+import { findCrossAlarms } from './findCrossAlarms.ts'
 import { findMixingAlarms } from './findMixingAlarms.ts'
 import type { SendingKeyHealth } from './getHealth.ts'
 import type { VaultHealth } from './listVaults.ts'
 import type { ChainHealth } from './readChains.ts'
+import type { CrossHealth } from './readCrossHealth.ts'
 import type { GrowthHealth } from './readGrowthHealth.ts'
 import type { MixingHealth } from './readMixingHealth.ts'
 import type { SolvencyHealth } from './readSolvency.ts'
@@ -36,6 +38,10 @@ const severities = {
   depositsUnscreened: 'warning',
   relaysLate: 'warning',
   depositReviewWaits: 'warning',
+  crossUnproven: 'warning',
+  crossUnfollowed: 'warning',
+  crossFillLost: 'warning',
+  crossRefundLate: 'warning',
 } as const satisfies Record<string, 'critical' | 'warning'>
 
 export type AlarmCode = keyof typeof severities
@@ -72,6 +78,7 @@ export type AlarmFacts = {
   readonly growth: readonly GrowthHealth[]
   readonly solvency: SolvencyHealth
   readonly mixing: MixingHealth
+  readonly cross: CrossHealth
 }
 
 const silentAfterMs = 10 * 60_000
@@ -96,6 +103,7 @@ export function findAlarms(facts: AlarmFacts): Alarm[] {
     ...findKeyAlarms(facts),
     ...findWorkAlarms(facts),
     ...findMixingAlarms(facts.mixing, facts),
+    ...findCrossAlarms(facts.cross, facts),
   ]
     .map((found) => ({ ...found, severity: severities[found.code] }))
     .sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))

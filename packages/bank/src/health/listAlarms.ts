@@ -5,6 +5,7 @@ import { type Alarm, type AlarmFacts, findAlarms } from './findAlarms.ts'
 import { readSendingKeys } from './getHealth.ts'
 import { findVaultHealth } from './listVaults.ts'
 import { readChains } from './readChains.ts'
+import { readCrossHealth } from './readCrossHealth.ts'
 import { readGrowthHealth, readLosses } from './readGrowthHealth.ts'
 import { readMixingHealth } from './readMixingHealth.ts'
 import { readSolvency } from './readSolvency.ts'
@@ -19,19 +20,31 @@ export async function listAlarms(
   // The books first: what the chain shows later can only have grown by deposits they do not know yet.
   const booked = await getHouseBalance(bank.database, 'vault')
   const losses = await readLosses(bank)
-  const [growth, now, chains, sendingKeys, jobs, withdrawals, foreignPayouts, vault, solvency, mixing] =
-    await Promise.all([
-      readGrowthHealth(bank),
-      bank.clock.now(),
-      readChains(bank),
-      readSendingKeys(bank),
-      readWaitingWork(bank),
-      readOpenWithdrawals(bank),
-      readForeignPayouts(bank),
-      findVaultHealth(bank),
-      readSolvency(bank),
-      readMixingHealth(bank),
-    ])
+  const [
+    growth,
+    now,
+    chains,
+    sendingKeys,
+    jobs,
+    withdrawals,
+    foreignPayouts,
+    vault,
+    solvency,
+    mixing,
+    cross,
+  ] = await Promise.all([
+    readGrowthHealth(bank),
+    bank.clock.now(),
+    readChains(bank),
+    readSendingKeys(bank),
+    readWaitingWork(bank),
+    readOpenWithdrawals(bank),
+    readForeignPayouts(bank),
+    findVaultHealth(bank),
+    readSolvency(bank),
+    readMixingHealth(bank),
+    readCrossHealth(bank),
+  ])
   return findAlarms({
     bankTime: now.getTime(),
     wallTime: bank.clock.wallClock().getTime(),
@@ -46,6 +59,7 @@ export async function listAlarms(
     growth,
     solvency,
     mixing,
+    cross,
   })
 }
 

@@ -113,6 +113,10 @@ export const alarmCodes = [
   'depositsUnscreened',
   'relaysLate',
   'depositReviewWaits',
+  'crossUnproven',
+  'crossUnfollowed',
+  'crossFillLost',
+  'crossRefundLate',
 ] as const
 
 const queryAlarms = {

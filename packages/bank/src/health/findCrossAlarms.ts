@@ -1,0 +1,31 @@
+import type { Found } from './findAlarms.ts'
+import type { CrossHealth } from './readCrossHealth.ts'
+import type { Waiting } from './readMixingHealth.ts'
+
+const minuteMs = 60_000
+
+/** What is wrong with cross-chain transfers. */
+export function findCrossAlarms(
+  { unproven, unrefunded, overdue, unsettled }: CrossHealth,
+  { bankTime }: { readonly bankTime: number },
+): Found[] {
+  const late = (code: Found['code'], waiting: Waiting, afterMs: number): Found[] =>
+    waiting.oldestTime === null || bankTime - waiting.oldestTime <= afterMs
+      ? []
+      : [
+          {
+            code,
+            subject: 'crossChain',
+            facts: { count: `${waiting.count}` },
+            sinceTime: waiting.oldestTime,
+          },
+        ]
+  return [
+    ...late('crossUnproven', unproven, 5 * minuteMs),
+    ...late('crossUnfollowed', overdue, 10 * minuteMs),
+    // A fill that its chain threw away and put nowhere since.
+    ...late('crossFillLost', unsettled, 60 * minuteMs),
+    // Refunds take hours where all is well.
+    ...late('crossRefundLate', unrefunded, 24 * 60 * minuteMs),
+  ]
+}
