@@ -1,7 +1,7 @@
 import { isSameAddress } from '@bank/chain'
 import type { CrossCall, CrossDeposit } from '@bank/chain/crosschain'
 import type { CrossFee, CrossQuote } from '@bank/chain/server'
-import type { ParsedWish } from './crossRoute.ts'
+import type { ParsedWish } from './parseCrossWish.ts'
 import type { CrossGround } from './readCrossGround.ts'
 
 /** An offer that was verified, and what it was held against. */

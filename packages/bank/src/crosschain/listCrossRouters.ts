@@ -1,6 +1,6 @@
 import type { CrossRoute, CrossRouteToken } from '@bank/chain/server'
 import type { CrossContext, QuotingContext } from './crossContext.ts'
-import { toCrossFailure } from './crossFailure.ts'
+import { toCrossFailure } from './toCrossFailure.ts'
 
 /** What can be sent to one chain. */
 export type CrossRouter = {

@@ -4,12 +4,12 @@ import type { CrossQuote } from '@bank/chain/server'
 import type { MemberId } from '@bank/ledger'
 import { BankError } from '../errors.ts'
 import type { CrossSettings, QuotingContext } from './crossContext.ts'
-import { toCrossFailure } from './crossFailure.ts'
-import { type CrossWish, type ParsedWish, parseCrossWish } from './crossRoute.ts'
 import { type AcceptedQuote, describeQuote, type QuotedTransfer } from './describeQuote.ts'
 import { insertQuote } from './insertQuote.ts'
 import { readOfferedRoutes } from './listCrossRouters.ts'
+import { type CrossWish, type ParsedWish, parseCrossWish } from './parseCrossWish.ts'
 import { type CrossGround, readCrossGround } from './readCrossGround.ts'
+import { toCrossFailure } from './toCrossFailure.ts'
 
 export type CrossQuoteRequest = CrossWish & {
   readonly member: { readonly id: MemberId; readonly address: string; readonly banned: boolean }
