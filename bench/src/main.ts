@@ -1,4 +1,5 @@
 const benchmarks: Record<string, () => Promise<Record<string, number>>> = {
+  'cross-chain': async () => (await import('./crossChain.ts')).crossChain(),
   ledger: async () => (await import('./ledger.ts')).ledger(),
   payouts: async () => (await import('./payouts.ts')).payouts(),
   'payout-chaos': async () => (await import('./payoutChaos.ts')).payoutChaos(),

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const clone = join(import.meta.dirname, '../..')
+const patienceMs = 180_000
+const pollMs = 50
+/** What measures asks more often than any person. */
+const rateFactor = '100'
+
+export type RunningDemo = { readonly origin: string; readonly readyMs: number; stop(): Promise<void> }
+
+/** Makes the folder of a demo, to be removed by who asked; the database server has its own user, who must be able to enter. */
+export async function createDemoFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wallet-bank-bench-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** Runs `npm start` on a folder until it answers ready; throws when it ends before, or takes three minutes. */
+export async function startDemo(folder: string): Promise<RunningDemo> {
+  const [port, consolePort] = [await findFreePort(), await findFreePort()]
+  const origin = `http://localhost:${port}`
+  const startedAt = performance.now()
+  const demo = spawn(process.execPath, [join(clone, 'scripts/run.mjs'), 'start'], {
+    cwd: clone,
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      CONSOLE_PORT: `${consolePort}`,
+      DATA_DIR: folder,
+      RATE_LIMIT_FACTOR: rateFactor,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => {
+    demo.once('exit', () => resolve())
+  })
+  const onSignal = () => demo.kill('SIGINT')
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+  const stop = async () => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+    demo.kill('SIGINT')
+    await ended
+  }
+  try {
+    await waitUntilReady(`http://127.0.0.1:${port}/healthz`, demo)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { origin, readyMs: Math.round(performance.now() - startedAt), stop }
+}
+
+async function waitUntilReady(url: string, demo: ChildProcess): Promise<void> {
+  const end = Date.now() + patienceMs
+  while (Date.now() < end) {
+    if (demo.exitCode !== null || demo.signalCode !== null)
+      throw new Error('The demo ended before it was ready.')
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  throw new Error(`The demo was not ready within ${patienceMs / 1_000} s.`)
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
+  return address.port
+}
