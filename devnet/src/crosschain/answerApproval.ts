@@ -18,13 +18,15 @@ import { type Ask, fillSeconds, type Quote, readQuote, writeFees } from './quote
 import { AcrossError } from './serviceErrors.ts'
 
 const quoteSeconds = 3_600
+/** Of a deposit that cannot be tried yet, for its token is not approved. */
+const usualGas = 90_000n
 const noRelayer = pad('0x', { size: 32 })
 const integratorMark = '0x1dc0de'
 const serviceMark = '0x73c0de'
 
 type Parties = { readonly depositor: Address; readonly recipient: Address; readonly refundee: Address }
 type Checked = { readonly allowance: bigint; readonly balance: bigint }
-type Gas = { readonly units: bigint; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+type Prices = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
 /** GET /swap/approval for a plain transfer: the calls a wallet signs, what they cost, and whether it can. */
 export async function answerApproval(ask: Ask) {
@@ -44,7 +46,11 @@ export async function answerApproval(ask: Ask) {
     to: route.origin.settlement,
     data: encodeDeposit(quote, parties, query.integratorId),
   }
-  const gas = await estimate(ask, { quote, checked, depositor, call })
+  const client = ask.reader.getClient(call.chainId)
+  const [units, prices] = await Promise.all([
+    estimate(ask, { quote, checked, depositor, call }),
+    client.estimateFeesPerGas(),
+  ])
   const { bridge, ...written } = writeFees(quote)
   const inputToken = nameToken(route.origin, route.inputToken)
   const outputToken = nameToken(route.destination, route.outputToken)
@@ -70,26 +76,22 @@ export async function answerApproval(ask: Ask) {
       },
     },
     ...{ inputToken, outputToken, refundToken: inputToken },
-    fees: { ...written, ...(gas && { originGas: writeGas(quote, gas) }) },
+    fees: { ...written, originGas: writeGas(quote, (units ?? usualGas) * prices.maxFeePerGas) },
     ...{ inputAmount: input, maxInputAmount: input },
     ...{ expectedOutputAmount: output, minOutputAmount: output },
     expectedFillTime: fillSeconds,
     swapTx: {
       ecosystem: 'evm',
-      simulationSuccess: gas !== undefined,
+      simulationSuccess: units !== undefined,
       ...call,
-      ...(gas && {
-        gas: `${gas.units}`,
-        maxFeePerGas: `${gas.maxFeePerGas}`,
-        maxPriorityFeePerGas: `${gas.maxPriorityFeePerGas}`,
-      }),
+      ...(units !== undefined && writeGasFields(units, prices)),
     },
     quoteExpiryTimestamp: quote.timestamp + quoteSeconds,
     id: randomBytes(16).toString('hex'),
   }
 }
 
-/** What the deposit would cost to send; undefined while it cannot be sent, or when nobody wants to know. */
+/** What gas the deposit would use; undefined while it cannot be sent, or when nobody wants to know. */
 async function estimate(
   { query, reader }: Ask,
   named: {
@@ -98,16 +100,12 @@ async function estimate(
     depositor: Address
     call: { readonly to: Address; readonly data: Hex }
   },
-): Promise<Gas | undefined> {
+): Promise<bigint | undefined> {
   const { quote, checked, depositor, call } = named
   const canSend = checked.allowance >= quote.inputAmount && checked.balance >= quote.inputAmount
   if (!canSend || query.skipOriginTxEstimation === 'true') return undefined
   const client = reader.getClient(quote.route.origin.chainId)
-  const [units, fees] = await Promise.all([
-    client.estimateGas({ account: depositor, to: call.to, data: call.data }),
-    client.estimateFeesPerGas(),
-  ])
-  return { ...fees, units }
+  return client.estimateGas({ account: depositor, to: call.to, data: call.data })
 }
 
 /** Swaps at either end, actions and fees for others are not offered, and never ignored. */
@@ -174,12 +172,19 @@ function encodeDeposit(quote: Quote, parties: Parties, integratorId: string | un
   return concatHex([deposit, ...marks, serviceMark])
 }
 
-function writeGas({ route: { origin } }: Quote, gas: Gas) {
-  const amount = gas.units * gas.maxFeePerGas
+function writeGas({ route: { origin } }: Quote, amount: bigint) {
   const { nativeCurrency: coin, chainId } = origin
   return {
     amount: `${amount}`,
     amountUsd: formatUnits(usdOfUnits(amount, coin), 18),
     token: { address: toHex(0, { size: 20 }), chainId, ...coin },
+  }
+}
+
+function writeGasFields(units: bigint, { maxFeePerGas, maxPriorityFeePerGas }: Prices) {
+  return {
+    gas: `${units}`,
+    maxFeePerGas: `${maxFeePerGas}`,
+    maxPriorityFeePerGas: `${maxPriorityFeePerGas}`,
   }
 }

@@ -1,0 +1,131 @@
+import {
+  AcrossApiError,
+  AcrossClient,
+  executeSwapQuote,
+  getDeposit,
+  getSwapQuote,
+} from '@across-protocol/app-sdk'
+import { chains } from '@bank/chain'
+import { createPublicClient, createWalletClient, defineChain, http, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type CrossWorld, openCrossWorld } from './openCrossWorld.ts'
+
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+const integratorId = '0x00ab'
+const pollingInterval = 50
+/** It looks for a fill from a hundred blocks before. */
+const blocksBefore = 100
+const amount = parseUnits('100', 18)
+let world: CrossWorld
+
+beforeAll(async () => {
+  // It tells whoever listens what it found, and whoever does not.
+  vi.spyOn(console, 'log').mockReturnValue()
+  world = await openCrossWorld()
+  await world.ends[137].chain.mine(blocksBefore)
+}, 60_000)
+
+afterAll(async () => {
+  await world.close()
+}, 60_000)
+
+function describeChain(chainId: 56 | 137) {
+  const { name, nativeCurrency } = chains[chainId]
+  const [url] = world.ends[chainId].proxy.urls
+  return defineChain({ id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [url] } } })
+}
+
+const openReader = (chainId: 56 | 137) =>
+  createPublicClient({ chain: describeChain(chainId), transport: http(), pollingInterval })
+
+function composeRoute(symbol: string, inputSymbol = `${symbol}-BNB`) {
+  const inputToken = world.tokenOf(56, inputSymbol)
+  return { originChainId: 56, destinationChainId: 137, inputToken, outputToken: world.tokenOf(137, symbol) }
+}
+
+const openWallet = () =>
+  createWalletClient({ chain: describeChain(56), transport: http(), account: world.member })
+
+describe('the official client, as it is published', () => {
+  test('default: it reads routes, quotes, approves, deposits and sees the fill, by /swap/approval', async () => {
+    const apiUrl = world.parts.url
+    const recipient = world.keys.getAccount(8).address
+    const route = composeRoute('USDT')
+    const client = AcrossClient.create({
+      ...{ chains: [describeChain(56), describeChain(137)], integratorId, logger: quiet, pollingInterval },
+    })
+    const found = await client.getAvailableRoutes({ originChainId: 56, apiUrl })
+    expect(
+      found.map(({ inputTokenSymbol, outputTokenSymbol }) => [inputTokenSymbol, outputTokenSymbol]),
+    ).toEqual([
+      ['USDT-BNB', 'USDT'],
+      ['USDC-BNB', 'USDC'],
+      ['USDC-BNB', 'USDC.e'],
+    ])
+    expect((await client.getSwapTokens({ chainId: 137, apiUrl })).map(({ symbol }) => symbol)).toContain(
+      'USDT',
+    )
+    const swapQuote = await getSwapQuote({
+      ...{ route, amount: `${amount}`, depositor: world.member.address, recipient, integratorId, apiUrl },
+      ...{ skipOriginTxEstimation: true, logger: quiet },
+    })
+    expect(swapQuote.minOutputAmount).toBe('99940000')
+    const steps: string[] = []
+    const done = await executeSwapQuote({
+      ...{ swapQuote, integratorId, walletClient: openWallet(), logger: quiet },
+      ...{ originClient: openReader(56), destinationClient: openReader(137) },
+      destinationSpokePoolAddress: world.ends[137].settlement,
+      onProgress: ({ step, status }) => steps.push(`${step} ${status}`),
+    })
+    expect(steps).toEqual(expect.arrayContaining(['approve txSuccess', 'swap txSuccess', 'fill txSuccess']))
+    expect(await world.balanceOf(137, 'USDT', recipient)).toBe(99_940_000n)
+    const status = await world.ask('/deposit/status', {
+      depositTxnRef: done.swapTxReceipt?.transactionHash ?? '',
+    })
+    expect(status.body).toMatchObject({
+      status: 'filled',
+      depositId: `${done.depositId}`,
+      fillTx: done.fillTxReceipt?.transactionHash,
+    })
+  })
+
+  test('behavior: by /suggested-fees too, and it finds deposit and fill again', async () => {
+    const apiUrl = world.parts.url
+    const recipient = world.keys.getAccount(9).address
+    const client = AcrossClient.getInstance()
+    const route = composeRoute('USDC.e', 'USDC-BNB')
+    const quote = await client.getQuote({ route, inputAmount: amount, recipient, apiUrl })
+    expect(quote.deposit.outputAmount).toBe(99_940_000n)
+    const { depositId, depositTxReceipt, fillTxReceipt } = await client.executeQuote({
+      ...{ deposit: quote.deposit, walletClient: openWallet() },
+      ...{ originClient: openReader(56), destinationClient: openReader(137) },
+    })
+    expect(await world.balanceOf(137, 'USDC.e', recipient)).toBe(99_940_000n)
+    const destinationSpokePoolAddress = world.ends[137].settlement
+    const found = await getDeposit({
+      findBy: {
+        ...{ originChainId: 56, destinationChainId: 137, destinationSpokePoolAddress },
+        depositTxHash: depositTxReceipt?.transactionHash ?? '0x',
+      },
+      ...{ originChainClient: openReader(56), destinationChainClient: openReader(137), indexerUrl: apiUrl },
+    })
+    expect(found).toMatchObject({
+      ...{ depositId, status: 'filled', fillTxHash: fillTxReceipt?.transactionHash },
+      ...{
+        depositor: world.member.address.toLowerCase(),
+        recipient: recipient.toLowerCase(),
+        inputAmount: amount,
+        outputAmount: 99_940_000n,
+      },
+    })
+  })
+
+  test('error: a refusal is one of those that it knows', async () => {
+    const asking = getSwapQuote({
+      ...{ route: composeRoute('USDT'), amount: '1', depositor: world.member.address, integratorId },
+      ...{ apiUrl: world.parts.url, logger: quiet },
+    })
+    await expect(asking).rejects.toThrow(AcrossApiError)
+    await expect(asking).rejects.toThrow('The amount does not pay for its transfer.')
+  })
+})
