@@ -1,13 +1,13 @@
 import { erc20Abi } from '@bank/chain'
 import { settlementAbi } from '@bank/chain/server'
-import { decodeFunctionData, encodeFunctionData, type Hash, type Hex, pad, parseUnits } from 'viem'
+import { decodeFunctionData, encodeFunctionData, type Hash, type Hex, pad, parseGwei, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CrossWorld, openCrossWorld } from './openCrossWorld.ts'
 
 const hundred = parseUnits('100', 18)
 /** 100 less 5 bps and the cent that a fill on Polygon costs. */
 const hundredQuoted = 99_940_000n
-const waiting = { timeout: 20_000, interval: 50 }
+const waiting = { timeout: 60_000, interval: 50 }
 let world: CrossWorld
 
 beforeAll(async () => {
@@ -182,6 +182,44 @@ describe('the cross-chain world', () => {
     expect(await readStatus(hash)).toMatchObject({ status: 'pending', fillTx: null })
     await waitFor(hash, 'filled')
     expect(relayer?.getRestarts()).toBeGreaterThan(0)
+    expect(await heldAway()).toBe(before + 99_000_000n)
+  })
+
+  test('behavior: a service that was killed says again what it said, for it has nothing to forget', async () => {
+    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    const said = await waitFor(hash, 'filled')
+    const service = world.parts.children.find(({ name }) => name === 'crossService')
+    const restarts = service?.getRestarts() ?? 0
+    service?.kill()
+    await expect.poll(() => service?.getRestarts(), waiting).toBeGreaterThan(restarts)
+    await expect.poll(() => readStatus(hash).catch(() => undefined), waiting).toEqual(said)
+  })
+
+  test('behavior: a transaction that was replaced deposits once, under the hash that was mined, or never', async () => {
+    const { chain, clients, settlement } = world.ends[56]
+    const wallet = clients.getWallet(world.member)
+    const before = await heldAway()
+    const offer = async (nonce: number, price: bigint, call: { to: Hex; data?: Hex }) =>
+      wallet.sendTransaction({
+        ...call,
+        nonce,
+        gas: 500_000n,
+        maxFeePerGas: price,
+        maxPriorityFeePerGas: price,
+      })
+    const data = await world.encodeDeposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    const address = world.member.address
+    const nonce = await clients.publicClient.getTransactionCount({ address })
+    chain.setInstant(false)
+    const slow = await offer(nonce, parseGwei('5'), { to: settlement, data })
+    const fast = await offer(nonce, parseGwei('50'), { to: settlement, data })
+    const kept = await offer(nonce + 1, parseGwei('5'), { to: settlement, data })
+    const cancelled = await offer(nonce + 1, parseGwei('50'), { to: address })
+    await chain.mine()
+    chain.setInstant(true)
+    await waitFor(fast, 'filled')
+    for (const txHash of [slow, kept, cancelled])
+      expect((await world.ask('/deposit/status', { depositTxnRef: txHash })).status).toBe(404)
     expect(await heldAway()).toBe(before + 99_000_000n)
   })
 

@@ -74,7 +74,10 @@ describe('startCrossService', () => {
     const [approval] = verdict.approvals
     if (approval === undefined) throw new Error('an approval is missing')
     await world.send(56, approval.to, approval.callData)
+    const readAllowed = async () => (await provider.quote(request)).allowance?.actual
+    expect(await readAllowed()).toBe(inputAmount)
     const { hash } = await world.send(56, verdict.swap.to, verdict.swap.callData)
+    expect(await readAllowed()).toBe(0n)
     const reference = { txHash: hash, index: 0 }
     await expect
       .poll(() => provider.status(reference), { timeout: 20_000, interval: 50 })

@@ -132,6 +132,7 @@ describe('composeTransfers', () => {
     const slowRequests = [{ ...fillAt(1), args: { ...fillAt(1).args } }] as SettlementLog['slowRequests']
     const deposits = [depositAt(1)]
     expect(statusesOf({ deposits }, { slowRequests })).toEqual(['slowFillRequested'])
+    expect(statusesOf({ deposits }, { slowRequests, time: deadline + 1 })).toEqual(['expired'])
     const fills = [fillAt(1, { relayExecutionInfo: { ...relayExecutionInfo, fillType: 2 } })]
     expect(statusesOf({ deposits }, { slowRequests, fills })).toEqual(['slowFilled'])
   })
