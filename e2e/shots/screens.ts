@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type InjectedWallet, walletName } from '../wallet/injectWallet.ts'
+import { crossScreens } from './crossScreens.ts'
 import { goTo, settle } from './goTo.ts'
 import { mixingScreens } from './mixingScreens.ts'
 import { teamScreens } from './teamScreens.ts'
@@ -129,14 +130,7 @@ async function openChangingTerms(page: Page): Promise<void> {
   await page.unroute('**/api/system/queryConfig*')
 }
 
-const upcoming = [
-  '/cross/chain',
-  '/cross/record',
-  '/contract/pledge',
-  '/Financial',
-  '/Financial/my',
-  '/bonus',
-]
+const upcoming = ['/cross/chain', '/contract/pledge', '/Financial', '/Financial/my', '/bonus']
 
 /** Every screen in the states that matter; within a viewer the order is the order of drawing. */
 export const screens: readonly Screen[] = [
@@ -151,6 +145,7 @@ export const screens: readonly Screen[] = [
   })),
   ...teamScreens,
   ...mixingScreens,
+  ...crossScreens,
   {
     name: 'home-failed',
     viewer: 'visitor',

@@ -27,8 +27,11 @@ test('behavior: nobody is shut out, in light and dark', async ({ page, arrive })
   await expect(page.getByRole('button', { name: 'Find my deposits' })).toBeVisible()
   expect(await listBarriers(page), 'recovery').toEqual([])
   await page.goto('/cross/chain')
-  await expect(page.getByText('Not open yet')).toBeVisible()
-  expect(await listBarriers(page), 'not open yet').toEqual([])
+  await expect(page.getByRole('button', { name: /^To chain/ })).toBeVisible()
+  expect(await listBarriers(page), 'cross-chain transfer').toEqual([])
+  await page.goto('/cross/record')
+  await expect(page.getByText('No cross-chain transfers yet')).toBeVisible()
+  expect(await listBarriers(page), 'cross-chain records').toEqual([])
 })
 
 test('behavior: nobody is shut out of registering, in light and dark', async ({
@@ -62,6 +65,8 @@ test('behavior: nothing scrolls sideways at 320 px', async ({ page, arrive }) =>
     '/mixed/record',
     '/mixed/recovery',
     '/cross/chain',
+    '/cross/record',
+    '/cross/record/1',
     '/Financial',
     '/team/member',
     '/bonus',

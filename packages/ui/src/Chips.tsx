@@ -2,17 +2,22 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { classes } from './classes.ts'
 import { NextIcon, PreviousIcon } from './icons.ts'
 
-/** A row of choices of which exactly one is on; where they do not fit it scrolls sideways, and its edges say so. */
+/**
+ * A row of choices of which exactly one is on. Where they do not fit it scrolls sideways, and its edges say so; `wraps`
+ * breaks it instead, so that every choice is seen at once.
+ */
 export function Chips<Key extends string | number>({
   label,
   chips,
   chosen,
   onChoose,
+  wraps = false,
 }: {
   readonly label: string
   readonly chips: readonly { readonly key: Key; readonly name: ReactNode }[]
   readonly chosen: Key
   readonly onChoose: (key: Key) => void
+  readonly wraps?: boolean
 }) {
   const row = useRef<HTMLDivElement>(null)
   const hidden = useHiddenEnds(row)
@@ -24,7 +29,8 @@ export function Chips<Key extends string | number>({
         role="group"
         aria-label={label}
         className={classes(
-          '-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 no-scrollbar',
+          '-mx-1 flex gap-1.5 px-1 py-1',
+          wraps ? 'flex-wrap' : 'overflow-x-auto no-scrollbar',
           hidden.start && 'fade-start',
           hidden.end && 'fade-end',
         )}

@@ -9,9 +9,16 @@ import { OrderCard } from './OrderCard.tsx'
 const fewOrders = 3
 
 /** Transfers that something can still happen to. None, nothing shown. */
-export function OpenOrders({ address }: { readonly address: Address }) {
+export function OpenOrders({
+  address,
+  hidden,
+}: {
+  readonly address: Address
+  /** Quotes whose transfers are shown elsewhere on the page already. */
+  readonly hidden?: ReadonlySet<string>
+}) {
   const { data } = useQuery(crossOrdersQuery(address))
-  const open = data?.filter(isOpenTransfer)
+  const open = data?.filter((order) => isOpenTransfer(order) && !hidden?.has(order.quoteId))
   if (!open?.length) return null
   return (
     <section aria-live="polite">

@@ -29,7 +29,7 @@ export function OrderFacts({
         { key: 'chain', name: <Trans>To chain</Trans>, value: chainName },
         {
           key: 'fee',
-          name: <Trans>Fee, part of the amount</Trans>,
+          name: <FeeName order={order} />,
           value: order.feeAmountAsUsd === null ? <Trans>not stated</Trans> : showFeeUsd(order.feeAmountAsUsd),
         },
         { key: 'time', name: <Trans>Time</Trans>, value: showMoment(order.crossTime) },
@@ -53,17 +53,23 @@ function SentName({ order, originName }: { readonly order: CrossOrder; readonly 
   }
 }
 
-function ArrivalName({ order: { detail } }: { readonly order: CrossOrder }) {
-  switch (detail) {
-    case 'filled':
-      return <Trans>Arrived</Trans>
-    case 'sent':
-    case 'deposited':
-    case 'slowFill':
-    case 'arriving':
-    case 'unknown':
-      return <Trans>Arrives</Trans>
-    default:
-      return <Trans>Was to arrive</Trans>
-  }
+/** What did not arrive was charged nothing. */
+function FeeName({ order: { detail } }: { readonly order: CrossOrder }) {
+  return isOnItsWay(detail) || detail === 'filled' ? (
+    <Trans>Fee, part of the amount</Trans>
+  ) : (
+    <Trans>Fee as quoted, not charged</Trans>
+  )
 }
+
+function ArrivalName({ order: { detail } }: { readonly order: CrossOrder }) {
+  if (detail === 'filled') return <Trans>Arrived</Trans>
+  return isOnItsWay(detail) ? <Trans>Arrives</Trans> : <Trans>Was to arrive</Trans>
+}
+
+const isOnItsWay = (detail: CrossOrder['detail']): boolean =>
+  detail === 'sent' ||
+  detail === 'deposited' ||
+  detail === 'slowFill' ||
+  detail === 'arriving' ||
+  detail === 'unknown'

@@ -50,6 +50,7 @@ function Records({ address }: { readonly address: Address }) {
         }))}
         chosen={chosen}
         onChoose={setChosen}
+        wraps
       />
       <div className="mt-3">
         <OrderList key={chosen} address={address} filter={chosen} />

@@ -40,6 +40,21 @@ describe('the steps of a cross-chain transfer', () => {
     ])
   })
 
+  it('behavior: a transaction stands where it was sent, and not once more where it is in a block', () => {
+    const hashes = ['0x7', '0x7', '0x8'].map((txHash, time) => ({ time, chainId: 56, txHash }))
+    const [sent, deposited, filled] = hashes
+    if (!sent || !deposited || !filled) throw new Error('three events')
+    const steps = crossSteps({
+      detail: 'filled',
+      timeline: [
+        { step: 'sent', ...sent },
+        { step: 'deposited', ...deposited },
+        { step: 'filled', ...filled },
+      ],
+    })
+    expect(steps.map(({ event }) => event?.txHash)).toEqual(['0x7', null, '0x8'])
+  })
+
   it('behavior: what moved nothing ends with how it failed, told or not', () => {
     for (const detail of ['reverted', 'neverMined', 'anotherCall'] as const) {
       expect(show(detail, ['quoted', 'sent', 'failed']).slice(2)).toEqual(['failed failed'])

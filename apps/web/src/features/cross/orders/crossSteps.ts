@@ -9,16 +9,19 @@ export type CrossStep = {
   readonly event: Event | null
 }
 
-/** What happened to a transfer, oldest first, then what is still to come of it. */
+/**
+ * What happened to a transfer, oldest first, then what is still to come of it. A transaction is named once, where it was
+ * sent.
+ */
 export function crossSteps({
   detail,
   timeline,
 }: Pick<CrossDetail, 'detail' | 'timeline'>): readonly CrossStep[] {
   const taken = timeline.map(
-    (event): CrossStep => ({
+    (event, place): CrossStep => ({
       key: event.step,
       state: event.step === 'expired' || event.step === 'failed' ? 'failed' : 'done',
-      event,
+      event: timeline[place - 1]?.txHash === event.txHash ? { ...event, txHash: null } : event,
     }),
   )
   const known = new Set(timeline.map(({ step }) => step))

@@ -54,6 +54,7 @@ function Records({ address }: { readonly address: Address }) {
         chips={filters.map((filter) => ({ key: filter, name: nameOf(filter) }))}
         chosen={chosen}
         onChoose={setChosen}
+        wraps
       />
       <div className="mt-3">
         <OrderList address={address} filter={chosen} />
