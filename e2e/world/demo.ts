@@ -17,6 +17,12 @@ export type Demo = {
     /** The private transfer's pools; amounts in BNB. */
     readonly privatePools: readonly { readonly address: Address; readonly amount: string }[]
   }
+  /** Who carries transfers between the chains, and where tests can make it fail. */
+  readonly crossChain: {
+    readonly relayerControl: string
+    readonly dataworkerControl: string
+    readonly serviceControl: string
+  }
   readonly mnemonic: string
   readonly rootMember: Address
   readonly operators: readonly Operator[]

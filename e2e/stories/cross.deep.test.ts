@@ -1,0 +1,29 @@
+import { expectMember } from '../acts/account.ts'
+import { crossWords, getCrossed, moveCross, sendCross } from '../acts/cross.ts'
+import { expect, test } from '../story.ts'
+import { moveWorld } from '../world/moveWorld.ts'
+
+const polygon = 137
+const pastDeadlineSeconds = 3 * 3_600
+
+test('behavior: what nobody pays out expires, comes back whole, and is said at every step', async ({
+  page,
+  demo,
+  keepTime,
+  arrive,
+}) => {
+  await keepTime()
+  const wallet = await arrive('seeded', '/cross/chain')
+  await moveCross(demo, 'relayerControl', 'pause')
+  const life = await sendCross(page, crossWords.en, { amount: '42', receiver: wallet.address })
+  await expect(life.getByText('A relayer now pays the receiver')).toBeVisible()
+  await life.getByRole('link', { name: 'Page of this transfer' }).click()
+  await moveWorld(demo, 'travel', { seconds: pastDeadlineSeconds })
+  await expect(page.getByText(/Nobody paid it out in time\. All 42/).first()).toBeVisible({ timeout: 60_000 })
+  await page.reload()
+  await expectMember(page, wallet.address)
+  await moveCross(demo, 'dataworkerControl', 'settle')
+  await expect(page.getByText(/are back in your wallet on BSC/).first()).toBeVisible({ timeout: 60_000 })
+  await moveCross(demo, 'relayerControl', 'resume')
+  expect(await getCrossed(demo, polygon, wallet.address)).toBe(0n)
+})

@@ -1,0 +1,136 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expectMember } from '../acts/account.ts'
+import { crossWords, fillCross, getCrossed, moveCross, sendCross } from '../acts/cross.ts'
+import { expect, test } from '../story.ts'
+
+// One after the other: some of these stop the only relayer.
+test.describe.configure({ mode: 'default' })
+
+const freshAddress = () => privateKeyToAddress(generatePrivateKey())
+const polygon = 137
+
+test.describe('in English', () => {
+  const words = crossWords.en
+
+  test('default: USDT goes from BSC to a receiver on Polygon, to the last unit, and its page tells all of it', async ({
+    page,
+    demo,
+    arrive,
+  }) => {
+    const receiver = freshAddress()
+    const wallet = await arrive('seeded', '/cross/chain')
+
+    await test.step('what is missing is said before anything is signed', async () => {
+      await page.getByRole('button', { name: words.start }).click()
+      await page.getByRole('textbox', { name: /^Receiver on/ }).fill('0x1234')
+      await expect(page.getByText(/This is not one\./)).toBeVisible()
+    })
+
+    const review = await fillCross(page, words, { amount: '25.1234567', receiver })
+    await expect(review.getByText(/This is not your connected wallet\./)).toBeVisible()
+    await expect(review.getByText(/If nobody pays it out by/)).toBeVisible()
+    const promised = await review.getByRole('definition').nth(1).innerText()
+    await review.getByRole('button', { name: words.confirm }).click()
+    const life = page.getByRole('dialog', { name: words.transfer })
+    await expect(life.getByText(/[\d.]+ USDT arrived/)).toBeVisible()
+    expect(wallet.asked('eth_sendTransaction')).toHaveLength(2)
+    // Eighteen decimals leave and six arrive.
+    const [, arrived = ''] = /^(\d+\.\d{6}) USDT$/.exec(promised) ?? []
+    expect(await getCrossed(demo, polygon, receiver)).toBe(BigInt(arrived.replace('.', '')))
+
+    await test.step('its page has both transactions, and the records show it', async () => {
+      await life.getByRole('link', { name: 'Page of this transfer' }).click()
+      await expect(page).toHaveURL(/\/cross\/record\/\d+$/)
+      await expect(page.getByText(receiver).first()).toBeVisible()
+      for (const chain of ['56', '137'])
+        await expect(page.locator(`a[href*="/${chain}/tx/0x"]`).first()).toBeVisible()
+      await page.getByRole('link', { name: 'All transfers' }).click()
+      const card = page.getByRole('group', { name: /^Transfer of 25\.12.* USDT to Polygon$/ })
+      await expect(card.getByText('Arrived', { exact: true }).first()).toBeVisible()
+    })
+  })
+
+  test('behavior: a page closed at any step goes on where it was, and everything is sent once', async ({
+    page,
+    demo,
+    take,
+    bringWallet,
+    arrive,
+  }) => {
+    const receiver = freshAddress()
+    const wallet = await bringWallet(take('seeded'))
+    await arrive(wallet, '/cross/chain')
+    const asked = (count: number) =>
+      expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 60_000 }).toBe(count)
+    const reload = async () => {
+      await page.reload()
+      await expectMember(page, wallet.address)
+    }
+
+    wallet.next('eth_sendTransaction', 'hang')
+    await sendCross(page, words, { amount: '31', receiver })
+    await asked(1)
+    await test.step('closed before the permission', async () => {
+      await reload()
+      await expect(page.getByText('Not finished yet')).toBeVisible()
+      wallet.next('eth_sendTransaction', 'approve', 'hang')
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await asked(3)
+    })
+    await moveCross(demo, 'relayerControl', 'pause')
+    try {
+      await test.step('closed after it, before the deposit', async () => {
+        await reload()
+        await page.getByRole('button', { name: 'Go on' }).click()
+        await asked(4)
+        await expect(page.getByText('A relayer now pays the receiver').first()).toBeVisible()
+      })
+      await test.step('closed while it is on its way', async () => {
+        await reload()
+        await expect(page.getByText('Processing').first()).toBeVisible()
+        expect(await getCrossed(demo, polygon, receiver)).toBe(0n)
+      })
+    } finally {
+      await moveCross(demo, 'relayerControl', 'resume')
+    }
+    await expect.poll(() => getCrossed(demo, polygon, receiver)).toBeGreaterThan(30_000_000n)
+    await page.goto('/cross/record')
+    await expect(page.getByRole('group', { name: /^Transfer of 31/ })).toHaveCount(1)
+    await expect(page.getByText('Arrived', { exact: true }).first()).toBeVisible()
+    await asked(4)
+  })
+})
+
+test.describe('in Chinese', () => {
+  test.use({ language: 'zh_CN' })
+
+  test('error: 5003 an offer for another receiver never reaches the wallet, nor does one that never comes', async ({
+    page,
+    demo,
+    watch,
+    arrive,
+  }) => {
+    const words = crossWords.zh_CN
+    watch.allow(/queryCrossQuote/)
+    const wallet = await arrive('seeded', '/cross/chain')
+    const stranger = `0x${'00'.repeat(12)}${freshAddress().slice(2)}`
+    const path = '/swap/approval'
+    try {
+      await moveCross(demo, 'serviceControl', 'fault', {
+        path,
+        kind: 'lie',
+        deposit: { recipient: stranger },
+      })
+      await page.getByRole('textbox', { name: words.amount, exact: true }).fill('12')
+      await expect(page.getByText(/授权或兑换参数异常/).first()).toBeVisible()
+      await moveCross(demo, 'serviceControl', 'fault', { path, kind: 'status' })
+      await page.getByRole('textbox', { name: words.amount, exact: true }).fill('13')
+      await expect(page.getByText(/跨链服务没有响应/).first()).toBeVisible()
+      expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
+    } finally {
+      await moveCross(demo, 'serviceControl', 'mend')
+    }
+    const life = await sendCross(page, words, { amount: '14', receiver: wallet.address })
+    await expect(life.getByText(/[\d.]+ USDT 已到账/)).toBeVisible()
+  })
+})
