@@ -1,9 +1,4 @@
-import {
-  type CrossSighting,
-  type CrossStatus,
-  isCrossStatusFinal,
-  mapCrossStatus,
-} from '@bank/chain/crosschain'
+import { type CrossSighting, type CrossStatus, mapCrossStatus } from '@bank/chain/crosschain'
 
 /** Words that claim what only a chain can show. */
 const claims: ReadonlySet<string> = new Set(['filled', 'slowFilled', 'expired', 'refunded'])
@@ -17,7 +12,6 @@ export function judgeCrossStatus(
   previous: CrossStatus,
   { isPastDeadline, sighting }: { readonly isPastDeadline: boolean; readonly sighting: CrossSighting },
 ): CrossStatus {
-  if (isCrossStatusFinal(previous)) return previous
   if (isPastDeadline) return mapCrossStatus(previous, { kind: 'said', status: 'expired' })
   const isClaim = sighting.kind === 'said' && claims.has(sighting.status)
   return mapCrossStatus(previous, isClaim ? { kind: 'said', status: 'pending' } : sighting)

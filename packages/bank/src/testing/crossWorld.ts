@@ -26,6 +26,7 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
+import type { OpenCrossContext } from '../crosschain/crossContext.ts'
 import type { CrossRow } from '../crosschain/crossRecord.ts'
 import { type CrossWatch, createCrossWatch } from '../crosschain/crossWatch.ts'
 import { findCrossDiscrepancies } from '../crosschain/findCrossDiscrepancies.ts'
@@ -222,23 +223,15 @@ const identity = {
   demoAddresses: null,
 }
 
-/**
- * For tests: two real chains with settlement contracts, a bank that follows transfers between them, and a service on
- * Across's status path that says what a test wants. Account 3 is the member, account 4 relays.
- */
-export async function startCrossWorld() {
-  const [origin, destination, service] = await Promise.all([
-    openSide(originChainId, 18),
-    openSide(destinationChainId, 6),
-    startService(),
-  ])
+/** A bank that follows transfers between two sides, with one member. */
+async function openBooks(origin: Side, destination: Side, serviceUrl: string) {
   const chains = new Map([
     [originChainId, origin.reader],
     [destinationChainId, destination.reader],
   ])
   const testBank = await openTestBank({ identity, chains })
   const provider = createAcrossSwapApi({
-    ...{ baseUrl: service.url, apiKey: null, integratorId: null },
+    ...{ baseUrl: serviceUrl, apiKey: null, integratorId: null },
     ...{ timeoutMs: 1_000, retryCount: 0 },
   })
   const crossChain = {
@@ -249,12 +242,26 @@ export async function startCrossWorld() {
     ]),
   }
   const bank = { ...testBank.bank, crossChain }
-  const { kysely } = bank.database
-  const inserted = kysely
+  const inserted = bank.database.kysely
     .insertInto('bank.member')
     .values({ address: member.address.toLowerCase(), inviter_id: 1n, created_at: new Date() })
     .returning('id')
   const memberId: MemberId = parseMemberId((await inserted.executeTakeFirstOrThrow()).id)
+  return { testBank, bank, provider, memberId }
+}
+
+/**
+ * For tests: two real chains with settlement contracts, a bank that follows transfers between them, and a service on
+ * Across's status path that says what a test wants. Account 3 is the member, account 4 relays.
+ */
+export async function startCrossWorld() {
+  const [origin, destination, service] = await Promise.all([
+    openSide(originChainId, 18),
+    openSide(destinationChainId, 6),
+    startService(),
+  ])
+  const { testBank, bank, provider, memberId } = await openBooks(origin, destination, service.url)
+  const { kysely } = bank.database
   /** Looks again at once, whatever it saw. */
   const createWatch = (changes: Partial<CrossWatch> = {}): CrossWatch => ({
     ...createCrossWatch({ provider, pollMs: 0 }),
@@ -311,13 +318,52 @@ export async function startCrossWorld() {
   }
 }
 
-/** What a member does. */
-function createActs(named: {
-  readonly bank: Parameters<typeof recoverCrossOrders>[0]
+type Hands = {
+  readonly bank: OpenCrossContext
   readonly origin: Side
   readonly destination: Side
   readonly memberId: MemberId
-}) {
+}
+
+/** Writes a quote down as the verb does that verified it. */
+async function insertQuote(
+  { bank, origin, destination, memberId }: Hands,
+  deposit: CrossDeposit,
+): Promise<string> {
+  const at = await bank.clock.now()
+  const quoteId = randomUUID()
+  await bank.database.kysely
+    .insertInto('bank.cross_order')
+    .values({
+      member_id: memberId,
+      quote_id: quoteId,
+      origin_chain_id: BigInt(originChainId),
+      destination_chain_id: BigInt(destinationChainId),
+      settlement: origin.settlement,
+      depositor: deposit.depositor.toLowerCase(),
+      recipient: deposit.recipient.toLowerCase(),
+      input_token: deposit.inputToken,
+      output_token: deposit.outputToken,
+      input_symbol: 'USDT',
+      output_symbol: 'USDT',
+      input_decimals: 18,
+      output_decimals: 6,
+      input_amount: deposit.inputAmount,
+      output_amount: deposit.outputAmount,
+      exclusive_relayer: deposit.exclusiveRelayer,
+      quote_timestamp: BigInt(deposit.quoteTimestamp),
+      fill_deadline: BigInt(deposit.fillDeadline),
+      quoted_at: at,
+      expires_at: new Date(at.getTime() + 3_600_000),
+      destination_block: await destination.client.getBlockNumber(),
+      state_at: at,
+    })
+    .execute()
+  return quoteId
+}
+
+/** What a member does. */
+function createActs(named: Hands) {
   const { bank, origin, destination, memberId } = named
   return {
     /** A quote for this moment of the origin chain, as its verified offer is written down. */
@@ -337,35 +383,7 @@ function createActs(named: {
         message: '0x',
         ...changes,
       }
-      const at = await bank.clock.now()
-      const quoteId = randomUUID()
-      await bank.database.kysely
-        .insertInto('bank.cross_order')
-        .values({
-          member_id: memberId,
-          quote_id: quoteId,
-          origin_chain_id: BigInt(originChainId),
-          destination_chain_id: BigInt(destinationChainId),
-          settlement: origin.settlement,
-          depositor: deposit.depositor.toLowerCase(),
-          recipient: deposit.recipient.toLowerCase(),
-          input_token: deposit.inputToken,
-          output_token: deposit.outputToken,
-          input_symbol: 'USDT',
-          output_symbol: 'USDT',
-          input_decimals: 18,
-          output_decimals: 6,
-          input_amount: deposit.inputAmount,
-          output_amount: deposit.outputAmount,
-          exclusive_relayer: deposit.exclusiveRelayer,
-          quote_timestamp: BigInt(deposit.quoteTimestamp),
-          fill_deadline: BigInt(deposit.fillDeadline),
-          quoted_at: at,
-          expires_at: new Date(at.getTime() + 3_600_000),
-          destination_block: await destination.client.getBlockNumber(),
-          state_at: at,
-        })
-        .execute()
+      const quoteId = await insertQuote(named, deposit)
       return { quoteId, deposit }
     },
     /** Signs what was quoted; mined only if asked for. */

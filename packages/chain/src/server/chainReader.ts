@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi } from 'viem'
+import { type CrossRefund, type CrossRefundQuestion, readRefund } from './across/readRefund.ts'
 import type { SettledDeposit, SettledFill } from './across/settlementEvents.ts'
 import { type DepositReceipt, readDepositReceipt, scanDeposits, scanFills } from './across/settlementReads.ts'
-import { type CrossRefund, type CrossRefundQuestion, readRefund } from './across/settlementRefund.ts'
 import { type AttestedRecord, readAttestation } from './readAttestation.ts'
 import { readSignature } from './readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'

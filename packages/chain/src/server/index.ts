@@ -15,6 +15,7 @@ export {
 export { type AcrossSwapApiOptions, createAcrossSwapApi } from './across/createAcrossSwapApi.ts'
 export * from './across/crossChainError.ts'
 export * from './across/crossChainProvider.ts'
+export type { CrossRefund, CrossRefundQuestion } from './across/readRefund.ts'
 export {
   isFillOf,
   isQuotedDeposit,
@@ -22,7 +23,6 @@ export {
   type SettledFill,
 } from './across/settlementEvents.ts'
 export type { DepositReceipt } from './across/settlementReads.ts'
-export type { CrossRefund, CrossRefundQuestion } from './across/settlementRefund.ts'
 export * from './chainReadError.ts'
 export * from './chainReader.ts'
 export {

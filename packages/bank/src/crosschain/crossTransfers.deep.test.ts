@@ -1,0 +1,124 @@
+import { type CrossWorld, openCrossWorld } from '@bank/devnet/testing'
+import { type Address, type Hash, type Hex, parseUnits } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CrossBank, openCrossBank } from '../testing/openCrossBank.ts'
+import { type CrossRow, describeCrossState } from './crossRecord.ts'
+import { createCrossWatch } from './crossWatch.ts'
+import { findCrossDiscrepancies } from './findCrossDiscrepancies.ts'
+import { followCrossOrders } from './followCrossOrders.ts'
+import { quoteCrossTransfer } from './quoteCrossTransfer.ts'
+import { recoverCrossOrders } from './recoverCrossOrders.ts'
+import { registerCrossOrder } from './registerCrossOrder.ts'
+
+const pollMs = 250
+const waiting = { timeout: 60_000, interval: 20 }
+let world: CrossWorld
+let cross: CrossBank
+let member: Awaited<ReturnType<CrossBank['register']>>
+const stopping = new AbortController()
+let working: Promise<void>
+const troubles: unknown[] = []
+
+beforeAll(async () => {
+  world = await openCrossWorld()
+  const { ends, parts } = world
+  cross = await openCrossBank({
+    ends: {
+      56: { rpcUrl: ends[56].proxy.urls[0], settlement: ends[56].settlement },
+      137: { rpcUrl: ends[137].proxy.urls[0], settlement: ends[137].settlement },
+    },
+    serviceUrl: parts.url,
+  })
+  member = await cross.register(1)
+  working = work()
+}, 120_000)
+afterAll(async () => {
+  stopping.abort()
+  await working
+  expect(troubles).toEqual([])
+  expect(await findCrossDiscrepancies(cross.bank.database)).toEqual([])
+  await cross.close()
+  await world.close()
+})
+
+/** What the worker does, with the demo's rhythm. */
+async function work(): Promise<void> {
+  const { bank } = cross
+  const watch = createCrossWatch({ provider: bank.crossChain.provider, pollMs })
+  for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+    const outcome = await followCrossOrders(bank, watch)
+    troubles.push(...outcome.troubles)
+    if (turn % 10 === 0) await recoverCrossOrders(bank, watch)
+    await new Promise((done) => setTimeout(done, pollMs))
+  }
+}
+
+const readOrder = (quoteId: string): Promise<CrossRow> =>
+  cross.bank.database.kysely
+    .selectFrom('bank.cross_order')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+const detailOf = async (quoteId: string) => describeCrossState(await readOrder(quoteId)).detail
+
+/** Quoted and sent with the calls of the quote, as the app does. */
+async function transfer(named: { amount: string; isTold?: boolean }) {
+  const quote = await quoteCrossTransfer(cross.bank, {
+    member,
+    amount: `${parseUnits(named.amount, 18)}`,
+    depositor: world.member.address,
+    inputToken: world.tokenOf(56, 'USDC-BNB'),
+    outputToken: world.tokenOf(137, 'USDC'),
+    destinationChainId: 137,
+    recipient: world.keys.getAccount(7).address,
+  })
+  for (const call of quote.approvalTxns) await world.send(56, call.to as Address, call.data as Hex)
+  const { hash, isDone } = await world.send(56, quote.swapTx.to as Address, quote.swapTx.data as Hex)
+  expect(isDone).toBe(true)
+  if (named.isTold !== false) await tell(quote.quoteId, hash)
+  return quote
+}
+const tell = (quoteId: string, originTxHash: Hash) =>
+  registerCrossOrder(cross.bank, { memberId: member.id, quoteId, originTxHash })
+const balanceAway = () => world.balanceOf(137, 'USDC', world.keys.getAccount(7).address)
+const balanceHome = () => world.balanceOf(56, 'USDC-BNB', world.member.address)
+
+test('default: each arrives to the unit, by the calls of its quote and a relayer that knows nothing of us', async () => {
+  let expected = await balanceAway()
+  for (const amount of ['10', '11.000000999999', '12']) {
+    const { quoteId, minOutputAmount } = await transfer({ amount })
+    await expect.poll(() => detailOf(quoteId), waiting).toBe('filled')
+    expected += BigInt(minOutputAmount)
+    expect((await readOrder(quoteId)).delivered_amount).toBe(minOutputAmount)
+  }
+  expect(await balanceAway()).toBe(expected)
+})
+
+test('behavior: nobody filled them: expired, and each refunded once by the leaf that holds them all', async () => {
+  await world.control(world.parts.relayerControl, 'pause')
+  const before = await balanceHome()
+  const quotes = [
+    await transfer({ amount: '30' }),
+    await transfer({ amount: '30' }),
+    await transfer({ amount: '31' }),
+  ]
+  for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('deposited')
+  await world.letPass(7_300)
+  cross.wait(7_300_000)
+  for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('expired')
+  await world.control(world.parts.dataworkerControl, 'settle')
+  // Final, and looked at again though the next look would be later.
+  await world.letPass(60)
+  cross.wait(60_000)
+  for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('refunded')
+  expect(await balanceHome()).toBe(before)
+  await world.control(world.parts.relayerControl, 'resume')
+})
+
+test('behavior: a closed tab told nobody, and the service is down: the arrival is found and shown all the same', async () => {
+  const quote = await transfer({ amount: '40', isTold: false })
+  cross.provider.setLie(async () => undefined)
+  await world.letPass(60)
+  await expect.poll(() => detailOf(quote.quoteId), waiting).toBe('filled')
+  cross.provider.setLie(undefined)
+})
