@@ -274,11 +274,13 @@ describe('quoteCrossTransfer', () => {
       async ({ response }) => void response.writeHead(400).end('{"code":"SWAP_LIQUIDITY_INSUFFICIENT"}'),
       'crossNoLiquidity',
     ],
-  ])('error: 5003 a provider that %s leaves no row', async (_, lie, message) => {
-    const { crossRouters } = cross.bank
+  ])('error: 5003 a provider that %s leaves no row', async (name, lie, message) => {
+    const patient = cross.bank
+    const bank =
+      name === 'never answers' ? { ...cross.hasty(200), crossRouters: patient.crossRouters } : patient
     const before = await rows()
     cross.provider.setLie(lie)
-    expect(await refusal(quote({}, { ...cross.hasty(2_000), crossRouters }))).toEqual([5003, message])
+    expect(await refusal(quote({}, bank))).toEqual([5003, message])
     expect(await rows()).toEqual(before)
   })
 

@@ -1,7 +1,8 @@
 import { isSameAddress } from '@bank/chain'
 import type { CrossRequest } from '@bank/chain/crosschain'
-import type { AddressFacts, ChainReader } from '@bank/chain/server'
+import { type AddressFacts, ChainReadError, type ChainReader } from '@bank/chain/server'
 import type { Address } from 'viem'
+import { answerWithin } from './answerWithin.ts'
 
 /** What our own reading of both chains says at the time of a quote. */
 export type CrossGround = {
@@ -16,18 +17,30 @@ export type CrossGround = {
   readonly receiver: AddressFacts | null
 }
 
+/** Members wait ten seconds at most, and our readers ask again on their own. */
+const groundLimitMs = 8_000
+const receiverLimitMs = 3_000
+
+function refuse(chainId: number): never {
+  throw new ChainReadError('unavailable', { chainId, provider: 'origin or destination', detail: 'too slow' })
+}
+
 /** Reads everything at once, so that a quote waits for the slowest of it and not for the sum. Throws ChainReadError. */
 export async function readCrossGround(
   chains: { readonly origin: ChainReader; readonly destination: ChainReader },
   { request, settlements }: { readonly request: CrossRequest; readonly settlements: readonly Address[] },
 ): Promise<CrossGround> {
   const { depositor, inputToken, recipient } = request
-  const [head, standing, destinationBlock, receiver] = await Promise.all([
+  const reading = Promise.all([
     chains.origin.getHeadBlock(),
     chains.origin.getTokenStanding({ token: inputToken, owner: depositor, spenders: settlements }),
     chains.destination.getHeadNumber(),
-    // It only warns: without it a member still sees the whole address.
-    chains.destination.getAddressFacts(recipient).catch(() => null),
+  ])
+  // It only warns: without it a member still sees the whole address.
+  const facts = chains.destination.getAddressFacts(recipient).catch(() => null)
+  const [[head, standing, destinationBlock], receiver] = await Promise.all([
+    answerWithin(reading, { limitMs: groundLimitMs, otherwise: () => refuse(chains.destination.chainId) }),
+    answerWithin(facts, { limitMs: receiverLimitMs, otherwise: () => null }),
   ])
   return {
     nowMs: head.timestampMs,

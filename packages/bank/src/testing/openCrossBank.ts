@@ -10,6 +10,8 @@ export type CrossBank = Awaited<ReturnType<typeof openCrossBank>>
 
 type End = { readonly rpcUrl: string; readonly settlement: Address }
 
+/** Longer than an honest provider takes on a machine with much else to do. */
+const patienceMs = 30_000
 const identity = {
   publicOrigin: 'https://bank.example',
   secret: 'long enough for a test',
@@ -26,14 +28,15 @@ export async function openCrossBank(named: { ends: Readonly<Record<56 | 137, End
     [137, createChainReader({ chainId: 137, urls: [destination.url], retryCount: 0 })],
   ])
   const testBank = await openTestBank({ identity, chains })
-  const open = (options: { timeoutMs?: number } = {}) => {
+  const open = (limitMs = patienceMs) => {
     const crossChain = {
       provider: createAcrossSwapApi({
         baseUrl: provider.url,
         apiKey: null,
         integratorId: null,
         retryCount: 0,
-        ...options,
+        timeoutMs: limitMs,
+        limitMs,
       }),
       originChainId: 56,
       settlements: new Map(
@@ -48,7 +51,7 @@ export async function openCrossBank(named: { ends: Readonly<Record<56 | 137, End
     ...testBank,
     bank: open(),
     /** The same with a provider that is given up after so long. */
-    hasty: (timeoutMs: number) => open({ timeoutMs }),
+    hasty: (limitMs: number) => open(limitMs),
     provider,
     destination,
     async register(accountIndex: number) {

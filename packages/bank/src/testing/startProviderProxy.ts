@@ -24,13 +24,14 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   const server = createServer(async (request, response) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1')
     asked.push(path)
-    const answer = await fetch(`${target}${path}?${query}`)
-    const body = (await answer.json()) as Record<string, unknown>
-    const told = lie && (await lie({ path, query, forward: async () => body, response }))
-    if (response.writableEnded || response.destroyed) return
-    if (lie !== undefined && told === undefined) return
-    response.writeHead(lie === undefined ? answer.status : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(lie === undefined ? body : told))
+    const ask = () => fetch(`${target}${path}?${query}`)
+    if (lie === undefined) {
+      const answer = await ask()
+      return response.writeHead(answer.status).end(await answer.text())
+    }
+    const forward = async () => (await (await ask()).json()) as Record<string, unknown>
+    const told = await lie({ path, query, forward, response })
+    if (told !== undefined) response.end(JSON.stringify(told))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
