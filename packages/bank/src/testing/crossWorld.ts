@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { erc20Abi } from '@bank/chain'
 import { type CrossDeposit, depositAbi, toWord } from '@bank/chain/crosschain'
 import {
@@ -34,6 +31,7 @@ import { followCrossOrders } from '../crosschain/followCrossOrders.ts'
 import { recoverCrossOrders } from '../crosschain/recoverCrossOrders.ts'
 import { registerCrossOrder } from '../crosschain/registerCrossOrder.ts'
 import { openTestBank } from './openTestBank.ts'
+import { startStatusService } from './startStatusService.ts'
 
 const [owner, member, relayer, other] = [testAccount(0), testAccount(3), testAccount(4), testAccount(5)]
 const gas = 6_000_000n
@@ -88,35 +86,6 @@ async function openSide(chainId: number, decimals: number) {
   const proxy = await startRpcProxy(chain.url)
   const reader = createChainReader({ chainId, urls: [proxy.url], retryCount: 0, timeoutMs: 2_000 })
   return { chain, client, settlement, token, send, call, proxy, reader }
-}
-
-type Answer = { readonly status: number; readonly body: unknown } | 'hang'
-
-/** Across's status path, answering whatever a test says. */
-async function startService() {
-  let answer: (query: { depositId: string }) => Answer = () => ({ status: 404, body: {} })
-  let asked = 0
-  const server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://service')
-    asked += 1
-    const told = answer({ depositId: searchParams.get('depositId') ?? '' })
-    if (told === 'hang') return
-    response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    countAsked: () => asked,
-    setAnswer: (next: typeof answer) => {
-      answer = next
-    },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
 }
 
 const relayOf = (deposit: SettledDeposit) => ({
@@ -258,7 +227,7 @@ export async function startCrossWorld() {
   const [origin, destination, service] = await Promise.all([
     openSide(originChainId, 18),
     openSide(destinationChainId, 6),
-    startService(),
+    startStatusService(),
   ])
   const { testBank, bank, provider, memberId } = await openBooks(origin, destination, service.url)
   const { kysely } = bank.database
