@@ -19,6 +19,8 @@ export function useTransactionNews(member: Address | null): void {
       const { kind } = transaction.objective
       if (kind === 'mix' && transaction.isRegistered && !previous.isRegistered)
         toast.success('mixingSucceeded')
+      if (kind === 'cross' && transaction.isRegistered && !previous.isRegistered)
+        void queryClient.invalidateQueries({ queryKey: memberKey })
       if (state.status === previous.state.status) return
       if (state.status === 'credited') tellArrived(kind)
       if (state.status === 'failed' && state.reason === 'reverted') toast.error(failures[kind])

@@ -42,6 +42,7 @@ export function CrossForm({
   const account = useAccount()
   const quoteGround = useQuoteGround()
   const [isTold, setTold] = useState(false)
+  const [isOpening, setOpening] = useState(false)
   const [review, setReview] = useState<{ readonly draft: Draft; readonly isOpen: boolean } | null>(null)
   const form = useCrossForm(routers, { preset, isPaused: review?.isOpen === true })
   const recipientInput = useRef<HTMLTextAreaElement>(null)
@@ -54,17 +55,19 @@ export function CrossForm({
     const obstacle = findObstacle({
       isRecipientValid: form.recipientCheck.ok,
       amount: form.amount,
-      chainId: account.kind === 'visitor' ? signInChainId : account.chainId,
+      chainId: readChainId(),
       balance: ground?.tokenBalance,
       lacksGas: ground !== undefined && ground.coinBalance < ground.fee,
     })
     if (obstacle?.kind === 'recipient') return recipientInput.current?.focus()
-    if (obstacle?.kind === 'wrongChain' && (await hasSwitched())) return open()
+    // Whoever does not switch was told so by the switching.
+    if (obstacle?.kind === 'wrongChain') return (await hasSwitched()) ? open() : undefined
     if (obstacle) {
       tellObstacle(obstacle)
       return amountInput.current?.focus()
     }
-    const draft = await draftOf(form)
+    setOpening(true)
+    const draft = await draftOf(form).finally(() => setOpening(false))
     if (draft) setReview({ draft, isOpen: true })
   }
   const submit = (event: FormEvent) => {
@@ -92,13 +95,7 @@ export function CrossForm({
       />
       <LiveQuote form={form} />
       <GasNote ground={ground} />
-      <Button
-        size="large"
-        type="submit"
-        busy={
-          isChecking(account) || account.busy !== null || (review === null && isTold && form.quote.isWaiting)
-        }
-      >
+      <Button size="large" type="submit" busy={isChecking(account) || account.busy !== null || isOpening}>
         <SubmitName kind={account.kind} />
       </Button>
       {review && quoteGround && (
@@ -126,10 +123,15 @@ function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['ki
   return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Transfer now</Trans>
 }
 
+/** Where the wallet is now, which the last drawing of the form may not know yet. */
+function readChainId(): number {
+  const account = readAccount()
+  return account.kind === 'visitor' ? signInChainId : account.chainId
+}
+
 async function hasSwitched(): Promise<boolean> {
   await askSwitchChain(signInChainId)
-  const account = readAccount()
-  return account.kind !== 'visitor' && account.chainId === signInChainId
+  return readChainId() === signInChainId
 }
 
 function tellObstacle(obstacle: Obstacle): void {
@@ -143,6 +145,7 @@ async function draftOf(form: CrossFormState): Promise<Draft | null> {
   const { route, request, ground, quote, recipientCheck } = form
   if (form.pairError) tellFailure(form.pairError, 'quoteFailed')
   if (!route || !request || !ground || !recipientCheck.ok) {
+    if (!form.pairError) tellFailure(form.groundError, 'quoteFailed')
     form.retry()
     return null
   }
@@ -209,7 +212,7 @@ function LiveQuote({ form }: { readonly form: CrossFormState }) {
   if (!route) return null
   const error = quote.error ?? pairError
   return (
-    <div className="grid gap-1" aria-live="polite" aria-atomic="false">
+    <div className="grid gap-2" aria-live="polite">
       <QuoteFacts
         quote={error ? undefined : quote.checked?.quote}
         token={route.token}

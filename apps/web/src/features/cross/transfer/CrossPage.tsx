@@ -9,7 +9,6 @@ import { Failure } from '../../../notices/Failure.tsx'
 import type { CrossObjective, CrossTransaction } from '../../../transactions/transaction.ts'
 import { dismissTransaction } from '../../../transactions/transactionStore.ts'
 import { routersQuery } from '../crossQueries.ts'
-import { OpenOrders } from '../orders/OpenOrders.tsx'
 import { ClosedCard } from './ClosedCard.tsx'
 import { CrossForm } from './CrossForm.tsx'
 import { FormShape } from './FormShape.tsx'
@@ -36,9 +35,13 @@ export function CrossPage() {
           arrive in time comes back in full.
         </Trans>
       </p>
-      {address !== null && <OpenTransfers address={address} onRenew={renew} />}
-      <Transfer preset={preset} onRenew={renew} />
-      {address !== null && <OpenOrders address={address} />}
+      {address === null ? (
+        <Transfer preset={preset} onRenew={renew} />
+      ) : (
+        <OpenTransfers address={address} onRenew={renew}>
+          <Transfer preset={preset} onRenew={renew} />
+        </OpenTransfers>
+      )}
       <HowItWorks />
     </>
   )

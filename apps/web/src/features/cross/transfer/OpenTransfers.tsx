@@ -1,7 +1,6 @@
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { type CrossTransaction, isCross } from '../../../transactions/transaction.ts'
 import {
@@ -9,49 +8,53 @@ import {
   listTransactions,
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
-import { crossOrdersQuery } from '../crossOrderQueries.ts'
+import { OpenOrders } from '../orders/OpenOrders.tsx'
 import { TransferProgress } from './TransferProgress.tsx'
 
-/** Transfers that this browser began and the bank does not follow yet: to be signed, sent, or found again. */
+/** Transfers that this browser began, with their steps: to be signed, to be found again, or sent since the page was opened. */
 export function OpenTransfers({
   address,
   onRenew,
+  children,
 }: {
   readonly address: Address
   readonly onRenew: (transaction: CrossTransaction) => void
+  /** The form, between what this browser began and what the bank follows. */
+  readonly children: ReactNode
 }) {
   const transactions = useSyncExternalStore(subscribeTransactions, () => listTransactions(address))
-  const { data: orders } = useQuery(crossOrdersQuery(address))
-  useForgetHandedOver(address)
-  const known = new Set(orders?.map(({ quoteId }) => quoteId))
-  const open = transactions
-    .filter(isCross)
-    .filter(
-      ({ state, objective }) =>
-        state.status === 'failed' || (state.status !== 'credited' && !known.has(objective.quoteId)),
-    )
-  if (open.length === 0) return null
+  const isReady = useForgotten(address)
+  const open = isReady ? transactions.filter(isCross) : []
   return (
-    <section className="mb-4">
-      <SectionTitle>
-        <Trans>Not finished yet</Trans>
-      </SectionTitle>
-      <div className="grid gap-3">
-        {open.toReversed().map((transaction) => (
-          <Card key={transaction.id}>
-            <TransferProgress transaction={transaction} onRenew={onRenew} />
-          </Card>
-        ))}
-      </div>
-    </section>
+    <>
+      {open.length > 0 && (
+        <section className="mb-4">
+          <SectionTitle>
+            <Trans>Begun in this browser</Trans>
+          </SectionTitle>
+          <div className="grid gap-3">
+            {open.toReversed().map((transaction) => (
+              <Card key={transaction.id}>
+                <TransferProgress transaction={transaction} onRenew={onRenew} />
+              </Card>
+            ))}
+          </div>
+        </section>
+      )}
+      {children}
+      <OpenOrders address={address} hidden={new Set(open.map(({ objective }) => objective.quoteId))} />
+    </>
   )
 }
 
-/** What the bank follows stands in its own list; it is not this browser's to remember any more. */
-function useForgetHandedOver(address: Address): void {
+/** What the bank follows since an earlier visit stands in its own list; it is not this browser's to remember any more. */
+function useForgotten(address: Address): boolean {
+  const [forgottenFor, setForgottenFor] = useState<Address | null>(null)
   useEffect(() => {
     for (const transaction of listTransactions(address))
       if (isCross(transaction) && transaction.state.status === 'credited')
         dismissTransaction(address, transaction.id)
+    setForgottenFor(address)
   }, [address])
+  return forgottenFor === address
 }

@@ -22,8 +22,8 @@ export function ChainFields({
   const { t } = useLingui()
   const originName = useChainName(signInChainId)
   return (
-    <div className="grid gap-2 wide:grid-cols-2">
-      <div className="rounded-box bg-sunken px-4 py-3.5">
+    <div className="grid grid-cols-2 gap-2">
+      <div className="min-w-0 rounded-box bg-sunken px-4 py-3.5">
         <span className="block text-small text-ink-2">
           <Trans>From chain</Trans>
         </span>

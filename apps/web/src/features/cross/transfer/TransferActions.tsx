@@ -10,15 +10,19 @@ import {
 } from '../../../transactions/transactionStore.ts'
 import { plainSymbol } from '../crossTokens.ts'
 import { showToken } from '../showToken.ts'
+import { hasUnusedPermission } from './hasUnusedPermission.ts'
 import { tellBusy } from './tellBusy.ts'
 
 /** The way on for a transfer that stands still: go on, a new quote, or let it be. */
 export function TransferActions({
   transaction,
+  isKnown,
   onRenew,
   onDismissed,
 }: {
   readonly transaction: CrossTransaction
+  /** Whether the bank follows it, so that nothing is left to be sent. */
+  readonly isKnown: boolean
   readonly onRenew: (transaction: CrossTransaction) => void
   readonly onDismissed: (() => void) | undefined
 }) {
@@ -41,7 +45,8 @@ export function TransferActions({
     onDismissed?.()
   }
   if (isRunning) return null
-  if (state.status === 'ready' || state.status === 'paused')
+  const isStill = state.status === 'ready' || state.status === 'paused'
+  if (isStill && !isKnown)
     return (
       <div className="grid gap-3">
         <StandingPermission transaction={transaction} />
@@ -63,7 +68,7 @@ export function TransferActions({
         </div>
       </div>
     )
-  if (onDismissed || !(isSettled(transaction) || state.status === 'unknown')) return null
+  if (onDismissed || !(isStill || isSettled(transaction) || state.status === 'unknown')) return null
   return (
     <div>
       <Button kind="ghost" size="pill" onClick={dismiss}>
@@ -73,13 +78,10 @@ export function TransferActions({
   )
 }
 
-/** A permission that was given and not used is said, for it outlives what it was given for. */
-function StandingPermission({
-  transaction: { calls, callIndex, objective },
-}: {
-  readonly transaction: CrossTransaction
-}) {
-  if (!calls.slice(0, callIndex).some(({ action }) => action === 'approve')) return null
+/** A permission that was given and surely not used is said, for it outlives what it was given for. */
+function StandingPermission({ transaction }: { readonly transaction: CrossTransaction }) {
+  const { objective } = transaction
+  if (!hasUnusedPermission(transaction)) return null
   const amount = showToken(objective.amount, plainSymbol(objective.asset))
   return (
     <p className="text-small text-ink-2">

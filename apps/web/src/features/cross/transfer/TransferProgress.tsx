@@ -5,14 +5,15 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { useChainName } from '../../../blocks/useChainName.ts'
-import { type CrossTransaction, getCurrentCall, sentCallOf } from '../../../transactions/transaction.ts'
+import { type CrossAction, type CrossTransaction, sentCallOf } from '../../../transactions/transaction.ts'
 import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
 import { plainSymbol } from '../crossTokens.ts'
+import { lookAgainMs } from '../lookAgainMs.ts'
 import { showToken } from '../showToken.ts'
 import { StateNote } from './StateNote.tsx'
 import { StepList } from './StepList.tsx'
 import { TransferActions } from './TransferActions.tsx'
-import { type TransferStepKey, transferSteps } from './transferSteps.ts'
+import { type TransferStep, type TransferStepKey, transferSteps } from './transferSteps.ts'
 
 /** The life of a transfer in its steps, with what the person can do about it; closing it ends nothing. */
 export function TransferProgress({
@@ -26,8 +27,13 @@ export function TransferProgress({
   readonly onClose?: () => void
 }) {
   const { owner, objective } = transaction
-  const { data: orders } = useQuery(crossOrdersQuery(owner))
+  const { data: orders } = useQuery({
+    ...crossOrdersQuery(owner),
+    // Whoever watches wants to know at once; elsewhere the list's own pace is enough.
+    refetchInterval: ({ state }) => paceOf(state.data ?? [], transaction, onClose !== undefined),
+  })
   const order = orders?.find(({ quoteId }) => quoteId === objective.quoteId) ?? null
+  const steps = transferSteps(transaction, order)
   const chainName = useChainName(objective.destinationChainId)
   const amount = showToken(objective.amount, plainSymbol(objective.asset))
   const isArrived = order?.detail === 'filled'
@@ -41,12 +47,17 @@ export function TransferProgress({
         </h3>
       )}
       <StepList
-        steps={transferSteps(transaction, order)}
+        steps={steps}
         amount={amount}
         chainName={chainName}
-        notes={notesOf(transaction, order)}
+        notes={notesOf(transaction, order, steps)}
       />
-      <TransferActions transaction={transaction} onRenew={onRenew} onDismissed={onClose} />
+      <TransferActions
+        transaction={transaction}
+        isKnown={order !== null}
+        onRenew={onRenew}
+        onDismissed={onClose}
+      />
       {onClose && <Rest transaction={transaction} order={order} />}
       {order && (
         <Link
@@ -86,20 +97,45 @@ function Rest({
   )
 }
 
+const hasteMs = 500
+/** A pace of the list that says that something is expected any moment. */
+const youngMs = 1_000
+/** The bank finds a deposit that nobody told it of within so long. */
+const lostMs = 3_000
+
+/** How soon the list is asked for again: at once by whoever watches a young one, and for what a wallet may have sent unheard. */
+function paceOf(
+  orders: readonly CrossOrder[],
+  { objective, state }: CrossTransaction,
+  isWatched: boolean,
+): number | false {
+  const own = orders.filter(({ quoteId }) => quoteId === objective.quoteId)
+  const isLost = own.length === 0 && state.status === 'paused' && state.asked !== null
+  const ownMs = lookAgainMs(own)
+  if (isWatched && ownMs !== false && ownMs <= youngMs) return hasteMs
+  return isLost ? lostMs : lookAgainMs(orders)
+}
+
+/** What the call in hand is for. */
+const currentAction = ({ calls, callIndex }: CrossTransaction): CrossAction =>
+  calls[callIndex]?.action ?? 'cross'
+
 function notesOf(
   transaction: CrossTransaction,
   order: CrossOrder | null,
+  steps: readonly TransferStep[],
 ): Readonly<Partial<Record<TransferStepKey, ReactNode>>> {
   const sent = sentCallOf(transaction)
-  const { action } = getCurrentCall(transaction)
+  const action = currentAction(transaction)
+  const isDone = steps.find(({ key }) => key === action)?.state === 'done'
   const current = (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <StateNote transaction={transaction} />
+      {!isDone && <StateNote transaction={transaction} />}
       {sent && <ExplorerLink hash={sent.hash} chainId={sent.chainId} />}
     </span>
   )
   return {
-    [action === 'cross' || action === 'approve' || action === 'reset' ? action : 'cross']: current,
+    [action]: current,
     arrive: order && <ArrivalNote order={order} />,
   }
 }
