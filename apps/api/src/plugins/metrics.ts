@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { sendError } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts an offer of a cross-chain provider that was not what was asked for. */
+    countRefusedOffer: (reason: string) => void
+  }
+}
+
 /** Prometheus metrics at /metrics, for this machine, or with a token for others. */
 export function addMetrics(app: FastifyInstance, token: string | undefined): void {
   const registry = new Registry()
@@ -20,6 +27,13 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
     labelNames: ['route', 'code'],
     registers: [registry],
   })
+  const refused = new Counter({
+    name: 'cross_offers_refused_total',
+    help: 'Offers of the cross-chain provider that were not what was asked for, by what was wrong',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  app.decorate('countRefusedOffer', (reason: string) => refused.inc({ reason }))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -1,47 +1,94 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountOf } from '@bank/bank/testing'
-import { createChainReader } from '@bank/chain/server'
+import { createChainReader, readArtifact } from '@bank/chain/server'
+import { startTestChain, type TestChain } from '@bank/chain/testing'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiWorld, demoSettings, startApiWorld } from '../startApiWorld.ts'
 
 const settlement = `0x${'5e'.repeat(20)}`
+const stranger = `0x${'66'.repeat(20)}`
+const outputToken = `0x${'22'.repeat(20)}`
 const quoteId = '0d9a2f0e-0000-4000-8000-000000000000'
 const originTxHash = `0x${'ce'.repeat(32)}`
-const wish = {
-  amount: '100',
-  depositor: accountOf(1).address,
-  inputToken: `0x${'11'.repeat(20)}`,
-  outputToken: `0x${'22'.repeat(20)}`,
-  destinationChainId: 137,
-  recipient: accountOf(1).address,
-}
 
-/** A provider that is there and cannot. */
+let home: TestChain
+let away: TestChain
+let inputToken: Address
 let provider: Server
+/** What the provider says to a question for a quote, where it carries anything. */
+let offersTo: string | undefined
 let world: ApiWorld
 let closed: ApiWorld
 let token: string
 let closedToken: string
+const wish = () => ({
+  amount: '100',
+  depositor: accountOf(1).address,
+  inputToken,
+  outputToken,
+  destinationChainId: 137,
+  recipient: accountOf(1).address,
+})
+
+function answerProvider(path: string): unknown {
+  const from = { chainId: 56, address: inputToken, symbol: 'USDT', decimals: 18 }
+  const to = { chainId: 137, address: outputToken, symbol: 'USDT', decimals: 6 }
+  const tokens = { originToken: inputToken, destinationToken: outputToken }
+  const symbols = { originTokenSymbol: 'USDT-BNB', destinationTokenSymbol: 'USDT' }
+  if (path === '/api/available-routes')
+    return [{ originChainId: 56, destinationChainId: 137, ...tokens, ...symbols }]
+  if (path === '/api/swap/chains') return [{ chainId: 137, name: 'Polygon' }]
+  if (path === '/api/swap/tokens') return [from, to]
+  return {
+    ...{ inputToken: from, outputToken: to, inputAmount: '100' },
+    ...{ expectedOutputAmount: '99', minOutputAmount: '99' },
+    swapTx: { chainId: 56, to: offersTo, data: '0xdeadbeef' },
+  }
+}
+
+/** A provider with one route, whose offers are none. */
+async function startProvider(): Promise<string> {
+  provider = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    if (path === '/api/swap/approval' && offersTo === undefined)
+      return void response.writeHead(400).end('{"code":"ROUTE_NOT_ENABLED"}')
+    response.end(JSON.stringify(answerProvider(path)))
+  })
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(provider.address() as AddressInfo).port}/api`
+}
+
+async function deployToken({ client, mine }: TestChain): Promise<Address> {
+  const { abi, bytecode } = await readArtifact('LocalToken')
+  const args = ['Tether', 'USDT', 18]
+  const account = accountOf(0)
+  const hash = await client.deployContract({ account, chain: null, gas: 3_000_000n, abi, bytecode, args })
+  await mine(1)
+  const { contractAddress } = await client.getTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error('not deployed')
+  return contractAddress
+}
 
 beforeAll(async () => {
-  provider = createServer((_, response) => response.writeHead(400).end('{"code":"ROUTE_NOT_ENABLED"}'))
-  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done))
-  const { port } = provider.address() as AddressInfo
-  const [home] = demoSettings.chains
-  if (!home) throw new Error('no chain')
+  ;[home, away] = await Promise.all([startTestChain({ chainId: 56 }), startTestChain({ chainId: 137 })])
+  inputToken = await deployToken(home)
+  const [first] = demoSettings.chains
+  if (!first) throw new Error('no chain')
   const crossChain = {
-    apiUrl: `http://127.0.0.1:${port}/api`,
+    apiUrl: await startProvider(),
     apiKey: null,
     integratorId: '0xabcd',
     // Of chain 1 it is told the contract, and given nobody to ask.
     settlements: new Map([56, 137, 1].map((chainId) => [chainId, [settlement]])),
     resetFirstTokens: [],
   }
-  const settings = { ...demoSettings, chains: [home, { ...home, chainId: 137 as const }], crossChain }
-  const chains = new Map(
-    [56, 137].map((chainId) => [chainId, createChainReader({ chainId, urls: ['http://127.0.0.1:9'] })]),
-  )
+  const settings = { ...demoSettings, chains: [first, { ...first, chainId: 137 as const }], crossChain }
+  const chains = new Map([
+    [56, createChainReader({ chainId: 56, urls: [home.url] })],
+    [137, createChainReader({ chainId: 137, urls: [away.url] })],
+  ])
   ;[world, closed] = await Promise.all([startApiWorld({ settings, chains }), startApiWorld()])
   ;[token, closedToken] = await Promise.all([world.register(1), closed.register(1)])
 })
@@ -49,6 +96,7 @@ afterAll(async () => {
   await world.close()
   await closed.close()
   provider.close()
+  await Promise.all([home.stop(), away.stop()])
 })
 
 describe('where transfers are made', () => {
@@ -65,18 +113,40 @@ describe('where transfers are made', () => {
     })
   })
 
-  test('error: 5003 a provider that carries nothing is said so, in words and in a name', async () => {
-    const refused = { code: 5003, status: 200, result: { messageKey: 'crossRouteClosed' } }
-    expect(await world.call('queryCrossRouters')).toMatchObject(refused)
-    const answer = await world.call('queryCrossQuote', wish, { token })
-    expect(answer).toMatchObject({ ...refused, errInfo: expect.stringContaining('cannot be sent') })
-    expect(answer.errInfo).not.toMatch(/HTTP|127\.0\.0\.1/)
+  test('default: what can be sent where, to anybody who asks', async () => {
+    const result = [{ destinationChainId: 137, destinationChainName: 'Polygon' }]
+    expect(await world.call('queryCrossRouters')).toMatchObject({ code: 0, result })
     expect(await world.call('queryCrossRouters', { originChainId: 1 })).toMatchObject({ code: 0, result: [] })
   })
 
+  test('error: 5003 what the provider does not carry is said so, in words and in a name', async () => {
+    const answer = await world.call('queryCrossQuote', wish(), { token })
+    expect(answer).toMatchObject({ code: 5003, status: 200, result: { messageKey: 'crossRouteClosed' } })
+    expect(answer.errInfo).toContain('cannot be sent')
+    expect(answer.errInfo).not.toMatch(/HTTP|127\.0\.0\.1/)
+  })
+
+  test('error: 5003 an offer that is none is counted by what was wrong with it, and nothing of it is told', async () => {
+    const count = async () =>
+      (await world.app.inject({ method: 'GET', url: '/metrics' })).body.match(
+        /cross_offers_refused_total\{reason="(\w+)"\} \d/g,
+      )
+    for (const target of [stranger, settlement, settlement]) {
+      offersTo = target
+      const answer = await world.call('queryCrossQuote', wish(), { token })
+      expect(answer).toMatchObject({ code: 5003, result: { messageKey: 'crossParametersAbnormal' } })
+      expect(JSON.stringify(answer)).not.toMatch(/deadbeef|undecodable|targetNotAllowed/)
+    }
+    offersTo = undefined
+    expect(await count()).toEqual([
+      'cross_offers_refused_total{reason="targetNotAllowed"} 1',
+      'cross_offers_refused_total{reason="undecodable"} 2',
+    ])
+  })
+
   test.each([
-    ['queryCrossQuote', { ...wish, destinationChainId: 'everywhere' }, 5003],
-    ['queryCrossQuote', { ...wish, inputToken: undefined }, 5003],
+    ['queryCrossQuote', { amount: '100', destinationChainId: 'everywhere' }, 5003],
+    ['queryCrossQuote', { amount: '100', destinationChainId: 137, depositor: stranger }, 5003],
     ['registerCrossOrder', { quoteId, originTxHash: '0x12' }, 5003],
     ['registerCrossOrder', { quoteId, originTxHash }, 5003],
     ['queryCrossDetail', { originTxHash: 'none' }, 5004],
@@ -92,7 +162,7 @@ describe('where transfers are made', () => {
       'queryCrossOrder',
       'queryCrossDetail',
     ] as const)
-      expect(await world.call(name, { ...wish, quoteId, originTxHash })).toMatchObject({ code: 401 })
+      expect(await world.call(name, { ...wish(), quoteId, originTxHash })).toMatchObject({ code: 401 })
   })
 })
 
@@ -101,7 +171,7 @@ describe('where none are made', () => {
     expect((await closed.call('queryConfig')).result).toMatchObject({ crossChain: null })
     expect(await closed.call('queryCrossRouters')).toMatchObject({ code: 0, result: [] })
     expect(await closed.call('queryCrossOrder', {}, { token: closedToken })).toMatchObject({ result: [] })
-    const quoted = await closed.call('queryCrossQuote', wish, { token: closedToken })
+    const quoted = await closed.call('queryCrossQuote', wish(), { token: closedToken })
     expect(quoted).toMatchObject({ code: 5003, result: { messageKey: 'crossClosed' } })
   })
 })

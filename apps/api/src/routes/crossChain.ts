@@ -1,4 +1,6 @@
 import {
+  BankError,
+  CrossQuoteRefused,
   createCrossRouters,
   findCrossOrder,
   listCrossOrders,
@@ -19,7 +21,11 @@ export function addCrossChainRoutes(app: FastifyInstance, context: ApiContext): 
   addCall(app, context, 'queryCrossRouters', ({ request }) => listCrossRouters(bank, request))
 
   addCall(app, context, 'queryCrossQuote', ({ request, member }) =>
-    quoteCrossTransfer(bank, { ...request, member }),
+    quoteCrossTransfer(bank, { ...request, member }).catch((error: unknown) => {
+      if (error instanceof BankError && error.cause instanceof CrossQuoteRefused)
+        app.countRefusedOffer(error.cause.reason)
+      throw error
+    }),
   )
 
   addCall(app, context, 'registerCrossOrder', ({ request, member }) =>

@@ -259,7 +259,7 @@ describe('quoteCrossTransfer', () => {
     cross.provider.setLie(lie())
     const asked = quote()
     expect(await refusal(asked)).toEqual([5003, 'crossParametersAbnormal'])
-    await expect(asked).rejects.toMatchObject({ cause: { message: expect.stringContaining(reason) } })
+    await expect(asked).rejects.toMatchObject({ cause: { name: 'CrossQuoteRefused', reason } })
     expect(await rows()).toEqual(before)
   })
 
