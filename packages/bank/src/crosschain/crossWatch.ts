@@ -1,5 +1,12 @@
 import type { CrossChainProvider } from '@bank/chain/server'
 import { createProviderVoice, type ProviderVoice } from './createProviderVoice.ts'
+import type { CrossRow } from './crossRecord.ts'
+
+/** An order before and after a look at it; an error is what should not happen. */
+export type FollowedOrder = {
+  readonly before: CrossRow
+  readonly after: { readonly order: CrossRow; readonly isUnread: boolean } | { readonly error: unknown }
+}
 
 /** How a process follows transfers; times in milliseconds of bank time. */
 export type CrossWatch = {
@@ -11,6 +18,10 @@ export type CrossWatch = {
   /** Whoever took an order and was killed holds it no longer than this. */
   readonly leaseMs: number
   readonly ordersAtOnce: number
+  /** A pass waits no longer for a look: one chain that hangs must not hold up what arrives on the others. */
+  readonly patienceMs: number
+  /** Looks that outlasted their pass and have ended since. */
+  readonly late: FollowedOrder[]
   /** A page that was closed registers nothing; one that was not has registered by then. */
   readonly recoverAfterMs: number
   readonly voice: ProviderVoice
@@ -31,6 +42,8 @@ export function createCrossWatch(named: {
     youngForMs: 120_000,
     leaseMs: 30_000,
     ordersAtOnce: 32,
+    patienceMs: 2_000,
+    late: [],
     recoverAfterMs: 20 * pollMs,
     voice: createProviderVoice(provider),
   }

@@ -1,8 +1,8 @@
 import { createChainViews } from './createChainViews.ts'
 import type { OpenCrossContext } from './crossContext.ts'
 import type { CrossRow } from './crossRecord.ts'
-import type { CrossWatch } from './crossWatch.ts'
-import { type Followed, followOrder, type Look } from './followOrder.ts'
+import type { CrossWatch, FollowedOrder } from './crossWatch.ts'
+import { followOrder, type Look } from './followOrder.ts'
 import { leaseOrders } from './leaseOrders.ts'
 import { OrderTaken } from './writeOrder.ts'
 
@@ -32,12 +32,26 @@ function nameChange(before: CrossRow, after: CrossRow): Counted | undefined {
   return before.stage !== 'deposited' && after.stage === 'deposited' ? 'deposited' : undefined
 }
 
-async function followSafely(look: Look, leased: CrossRow): Promise<Followed | { error: unknown }> {
+async function followSafely(look: Look, before: CrossRow): Promise<FollowedOrder> {
   try {
-    return await followOrder(look, leased)
+    return { before, after: await followOrder(look, before) }
   } catch (error) {
-    return error instanceof OrderTaken ? { order: leased, isUnread: true } : { error }
+    const isTaken = error instanceof OrderTaken
+    return { before, after: isTaken ? { order: before, isUnread: true } : { error } }
   }
+}
+
+/** Waits for a look as long as a pass may last; what ends later is counted by a later pass. */
+async function followPatiently(look: Look, before: CrossRow): Promise<FollowedOrder> {
+  const { patienceMs, late } = look.watch
+  const following = followSafely(look, before)
+  const patience = Promise.withResolvers<undefined>()
+  const timeout = setTimeout(patience.resolve, patienceMs, undefined)
+  const followed = await Promise.race([following, patience.promise])
+  clearTimeout(timeout)
+  if (followed !== undefined) return followed
+  void following.then((ended) => late.push(ended))
+  return { before, after: { order: before, isUnread: true } }
 }
 
 /**
@@ -51,16 +65,12 @@ export async function followCrossOrders(
   const now = await bank.clock.now()
   const orders = await leaseOrders(bank, { watch, now })
   const look: Look = { bank, watch, now, views: createChainViews(bank) }
-  const followed = await Promise.all(
-    orders.map(async (order) => ({ before: order, after: await followSafely(look, order) })),
-  )
-  return summarise(followed, now)
+  const followed = await Promise.all(orders.map((order) => followPatiently(look, order)))
+  const ended = [...followed, ...watch.late.splice(0)]
+  return { ...summarise(ended, await bank.clock.now()), looked: orders.length }
 }
 
-function summarise(
-  followed: readonly { before: CrossRow; after: Followed | { error: unknown } }[],
-  now: Date,
-): CrossFollowOutcome {
+function summarise(followed: readonly FollowedOrder[], now: Date): Omit<CrossFollowOutcome, 'looked'> {
   const counts: Record<Counted, number> = { deposited: 0, filled: 0, expired: 0, refunded: 0, unknown: 0 }
   const troubles: { orderId: string; error: unknown }[] = []
   const filledAfterMs: number[] = []
@@ -76,5 +86,5 @@ function summarise(
     if (change === 'filled' && after.order.deposited_at !== null)
       filledAfterMs.push(now.getTime() - after.order.deposited_at.getTime())
   }
-  return { looked: followed.length, ...counts, unread, filledAfterMs, troubles }
+  return { ...counts, unread, filledAfterMs, troubles }
 }

@@ -21,7 +21,7 @@ export type Look = {
 }
 
 /** An order as a look left it; `isUnread` when a chain did not answer. */
-export type Followed = { readonly order: CrossRow; readonly isUnread: boolean }
+type Followed = { readonly order: CrossRow; readonly isUnread: boolean }
 
 /** When an order is looked at again. */
 export function chooseNextCheck({ watch, now }: Pick<Look, 'watch' | 'now'>, order: CrossRow): Date {

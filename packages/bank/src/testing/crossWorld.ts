@@ -23,6 +23,7 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
+import { createProviderVoice } from '../crosschain/createProviderVoice.ts'
 import type { OpenCrossContext } from '../crosschain/crossContext.ts'
 import type { CrossRow } from '../crosschain/crossRecord.ts'
 import { type CrossWatch, createCrossWatch } from '../crosschain/crossWatch.ts'
@@ -84,7 +85,7 @@ async function openSide(chainId: number, decimals: number) {
     data: encodeFunctionData({ abi: abi as Abi, functionName: 'mint', args: [settlement, 10n ** 24n] }),
   })
   const proxy = await startRpcProxy(chain.url)
-  const reader = createChainReader({ chainId, urls: [proxy.url], retryCount: 0, timeoutMs: 2_000 })
+  const reader = createChainReader({ chainId, urls: [proxy.url], retryCount: 0, timeoutMs: 30_000 })
   return { chain, client, settlement, token, send, call, proxy, reader }
 }
 
@@ -201,7 +202,7 @@ async function openBooks(origin: Side, destination: Side, serviceUrl: string) {
   const testBank = await openTestBank({ identity, chains })
   const provider = createAcrossSwapApi({
     ...{ baseUrl: serviceUrl, apiKey: null, integratorId: null },
-    ...{ timeoutMs: 1_000, retryCount: 0 },
+    ...{ timeoutMs: 30_000, limitMs: 30_000, retryCount: 0 },
   })
   const crossChain = {
     ...{ provider, originChainId, resetFirstTokens: [], integratorId: null },
@@ -231,11 +232,15 @@ export async function startCrossWorld() {
   ])
   const { testBank, bank, provider, memberId } = await openBooks(origin, destination, service.url)
   const { kysely } = bank.database
-  /** Looks again at once, whatever it saw. */
+  /** Looks again at once, whatever it saw; waits for everybody, however busy the machine is. */
   const createWatch = (changes: Partial<CrossWatch> = {}): CrossWatch => ({
     ...createCrossWatch({ provider, pollMs: 0 }),
+    patienceMs: 60_000,
+    voice: createProviderVoice(provider, 60_000),
     ...changes,
   })
+  /** Waits hardly at all for the service. */
+  const createHastyWatch = () => createWatch({ voice: createProviderVoice(provider, 200) })
   const watch = createWatch()
 
   const readOrder = ({ quoteId }: OwnQuote): Promise<CrossRow> =>
@@ -246,7 +251,8 @@ export async function startCrossWorld() {
       .executeTakeFirstOrThrow()
 
   return {
-    ...{ bank, testBank, origin, destination, service, memberId, watch, createWatch, readOrder },
+    ...{ bank, testBank, origin, destination, service, memberId, readOrder },
+    ...{ watch, createWatch, createHastyWatch },
     ...createCarriers(origin, destination),
     ...createActs({ bank, origin, destination, memberId }),
     follow: (one = watch) => followCrossOrders(bank, one),
