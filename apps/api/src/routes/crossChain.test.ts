@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { accountOf } from '@bank/bank/testing'
 import { createChainReader, readArtifact } from '@bank/chain/server'
 import { startTestChain, type TestChain } from '@bank/chain/testing'
-import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiWorld, demoSettings, startApiWorld } from '../startApiWorld.ts'
 
@@ -15,7 +14,7 @@ const originTxHash = `0x${'ce'.repeat(32)}`
 
 let home: TestChain
 let away: TestChain
-let inputToken: Address
+let inputToken: string
 let provider: Server
 /** What the provider says to a question for a quote, where it carries anything. */
 let offersTo: string | undefined
@@ -60,7 +59,7 @@ async function startProvider(): Promise<string> {
   return `http://127.0.0.1:${(provider.address() as AddressInfo).port}/api`
 }
 
-async function deployToken({ client, mine }: TestChain): Promise<Address> {
+async function deployToken({ client, mine }: TestChain): Promise<string> {
   const { abi, bytecode } = await readArtifact('LocalToken')
   const args = ['Tether', 'USDT', 18]
   const account = accountOf(0)
