@@ -1,4 +1,5 @@
 import { check } from './commands/check.ts'
+import { conformance } from './commands/conformance.ts'
 import { dev } from './commands/dev.ts'
 import { fix } from './commands/fix.ts'
 import { gen } from './commands/gen.ts'
@@ -24,6 +25,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   'members:root': passOn('apps/api/src/createRootMember.ts'),
   'operators:add': passOn('apps/api/src/addOperator.ts'),
   'audit:verify': passOn('apps/api/src/verifyAudit.ts'),
+  'conformance:genuine': conformance,
   recover: async (args) =>
     (await runChild('packages/privacy/src/recover/main.ts', args, { channel: true, asks: true })).code,
 }

@@ -29,11 +29,12 @@ const commands = [
   'members:root',
   'operators:add',
   'audit:verify',
+  'conformance:genuine',
   'recover',
 ]
 /** Those that ask whoever started them. */
 const asking = ['recover']
-const linuxOnly = ['start', 'dev', 'test', 'test:deep', 'mutants', 'bench', 'shots']
+const linuxOnly = ['start', 'dev', 'test', 'test:deep', 'mutants', 'bench', 'shots', 'conformance:genuine']
 
 function fail(sentence) {
   process.stderr.write(`\n${sentence}\n`)

@@ -30,11 +30,11 @@ export type BundleOptions = {
 type Payment = { readonly account: Address; readonly amount: bigint }
 
 const noRoot = toHex(0, { size: 32 })
-const refundLeafShape = parseAbiParameters([
+export const refundLeafShape = parseAbiParameters([
   'Leaf leaf',
   'struct Leaf { uint256 amountToReturn; uint256 chainId; uint256[] refundAmounts; uint32 leafId; address l2TokenAddress; address[] refundAddresses; }',
 ])
-const slowLeafShape = parseAbiParameters([
+export const slowLeafShape = parseAbiParameters([
   'Leaf leaf',
   'struct Relay { bytes32 depositor; bytes32 recipient; bytes32 exclusiveRelayer; bytes32 inputToken; bytes32 outputToken; uint256 inputAmount; uint256 outputAmount; uint256 originChainId; uint256 depositId; uint32 fillDeadline; uint32 exclusivityDeadline; bytes message; }',
   'struct Leaf { Relay relayData; uint256 chainId; uint256 updatedOutputAmount; }',

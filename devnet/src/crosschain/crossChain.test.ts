@@ -207,13 +207,14 @@ describe('the cross-chain world', () => {
         maxFeePerGas: price,
         maxPriorityFeePerGas: price,
       })
-    const data = await world.encodeDeposit({ inputAmount: hundred, outputAmount: 99_000_000n })
-    const address = world.member.address
+    const callData = await world.encodeDeposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    const deposit = { to: settlement, data: callData }
+    const { address } = world.member
     const nonce = await clients.publicClient.getTransactionCount({ address })
     chain.setInstant(false)
-    const slow = await offer(nonce, parseGwei('5'), { to: settlement, data })
-    const fast = await offer(nonce, parseGwei('50'), { to: settlement, data })
-    const kept = await offer(nonce + 1, parseGwei('5'), { to: settlement, data })
+    const slow = await offer(nonce, parseGwei('5'), deposit)
+    const fast = await offer(nonce, parseGwei('50'), deposit)
+    const kept = await offer(nonce + 1, parseGwei('5'), deposit)
     const cancelled = await offer(nonce + 1, parseGwei('50'), { to: address })
     await chain.mine()
     chain.setInstant(true)

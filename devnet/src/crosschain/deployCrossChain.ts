@@ -14,6 +14,11 @@ export type CrossContracts = {
   readonly tokens: Readonly<Record<string, Address>>
 }
 
+export type DeploySettlement = (
+  clients: ChainClients,
+  named: { deployer: LocalAccount; owner: Address; firstDepositId: number },
+) => Promise<Address>
+
 /** The official client takes a deposit with the id 0 for none. */
 const firstDepositId = 1_000
 const inventory = '1000000'
@@ -32,15 +37,17 @@ export async function deployCrossChain(
     /** Tokens of the world that are there already, by symbol; their owner is the deployer too. */
     known: Readonly<Record<string, Address>>
     holders: readonly LocalAccount[]
+    /** A published pool in place of our own contract; answers its address. */
+    deploySettlement?: DeploySettlement
   },
 ): Promise<CrossContracts> {
-  const { keys, known, holders } = named
+  const { keys, known, holders, deploySettlement = deployOwn } = named
   const { local } = clients
   const deployer = keys.getWorldAccount('deployer')
   const startBlock = local.getHead().number
   local.setInstant(true)
   const owner = keys.getWorldAccount('crossDataworker').address
-  const settlement = await deployContract(clients, deployer, 'Settlement', [owner, firstDepositId])
+  const settlement = await deploySettlement(clients, { deployer, owner, firstDepositId })
   const tokens: Record<string, Address> = {}
   const fresh: CrossTokenFacts[] = []
   for (const token of crossTokens.filter(({ chainId }) => chainId === local.chainId)) {
@@ -78,6 +85,9 @@ export async function deployCrossChain(
   await sendCalls(clients, [...calls, ...gifts])
   return { settlement, startBlock, tokens }
 }
+
+const deployOwn: DeploySettlement = (clients, { deployer, owner, firstDepositId }) =>
+  deployContract(clients, deployer, 'Settlement', [owner, firstDepositId])
 
 function deployToken(
   clients: ChainClients,

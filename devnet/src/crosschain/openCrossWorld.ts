@@ -6,6 +6,7 @@ import { localTokenAbi, settlementAbi } from '@bank/chain/server'
 import { findFreePort } from '@bank/database/embedded'
 import { type Address, encodeFunctionData, type Hash, type Hex, type LocalAccount, pad } from 'viem'
 import { startLocalChain } from '../chain/startLocalChain.ts'
+import { deployGenuine } from '../conformance/deployGenuine.ts'
 import { startRpcProxy } from '../rpc/startRpcProxy.ts'
 import { type ChainClients, createChainClients } from '../world/createChainClients.ts'
 import { createDemoKeys, type DemoKeys, demoMnemonic } from '../world/demoKeys.ts'
@@ -16,6 +17,8 @@ import { startCrossParts } from './startCrossParts.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const finalBlocks = 3
+/** Where `npm run conformance:genuine` keeps the published contracts, which then take our own one's place. */
+const genuineFolder = process.env.GENUINE_CONTRACTS
 type ChainId = 56 | 137
 
 export type CrossDeposit = {
@@ -49,7 +52,7 @@ export async function openCrossWorld(change: Partial<CrossConfig> = {}) {
     })
     const proxy = await startRpcProxy({ chain, port: 0, isKnown: keys.isKnown })
     const clients = createChainClients(chain)
-    const contracts = await deployCrossChain(clients, { keys, known: {}, holders: [keys.getAccount(1)] })
+    const contracts = await deploy(clients, keys)
     // What stands here before a test begins is final; no reorganisation of a test takes it back.
     await chain.mine(finalBlocks)
     // A block for every transaction, at once, is what makes these tests fast.
@@ -99,6 +102,16 @@ export async function openCrossWorld(change: Partial<CrossConfig> = {}) {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function deploy(clients: ChainClients, keys: DemoKeys): Promise<CrossContracts> {
+  return deployCrossChain(clients, {
+    ...{ keys, known: {}, holders: [keys.getAccount(1)] },
+    ...(genuineFolder !== undefined && {
+      deploySettlement: (to, named) =>
+        deployGenuine(to, { folder: genuineFolder, kind: 'Ethereum_SpokePool', ...named }),
+    }),
+  })
 }
 
 type End = CrossContracts & { readonly clients: ChainClients }

@@ -1,0 +1,113 @@
+import { awaitReceipt } from '@bank/chain'
+import { settlementAbi } from '@bank/chain/server'
+import {
+  type Abi,
+  type Address,
+  decodeErrorResult,
+  type Hex,
+  isHex,
+  type LocalAccount,
+  parseAbi,
+  parseEventLogs,
+  toHex,
+} from 'viem'
+import { RpcAnswerError } from '../chain/startAnvil.ts'
+import type { ChainClients } from '../world/createChainClients.ts'
+import { type Actor, listSteps, type Step, type StepFacts } from './listSteps.ts'
+
+/** Their arguments name the contract that asked, which is another for each. */
+const tokenErrors = parseAbi([
+  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+])
+
+/** A contract that answers to the settlement's ABI. */
+export type Candidate = {
+  readonly name: string
+  readonly address: Address
+  /** Everything it can say, errors above all. */
+  readonly abi: Abi
+  /** How its owner has it take roots; as they are, unless it wants them wrapped. */
+  wrapRoots?(callData: Hex): Hex
+}
+
+export type Comparison = {
+  readonly title: string
+  readonly outcomes: readonly string[]
+  readonly gas: readonly (bigint | undefined)[]
+  readonly isSame: boolean
+  readonly differs: string | undefined
+}
+
+type Outcome = { readonly said: string; readonly gas: bigint | undefined }
+
+/** Takes every candidate through the same steps, and answers what each made of them. */
+export async function compareSettlements(
+  clients: ChainClients,
+  named: {
+    candidates: readonly Candidate[]
+    actors: Readonly<Record<Actor, LocalAccount>>
+    facts: StepFacts
+  },
+): Promise<Comparison[]> {
+  const comparisons: Comparison[] = []
+  for (const step of listSteps(named.facts)) {
+    const outcomes: Outcome[] = []
+    for (const candidate of named.candidates)
+      outcomes.push(await take(clients, candidate, step, named.actors[step.from]))
+    comparisons.push({
+      title: step.title,
+      outcomes: outcomes.map(({ said }) => said),
+      gas: outcomes.map(({ gas }) => gas),
+      isSame: new Set(outcomes.map(({ said }) => said)).size === 1,
+      differs: step.differs,
+    })
+  }
+  return comparisons
+}
+
+async function take(
+  { local, publicClient, getWallet }: ChainClients,
+  candidate: Candidate,
+  step: Step,
+  from: LocalAccount,
+): Promise<Outcome> {
+  const callData =
+    step.from === 'owner' && candidate.wrapRoots ? candidate.wrapRoots(step.callData) : step.callData
+  const { value = 0n } = step
+  const asked = { from: from.address, to: candidate.address, data: callData, value: toHex(value) }
+  const refusal = await local.request('eth_call', [asked, 'latest']).then(
+    () => undefined,
+    (error: unknown) => nameRefusal(error, candidate.abi),
+  )
+  if (refusal !== undefined) return { said: `refused: ${refusal}`, gas: undefined }
+  const hash = await getWallet(from).sendTransaction({
+    ...{ to: candidate.address, data: callData, value },
+    gas: 2_000_000n,
+  })
+  const receipt = await awaitReceipt(publicClient, hash)
+  // The proxy's and the bridge's own events are no part of what is compared.
+  const logs = receipt.logs.filter(({ address }) => address.toLowerCase() === candidate.address.toLowerCase())
+  const events = parseEventLogs({ abi: settlementAbi, logs })
+  return { said: [receipt.status, ...events.map(writeEvent)].join('; '), gas: receipt.gasUsed }
+}
+
+function writeEvent({ eventName, args }: { eventName: string; args: object }): string {
+  const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
+  return `${eventName} ${JSON.stringify(args, write)}`
+}
+
+/** The contract's own word for it; its bytes where it has none. */
+function nameRefusal(error: unknown, abi: Abi): string {
+  if (!(error instanceof RpcAnswerError) || !isHex(error.details)) throw error
+  if (error.details === '0x') return 'without a word'
+  try {
+    const { errorName, args = [] } = decodeErrorResult({
+      abi: [...abi, ...tokenErrors],
+      data: error.details,
+    })
+    return errorName === 'Error' ? `"${String(args[0])}"` : errorName
+  } catch {
+    return error.details
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { awaitReceipt, erc20Abi } from '@bank/chain'
+import { localTokenAbi, readArtifact, settlementAbi } from '@bank/chain/server'
+import { encodeFunctionData, type Hex, maxUint256 } from 'viem'
+import { startLocalChain } from '../chain/startLocalChain.ts'
+import { type ChainClients, createChainClients } from '../world/createChainClients.ts'
+import { createDemoKeys, demoMnemonic } from '../world/demoKeys.ts'
+import { deployContract } from '../world/deployContract.ts'
+import { type Candidate, type Comparison, compareSettlements } from './compareSettlements.ts'
+import { deployGenuine, readGenuine } from './deployGenuine.ts'
+import { fetchGenuine } from './fetchGenuine.ts'
+
+/** `main.ts FOLDER`: downloads the published pools into it and says in what our own contract differs from them. */
+const [folder] = process.argv.slice(2)
+if (folder === undefined) throw new Error('main.ts takes the folder for what is downloaded')
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const firstDepositId = 1_000
+const held = 10n ** 15n
+const kinds = ['Ethereum_SpokePool', 'Universal_SpokePool'] as const
+const keys = createDemoKeys()
+const actors = {
+  depositor: keys.getAccount(1),
+  relayer: keys.getAccount(2),
+  stranger: keys.getAccount(3),
+  owner: keys.getAccount(4),
+}
+/** Answers 0 to whatever it is asked: a bridge that last spoke when time began, so that the owner may speak for it. */
+const silentBridge = '0x6460206000f36000526005601bf3'
+
+async function deployAll(clients: ChainClients): Promise<Candidate[]> {
+  const deployer = keys.getWorldAccount('deployer')
+  const owner = actors.owner.address
+  const ours = await deployContract(clients, deployer, 'Settlement', [owner, firstDepositId])
+  const hash = await clients.getWallet(deployer).sendTransaction({ data: silentBridge })
+  const { contractAddress: bridge } = await awaitReceipt(clients.publicClient, hash)
+  if (!bridge) throw new Error('the silent bridge was not deployed')
+  const { abi } = await readArtifact('Settlement')
+  const candidates: Candidate[] = [{ name: 'ours', address: ours, abi }]
+  for (const kind of kinds) {
+    const address = await deployGenuine(clients, {
+      ...{ folder: folder ?? '', kind, deployer, owner },
+      firstDepositId,
+      bridge,
+    })
+    const { abi: genuineAbi } = await readGenuine(folder ?? '', kind)
+    candidates.push({
+      ...{ name: kind, address, abi: genuineAbi },
+      ...(kind === 'Universal_SpokePool' && {
+        wrapRoots: (callData: Hex) =>
+          encodeFunctionData({ abi: genuineAbi, functionName: 'adminExecuteMessage', args: [callData] }),
+      }),
+    })
+  }
+  return candidates
+}
+
+async function giveMoney(clients: ChainClients, candidates: readonly Candidate[]) {
+  const deployer = keys.getWorldAccount('deployer')
+  const token = await deployContract(clients, deployer, 'LocalToken', ['Token', 'TKN', 6])
+  const { getWallet, publicClient } = clients
+  const send = async (from: Parameters<typeof getWallet>[0], data: Hex) => {
+    const hash = await getWallet(from).sendTransaction({ to: token, data })
+    await awaitReceipt(publicClient, hash)
+  }
+  const holders = [actors.depositor, actors.relayer]
+  for (const { address } of [...holders, ...candidates])
+    await send(
+      deployer,
+      encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args: [address, held] }),
+    )
+  for (const holder of holders)
+    for (const { address } of candidates) {
+      const args = [address, holder === actors.depositor ? held / 1_000n : maxUint256] as const
+      await send(holder, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }))
+    }
+  return token
+}
+
+function report(candidates: readonly Candidate[], comparisons: readonly Comparison[]): number {
+  const odd = comparisons.filter(({ isSame }) => !isSame)
+  for (const { title, outcomes, differs } of odd) {
+    say(`${title}${differs === undefined ? '' : ` (${differs})`}`)
+    for (const [index, outcome] of outcomes.entries()) say(`  ${candidates[index]?.name}: ${outcome}`)
+  }
+  for (const { title, gas } of comparisons)
+    if (gas.every((each) => each !== undefined)) say(`gas of ${title}: ${gas.join(', ')}`)
+  const unknown = odd.filter(({ differs }) => differs === undefined)
+  say(
+    `${comparisons.length} steps, ${comparisons.length - odd.length} alike, ${unknown.length} unexpectedly not`,
+  )
+  return unknown.length
+}
+
+/** What callers of the genuine contracts can say and we do not understand. */
+async function sayMissing(): Promise<void> {
+  const { abi } = await readGenuine(folder ?? '', 'Ethereum_SpokePool')
+  const namesOf = (list: readonly { type: string; name?: string }[]) =>
+    new Set(list.flatMap(({ type, name }) => (type === 'function' && name !== undefined ? [name] : [])))
+  const own = namesOf(settlementAbi)
+  const genuine = namesOf(abi as readonly { type: string; name?: string }[])
+  say(`ours alone: ${[...own].filter((name) => !genuine.has(name)).join(', ') || 'nothing'}`)
+  say(`theirs alone: ${[...genuine].filter((name) => !own.has(name)).join(', ')}`)
+}
+
+say(await fetchGenuine(folder))
+const chainFolder = await mkdtemp(join(tmpdir(), 'settlements-'))
+const chain = await startLocalChain({
+  ...{ chainId: 56, folder: chainFolder, mnemonic: demoMnemonic, accounts: 200, heartbeat: false },
+  getTimeMs: Date.now,
+  genesisTimestamp: Math.floor(Date.now() / 1_000) - 3_600,
+})
+try {
+  chain.setInstant(true)
+  const clients = createChainClients(chain)
+  const candidates = await deployAll(clients)
+  const token = await giveMoney(clients, candidates)
+  const now = chain.getHead().timestamp
+  const accounts = {
+    depositor: actors.depositor.address,
+    relayer: actors.relayer.address,
+    stranger: actors.stranger.address,
+    owner: actors.owner.address,
+  }
+  const facts = { chainId: 56, token, now, firstDepositId, accounts }
+  const unknown = report(candidates, await compareSettlements(clients, { candidates, actors, facts }))
+  await sayMissing()
+  process.exitCode = unknown === 0 ? 0 : 1
+} finally {
+  await chain.stop()
+  await rm(chainFolder, { recursive: true, force: true })
+}
