@@ -7,3 +7,10 @@ export const showCoin = (wei: bigint, symbol: string): string =>
     minimumFractionDigits: 2,
     maximumFractionDigits: 6,
   }).format(formatUnits(wei, 18) as `${number}`)} ${symbol}`
+
+/** An amount of a token in its smallest unit, to its last decimal, with its symbol. */
+export const showTokenUnits = (units: bigint, { symbol, decimals }: { symbol: string; decimals: number }) =>
+  `${new Intl.NumberFormat(languageTag(readLanguage()), {
+    minimumFractionDigits: Math.min(2, decimals),
+    maximumFractionDigits: Math.min(100, decimals),
+  }).format(formatUnits(units, decimals) as `${number}`)} ${symbol}`

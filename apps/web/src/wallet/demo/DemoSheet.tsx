@@ -3,8 +3,9 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
+import { networkName } from '../../account/networks.ts'
 import { shortAddress, showAmount } from '../../i18n/formats.ts'
-import { showCoin } from '../showCoin.ts'
+import { showCoin, showTokenUnits } from '../showCoin.ts'
 import { type DemoRequest, type StandingRequest, useDemoRequest } from './demoRequests.ts'
 import { type CallDescription, type KnownContracts, nameContract } from './describeCall.ts'
 
@@ -52,7 +53,8 @@ function RequestSheet({ standing: { request, answer } }: { readonly standing: St
 
 function RequestTitle({ request }: { readonly request: DemoRequest }) {
   if (request.kind === 'connect') return <Trans>Connect an account</Trans>
-  if (request.kind === 'sign') return <Trans>Sign a message</Trans>
+  if (request.kind === 'sign')
+    return request.isRepeated ? <Trans>Sign the same message again</Trans> : <Trans>Sign a message</Trans>
   return <Trans>Confirm a transaction</Trans>
 }
 
@@ -112,6 +114,14 @@ function SignText({ request }: { readonly request: Extract<DemoRequest, { kind: 
   const { t } = useLingui()
   return (
     <div className="grid gap-2">
+      {request.isRepeated && (
+        <p role="note" className="text-small font-medium">
+          <Trans>
+            The same words as a moment ago, for the second time: the page compares both signatures, to be sure
+            that this wallet can make the same key again.
+          </Trans>
+        </p>
+      )}
       <p className="text-small text-ink-2">
         {request.isTyped ? (
           <Trans>
@@ -148,6 +158,9 @@ function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind:
       {'spender' in request.call && (
         <ContractBox address={request.call.spender} contracts={request.contracts} />
       )}
+      {request.call.kind === 'cross' && (
+        <AddressBox address={request.call.recipient} name={<Trans>Receiver</Trans>} />
+      )}
       <Facts facts={facts} />
     </div>
   )
@@ -163,14 +176,25 @@ function ContractBox({
 }) {
   const name = nameContract(address, contracts)
   return (
-    <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
-      <Identicon address={address} />
-      <span className="min-w-0 text-small">
-        <span className="block text-ink-2">
+    <AddressBox
+      address={address}
+      name={
+        <>
           {name === 'usdt' && <Trans>USDT contract</Trans>}
           {name === 'vault' && <Trans>Vault contract</Trans>}
           {name === null && <Trans>Contract</Trans>}
-        </span>
+        </>
+      }
+    />
+  )
+}
+
+function AddressBox({ address, name }: { readonly address: Address; readonly name: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
+      <Identicon address={address} />
+      <span className="min-w-0 text-small">
+        <span className="block text-ink-2">{name}</span>
         <span className="block text-balance break-all num">{address}</span>
       </span>
     </div>
@@ -204,8 +228,37 @@ function CallSentence({ call, coin }: { readonly call: CallDescription; readonly
       const recipient = shortAddress(call.recipient)
       return <Trans>Have a private pool pay a deposit out to {recipient}.</Trans>
     }
-    case 'takeBack':
-      return <Trans>Take a deposit back from a private pool, in public.</Trans>
+    case 'takeBack': {
+      if (call.wei === null) return <Trans>Take a deposit back from a private pool, in public.</Trans>
+      const amount = showCoin(call.wei, coin)
+      return <Trans>Take {amount} back from a private pool to this account, in public.</Trans>
+    }
+    case 'approveToken': {
+      const spender = shortAddress(call.spender)
+      const { symbol } = call
+      if (call.units === 0n)
+        return (
+          <Trans>
+            Take back the permission of {spender} to spend your {symbol}.
+          </Trans>
+        )
+      const amount = showTokenUnits(call.units, call)
+      return (
+        <Trans>
+          Let {spender} take up to {amount} from this account, and no more.
+        </Trans>
+      )
+    }
+    case 'cross': {
+      const amount = showTokenUnits(call.units, call)
+      const chainName = networkName(call.destinationChainId)
+      const recipient = shortAddress(call.recipient)
+      return (
+        <Trans>
+          Send {amount} from this account to {recipient} on {chainName}.
+        </Trans>
+      )
+    }
     case 'transfer': {
       const amount = showCoin(call.wei, coin)
       return <Trans>Send {amount}.</Trans>

@@ -1,6 +1,16 @@
+import { setMaxListeners } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type EIP1193Provider, parseTransaction, toHex, verifyMessage } from 'viem'
+import {
+  type EIP1193Provider,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  parseTransaction,
+  toFunctionSelector,
+  toHex,
+  verifyMessage,
+} from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const mnemonic = 'test test test test test test test test test test test junk'
@@ -9,9 +19,26 @@ const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const vault = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const usdt = '0x55d398326f99059fF775485246999027B3197955'
 
+const token = '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d'
+const pool = '0x40749e16F474380A57cfc6e2863B776A50cE242c'
+
+/** What a token of six decimals and a pool of 0.1 BNB say of themselves. */
+function read({ to, data }: { to: string; data: string }): unknown {
+  const known = [
+    [token, 'symbol()', encodeAbiParameters([{ type: 'string' }], ['USDC'])],
+    [token, 'decimals()', encodeAbiParameters([{ type: 'uint8' }], [6])],
+    [pool, 'denomination()', encodeAbiParameters([{ type: 'uint256' }], [10n ** 17n])],
+  ] as const
+  const found = known.find(
+    ([address, name]) => address.toLowerCase() === to.toLowerCase() && toFunctionSelector(name) === data,
+  )
+  return found?.[2] ?? '0x'
+}
+
 /** A node that only takes what a wallet asks before it sends, and keeps what was sent. */
 function startNode(sent: string[]): Promise<Server> {
   const answers: Readonly<Record<string, (params: readonly string[]) => unknown>> = {
+    eth_call: ([call]) => read(call as unknown as { to: string; data: string }),
     eth_estimateGas: () => '0xea60',
     eth_gasPrice: () => '0x3b9aca00',
     eth_getTransactionCount: () => '0x5',
@@ -58,6 +85,8 @@ describe('createDemoProvider', () => {
       setItem: (key: string, text: string) => void stored.set(key, text),
       removeItem: (key: string) => void stored.delete(key),
     })
+    // Every test makes a wallet that listens here.
+    setMaxListeners(0, tab)
     vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
     requests = await import('./demoRequests.ts')
   })
@@ -130,10 +159,17 @@ describe('createDemoProvider', () => {
     const { requestSeed, seedTypedData } = await import('@bank/privacy')
     const sign = async (typed: ReturnType<typeof seedTypedData>) => {
       const signing = ask('eth_signTypedData_v4', [second, JSON.stringify(typed)])
-      expect(await answerNext('confirm')).toMatchObject({ kind: 'sign', isTyped: true })
+      shown.push(await answerNext('confirm'))
       return (await signing) as `0x${string}`
     }
+    const shown: unknown[] = []
     expect((await requestSeed({ address: second, sign })).fingerprint).toMatch(/^[0-9a-f]{16}$/)
+    // The second sheet would look like the first if it did not say that it is the second.
+    const typed = { kind: 'sign', isTyped: true }
+    expect(shown).toMatchObject([
+      { ...typed, isRepeated: false },
+      { ...typed, isRepeated: true },
+    ])
   })
 
   test('behavior: a deposit into a private pool is described by its amount', async () => {
@@ -150,6 +186,42 @@ describe('createDemoProvider', () => {
     expect(await answerNext('confirm')).toMatchObject({ call: { kind: 'mix', wei: denomination } })
     await sending
     expect(parseTransaction(sent[0] as `0x${string}`)).toMatchObject({ value: denomination })
+  })
+
+  test('behavior: what a take-back, an approval and a transfer to another chain move is asked of the chain', async () => {
+    await connect()
+    const { takeBackCall } = await import('@bank/privacy')
+    const { erc20Abi } = await import('@bank/chain')
+    const { depositAbi, toWord } = await import('@bank/chain/crosschain')
+    const describe = async (call: { to: string; data: Hex }) => {
+      const sending = ask('eth_sendTransaction', [{ from: second, ...call }])
+      const request = await answerNext('confirm')
+      await sending
+      return 'call' in request ? request.call : null
+    }
+    const note = { nullifier: 1n, secret: 2n } as Parameters<typeof takeBackCall>[0]['note']
+    expect(await describe(takeBackCall({ pool, note }))).toEqual({ kind: 'takeBack', wei: 10n ** 17n })
+    expect(await describe(takeBackCall({ pool: first, note }))).toEqual({ kind: 'takeBack', wei: null })
+    const usdc = { symbol: 'USDC', decimals: 6 }
+    const approval = { abi: erc20Abi, functionName: 'approve', args: [first, 25_100_000n] } as const
+    const approve = encodeFunctionData(approval)
+    expect(await describe({ to: token, data: approve })).toEqual({
+      ...{ kind: 'approveToken', spender: first, units: 25_100_000n },
+      ...usdc,
+    })
+    expect(await describe({ to: first, data: approve })).toEqual({ kind: 'other', data: approve })
+    const [from, to, input] = [second, first, token].map((address) => toWord(address as Hex))
+    if (!from || !to || !input) throw new Error('three words')
+    const terms = [25_100_000n, 25_000_000n, 137n, toWord(`0x${'0'.repeat(40)}`), 1, 2, 0, '0x'] as const
+    const deposit = encodeFunctionData({
+      abi: depositAbi,
+      functionName: 'deposit',
+      args: [from, to, input, input, ...terms],
+    })
+    expect(await describe({ to: pool, data: deposit })).toEqual({
+      ...{ kind: 'cross', units: 25_100_000n, recipient: first, destinationChainId: 137 },
+      ...usdc,
+    })
   })
 
   test('behavior: an account it was not asked to show neither signs nor sends', async () => {

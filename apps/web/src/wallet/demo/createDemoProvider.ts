@@ -18,6 +18,7 @@ import { toChainHex } from '../toChainHex.ts'
 import { askDemoPerson } from './demoRequests.ts'
 import { deriveDemoAccounts } from './deriveDemoAccounts.ts'
 import { describeCall, type KnownContracts } from './describeCall.ts'
+import { readChainWords } from './readChainWords.ts'
 
 export type DemoSettings = {
   readonly mnemonic: string
@@ -63,6 +64,7 @@ class DemoWallet {
   #accounts: readonly HDAccount[] | null = null
   #address: Address | null
   #chainId: number
+  #lastSigned: string | null = null
 
   constructor(settings: DemoSettings) {
     this.#settings = settings
@@ -131,7 +133,10 @@ class DemoWallet {
     const account = this.#getAccount(address)
     const raw: Hex = isHex(message) ? message : `0x`
     const text = isHex(message) ? hexToString(message) : String(message)
-    const answer = await askDemoPerson({ kind: 'sign', address: account.address, text, isTyped: false })
+    const answer = await askDemoPerson({
+      ...{ kind: 'sign', address: account.address, text },
+      ...{ isTyped: false, isRepeated: false },
+    })
     if (!answer) throw providerError(4001, 'User rejected the request.')
     return account.signMessage({ message: isHex(message) ? { raw } : text })
   }
@@ -140,8 +145,14 @@ class DemoWallet {
     const account = this.#getAccount(address)
     const parsed = JSON.parse(String(typed)) as TypedDataDefinition
     const text = JSON.stringify({ ...parsed.domain, ...parsed.message }, null, 2)
-    const answer = await askDemoPerson({ kind: 'sign', address: account.address, text, isTyped: true })
+    const signed = `${account.address} ${typed}`
+    const isRepeated = this.#lastSigned === signed
+    const answer = await askDemoPerson({
+      ...{ kind: 'sign', address: account.address, text },
+      ...{ isTyped: true, isRepeated },
+    })
     if (!answer) throw providerError(4001, 'User rejected the request.')
+    this.#lastSigned = isRepeated ? null : signed
     return account.signTypedData(parsed)
   }
 
@@ -163,7 +174,7 @@ class DemoWallet {
       kind: 'send',
       address: account.address,
       chainName: chain.chainName,
-      call: describeCall(call, contracts),
+      call: await describeCall(call, contracts, readChainWords(client)),
       to: call.to,
       contracts,
       fee: gas * gasPrice,

@@ -16,6 +16,8 @@ export type DemoRequest =
       readonly text: string
       /** Structured text (EIP-712), which may give power away, unlike the text of a sign-in. */
       readonly isTyped: boolean
+      /** The very same text was signed just before: a page that makes a key of it compares the two. */
+      readonly isRepeated: boolean
     }
   | {
       readonly kind: 'send'

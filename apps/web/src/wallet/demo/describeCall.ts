@@ -1,6 +1,7 @@
 import { erc20Abi, privatePoolAbi, vaultAbi } from '@bank/chain'
+import { type CrossDeposit, decodeDeposit } from '@bank/chain/crosschain'
 import { type Amount, fromTokenUnits } from '@bank/money'
-import { type Address, decodeFunctionData, type Hex } from 'viem'
+import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
 
 /** What a transaction does, in terms a person knows. `wei` is an amount of the chain's coin. */
 export type CallDescription =
@@ -9,9 +10,21 @@ export type CallDescription =
   | { readonly kind: 'deposit'; readonly amount: Amount<'USDT'> }
   | { readonly kind: 'mix'; readonly wei: bigint }
   | { readonly kind: 'poolWithdraw'; readonly recipient: Address }
-  | { readonly kind: 'takeBack' }
+  | { readonly kind: 'takeBack'; readonly wei: bigint | null }
+  | ({ readonly kind: 'approveToken'; readonly spender: Address } & TokenAmount)
+  | ({ readonly kind: 'cross' } & TokenAmount & Pick<CrossDeposit, 'recipient' | 'destinationChainId'>)
   | { readonly kind: 'transfer'; readonly wei: bigint }
   | { readonly kind: 'other'; readonly data: Hex }
+
+type Token = { readonly symbol: string; readonly decimals: number }
+type TokenAmount = Token & { readonly units: bigint }
+
+/** What a wallet asks a chain so that it can name amounts; null where the chain does not answer. */
+export type ChainWords = {
+  readonly readToken: (token: Address) => Promise<Token | null>
+  /** What a private pool takes and pays, in wei. */
+  readonly readDenomination: (pool: Address) => Promise<bigint | null>
+}
 
 export type KnownContracts = {
   readonly usdt: Address
@@ -25,14 +38,51 @@ export function nameContract(address: Address, contracts: KnownContracts | null)
   return address.toLowerCase() === contracts?.vault.toLowerCase() ? 'vault' : null
 }
 
-/** Reads a call to the contracts of the demo; anything it does not know is shown as it is. */
-export function describeCall(
-  call: { readonly to: Address | null; readonly data: Hex; readonly value: bigint },
+type Call = { readonly to: Address | null; readonly data: Hex; readonly value: bigint }
+
+/**
+ * Reads a call to the contracts of the demo and to tokens, asking the chain what their amounts are in; anything it does
+ * not know is shown as it is.
+ */
+export async function describeCall(
+  call: Call,
   contracts: KnownContracts | null,
-): CallDescription {
+  chain: ChainWords,
+): Promise<CallDescription> {
+  const other = { kind: 'other', data: call.data } as const
   if (call.data === '0x') return { kind: 'transfer', wei: call.value }
-  const known = contracts && call.to ? readKnown({ to: call.to, data: call.data }, contracts) : null
-  return known ?? readPoolCall(call) ?? { kind: 'other', data: call.data }
+  if (!call.to) return other
+  const known = contracts ? readKnown({ to: call.to, data: call.data }, contracts) : null
+  if (known) return known
+  const pool = readPoolCall(call)
+  if (pool?.kind === 'takeBack') return { ...pool, wei: await chain.readDenomination(call.to) }
+  return pool ?? (await readTokenCall(call.to, call.data, chain)) ?? other
+}
+
+/** What a call does with a token that the chain can name: permits it to somebody, or sends it to another chain. */
+async function readTokenCall(to: Address, data: Hex, chain: ChainWords): Promise<CallDescription | null> {
+  const approval = readApproval(data)
+  if (approval) {
+    const token = await chain.readToken(to)
+    if (!token) return null
+    const { spender, units } = approval
+    return { kind: 'approveToken', spender, units, ...token }
+  }
+  const decoded = decodeDeposit(data)
+  if (!decoded.ok) return null
+  const { inputToken, inputAmount, recipient, destinationChainId } = decoded.deposit
+  const token = await chain.readToken(inputToken)
+  return token && { kind: 'cross', units: inputAmount, recipient, destinationChainId, ...token }
+}
+
+function readApproval(data: Hex): { readonly spender: Address; readonly units: bigint } | null {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+    return functionName === 'approve' ? { spender: args[0], units: args[1] } : null
+  } catch {
+    // No function of a token has this selector.
+    return null
+  }
 }
 
 /** What a call does to a private pool, whichever of them it is: its address stands beside it. */
@@ -41,7 +91,7 @@ function readPoolCall(call: { readonly data: Hex; readonly value: bigint }): Cal
     const { functionName, args } = decodeFunctionData({ abi: privatePoolAbi, data: call.data })
     if (functionName === 'deposit') return { kind: 'mix', wei: call.value }
     if (functionName === 'withdraw') return { kind: 'poolWithdraw', recipient: args[3] }
-    return functionName === 'takeBack' ? { kind: 'takeBack' } : null
+    return functionName === 'takeBack' ? { kind: 'takeBack', wei: null } : null
   } catch {
     // No function of a pool has this selector.
     return null
@@ -51,15 +101,15 @@ function readPoolCall(call: { readonly data: Hex; readonly value: bigint }): Cal
 function readKnown(call: { to: Address; data: Hex }, contracts: KnownContracts): CallDescription | null {
   const amountOf = (units: bigint) => fromTokenUnits(units, contracts.usdtDecimals, 'USDT')
   try {
-    if (call.to.toLowerCase() === contracts.usdt.toLowerCase()) {
-      const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: call.data })
-      if (functionName !== 'approve') return null
-      const [spender, units] = args
+    if (isAddressEqual(call.to, contracts.usdt)) {
+      const approval = readApproval(call.data)
+      if (!approval) return null
+      const { spender, units } = approval
       return units === 0n
         ? { kind: 'revoke', spender }
         : { kind: 'approve', spender, amount: amountOf(units) }
     }
-    if (call.to.toLowerCase() === contracts.vault.toLowerCase()) {
+    if (isAddressEqual(call.to, contracts.vault)) {
       const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data: call.data })
       return functionName === 'deposit' ? { kind: 'deposit', amount: amountOf(args[0]) } : null
     }

@@ -13,7 +13,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 export function OrderCard({ order }: { readonly order: CrossOrder }) {
   const { t, i18n } = useLingui()
   const originName = useChainName(order.originChainId)
-  const amount = showToken(order.originAmount, order.originSymbol)
+  const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
   const chainName = order.destinationChainName
   return (
     <Card aria-label={t`Transfer of ${amount} to ${chainName}`} role="group">

@@ -58,7 +58,7 @@ function Standing({ order }: { readonly order: CrossDetail }) {
   const { i18n } = useLingui()
   const originName = useChainName(order.originChainId)
   const chainName = order.destinationChainName
-  const amount = showToken(order.originAmount, order.originSymbol)
+  const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

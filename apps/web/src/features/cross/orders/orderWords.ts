@@ -58,7 +58,7 @@ export function toneOf({ detail }: Pick<CrossOrder, 'detail'>): 'calm' | 'good' 
 export function explainOrder(order: CrossOrder, originName: string): MessageDescriptor {
   const chainName = order.destinationChainName
   const deadline = showMoment(order.fillDeadlineTime)
-  const amount = showToken(order.originAmount, order.originSymbol)
+  const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
   switch (order.detail) {
     case 'sent':
       return msg`Your wallet sent it, and it waits for a block on ${originName}, usually a few seconds. If it never gets into one, nothing leaves your wallet.`
@@ -69,7 +69,7 @@ export function explainOrder(order: CrossOrder, originName: string): MessageDesc
     case 'arriving':
       return msg`The transfer service reports it as paid out on ${chainName}. We call it arrived as soon as we see it on the chain ourselves, usually in seconds.`
     case 'filled': {
-      const arrived = showToken(order.destAmount, order.crossSymbol)
+      const arrived = showToken(order.destAmount, order.crossSymbol, { isExact: true })
       const moment = showMoment(order.stateTime)
       return msg`${arrived} reached the receiver on ${chainName} on ${moment}. Nothing is left to do.`
     }
@@ -92,7 +92,7 @@ export function explainOrder(order: CrossOrder, originName: string): MessageDesc
 
 function explainWaiting(order: CrossOrder, originName: string, deadline: string): MessageDescriptor {
   const chainName = order.destinationChainName
-  const amount = showToken(order.originAmount, order.originSymbol)
+  const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
   if (order.expectedFillSeconds === null)
     return msg`${originName} has it. A relayer now pays the receiver on ${chainName}. If nobody has by ${deadline}, all ${amount} come back to your wallet on ${originName} by themselves.`
   const duration = showDuration(order.expectedFillSeconds)

@@ -13,10 +13,10 @@ export async function tellCross(news: readonly CrossOrder[]): Promise<void> {
 }
 
 function tellOne(order: CrossOrder): void {
-  const amount = showToken(order.originAmount, order.originSymbol)
+  const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
   const chainName = order.destinationChainName
   if (order.detail === 'filled') {
-    const arrived = showToken(order.destAmount, order.crossSymbol)
+    const arrived = showToken(order.destAmount, order.crossSymbol, { isExact: true })
     toast.success(msg`${arrived} arrived on ${chainName}`)
   } else if (order.detail === 'refunded')
     toast.success(msg`All ${amount} of your transfer to ${chainName} are back in your wallet`)

@@ -8,6 +8,7 @@ import { getConfig, resumeWallet } from '../../../session/resumeWallet.ts'
 import { signTypedText, switchChain } from '../../../wallet/walletConnection.ts'
 import { getWallet } from '../../../wallet/walletStore.ts'
 import { fingerprintKey } from './hasSeenSeed.ts'
+import { showSigning } from './signingProgress.ts'
 
 type Held = { readonly address: Address; readonly seed: Seed }
 
@@ -41,11 +42,17 @@ async function askWallet(address: Address): Promise<Seed> {
   const wallet = getWallet()
   // Wallets refuse to sign for another chain than the one they show.
   if (chain && wallet.status === 'connected' && wallet.chainId !== chain.chainId) await switchChain(chain)
+  const knownFingerprint = readStored(fingerprintKey(address)) ?? undefined
+  let number = 0
   const seed = await requestSeed({
     address,
-    sign: (typed) => signTypedText(typed, address),
-    knownFingerprint: readStored(fingerprintKey(address)) ?? undefined,
-  })
+    sign: (typed) => {
+      number += 1
+      showSigning({ number, total: Math.max(number, knownFingerprint === undefined ? 2 : 1) })
+      return signTypedText(typed, address)
+    },
+    knownFingerprint,
+  }).finally(() => showSigning(null))
   writeStored(fingerprintKey(address), seed.fingerprint)
   held = { address, seed }
   return seed

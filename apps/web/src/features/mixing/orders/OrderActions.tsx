@@ -6,6 +6,7 @@ import { isSettled, type PoolTransaction } from '../../../transactions/transacti
 import type { Order } from '../mixingQueries.ts'
 import { useFinishing } from '../notes/proofProgress.ts'
 import { CallProgress } from './CallProgress.tsx'
+import { SigningNote } from './SigningNote.tsx'
 import { tellNote } from './tellMixing.ts'
 import { findCall } from './usePoolTransactions.ts'
 
@@ -141,8 +142,15 @@ export function FinishButton({ order, owner }: { readonly order: Order; readonly
     }
   }
   return (
-    <Button size="pill" busy={isBusy || isRunning} onClick={() => void finish()}>
-      <Trans>Finish</Trans>
-    </Button>
+    <>
+      <Button size="pill" busy={isBusy || isRunning} onClick={() => void finish()}>
+        <Trans>Finish</Trans>
+      </Button>
+      {isBusy && (
+        <p role="status" className="basis-full text-small text-ink-2 empty:hidden">
+          <SigningNote />
+        </p>
+      )}
+    </>
   )
 }

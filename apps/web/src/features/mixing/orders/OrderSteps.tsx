@@ -5,9 +5,11 @@ import { showMoment } from '../../../blocks/showMoment.ts'
 import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
 import type { Finishing } from '../notes/proofProgress.ts'
+import { useSigning } from '../notes/signingProgress.ts'
 import { DepositNote } from './DepositNote.tsx'
 import { type MixingProgress, mixingSteps, type StepKey } from './mixingSteps.ts'
 import { ProofNote } from './ProofNote.tsx'
+import { SigningNote } from './SigningNote.tsx'
 
 /** The life of a transfer in named steps, each with what it waits for. */
 export function OrderSteps({
@@ -55,11 +57,7 @@ type Known = {
 function noteOf(key: StepKey, { deposit, order, finishing }: Known): ReactNode {
   switch (key) {
     case 'note':
-      return (
-        <Trans>
-          Sign in your wallet: twice the first time on this device, so that we know it signs the same
-        </Trans>
-      )
+      return <KeyNote />
     case 'order':
       return null
     case 'deposit':
@@ -74,6 +72,13 @@ function noteOf(key: StepKey, { deposit, order, finishing }: Known): ReactNode {
     case 'arrived':
       return order?.detail === 'broadcast' && <Trans>Sent to the chain, not final yet</Trans>
   }
+}
+
+function KeyNote() {
+  if (useSigning()) return <SigningNote />
+  return (
+    <Trans>Sign in your wallet: twice the first time on this device, so that we know it signs the same</Trans>
+  )
 }
 
 function ScreeningNote({ order }: { readonly order: Order | null }) {

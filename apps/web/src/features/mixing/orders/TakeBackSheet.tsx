@@ -7,6 +7,7 @@ import { LongText } from '../../../blocks/LongText.tsx'
 import { showBnb, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
 import { useMixingGround } from '../transfer/useMixingGround.ts'
+import { SigningNote } from './SigningNote.tsx'
 import { tellNote } from './tellMixing.ts'
 
 /** Taking a deposit back is public: said before it is done. */
@@ -64,6 +65,9 @@ export function TakeBackSheet({
           ]}
         />
         <LongText name={<Trans>To your wallet</Trans>} text={owner} label={t`Copy the address`} />
+        <p role="status" className="text-small text-ink-2 empty:hidden">
+          <SigningNote />
+        </p>
         <div className="grid grid-cols-2 gap-3">
           <Button kind="ghost" size="half" onClick={onClose}>
             <Trans>Leave it in the pool</Trans>

@@ -10,6 +10,7 @@ import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { isAddress } from '../../../wallet/isAddress.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
+import { SigningNote } from '../orders/SigningNote.tsx'
 import { useFaultText } from '../orders/useFaultText.ts'
 import { CheckReceipt } from './CheckReceipt.tsx'
 import { NoteCard } from './NoteCard.tsx'
@@ -122,7 +123,7 @@ function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {
     case 'idle':
       return <Trans>Your wallet will ask for a signature. It moves nothing.</Trans>
     case 'signing':
-      return <Trans>Sign in your wallet</Trans>
+      return <SigningNote />
     case 'reading': {
       const { pool, poolCount, part } = recovery
       const percent = showCount(Math.floor(part * 100))
