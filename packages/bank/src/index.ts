@@ -6,6 +6,7 @@ export { type BankContext, type BankOptions, createBank } from './bankContext.ts
 export { type CrossRouters, createCrossRouters } from './crosschain/createCrossRouters.ts'
 export { type CrossOptions, createCrossSettings } from './crosschain/createCrossSettings.ts'
 export type { CrossProviderStanding } from './crosschain/createProviderVoice.ts'
+export { createReceiverFacts, type ReceiverFacts } from './crosschain/createReceiverFacts.ts'
 export type { CrossContext, CrossSettings, QuotingContext } from './crosschain/crossContext.ts'
 export { type CrossDetail, type CrossOrder, describeCrossState } from './crosschain/crossRecord.ts'
 export { type CrossWatch, createCrossWatch } from './crosschain/crossWatch.ts'

@@ -2,6 +2,7 @@ import {
   BankError,
   CrossQuoteRefused,
   createCrossRouters,
+  createReceiverFacts,
   findCrossOrder,
   listCrossOrders,
   listCrossRouters,
@@ -15,8 +16,11 @@ import { crossChainOf } from '../crossEnvironment.ts'
 /** The calls of the cross-chain transfer, under /api/system. */
 export function addCrossChainRoutes(app: FastifyInstance, context: ApiContext): void {
   const crossChain = crossChainOf(context.settings)
-  const crossRouters = crossChain && createCrossRouters(crossChain)
-  const bank = { ...context.bank, crossChain, crossRouters }
+  const crossMemory = crossChain && {
+    routers: createCrossRouters(crossChain),
+    receivers: createReceiverFacts(),
+  }
+  const bank = { ...context.bank, crossChain, crossMemory }
 
   addCall(app, context, 'queryCrossRouters', ({ request }) => listCrossRouters(bank, request))
 

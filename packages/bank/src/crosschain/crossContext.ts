@@ -2,6 +2,7 @@ import type { CrossChainProvider } from '@bank/chain/server'
 import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { CrossRouters } from './createCrossRouters.ts'
+import type { ReceiverFacts } from './createReceiverFacts.ts'
 
 /** What cross-chain transfers need besides the bank. */
 export type CrossSettings = {
@@ -24,5 +25,7 @@ export type CrossContext = BankContext & { readonly crossChain: CrossSettings | 
 /** The context of an installation where transfers are made. */
 export type OpenCrossContext = BankContext & { readonly crossChain: CrossSettings }
 
-/** The context of a process that quotes; without settings there are no routers either. */
-export type QuotingContext = CrossContext & { readonly crossRouters: CrossRouters | undefined }
+/** The context of a process that quotes, with what it remembers of the provider and of receivers. */
+export type QuotingContext = CrossContext & {
+  readonly crossMemory: { readonly routers: CrossRouters; readonly receivers: ReceiverFacts } | undefined
+}

@@ -158,25 +158,25 @@ describe('quoteCrossTransfer', () => {
     expect(own.receiver).toEqual({ isOwnWallet: true, isContract: false, isUnused: false })
     const unused = await quote({ recipient: `0x${'5e'.repeat(20)}` })
     expect(unused.receiver).toEqual({ isOwnWallet: false, isContract: false, isUnused: true })
-    cross.destination.setFault(async ({ call, forward }) =>
-      call.method === 'eth_getCode' ? '0x6001' : forward(),
-    )
-    expect((await quote()).receiver).toMatchObject({ isContract: true, isUnused: false })
+    const lieAboutCode = (answer: () => Promise<unknown>) =>
+      cross.destination.setFault(({ call, forward }) =>
+        call.method === 'eth_getCode' ? answer() : forward(),
+      )
+    const receiverOf = async (digits: string) =>
+      (await quote({ recipient: `0x${digits.repeat(20)}` })).receiver
+    lieAboutCode(async () => '0x6001')
+    expect(await receiverOf('c1')).toMatchObject({ isContract: true, isUnused: false })
     // An account that lends itself a contract's code (EIP-7702) is still somebody's wallet.
-    cross.destination.setFault(async ({ call, forward }) =>
-      call.method === 'eth_getCode' ? `0xef0100${'ab'.repeat(20)}` : forward(),
-    )
-    expect((await quote()).receiver).toMatchObject({ isContract: false })
-    cross.destination.setFault(async ({ call, forward }) =>
-      call.method === 'eth_getCode' ? Promise.reject(new Error('no')) : forward(),
-    )
-    expect((await quote()).receiver).toBeNull()
+    lieAboutCode(async () => `0xef0100${'ab'.repeat(20)}`)
+    expect(await receiverOf('c2')).toMatchObject({ isContract: false })
+    lieAboutCode(() => Promise.reject(new Error('no')))
+    expect(await receiverOf('c3')).toBeNull()
   })
 
   test('error: 5003 what could not be seen to arrive is not quoted', async () => {
     cross.destination.setFault(() => Promise.reject(new Error('no')))
     expect(await refusal(quote())).toEqual([5003, 'crossProviderSilent'])
-    const closed = { ...cross.bank, crossChain: undefined, crossRouters: undefined }
+    const closed = { ...cross.bank, crossChain: undefined, crossMemory: undefined }
     expect(await refusal(quote({}, closed as never))).toEqual([5003, 'crossClosed'])
     expect(await listCrossRouters(closed, { originChainId: 56 })).toEqual([])
     const blind = { ...cross.bank, chains: new Map([...cross.bank.chains].filter(([id]) => id !== 137)) }
@@ -277,7 +277,7 @@ describe('quoteCrossTransfer', () => {
   ])('error: 5003 a provider that %s leaves no row', async (name, lie, message) => {
     const patient = cross.bank
     const bank =
-      name === 'never answers' ? { ...cross.hasty(200), crossRouters: patient.crossRouters } : patient
+      name === 'never answers' ? { ...cross.hasty(200), crossMemory: patient.crossMemory } : patient
     const before = await rows()
     cross.provider.setLie(lie)
     expect(await refusal(quote({}, bank))).toEqual([5003, message])

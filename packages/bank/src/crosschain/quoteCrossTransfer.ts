@@ -39,8 +39,9 @@ export async function quoteCrossTransfer(
   bank: QuotingContext,
   { member, ...wish }: CrossQuoteRequest,
 ): Promise<QuotedTransfer> {
-  const { crossChain, chains } = bank
-  if (crossChain === undefined) throw new BankError(5003, { messageKey: 'crossClosed' })
+  const { crossChain, crossMemory, chains } = bank
+  if (crossChain === undefined || crossMemory === undefined)
+    throw new BankError(5003, { messageKey: 'crossClosed' })
   if (member.banned) throw new BankError(1006)
   const { originChainId, provider } = crossChain
   const routes = await readOfferedRoutes(bank)
@@ -60,7 +61,7 @@ export async function quoteCrossTransfer(
       inputDecimals: pair.originTokenDecimals,
       outputDecimals: pair.destinationTokenDecimals,
     }),
-    readCrossGround({ origin, destination }, { request, settlements }),
+    readCrossGround({ origin, destination }, { request, settlements, receivers: crossMemory.receivers }),
     bank.clock.now(),
   ]).catch((error: unknown) => {
     throw toCrossFailure(error)

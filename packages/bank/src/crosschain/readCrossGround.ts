@@ -3,6 +3,7 @@ import type { CrossRequest } from '@bank/chain/crosschain'
 import { type AddressFacts, ChainReadError, type ChainReader } from '@bank/chain/server'
 import type { Address } from 'viem'
 import { answerWithin } from './answerWithin.ts'
+import type { ReceiverFacts } from './createReceiverFacts.ts'
 
 /** What our own reading of both chains says at the time of a quote. */
 export type CrossGround = {
@@ -28,16 +29,21 @@ function refuse(chainId: number): never {
 /** Reads everything at once, so that a quote waits for the slowest of it and not for the sum. Throws ChainReadError. */
 export async function readCrossGround(
   chains: { readonly origin: ChainReader; readonly destination: ChainReader },
-  { request, settlements }: { readonly request: CrossRequest; readonly settlements: readonly Address[] },
+  named: {
+    readonly request: CrossRequest
+    readonly settlements: readonly Address[]
+    readonly receivers: ReceiverFacts
+  },
 ): Promise<CrossGround> {
-  const { depositor, inputToken, recipient } = request
+  const { settlements } = named
+  const { depositor, inputToken, recipient } = named.request
   const reading = Promise.all([
     chains.origin.getHeadBlock(),
     chains.origin.getTokenStanding({ token: inputToken, owner: depositor, spenders: settlements }),
     chains.destination.getHeadNumber(),
   ])
   // It only warns: without it a member still sees the whole address.
-  const facts = chains.destination.getAddressFacts(recipient).catch(() => null)
+  const facts = named.receivers.read(chains.destination, recipient).catch(() => null)
   const [[head, standing, destinationBlock], receiver] = await Promise.all([
     answerWithin(reading, { limitMs: groundLimitMs, otherwise: () => refuse(chains.destination.chainId) }),
     answerWithin(facts, { limitMs: receiverLimitMs, otherwise: () => null }),

@@ -3,6 +3,7 @@ import { startRpcProxy } from '@bank/chain/testing'
 import { type MemberId, parseMemberId } from '@bank/ledger'
 import type { Address } from 'viem'
 import { createCrossRouters } from '../crosschain/createCrossRouters.ts'
+import { createReceiverFacts } from '../crosschain/createReceiverFacts.ts'
 import { accountOf, openTestBank } from './openTestBank.ts'
 import { startProviderProxy } from './startProviderProxy.ts'
 
@@ -45,7 +46,8 @@ export async function openCrossBank(named: { ends: Readonly<Record<56 | 137, End
       resetFirstTokens: [],
       integratorId: null,
     }
-    return { ...testBank.bank, crossChain, crossRouters: createCrossRouters(crossChain) }
+    const crossMemory = { routers: createCrossRouters(crossChain), receivers: createReceiverFacts() }
+    return { ...testBank.bank, crossChain, crossMemory }
   }
   return {
     ...testBank,
