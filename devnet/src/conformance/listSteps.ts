@@ -29,7 +29,6 @@ export type StepFacts = {
   readonly token: Address
   /** Unix seconds of a block before the first step. */
   readonly now: number
-  readonly firstDepositId: number
   readonly accounts: Readonly<Record<Actor, Address>>
 }
 
