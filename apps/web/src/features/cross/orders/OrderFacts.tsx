@@ -6,17 +6,10 @@ import type { CrossOrder } from '../crossOrderQueries.ts'
 import { showFeeUsd, showToken } from '../showToken.ts'
 
 /** What was sent, what arrives or came back, what it cost and when. */
-export function OrderFacts({
-  order,
-  isExact = false,
-}: {
-  readonly order: CrossOrder
-  /** Whether amounts stand to their last decimal. */
-  readonly isExact?: boolean
-}) {
+export function OrderFacts({ order }: { readonly order: CrossOrder }) {
   const originName = useChainName(order.originChainId)
   const chainName = order.destinationChainName
-  const sent = showToken(order.originAmount, order.originSymbol, { isExact })
+  const sent = showToken(order.originAmount, order.originSymbol, { isExact: true })
   return (
     <Facts
       facts={[
@@ -24,7 +17,7 @@ export function OrderFacts({
         {
           key: 'arrival',
           name: <ArrivalName order={order} />,
-          value: showToken(order.destAmount, order.crossSymbol, { isExact }),
+          value: showToken(order.destAmount, order.crossSymbol, { isExact: true }),
         },
         { key: 'chain', name: <Trans>To chain</Trans>, value: chainName },
         {

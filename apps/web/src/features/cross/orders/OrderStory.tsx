@@ -26,7 +26,7 @@ export function OrderStory({ order }: { readonly order: CrossDetail }) {
         <Trans>Amount and fee</Trans>
       </SectionTitle>
       <Card>
-        <OrderFacts order={order} isExact />
+        <OrderFacts order={order} />
       </Card>
       <SectionTitle>
         <Trans>From and to</Trans>
