@@ -88,7 +88,8 @@ export async function startApiWorld(options: WorldOptions = {}): Promise<ApiWorl
   await app.ready()
   const call = createCaller(app)
   const sign: ApiWorld['sign'] = async (account, purpose) => {
-    const { result } = await call('challenge', { address: account.address, purpose })
+    const { code, errInfo, result } = await call('challenge', { address: account.address, purpose })
+    if (code !== 0) throw new Error(`no challenge: ${code} ${errInfo}`)
     const { message, nonce } = result as { message: string; nonce: string }
     return { address: account.address, signature: await account.signMessage({ message }), nonce }
   }

@@ -88,8 +88,10 @@ beforeAll(async () => {
     [56, createChainReader({ chainId: 56, urls: [home.url] })],
     [137, createChainReader({ chainId: 137, urls: [away.url] })],
   ])
-  ;[world, closed] = await Promise.all([startApiWorld({ settings, chains }), startApiWorld()])
-  ;[token, closedToken] = await Promise.all([world.register(1), closed.register(1)])
+  world = await startApiWorld({ settings, chains })
+  token = await world.register(1)
+  closed = await startApiWorld()
+  closedToken = await closed.register(1)
 })
 afterAll(async () => {
   await world.close()
