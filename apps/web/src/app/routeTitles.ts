@@ -24,8 +24,6 @@ export const routeTitles = {
   '/solvency': /*i18n*/ { id: 'title./solvency', message: 'Solvency' },
 } as const satisfies Readonly<Record<string, MessageDescriptor>>
 
-export type RoutePath = keyof typeof routeTitles
-
 /** The title of every other path. */
 export const notFoundTitle: MessageDescriptor = /*i18n*/ { id: 'title.notFound', message: 'Page not found' }
 

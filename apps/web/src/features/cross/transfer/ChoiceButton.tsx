@@ -5,8 +5,8 @@ const loadMenu = () => import('./ChoiceMenu.tsx')
 const ChoiceMenu = lazy(async () => ({ default: (await loadMenu()).ChoiceMenu }))
 
 const shapes = {
-  pill: 'rounded-full border border-line bg-surface py-1.5 pr-2.5 pl-1.5 font-strong',
-  box: 'w-full justify-between rounded-box bg-sunken px-4 py-3.5 text-left',
+  pill: 'gap-2 rounded-full border border-line bg-surface py-1.5 pr-2.5 pl-1.5 font-strong',
+  box: 'w-full justify-between gap-1 rounded-box bg-sunken px-3 py-3.5 text-left wide:px-4',
 }
 
 /** What is chosen, opening a menu of what else there is; its code loads when a hand comes near. */
@@ -37,7 +37,7 @@ export function ChoiceButton<Key extends string | number>({
         onPointerEnter={() => void loadMenu()}
         onFocus={() => void loadMenu()}
         onClick={() => setMenu(menu === 'open' ? 'closed' : 'open')}
-        className={`inline-flex min-h-11 min-w-0 shrink-0 items-center gap-2 transition-colors ease-quick hover:border-line-strong ${shapes[shape]}`}
+        className={`inline-flex min-h-11 min-w-0 shrink-0 items-center transition-colors ease-quick hover:border-line-strong ${shapes[shape]}`}
       >
         <span className="sr-only">{label}: </span>
         {children}

@@ -1,20 +1,13 @@
 import { AmountField, Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react'
 import { formatUnits } from 'viem'
-import { readAccount, useAccount } from '../../../account/account.ts'
-import { askSwitchChain } from '../../../account/accountCommands.ts'
-import { signInChainId } from '../../../account/networks.ts'
-import { amountIsEmpty } from '../../../amounts/useAmountProblemText.ts'
+import { useAccount } from '../../../account/account.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
-import { toast } from '../../../notices/toast.ts'
-import { tellFailure } from '../../../session/tellFailure.ts'
 import type { CrossObjective, CrossTransaction } from '../../../transactions/transaction.ts'
-import type { Router } from '../crossQueries.ts'
 import { isDollar, plainSymbol } from '../crossTokens.ts'
+import type { Router } from '../routersQuery.ts'
 import { BalanceLine } from './BalanceLine.tsx'
-import type { Draft } from './createCrossTransaction.ts'
-import { findObstacle, type Obstacle } from './findObstacle.ts'
 import { GasNote } from './GasNote.tsx'
 import { QuoteCountdown, QuoteFacts } from './QuoteFacts.tsx'
 import { RecipientField } from './RecipientField.tsx'
@@ -23,6 +16,7 @@ import { showWorth } from './showWorth.ts'
 import { useAmountText } from './useAmountText.ts'
 import { type CrossFormState, useCrossForm } from './useCrossForm.ts'
 import { useQuoteGround } from './useCrossQuote.ts'
+import { useCrossReview } from './useCrossReview.ts'
 import { useQuoteFaultText } from './useQuoteFaultText.ts'
 
 const loadSheet = () => import('./CrossSheet.tsx')
@@ -41,38 +35,15 @@ export function CrossForm({
 }) {
   const account = useAccount()
   const quoteGround = useQuoteGround()
-  const [isTold, setTold] = useState(false)
-  const [isOpening, setOpening] = useState(false)
-  const [review, setReview] = useState<{ readonly draft: Draft; readonly isOpen: boolean } | null>(null)
+  const { review, isTold, isOpening, open, close, forgetTold } = useCrossReview()
   const form = useCrossForm(routers, { preset, isPaused: review?.isOpen === true })
-  const recipientInput = useRef<HTMLTextAreaElement>(null)
-  const amountInput = useRef<HTMLInputElement>(null)
+  const recipient = useRef<HTMLTextAreaElement>(null)
+  const amount = useRef<HTMLInputElement>(null)
   const { route, ground } = form
   if (!route) return null
-
-  const open = async (): Promise<void> => {
-    setTold(true)
-    const obstacle = findObstacle({
-      isRecipientValid: form.recipientCheck.ok,
-      amount: form.amount,
-      chainId: readChainId(),
-      balance: ground?.tokenBalance,
-      lacksGas: ground !== undefined && ground.coinBalance < ground.fee,
-    })
-    if (obstacle?.kind === 'recipient') return recipientInput.current?.focus()
-    // Whoever does not switch was told so by the switching.
-    if (obstacle?.kind === 'wrongChain') return (await hasSwitched()) ? open() : undefined
-    if (obstacle) {
-      tellObstacle(obstacle)
-      return amountInput.current?.focus()
-    }
-    setOpening(true)
-    const draft = await draftOf(form).finally(() => setOpening(false))
-    if (draft) setReview({ draft, isOpen: true })
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    beginAct(account, () => void open())
+    beginAct(account, () => void open(form, { recipient, amount }))
   }
 
   return (
@@ -82,7 +53,7 @@ export function CrossForm({
         route={route}
         onChoose={(destinationChainId) => form.choose({ destinationChainId })}
       />
-      <CrossAmount form={form} isTold={isTold} inputRef={amountInput} />
+      <CrossAmount form={form} isTold={isTold} inputRef={amount} />
       <ArrivalField route={route} onChoose={(destinationToken) => form.choose({ destinationToken })} />
       <RecipientField
         text={form.recipient}
@@ -90,7 +61,7 @@ export function CrossForm({
         own={form.address}
         chainName={route.router.destinationChainName}
         isTold={isTold}
-        inputRef={recipientInput}
+        inputRef={recipient}
         onText={form.setRecipient}
       />
       <LiveQuote form={form} />
@@ -105,10 +76,10 @@ export function CrossForm({
             draft={review.draft}
             ground={quoteGround}
             isOpen={review.isOpen}
-            onClose={() => setReview({ ...review, isOpen: false })}
+            onClose={close}
             onStarted={() => {
               form.clear()
-              setTold(false)
+              forgetTold()
             }}
             onRenew={onRenew}
           />
@@ -123,49 +94,6 @@ function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['ki
   return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Transfer now</Trans>
 }
 
-/** Where the wallet is now, which the last drawing of the form may not know yet. */
-function readChainId(): number {
-  const account = readAccount()
-  return account.kind === 'visitor' ? signInChainId : account.chainId
-}
-
-async function hasSwitched(): Promise<boolean> {
-  await askSwitchChain(signInChainId)
-  return readChainId() === signInChainId
-}
-
-function tellObstacle(obstacle: Obstacle): void {
-  if (obstacle.kind === 'amount')
-    toast.error(obstacle.problem === 'empty' ? amountIsEmpty : 'invalidCrossAmount')
-  if (obstacle.kind === 'balance') toast.error('insufficientTokenBalance')
-}
-
-/** The transfer to be looked over, on a quote for exactly this receiver that is still fresh; asked for where there is none. */
-async function draftOf(form: CrossFormState): Promise<Draft | null> {
-  const { route, request, ground, quote, recipientCheck } = form
-  if (form.pairError) tellFailure(form.pairError, 'quoteFailed')
-  if (!route || !request || !ground || !recipientCheck.ok) {
-    if (!form.pairError) tellFailure(form.groundError, 'quoteFailed')
-    form.retry()
-    return null
-  }
-  const isFresh = quote.checked !== undefined && quote.error === null && Date.now() < quote.nextAt
-  const { data: checked, error } = isFresh ? { data: quote.checked, error: null } : await quote.refetch()
-  if (!checked || error) {
-    if (error) tellFailure(error, error.name === 'QuoteRefused' ? 'crossParametersAbnormal' : 'quoteFailed')
-    return null
-  }
-  return {
-    request,
-    router: route.router,
-    token: route.token,
-    checked,
-    gasPrice: ground.gasPrice,
-    coin: ground.coin,
-    warnings: recipientCheck.warnings,
-  }
-}
-
 function CrossAmount({
   form,
   isTold,
@@ -173,7 +101,7 @@ function CrossAmount({
 }: {
   readonly form: CrossFormState
   readonly isTold: boolean
-  readonly inputRef: React.RefObject<HTMLInputElement | null>
+  readonly inputRef: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useLingui()
   const { route, amount, ground, text } = form

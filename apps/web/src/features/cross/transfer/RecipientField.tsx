@@ -73,18 +73,35 @@ export function RecipientField({
           />
         </div>
       </div>
-      <div id={`${id}-message`} aria-live="polite" className="px-1 text-small">
-        {isWrong && !check.ok && (
-          <p className="pt-1.5 text-danger">
-            <Problem problem={check.problem} chainName={chainName} />
-          </p>
-        )}
-        {check.ok && (
-          <div className="mt-2 empty:hidden">
-            <RecipientWarnings warnings={check.warnings} chainName={chainName} />
-          </div>
-        )}
-      </div>
+      <Message id={`${id}-message`} check={check} isWrong={isWrong} chainName={chainName} />
+    </div>
+  )
+}
+
+/** What is wrong with it, or what to look at twice. */
+function Message({
+  id,
+  check,
+  isWrong,
+  chainName,
+}: {
+  readonly id: string
+  readonly check: CheckedRecipient
+  readonly isWrong: boolean
+  readonly chainName: string
+}) {
+  return (
+    <div id={id} aria-live="polite" className="px-1 text-small">
+      {isWrong && !check.ok && (
+        <p className="pt-1.5 text-danger">
+          <Problem problem={check.problem} chainName={chainName} />
+        </p>
+      )}
+      {check.ok && (
+        <div className="mt-2 empty:hidden">
+          <RecipientWarnings warnings={check.warnings} chainName={chainName} />
+        </div>
+      )}
     </div>
   )
 }

@@ -43,6 +43,13 @@ function Warning({ warning, chainName }: { readonly warning: RecipientWarning; r
           On {chainName} this address is a contract. If it was not made to pass tokens on, they are lost.
         </Trans>
       )
+    case 'unchecked':
+      return (
+        <Trans>
+          What {chainName} says of this address could not be read now. Make sure that it is a wallet and no
+          contract.
+        </Trans>
+      )
     case 'unused':
       return (
         <Trans>

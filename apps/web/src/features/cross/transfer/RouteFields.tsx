@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { signInChainId } from '../../../account/networks.ts'
 import { useChainName } from '../../../blocks/useChainName.ts'
 import { shortAddress } from '../../../i18n/formats.ts'
-import type { Router } from '../crossQueries.ts'
 import { faceOf, plainSymbol } from '../crossTokens.ts'
+import type { Router } from '../routersQuery.ts'
 import { ChoiceButton } from './ChoiceButton.tsx'
 import type { ChosenRoute } from './chooseRoute.ts'
 
@@ -23,7 +23,7 @@ export function ChainFields({
   const originName = useChainName(signInChainId)
   return (
     <div className="grid grid-cols-2 gap-2">
-      <div className="min-w-0 rounded-box bg-sunken px-4 py-3.5">
+      <div className="min-w-0 rounded-box bg-sunken px-3 py-3.5 wide:px-4">
         <span className="block text-small text-ink-2">
           <Trans>From chain</Trans>
         </span>

@@ -4,7 +4,7 @@ import { checkRecipient, type RecipientFacts } from './checkRecipient.ts'
 const own = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const settlement = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-const facts: RecipientFacts = { own, contracts: [settlement], known: [], onChain: null }
+const facts: RecipientFacts = { own, contracts: [settlement], known: [], onChain: undefined }
 
 describe('checkRecipient', () => {
   test('default: one’s own wallet, with blanks around it, has nothing against it', () => {
@@ -19,6 +19,11 @@ describe('checkRecipient', () => {
     expect(checkRecipient(other, { ...facts, onChain: { isContract: false, isUnused: true } })).toMatchObject(
       { warnings: ['notOwn', 'unused'] },
     )
+  })
+
+  test('behavior: a chain that did not answer is said, one that was not asked is not', () => {
+    expect(checkRecipient(own, { ...facts, onChain: null })).toMatchObject({ warnings: ['unchecked'] })
+    expect(checkRecipient(own, facts)).toMatchObject({ warnings: [] })
   })
 
   test('behavior: one’s own wallet that holds code on the other chain is warned of, one never used there is not', () => {

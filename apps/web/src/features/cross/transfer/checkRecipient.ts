@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 export type RecipientTrouble = 'empty' | 'malformed' | 'wrongChecksum' | 'zero' | 'contract'
 
 /** What is to be looked at twice, though it can be paid. */
-export type RecipientWarning = 'notOwn' | 'lookAlike' | 'contract' | 'unused'
+export type RecipientWarning = 'notOwn' | 'lookAlike' | 'contract' | 'unused' | 'unchecked'
 
 export type CheckedRecipient =
   | { readonly ok: true; readonly address: Address; readonly warnings: readonly RecipientWarning[] }
@@ -18,8 +18,8 @@ export type RecipientFacts = {
   readonly contracts: readonly string[]
   /** Addresses that were paid before. */
   readonly known: readonly string[]
-  /** What the destination chain says of it; null while that is not known. */
-  readonly onChain: { readonly isContract: boolean; readonly isUnused: boolean } | null
+  /** What the destination chain says of it; null when it did not answer, undefined while it was not asked. */
+  readonly onChain: { readonly isContract: boolean; readonly isUnused: boolean } | null | undefined
 }
 
 /** Reads a typed or pasted address, blanks and line ends aside, and says what speaks against sending to it. */
@@ -38,6 +38,7 @@ export function checkRecipient(text: string, facts: RecipientFacts): CheckedReci
     ['contract', facts.onChain?.isContract === true],
     // A wallet of one's own that was never used on the other chain is nothing odd.
     ['unused', facts.onChain?.isUnused === true && !isOwn],
+    ['unchecked', facts.onChain === null],
   ]
   return { ok: true, address, warnings: found.filter(([, holds]) => holds).map(([warning]) => warning) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Router, RouterToken } from '../crossQueries.ts'
+import type { Router, RouterToken } from '../routersQuery.ts'
 import { chooseRoute, type RouteChoice } from './chooseRoute.ts'
 
 const pair = (originToken: string, destinationToken: string): RouterToken => ({

@@ -1,4 +1,4 @@
-import type { Router, RouterToken } from '../crossQueries.ts'
+import type { Router, RouterToken } from '../routersQuery.ts'
 
 /** What the person picked so far; null for the first there is. */
 export type RouteChoice = {

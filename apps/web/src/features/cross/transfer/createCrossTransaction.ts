@@ -1,7 +1,7 @@
 import type { CrossCall, CrossRequest } from '@bank/chain/crosschain'
 import { formatUnits } from 'viem'
 import type { CrossAction, CrossTransaction, FrozenCall } from '../../../transactions/transaction.ts'
-import type { Router, RouterToken } from '../crossQueries.ts'
+import type { Router, RouterToken } from '../routersQuery.ts'
 import type { RecipientWarning } from './checkRecipient.ts'
 import type { CheckedQuote } from './readQuote.ts'
 

@@ -2,7 +2,7 @@ import { erc20Abi } from '@bank/chain'
 import { depositAbi, toWord } from '@bank/chain/crosschain'
 import { type Address, encodeFunctionData, getAddress, maxUint256, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Quote } from '../crossQueries.ts'
+import type { Quote } from '../routersQuery.ts'
 import { actionOf, createCrossTransaction } from './createCrossTransaction.ts'
 import { type CrossConfig, findSettlement, judgeQuote } from './judgeQuote.ts'
 

@@ -9,7 +9,7 @@ import {
   verifyCrossQuote,
 } from '@bank/chain/crosschain'
 import type { Address, Hex } from 'viem'
-import type { Quote } from '../crossQueries.ts'
+import type { Quote } from '../routersQuery.ts'
 
 /** What the configuration says of cross-chain transfers, once they are open. */
 export type CrossConfig = NonNullable<CallResult<'queryConfig'>['crossChain']>

@@ -2,7 +2,7 @@ import { erc20Abi } from '@bank/chain'
 import type { CrossCall, CrossRefusal, CrossRequest } from '@bank/chain/crosschain'
 import type { PublicClient } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
-import type { Quote } from '../crossQueries.ts'
+import type { Quote } from '../routersQuery.ts'
 import { type CrossConfig, findSettlement, judgeQuote } from './judgeQuote.ts'
 
 /** A quote that this browser verified. `chainTime` is the origin chain's clock at `readAt`, both epoch milliseconds. */

@@ -8,7 +8,7 @@ import { configQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import type { CrossObjective } from '../../../transactions/transaction.ts'
 import { crossOrdersQuery } from '../crossOrderQueries.ts'
-import type { Router } from '../crossQueries.ts'
+import type { Quote, Router } from '../routersQuery.ts'
 import { checkRecipient } from './checkRecipient.ts'
 import { chooseRoute, type RouteChoice } from './chooseRoute.ts'
 import { parseTokenAmount } from './parseTokenAmount.ts'
@@ -46,11 +46,18 @@ export function useCrossForm(
         }
       : null
   const quote = useCrossQuote(request, { isPaused })
-  const onChain = quote.checked && parsed.ok ? quote.checked.quote.receiver : null
   const tokens = routers.flatMap(({ routerTokens }) =>
     routerTokens.flatMap(({ originToken, destinationToken }) => [originToken, destinationToken]),
   )
   const settlements = config?.crossChain?.settlements.map((settlement) => settlement.address) ?? []
+  /** What speaks for and against the receiver, by what a quote says of it; undefined while there is none for it. */
+  const judgeRecipient = (onChain: Quote['receiver'] | undefined) =>
+    checkRecipient(recipient, {
+      own: address,
+      contracts: [...settlements, ...tokens],
+      known: orders.data?.map((order) => order.recipient) ?? [],
+      onChain,
+    })
   return {
     address,
     route,
@@ -60,13 +67,8 @@ export function useCrossForm(
     amount,
     recipient,
     setRecipient,
-    recipientCheck: checkRecipient(recipient, {
-      own: address,
-      contracts: [...settlements, ...tokens],
-      known: orders.data?.map((order) => order.recipient) ?? [],
-      onChain,
-    }),
-    isReceiverChecked: onChain !== null,
+    recipientCheck: judgeRecipient(quote.checked && parsed.ok ? quote.checked.quote.receiver : undefined),
+    judgeRecipient,
     request,
     quote,
     ...ground,

@@ -5,7 +5,7 @@ import { signInChainId } from '../../../account/networks.ts'
 import { configQuery, memberKey } from '../../../api/queries.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
 import { maximumFee } from '../../../transactions/vaultTerms.ts'
-import type { RouterToken } from '../crossQueries.ts'
+import type { RouterToken } from '../routersQuery.ts'
 import { QuoteRefused } from './readQuote.ts'
 
 /** What the wallet holds and what the network takes at most, read from the chain; coins in wei, tokens in units. */
