@@ -74,15 +74,15 @@ async function take(
 ): Promise<Outcome> {
   const callData =
     step.from === 'owner' && candidate.wrapRoots ? candidate.wrapRoots(step.callData) : step.callData
-  const { value = 0n } = step
-  const asked = { from: from.address, to: candidate.address, data: callData, value: toHex(value) }
+  const { value = 0n, to = candidate.address } = step
+  const asked = { from: from.address, to, data: callData, value: toHex(value) }
   const refusal = await local.request('eth_call', [asked, 'latest']).then(
     () => undefined,
     (error: unknown) => nameRefusal(error, candidate.abi),
   )
   if (refusal !== undefined) return { said: `refused: ${refusal}`, gas: undefined }
   const hash = await getWallet(from).sendTransaction({
-    ...{ to: candidate.address, data: callData, value },
+    ...{ to, data: callData, value },
     gas: 2_000_000n,
   })
   const receipt = await awaitReceipt(publicClient, hash)

@@ -1,4 +1,4 @@
-import { settlementAbi } from '@bank/chain/server'
+import { localTetherAbi, settlementAbi } from '@bank/chain/server'
 import {
   type Address,
   concatHex,
@@ -12,13 +12,15 @@ import {
 import { refundLeafShape, slowLeafShape } from '../crosschain/bundles.ts'
 import type { RelayData } from '../crosschain/transfers.ts'
 
-/** Who acts; the owner is the one that relays roots. */
-export type Actor = 'depositor' | 'relayer' | 'stranger' | 'owner'
+/** Who acts; the owner is the one that relays roots, the issuer the token's. */
+export type Actor = 'depositor' | 'relayer' | 'stranger' | 'owner' | 'issuer'
 
 export type Step = {
   readonly title: string
   readonly from: Actor
   readonly callData: Hex
+  /** What is called, if it is not the contract. */
+  readonly to?: Address
   readonly value?: bigint
   /** Why the contracts may answer it differently; without it, they must not. */
   readonly differs?: string
@@ -49,7 +51,13 @@ type Fields = {
 
 /** One after another, what a settlement contract is asked in its life and what it must refuse; the same for every contract. */
 export function listSteps(facts: StepFacts): Step[] {
-  return [...listDeposits(facts), ...listFills(facts), ...listSlowFills(facts), ...listRefunds(facts)]
+  return [
+    ...listDeposits(facts),
+    ...listFills(facts),
+    ...listSlowFills(facts),
+    ...listRefunds(facts),
+    ...listRefused(facts),
+  ]
 }
 
 function listDeposits(facts: StepFacts): Step[] {
@@ -171,52 +179,84 @@ function listSlowFills(facts: StepFacts): Step[] {
   ]
 }
 
-function listRefunds(facts: StepFacts): Step[] {
-  const { accounts, chainId, token } = facts
-  const compose = (leafId: number, changed: { amounts?: readonly bigint[]; chainId?: number } = {}) => ({
+type LeafChange = { readonly amounts?: readonly bigint[]; readonly chainId?: number }
+
+function composeLeaf({ accounts, chainId, token }: StepFacts, changed: LeafChange = {}) {
+  return {
     amountToReturn: 0n,
     chainId: BigInt(changed.chainId ?? chainId),
     refundAmounts: changed.amounts ?? [300n, 200n],
-    leafId,
+    leafId: 0,
     l2TokenAddress: token,
     refundAddresses: [accounts.depositor, accounts.relayer],
+  }
+}
+type Leaf = ReturnType<typeof composeLeaf>
+
+const encodeRefundRoot = (leaf: Leaf) =>
+  encodeRoots(keccak256(encodeAbiParameters(refundLeafShape, [leaf])), noRoot)
+
+const encodeRefund = (bundleId: number, leaf: Leaf, proof: Hex[] = []) =>
+  encodeFunctionData({
+    abi: settlementAbi,
+    functionName: 'executeRelayerRefundLeaf',
+    args: [bundleId, leaf, proof],
   })
-  type Leaf = ReturnType<typeof compose>
-  const rootOf = (leaf: Leaf) => keccak256(encodeAbiParameters(refundLeafShape, [leaf]))
-  const pay = (bundleId: number, leaf: Leaf, proof: Hex[] = []) =>
-    encodeFunctionData({
-      abi: settlementAbi,
-      functionName: 'executeRelayerRefundLeaf',
-      args: [bundleId, leaf, proof],
-    })
-  const step = (title: string, callData: Hex, from: Actor = 'stranger'): Step => ({
-    title: `refund: ${title}`,
-    from,
-    callData,
-  })
-  const [sound, foreign, uneven, large] = [
-    compose(0),
-    compose(0, { chainId: 5 }),
-    compose(0, { amounts: [1n] }),
-    compose(0, { amounts: [amount ** 4n, 1n] }),
-  ]
-  const claim = encodeFunctionData({
+
+const encodeClaim = (token: Address, to: Address) =>
+  encodeFunctionData({
     abi: settlementAbi,
     functionName: 'claimRelayerRefund',
-    args: [pad(token), pad(accounts.relayer)],
+    args: [pad(token), pad(to)],
   })
+
+const refund = (title: string, callData: Hex, from: Actor = 'stranger'): Step => ({
+  title: `refund: ${title}`,
+  from,
+  callData,
+})
+
+function listRefunds(facts: StepFacts): Step[] {
+  const sound = composeLeaf(facts)
+  const foreign = composeLeaf(facts, { chainId: 5 })
+  const uneven = composeLeaf(facts, { amounts: [1n] })
+  const large = composeLeaf(facts, { amounts: [amount ** 4n, 1n] })
   return [
-    step('its root', encodeRoots(rootOf(sound), noRoot), 'owner'),
-    step('with a proof of nothing', pay(1, sound, [noRoot])),
-    step('paid', pay(1, sound)),
-    step('paid again', pay(1, sound)),
-    step('root of a leaf for another chain', encodeRoots(rootOf(foreign), noRoot), 'owner'),
-    step('paid on another chain', pay(2, foreign)),
-    step('root of a leaf with fewer amounts than accounts', encodeRoots(rootOf(uneven), noRoot), 'owner'),
-    step('of fewer amounts than accounts', pay(3, uneven)),
-    step('root of more than there is', encodeRoots(rootOf(large), noRoot), 'owner'),
-    step('of more than there is', pay(4, large)),
-    step('claimed where none waits', claim, 'relayer'),
+    refund('its root', encodeRefundRoot(sound), 'owner'),
+    refund('with a proof of nothing', encodeRefund(1, sound, [noRoot])),
+    refund('paid', encodeRefund(1, sound)),
+    refund('paid again', encodeRefund(1, sound)),
+    refund('root of a leaf for another chain', encodeRefundRoot(foreign), 'owner'),
+    refund('paid on another chain', encodeRefund(2, foreign)),
+    refund('root of a leaf with fewer amounts than accounts', encodeRefundRoot(uneven), 'owner'),
+    refund('of fewer amounts than accounts', encodeRefund(3, uneven)),
+    refund('root of more than there is', encodeRefundRoot(large), 'owner'),
+    refund('of more than there is', encodeRefund(4, large)),
+    refund('claimed where none waits', encodeClaim(facts.token, facts.accounts.relayer), 'relayer'),
+  ]
+}
+
+/** What a token refuses to pay one of a leaf's accounts. */
+function listRefused(facts: StepFacts): Step[] {
+  const { accounts, token } = facts
+  const leaf = composeLeaf(facts, { amounts: [10n, 20n] })
+  const list: Step = {
+    title: 'refund: the token refuses one account',
+    from: 'issuer',
+    to: token,
+    callData: encodeFunctionData({
+      abi: localTetherAbi,
+      functionName: 'setBlackListed',
+      args: [accounts.relayer, true],
+    }),
+  }
+  return [
+    refund('root with an account that the token refuses', encodeRefundRoot(leaf), 'owner'),
+    list,
+    refund('paid but for what the token refuses', encodeRefund(5, leaf)),
+    refund('claimed for who is refused', encodeClaim(token, accounts.relayer), 'relayer'),
+    refund('claimed to another account', encodeClaim(token, accounts.stranger), 'relayer'),
+    refund('claimed again', encodeClaim(token, accounts.stranger), 'relayer'),
   ]
 }
 

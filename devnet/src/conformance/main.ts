@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { awaitReceipt, erc20Abi } from '@bank/chain'
-import { localTokenAbi, readArtifact, settlementAbi } from '@bank/chain/server'
+import { localTetherAbi, readArtifact, settlementAbi } from '@bank/chain/server'
 import { encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { startLocalChain } from '../chain/startLocalChain.ts'
 import { type ChainClients, createChainClients } from '../world/createChainClients.ts'
@@ -26,6 +26,7 @@ const actors = {
   relayer: keys.getAccount(2),
   stranger: keys.getAccount(3),
   owner: keys.getAccount(4),
+  issuer: keys.getWorldAccount('deployer'),
 }
 /** Answers 0 to whatever it is asked: a bridge that last spoke when time began, so that the owner may speak for it. */
 const silentBridge = '0x6460206000f36000526005601bf3'
@@ -59,7 +60,7 @@ async function deployAll(clients: ChainClients): Promise<Candidate[]> {
 
 async function giveMoney(clients: ChainClients, candidates: readonly Candidate[]) {
   const deployer = keys.getWorldAccount('deployer')
-  const token = await deployContract(clients, deployer, 'LocalToken', ['Token', 'TKN', 6])
+  const token = await deployContract(clients, deployer, 'LocalTether', [])
   const { getWallet, publicClient } = clients
   const send = async (from: Parameters<typeof getWallet>[0], data: Hex) => {
     const hash = await getWallet(from).sendTransaction({ to: token, data })
@@ -69,7 +70,7 @@ async function giveMoney(clients: ChainClients, candidates: readonly Candidate[]
   for (const { address } of [...holders, ...candidates])
     await send(
       deployer,
-      encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args: [address, held] }),
+      encodeFunctionData({ abi: localTetherAbi, functionName: 'mint', args: [address, held] }),
     )
   for (const holder of holders)
     for (const { address } of candidates) {
@@ -123,6 +124,7 @@ try {
     relayer: actors.relayer.address,
     stranger: actors.stranger.address,
     owner: actors.owner.address,
+    issuer: actors.issuer.address,
   }
   const facts = { chainId: 56, token, now, accounts }
   const unknown = report(candidates, await compareSettlements(clients, { candidates, actors, facts }))
