@@ -47,8 +47,16 @@ export function startCrossChain(parts: Parts, { options, pollMs }: CrossChainEnv
         },
       }),
     )
+  let isSilent = false
   start('crossOrders', pollMs, async () => {
     const outcome = await followCrossOrders(bank, watch)
+    const { silentSince } = watch.voice.getStanding()
+    if (isSilent !== (silentSince !== null)) {
+      isSilent = silentSince !== null
+      const provider = bank.crossChain.provider.name
+      if (isSilent) logger.warn({ provider }, 'the provider of cross-chain transfers does not answer')
+      else logger.info({ provider }, 'the provider of cross-chain transfers answers again')
+    }
     const { looked: _, unread, filledAfterMs: __, troubles, ...ended } = outcome
     metrics.recordCross(outcome, watch.voice.getStanding())
     if (Object.values(ended).some((count) => count > 0)) logger.info({ ...ended, unread }, 'transfers moved')

@@ -183,7 +183,9 @@ describe('what comes back', () => {
     await world.origin.chain.mine(3)
     world.say('refunded', { depositRefundTxnRef: single })
     const turns = [world.createWatch({ ordersAtOnce: 1 }), world.createWatch({ ordersAtOnce: 1 })]
-    const outcomes = await Promise.all(turns.map((watch) => world.follow(watch)))
+    const outcomes = await world.meetAt(`cross refund ${single}`, 2, () =>
+      Promise.all(turns.map((watch) => world.follow(watch))),
+    )
     expect(outcomes.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1)
     expect(await world.follow()).toMatchObject({ looked: 1, refunded: 0 })
     const states = [await world.readOrder(one.quote), await world.readOrder(two.quote)]

@@ -70,10 +70,15 @@ test('behavior: a transaction that was replaced without anybody telling is found
 test('behavior: of equal quotes the newest is the one that was signed; several workers find a deposit once', async () => {
   const first = await world.quote()
   const second = await world.quote(first.deposit)
-  await world.deposit(second)
+  const txHash = await world.deposit(second)
   const another = await world.quote({ recipient: world.origin.token })
   await world.origin.chain.mine(3)
-  const outcomes = await Promise.all([1, 2, 3].map(() => world.recover()))
+  const settlements = [world.origin.settlement]
+  const receipt = await world.origin.reader.getCrossDeposits({ settlements, txHash })
+  const [deposit] = receipt.state === 'mined' ? receipt.deposits : []
+  const outcomes = await world.meetAt(`cross deposit 56 ${deposit?.depositId}`, 3, () =>
+    Promise.all([1, 2, 3].map(() => world.recover())),
+  )
   expect(outcomes.reduce((sum, { found }) => sum + found, 0)).toBe(1)
   world.say('pending')
   await world.follow()

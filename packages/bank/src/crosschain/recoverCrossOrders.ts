@@ -16,6 +16,8 @@ export type CrossRecoveryOutcome = { readonly found: number; readonly blockNumbe
 const quotedWithinMs = 2 * 3_600_000
 /** Where there is no cursor yet, so far back as a quote may have been deposited before anybody looked. */
 const firstLookBlocks = 10_000n
+/** A pass that reads more would begin anew whenever an RPC fails in the middle of it. */
+const blocksAtOnce = 20_000n
 
 /**
  * Reads the deposits of wallets that have open quotes, up to the newest final block of the origin, and makes orders of
@@ -36,13 +38,16 @@ export async function recoverCrossOrders(
   if (readTo >= finalized.number) return { found: 0, blockNumber: readTo }
   // After the block: a quote is written before its deposit can be made, so none of that block lacks its quote.
   const since = new Date((cursor?.updatedAt ?? now).getTime() - quotedWithinMs)
+  const depositors = await listDepositors(bank, { originChainId, since })
+  const isNear = depositors.length === 0 || finalized.number <= readTo + blocksAtOnce
+  const toBlock = isNear ? finalized.number : readTo + blocksAtOnce
   const deposits = await reader.scanCrossDeposits({
     settlements: settlements.get(originChainId) ?? [],
-    depositors: await listDepositors(bank, { originChainId, since }),
+    depositors,
     fromBlock: readTo + 1n,
-    toBlock: finalized.number,
+    toBlock,
   })
-  let blockNumber = finalized.number
+  let blockNumber = toBlock
   let found = 0
   for (const deposit of deposits) {
     const matching = (await isKnown(bank.database.kysely, deposit)) ? [] : await listMatching(bank, deposit)
@@ -55,7 +60,12 @@ export async function recoverCrossOrders(
     }
     if (await adopt(bank, { matching, deposit, now })) found += 1
   }
-  await moveCursor(bank, { chainId: originChainId, blockNumber, now })
+  // Until it is near, its time stays: by that it is known which quotes may have been deposited since.
+  await moveCursor(bank, {
+    chainId: originChainId,
+    blockNumber,
+    now: isNear ? now : (cursor?.updatedAt ?? now),
+  })
   return { found, blockNumber }
 }
 

@@ -281,6 +281,25 @@ export async function startCrossWorld() {
         await chain.mine(3)
       }
     },
+    /** Lets `work` come as far as a lock that is held until so many wait for it. */
+    async meetAt<T>(subject: string, waiting: number, work: () => Promise<T>): Promise<T> {
+      const client = await bank.database.pool.connect()
+      try {
+        await client.query('BEGIN')
+        await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [subject])
+        const working = work()
+        const countWaiting = async () =>
+          (
+            await bank.database.pool.query(`SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+              WHERE NOT granted AND locktype = 'advisory' AND datname = current_database()`)
+          ).rowCount ?? 0
+        while ((await countWaiting()) < waiting) await new Promise((done) => setTimeout(done, 10))
+        await client.query('COMMIT')
+        return await working
+      } finally {
+        client.release()
+      }
+    },
     findDiscrepancies: () => findCrossDiscrepancies(bank.database),
     async stop() {
       await testBank.close()
