@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { compileCacheOf } from './processes/compileCache.ts'
+import { compileCacheOf } from './processes/compileCacheOf.ts'
 import { readSettings } from './world/readSettings.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

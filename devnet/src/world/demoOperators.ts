@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '@bank/database'
 import { writeWhole } from '../chain/checkpoints.ts'
-import { compileCacheOf } from '../processes/compileCache.ts'
+import { compileCacheOf } from '../processes/compileCacheOf.ts'
 import { readSecret } from './readSecret.ts'
 import type { ServersOptions } from './servers.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compileCacheOf } from '../processes/compileCache.ts'
+import { compileCacheOf } from '../processes/compileCacheOf.ts'
 import { type SupervisedChild, superviseChild } from '../processes/superviseChild.ts'
 import type { WorldContracts } from './contracts.ts'
 import { type DemoKeys, demoMnemonic } from './demoKeys.ts'

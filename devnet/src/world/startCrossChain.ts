@@ -1,7 +1,7 @@
 import { composeCrossConfig } from '../crosschain/composeCrossConfig.ts'
 import type { CrossContracts } from '../crosschain/deployCrossChain.ts'
 import { type CrossParts, startCrossParts } from '../crosschain/startCrossParts.ts'
-import { compileCacheOf } from '../processes/compileCache.ts'
+import { compileCacheOf } from '../processes/compileCacheOf.ts'
 import type { ServersOptions } from './servers.ts'
 import type { ByChain } from './startChains.ts'
 
