@@ -3,6 +3,7 @@ import type { CrossCall, CrossDeposit } from '@bank/chain/crosschain'
 import type { CrossFee, CrossQuote } from '@bank/chain/server'
 import type { ParsedWish } from './parseCrossWish.ts'
 import type { CrossGround } from './readCrossGround.ts'
+import { type QuotedFee, totalFeeOf } from './totalFeeOf.ts'
 
 /** An offer that was verified, and what it was held against. */
 export type AcceptedQuote = ParsedWish & {
@@ -23,13 +24,6 @@ export type QuotedCall = {
   readonly data: string
   readonly value: string
   readonly chainId: number
-}
-
-/** Decimal numbers; null where the provider does not say, never 0 for that. */
-export type QuotedFee = {
-  readonly amount: string | null
-  readonly symbol: string | null
-  readonly amountUsd: string | null
 }
 
 /** A quote as its member sees it: amounts in the smallest unit of their own token, times in milliseconds by the origin's clock. */
@@ -88,7 +82,7 @@ export function describeQuote(quote: AcceptedQuote): QuotedTransfer {
       allowance: { spender: swap.to, actual: `${ground.allowanceOf(swap.to)}`, expected },
     },
     fees: {
-      total: feeOf(fees?.total) ?? { amount: null, symbol: null, amountUsd: null },
+      total: totalFeeOf(quote),
       lp: feeOf(fees?.lp),
       relayerCapital: feeOf(fees?.relayerCapital),
       destinationGas: feeOf(fees?.destinationGas),

@@ -1,6 +1,7 @@
 import type { Database } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import { type AcceptedQuote, secondsOf } from './describeQuote.ts'
+import { totalFeeOf } from './totalFeeOf.ts'
 
 /** Writes down a quote before its member sees it: a deposit that nobody registers is found by this row. */
 export async function insertQuote(
@@ -30,7 +31,7 @@ export async function insertQuote(
       exclusive_relayer: lower(deposit.exclusiveRelayer),
       quote_timestamp: BigInt(deposit.quoteTimestamp),
       fill_deadline: BigInt(deposit.fillDeadline),
-      fee_usd: storableUsd(offer.fees?.total.usd ?? null),
+      fee_usd: storableUsd(totalFeeOf(quote).amountUsd),
       expected_fill_seconds: secondsOf(offer),
       quoted_at: quotedAt,
       expires_at: quote.expiresAt,
