@@ -1,5 +1,5 @@
-import { expect, type Page, type Route } from '@playwright/test'
-import { goTo } from './goTo.ts'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { goTo, settle } from './goTo.ts'
 import type { Screen } from './screens.ts'
 
 const listCall = '**/api/system/queryCrossOrder*'
@@ -103,8 +103,52 @@ const showOrder = (detail: Detail) => async (page: Page) => {
   await page.unroute(detailCall)
 }
 
-/** The records of cross-chain transfers, and the page of one in every state. */
+/** The form with an amount and a receiver, quoted where both are right. */
+async function fillForm(page: Page, amount: string, receiver: string): Promise<Locator> {
+  await goTo('/cross/chain')(page)
+  const form = page.locator('main form')
+  await form.locator('input[inputmode="decimal"]').fill(amount)
+  await form.locator('textarea').fill(receiver)
+  return form
+}
+
+async function quoteForm(page: Page): Promise<Locator> {
+  const form = await fillForm(page, '100', friend)
+  // Nothing but a quote names a fee in dollars.
+  await expect(form.locator('dl').first()).toContainText(/\d+[.,]\d{4}/, { timeout: 30_000 })
+  return form
+}
+
+async function showClosed(page: Page): Promise<void> {
+  const routersCall = '**/api/system/queryCrossRouters*'
+  await page.route(routersCall, (route: Route) => route.fulfill(answer([])))
+  await goTo('/cross/chain')(page)
+  await page.unroute(routersCall)
+}
+
+/** The form, the records of cross-chain transfers, and the page of one in every state. */
 export const crossScreens: readonly Screen[] = [
+  { name: 'cross-chain', viewer: 'visitor', open: goTo('/cross/chain') },
+  { name: 'cross-closed', viewer: 'visitor', open: showClosed },
+  { name: 'cross-form', viewer: 'member', open: async (page) => void (await quoteForm(page)) },
+  {
+    name: 'cross-form-wrong',
+    viewer: 'member',
+    open: async (page) => {
+      await fillForm(page, '99999999', friend.replace('D8', 'd8'))
+      await settle(page)
+    },
+  },
+  {
+    name: 'cross-check',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      const form = await quoteForm(page)
+      await form.locator('button[type="submit"]').click()
+      await expect(page.getByRole('dialog').locator('dl').first()).toBeVisible()
+    },
+  },
   { name: 'cross-record', viewer: 'visitor', open: goTo('/cross/record') },
   { name: 'cross-order-visitor', viewer: 'visitor', open: goTo('/cross/record/1') },
   { name: 'cross-record-empty', viewer: 'member', open: goTo('/cross/record') },
