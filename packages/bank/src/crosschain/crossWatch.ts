@@ -24,6 +24,8 @@ export type CrossWatch = {
   readonly late: FollowedOrder[]
   /** A page that was closed registers nothing; one that was not has registered by then. */
   readonly recoverAfterMs: number
+  /** So many are read in one pass: one that reads more would begin anew whenever an RPC fails in the middle of it. */
+  readonly recoverBlocks: bigint
   readonly voice: ProviderVoice
   /** For tests: where a process may be killed. */
   readonly checkpoint?: (point: string, orderId: string) => Promise<void>
@@ -45,6 +47,7 @@ export function createCrossWatch(named: {
     patienceMs: 2_000,
     late: [],
     recoverAfterMs: 20 * pollMs,
+    recoverBlocks: 20_000n,
     voice: createProviderVoice(provider),
   }
 }

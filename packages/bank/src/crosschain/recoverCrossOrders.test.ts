@@ -105,8 +105,16 @@ test('behavior: a worker that was away for a night catches up, and no quote is f
   await world.letPass(100_000)
   // Older than a day, and the chain was not read since.
   expect(await purgeCrossQuotes(world.bank)).toBe(0)
-  expect(await world.recover()).toMatchObject({ found: 1 })
+  // In portions; until the last of them it is not forgotten when it was near.
+  const watch = world.createWatch({ recoverBlocks: 1n })
+  const passes: number[] = []
+  while (passes.at(-1) !== 1 && passes.length < 20) {
+    expect(await purgeCrossQuotes(world.bank)).toBe(0)
+    passes.push((await world.recover(watch)).found)
+  }
+  expect(passes.length).toBeGreaterThan(1)
   expect((await world.readOrder(taken)).stage).toBe('sent')
+  await world.recover()
   expect(await purgeCrossQuotes(world.bank)).toBe(1)
   await expect(world.readOrder(lost)).rejects.toThrow()
   expect(await purgeCrossQuotes(world.bank)).toBe(0)

@@ -16,8 +16,6 @@ export type CrossRecoveryOutcome = { readonly found: number; readonly blockNumbe
 const quotedWithinMs = 2 * 3_600_000
 /** Where there is no cursor yet, so far back as a quote may have been deposited before anybody looked. */
 const firstLookBlocks = 10_000n
-/** A pass that reads more would begin anew whenever an RPC fails in the middle of it. */
-const blocksAtOnce = 20_000n
 
 /**
  * Reads the deposits of wallets that have open quotes, up to the newest final block of the origin, and makes orders of
@@ -39,8 +37,8 @@ export async function recoverCrossOrders(
   // After the block: a quote is written before its deposit can be made, so none of that block lacks its quote.
   const since = new Date((cursor?.updatedAt ?? now).getTime() - quotedWithinMs)
   const depositors = await listDepositors(bank, { originChainId, since })
-  const isNear = depositors.length === 0 || finalized.number <= readTo + blocksAtOnce
-  const toBlock = isNear ? finalized.number : readTo + blocksAtOnce
+  const isNear = depositors.length === 0 || finalized.number <= readTo + watch.recoverBlocks
+  const toBlock = isNear ? finalized.number : readTo + watch.recoverBlocks
   const deposits = await reader.scanCrossDeposits({
     settlements: settlements.get(originChainId) ?? [],
     depositors,
