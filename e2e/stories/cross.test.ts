@@ -72,7 +72,7 @@ test.describe('in English', () => {
     await asked(1)
     await test.step('closed before the permission', async () => {
       await reload()
-      await expect(page.getByText('Not finished yet')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '31 USDT to Polygon' })).toBeVisible()
       wallet.next('eth_sendTransaction', 'approve', 'hang')
       await page.getByRole('button', { name: 'Go on' }).click()
       await asked(3)
