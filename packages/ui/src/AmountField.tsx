@@ -106,7 +106,16 @@ function AmountInput({
       placeholder="0.00"
       aria-invalid={wrong || undefined}
       aria-describedby={`${id}-worth ${id}-message`}
-      className="w-full min-w-0 flex-1 bg-transparent text-figure font-strong tracking-tight outline-none num placeholder:text-ink-3 focus-visible:outline-none"
+      className={classes(
+        'min-h-9 w-full min-w-0 flex-1 bg-transparent font-strong tracking-tight outline-none num placeholder:text-ink-3 focus-visible:outline-none',
+        sizeOf(text),
+      )}
     />
   )
+}
+
+/** A long figure is written smaller, so that none of it is out of sight beside its token. */
+function sizeOf({ length }: string): string {
+  if (length <= 8) return 'text-figure'
+  return length <= 11 ? 'text-title' : 'text-body'
 }

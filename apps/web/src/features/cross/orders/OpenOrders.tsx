@@ -8,17 +8,17 @@ import { OrderCard } from './OrderCard.tsx'
 
 const fewOrders = 3
 
-/** Transfers that something can still happen to. None, nothing shown. */
+/** Transfers that something can still happen to, and those that came to their end before their owner’s eyes. None, nothing shown. */
 export function OpenOrders({
   address,
-  hidden,
+  seen,
 }: {
   readonly address: Address
-  /** Quotes whose transfers are shown elsewhere on the page already. */
-  readonly hidden?: ReadonlySet<string>
+  /** Quotes whose transfers were open when the page was; they stay when they arrive. */
+  readonly seen?: ReadonlySet<string>
 }) {
   const { data } = useQuery(crossOrdersQuery(address))
-  const open = data?.filter((order) => isOpenTransfer(order) && !hidden?.has(order.quoteId))
+  const open = data?.filter((order) => isOpenTransfer(order) || seen?.has(order.quoteId))
   if (!open?.length) return null
   return (
     <section aria-live="polite">

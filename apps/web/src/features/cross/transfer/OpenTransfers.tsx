@@ -1,5 +1,6 @@
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { type CrossTransaction, isCross } from '../../../transactions/transaction.ts'
@@ -8,10 +9,11 @@ import {
   listTransactions,
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
+import { crossOrdersQuery } from '../crossOrderQueries.ts'
 import { OpenOrders } from '../orders/OpenOrders.tsx'
 import { TransferProgress } from './TransferProgress.tsx'
 
-/** Transfers that this browser began, with their steps: to be signed, to be found again, or sent since the page was opened. */
+/** Transfers that this browser began and the bank does not follow yet: to be signed, sent, or found again. */
 export function OpenTransfers({
   address,
   onRenew,
@@ -24,13 +26,19 @@ export function OpenTransfers({
 }) {
   const transactions = useSyncExternalStore(subscribeTransactions, () => listTransactions(address))
   const isReady = useForgotten(address)
-  const open = isReady ? transactions.filter(isCross) : []
+  const { data: orders } = useQuery(crossOrdersQuery(address))
+  const own = isReady ? transactions.filter(isCross) : []
+  const known = new Set(orders?.map(({ quoteId }) => quoteId))
+  const open = own.filter(
+    ({ state, objective }) =>
+      state.status === 'failed' || (state.status !== 'credited' && !known.has(objective.quoteId)),
+  )
   return (
     <>
       {open.length > 0 && (
         <section className="mb-4">
           <SectionTitle>
-            <Trans>Begun in this browser</Trans>
+            <Trans>Not finished yet</Trans>
           </SectionTitle>
           <div className="grid gap-3">
             {open.toReversed().map((transaction) => (
@@ -42,7 +50,7 @@ export function OpenTransfers({
         </section>
       )}
       {children}
-      <OpenOrders address={address} hidden={new Set(open.map(({ objective }) => objective.quoteId))} />
+      <OpenOrders address={address} seen={new Set(own.map(({ objective }) => objective.quoteId))} />
     </>
   )
 }
