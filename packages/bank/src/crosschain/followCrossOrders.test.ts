@@ -3,6 +3,7 @@ import { type Hash, keccak256, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readCrossHealth } from '../health/readCrossHealth.ts'
 import { type CrossWorld, type OwnQuote, startCrossWorld } from '../testing/crossWorld.ts'
+import { meetAtLock } from '../testing/meetAtLock.ts'
 import { describeCrossState } from './crossRecord.ts'
 import { followCrossOrders } from './followCrossOrders.ts'
 
@@ -183,9 +184,11 @@ describe('what comes back', () => {
     await world.origin.chain.mine(3)
     world.say('refunded', { depositRefundTxnRef: single })
     const turns = [world.createWatch({ ordersAtOnce: 1 }), world.createWatch({ ordersAtOnce: 1 })]
-    const outcomes = await world.meetAt(`cross refund ${single}`, 2, () =>
-      Promise.all(turns.map((watch) => world.follow(watch))),
-    )
+    const outcomes = await meetAtLock(world.bank.database, {
+      subject: `cross refund ${single}`,
+      waiting: 2,
+      work: () => Promise.all(turns.map((watch) => world.follow(watch))),
+    })
     expect(outcomes.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1)
     expect(await world.follow()).toMatchObject({ looked: 1, refunded: 0 })
     const states = [await world.readOrder(one.quote), await world.readOrder(two.quote)]

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CrossWorld, startCrossWorld } from '../testing/crossWorld.ts'
+import { meetAtLock } from '../testing/meetAtLock.ts'
 import { purgeCrossQuotes } from './purgeCrossQuotes.ts'
 
 let world: CrossWorld
@@ -76,9 +77,11 @@ test('behavior: of equal quotes the newest is the one that was signed; several w
   const settlements = [world.origin.settlement]
   const receipt = await world.origin.reader.getCrossDeposits({ settlements, txHash })
   const [deposit] = receipt.state === 'mined' ? receipt.deposits : []
-  const outcomes = await world.meetAt(`cross deposit 56 ${deposit?.depositId}`, 3, () =>
-    Promise.all([1, 2, 3].map(() => world.recover())),
-  )
+  const outcomes = await meetAtLock(world.bank.database, {
+    subject: `cross deposit 56 ${deposit?.depositId}`,
+    waiting: 3,
+    work: () => Promise.all([1, 2, 3].map(() => world.recover())),
+  })
   expect(outcomes.reduce((sum, { found }) => sum + found, 0)).toBe(1)
   world.say('pending')
   await world.follow()

@@ -231,7 +231,6 @@ export async function startCrossWorld() {
     startStatusService(),
   ])
   const { testBank, bank, provider, memberId } = await openBooks(origin, destination, service.url)
-  const { kysely } = bank.database
   /** Looks again at once, whatever it saw; waits for everybody, however busy the machine is. */
   const createWatch = (changes: Partial<CrossWatch> = {}): CrossWatch => ({
     ...createCrossWatch({ provider, pollMs: 0 }),
@@ -243,30 +242,14 @@ export async function startCrossWorld() {
   const createHastyWatch = () => createWatch({ voice: createProviderVoice(provider, 200) })
   const watch = createWatch()
 
-  const readOrder = ({ quoteId }: OwnQuote): Promise<CrossRow> =>
-    kysely
-      .selectFrom('bank.cross_order')
-      .selectAll()
-      .where('quote_id', '=', quoteId)
-      .executeTakeFirstOrThrow()
-
   return {
-    ...{ bank, testBank, origin, destination, service, memberId, readOrder },
+    ...{ bank, testBank, origin, destination, service, memberId },
     ...{ watch, createWatch, createHastyWatch },
+    ...createReads(bank, origin),
     ...createCarriers(origin, destination),
     ...createActs({ bank, origin, destination, memberId }),
     follow: (one = watch) => followCrossOrders(bank, one),
     recover: (one = watch) => recoverCrossOrders(bank, one),
-    /** The deposit of an order that was followed so far. */
-    async depositOf(quote: OwnQuote): Promise<SettledDeposit> {
-      const { origin_tx_hash: txHash, deposit_id: depositId } = await readOrder(quote)
-      const settlements = [origin.settlement]
-      const receipt = await origin.reader.getCrossDeposits({ settlements, txHash: txHash as Hash })
-      const deposits = receipt.state === 'mined' ? receipt.deposits : []
-      const deposit = deposits.find((one) => `${one.depositId}` === depositId) ?? deposits[0]
-      if (!deposit) throw new Error('it was not deposited')
-      return deposit
-    },
     /** What the service says from now on of every deposit. */
     say(status: string, fields: Readonly<Record<string, string>> = {}) {
       service.setAnswer(({ depositId }) => ({
@@ -281,25 +264,6 @@ export async function startCrossWorld() {
         await chain.mine(3)
       }
     },
-    /** Lets `work` come as far as a lock that is held until so many wait for it. */
-    async meetAt<T>(subject: string, waiting: number, work: () => Promise<T>): Promise<T> {
-      const client = await bank.database.pool.connect()
-      try {
-        await client.query('BEGIN')
-        await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [subject])
-        const working = work()
-        const countWaiting = async () =>
-          (
-            await bank.database.pool.query(`SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
-              WHERE NOT granted AND locktype = 'advisory' AND datname = current_database()`)
-          ).rowCount ?? 0
-        while ((await countWaiting()) < waiting) await new Promise((done) => setTimeout(done, 10))
-        await client.query('COMMIT')
-        return await working
-      } finally {
-        client.release()
-      }
-    },
     findDiscrepancies: () => findCrossDiscrepancies(bank.database),
     async stop() {
       await testBank.close()
@@ -308,6 +272,29 @@ export async function startCrossWorld() {
         await proxy.stop()
         await chain.stop()
       }
+    },
+  }
+}
+
+/** What the books say, and the chain of it. */
+function createReads({ database }: OpenCrossContext, origin: Side) {
+  const readOrder = ({ quoteId }: OwnQuote): Promise<CrossRow> =>
+    database.kysely
+      .selectFrom('bank.cross_order')
+      .selectAll()
+      .where('quote_id', '=', quoteId)
+      .executeTakeFirstOrThrow()
+  return {
+    readOrder,
+    /** The deposit of an order that was followed so far. */
+    async depositOf(quote: OwnQuote): Promise<SettledDeposit> {
+      const { origin_tx_hash: txHash, deposit_id: depositId } = await readOrder(quote)
+      const settlements = [origin.settlement]
+      const receipt = await origin.reader.getCrossDeposits({ settlements, txHash: txHash as Hash })
+      const deposits = receipt.state === 'mined' ? receipt.deposits : []
+      const deposit = deposits.find((one) => `${one.depositId}` === depositId) ?? deposits[0]
+      if (!deposit) throw new Error('it was not deposited')
+      return deposit
     },
   }
 }

@@ -1,0 +1,37 @@
+import type { Database } from '@bank/database'
+
+/**
+ * For tests: lets `work` come as far as an advisory lock, which is held until so many wait for it, so that a race is one.
+ * Throws when the work ends before they have met.
+ */
+export async function meetAtLock<T>(
+  { pool }: Database,
+  named: { readonly subject: string; readonly waiting: number; readonly work: () => Promise<T> },
+): Promise<T> {
+  const client = await pool.connect()
+  // A transaction sees other sessions as they were when it first looked: another connection counts them.
+  const countWaiting = async () => {
+    const { rowCount } = await pool.query(`SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE NOT granted AND locktype = 'advisory' AND datname = current_database()`)
+    return rowCount ?? 0
+  }
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [named.subject])
+    let isOver = false
+    const working = named.work().finally(() => {
+      isOver = true
+    })
+    working.catch(() => {})
+    while (!isOver && (await countWaiting()) < named.waiting)
+      await new Promise((done) => setTimeout(done, 10))
+    if (isOver) throw new Error(`they never met at ${named.subject}`, { cause: await working })
+    await client.query('COMMIT')
+    return await working
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
