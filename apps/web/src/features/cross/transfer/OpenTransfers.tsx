@@ -1,7 +1,7 @@
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { type CrossTransaction, isCross } from '../../../transactions/transaction.ts'
 import {
@@ -9,7 +9,8 @@ import {
   listTransactions,
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
-import { crossOrdersQuery } from '../crossOrderQueries.ts'
+import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
+import { isOpenTransfer } from '../lookAgainMs.ts'
 import { OpenOrders } from '../orders/OpenOrders.tsx'
 import { TransferProgress } from './TransferProgress.tsx'
 
@@ -25,14 +26,15 @@ export function OpenTransfers({
   readonly children: ReactNode
 }) {
   const transactions = useSyncExternalStore(subscribeTransactions, () => listTransactions(address))
-  const isReady = useForgotten(address)
   const { data: orders } = useQuery(crossOrdersQuery(address))
-  const own = isReady ? transactions.filter(isCross) : []
+  useForgetEnded(address, orders)
+  const own = transactions.filter(isCross)
   const known = new Set(orders?.map(({ quoteId }) => quoteId))
   const open = own.filter(
     ({ state, objective }) =>
       state.status === 'failed' || (state.status !== 'credited' && !known.has(objective.quoteId)),
   )
+  const handed = own.filter((transaction) => !open.includes(transaction))
   return (
     <>
       {open.length > 0 && (
@@ -50,19 +52,25 @@ export function OpenTransfers({
         </section>
       )}
       {children}
-      <OpenOrders address={address} seen={new Set(own.map(({ objective }) => objective.quoteId))} />
+      <OpenOrders address={address} seen={new Set(handed.map(({ objective }) => objective.quoteId))} />
     </>
   )
 }
 
-/** What the bank follows since an earlier visit stands in its own list; it is not this browser's to remember any more. */
-function useForgotten(address: Address): boolean {
-  const [forgottenFor, setForgottenFor] = useState<Address | null>(null)
+/**
+ * What came to its end before this visit stands in the records; it is not this browser's to remember any more, and the
+ * bank's word for that counts more than what was seen from here.
+ */
+function useForgetEnded(address: Address, orders: readonly CrossOrder[] | undefined): void {
+  const lookedFor = useRef<Address | null>(null)
   useEffect(() => {
-    for (const transaction of listTransactions(address))
-      if (isCross(transaction) && transaction.state.status === 'credited')
+    if (!orders || lookedFor.current === address) return
+    lookedFor.current = address
+    const ended = new Set(orders.filter((order) => !isOpenTransfer(order)).map(({ quoteId }) => quoteId))
+    for (const transaction of listTransactions(address)) {
+      if (!isCross(transaction)) continue
+      if (transaction.state.status === 'credited' || ended.has(transaction.objective.quoteId))
         dismissTransaction(address, transaction.id)
-    setForgottenFor(address)
-  }, [address])
-  return forgottenFor === address
+    }
+  }, [address, orders])
 }

@@ -82,7 +82,7 @@ export function TransferActions({
 function StandingPermission({ transaction }: { readonly transaction: CrossTransaction }) {
   const { objective } = transaction
   if (!hasUnusedPermission(transaction)) return null
-  const amount = showToken(objective.amount, plainSymbol(objective.asset))
+  const amount = showToken(objective.amount, plainSymbol(objective.asset), { isExact: true })
   return (
     <p className="text-small text-ink-2">
       <Trans>

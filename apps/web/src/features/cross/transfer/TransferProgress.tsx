@@ -35,7 +35,7 @@ export function TransferProgress({
   const order = orders?.find(({ quoteId }) => quoteId === objective.quoteId) ?? null
   const steps = transferSteps(transaction, order)
   const chainName = useChainName(objective.destinationChainId)
-  const amount = showToken(objective.amount, plainSymbol(objective.asset))
+  const amount = showToken(objective.amount, plainSymbol(objective.asset), { isExact: true })
   const isArrived = order?.detail === 'filled'
   return (
     <div className="grid gap-5" aria-live="polite">
