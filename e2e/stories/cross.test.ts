@@ -90,9 +90,14 @@ test.describe('in English', () => {
         await expect(page.getByText('Processing').first()).toBeVisible()
         expect(await getCrossed(demo, polygon, receiver)).toBe(0n)
       })
+      await page.goto('/team')
+      await expectMember(page, wallet.address)
     } finally {
       await moveCross(demo, 'relayerControl', 'resume')
     }
+    await test.step('its arrival is told on another screen', async () => {
+      await expect(page.getByText(/USDT arrived on Polygon/)).toBeVisible({ timeout: 60_000 })
+    })
     await expect.poll(() => getCrossed(demo, polygon, receiver)).toBeGreaterThan(30_000_000n)
     await page.goto('/cross/record')
     await expect(page.getByRole('group', { name: /^Transfer of 31/ })).toHaveCount(1)

@@ -4,6 +4,7 @@ import { showMoment } from '../../../blocks/showMoment.ts'
 import { useChainName } from '../../../blocks/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { showFeeUsd, showToken } from '../showToken.ts'
+import { findLost } from './findLost.ts'
 
 /** What was sent, what arrives or came back, what it cost and when. */
 export function OrderFacts({ order }: { readonly order: CrossOrder }) {
@@ -23,12 +24,19 @@ export function OrderFacts({ order }: { readonly order: CrossOrder }) {
         {
           key: 'fee',
           name: <FeeName order={order} />,
-          value: order.feeAmountAsUsd === null ? <Trans>not stated</Trans> : showFeeUsd(order.feeAmountAsUsd),
+          value: showFee(order) ?? <Trans>not stated</Trans>,
         },
         { key: 'time', name: <Trans>Time</Trans>, value: showMoment(order.crossTime) },
       ]}
     />
   )
+}
+
+/** In dollars as quoted; where nobody said so, what the same token lost on its way; null where neither is known. */
+function showFee({ feeAmountAsUsd, ...order }: CrossOrder): string | null {
+  if (feeAmountAsUsd !== null) return showFeeUsd(feeAmountAsUsd)
+  const lost = findLost(order)
+  return lost === null ? null : showToken(lost, order.originSymbol, { isExact: true })
 }
 
 function SentName({ order, originName }: { readonly order: CrossOrder; readonly originName: string }) {

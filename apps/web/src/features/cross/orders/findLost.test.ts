@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { findLost } from './findLost.ts'
+
+const usdt = { originSymbol: 'USDT', crossSymbol: 'USDT' }
+
+it('default: what the same token lost on its way, to its last decimal', () => {
+  expect(findLost({ ...usdt, originAmount: '25.1234567', destAmount: '24.760894' })).toBe('0.3625627')
+})
+
+it('behavior: two tokens cannot be compared, and nothing lost is no fee', () => {
+  expect(findLost({ ...usdt, crossSymbol: 'USDC', originAmount: '2', destAmount: '1' })).toBeNull()
+  expect(findLost({ ...usdt, originAmount: '1', destAmount: '1' })).toBeNull()
+})
