@@ -23,7 +23,7 @@ export function OpenOrders({
   return (
     <section aria-live="polite">
       <SectionTitle>
-        <Trans>Under way</Trans>
+        {open.some(isOpenTransfer) ? <Trans>Under way</Trans> : <Trans>Just ended</Trans>}
       </SectionTitle>
       <div className="grid gap-3">
         {open.slice(0, fewOrders).map((order) => (

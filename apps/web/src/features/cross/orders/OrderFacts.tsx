@@ -43,8 +43,10 @@ function SentName({ order, originName }: { readonly order: CrossOrder; readonly 
   switch (order.detail) {
     case 'reverted':
     case 'neverMined':
-    case 'anotherCall':
       return <Trans>To be sent from {originName}, never left</Trans>
+    // What the other call did with them nobody here knows.
+    case 'anotherCall':
+      return <Trans>Was to be sent from {originName}</Trans>
     case 'expired':
       return <Trans>Sent from {originName}, coming back</Trans>
     case 'refunded':
