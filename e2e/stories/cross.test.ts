@@ -131,10 +131,22 @@ test.describe('in Chinese', () => {
       await moveCross(demo, 'serviceControl', 'fault', { path, kind: 'status' })
       await page.getByRole('textbox', { name: words.amount, exact: true }).fill('13')
       await expect(page.getByText(/跨链服务没有响应/).first()).toBeVisible()
-      expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
     } finally {
       await moveCross(demo, 'serviceControl', 'mend')
     }
+    await test.step('an answer that was changed behind the server’s back is refused by the browser itself', async () => {
+      const quoteCall = '**/api/system/queryCrossQuote'
+      await page.route(quoteCall, async (route) => {
+        const answer = await route.fetch()
+        const text = await answer.text()
+        const [own, other] = [wallet.address, freshAddress()].map((each) => each.slice(2).toLowerCase())
+        await route.fulfill({ response: answer, body: text.replaceAll(`${own}`, `${other}`) })
+      })
+      await page.getByRole('textbox', { name: words.amount, exact: true }).fill('15')
+      await expect(page.getByText(/授权或兑换参数异常/).first()).toBeVisible()
+      await page.unroute(quoteCall)
+      expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
+    })
     const life = await sendCross(page, words, { amount: '14', receiver: wallet.address })
     await expect(life.getByText(/[\d.]+ USDT 已到账/)).toBeVisible()
   })
