@@ -22,7 +22,7 @@ import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
 import { useOnSignOut } from './useOnSignOut.ts'
 import { loadReview, useReviewedExchange } from './useReviewedExchange.ts'
 
-const ReviewExchange = lazy(async () => ({ default: (await loadReview()).ReviewExchange }))
+const ReviewExchange = lazy(async () => ({ default: await loadReview() }))
 
 /** USDT to the unit and back. */
 export function ExchangeCard() {

@@ -8,8 +8,8 @@ import { sendExchange } from './sendExchange.ts'
 
 /** Loaded before it is needed, with the words that may follow: the connection may be gone when it is looked over. */
 export async function loadReview() {
-  const [review] = await Promise.all([import('./ReviewExchange.tsx'), loadNotices()])
-  return review
+  const [{ ReviewExchange }] = await Promise.all([import('./ReviewExchange.tsx'), loadNotices()])
+  return ReviewExchange
 }
 
 type Reviewed = { readonly attempt: Attempt; readonly isOpen: boolean }
