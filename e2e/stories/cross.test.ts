@@ -20,7 +20,14 @@ test.describe('in English', () => {
     const receiver = freshAddress()
     const wallet = await arrive('seeded', '/cross/chain')
 
+    await test.step('what is there and what would arrive is said while it is typed', async () => {
+      await expect(page.getByText(/In your wallet [\d,.]+ USDT/)).toBeVisible()
+      await page.getByRole('textbox', { name: words.amount, exact: true }).fill('20')
+      await expect(page.getByRole('definition').first()).toHaveText(/^19\.\d{6} USDT$/)
+    })
+
     await test.step('what is missing is said before anything is signed', async () => {
+      await page.getByRole('textbox', { name: words.amount, exact: true }).fill('')
       await page.getByRole('button', { name: words.start }).click()
       await page.getByRole('textbox', { name: /^Receiver on/ }).fill('0x1234')
       await expect(page.getByText(/This is not one\./)).toBeVisible()

@@ -37,6 +37,7 @@ test.describe('in English', () => {
       await life.getByRole('button', { name: 'Done' }).click()
       await page.goto('/mixed/record')
       const card = transferCard(page, receiver)
+      await page.getByRole('button', { name: words.success }).click()
       await expect(card.getByText(words.success)).toBeVisible()
       await expect(card).toContainText('0.001850 BNB')
       await card.getByRole('button', { name: 'Receipt' }).click()
