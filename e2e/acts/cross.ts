@@ -75,6 +75,15 @@ export async function getCrossed(demo: Demo, chainId: number, owner: Address): P
   })
 }
 
+/** The USDT that an address holds on BSC, in units. */
+export const getHeld = (demo: Demo, owner: Address): Promise<bigint> =>
+  createPublicClient({ transport: http(demo.rpc['56']) }).readContract({
+    address: demo.contracts.usdt,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [owner],
+  })
+
 /** Has one of the parts that carry transfers do something. Throws what it refuses. */
 export async function moveCross(
   demo: Demo,
