@@ -69,7 +69,7 @@ export function RecipientField({
             placeholder="0x…"
             aria-invalid={isWrong || undefined}
             aria-describedby={`${id}-message`}
-            className="w-full min-w-0 flex-1 resize-none bg-transparent text-body break-all outline-none num placeholder:text-ink-3 focus-visible:outline-none"
+            className="w-full min-w-0 flex-1 resize-none field-sizing-content bg-transparent text-body break-all outline-none num placeholder:text-ink-3 focus-visible:outline-none"
           />
         </div>
       </div>

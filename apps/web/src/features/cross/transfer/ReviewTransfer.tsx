@@ -1,6 +1,6 @@
 import { Button, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatUnits } from 'viem'
 import { showMoment } from '../../../blocks/showMoment.ts'
 import { useChainName } from '../../../blocks/useChainName.ts'
@@ -145,11 +145,17 @@ function Renewed({
   readonly draft: Draft
   readonly before: bigint | null
 }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Whoever asked for it stands at the button, far below.
+    if (before !== null) note.current?.scrollIntoView({ block: 'center' })
+  }, [before])
   if (before === null) return null
   const now = BigInt(checked.quote.minOutputAmount)
   const earlier = showArrival(token, before)
   return (
     <p
+      ref={note}
       role="status"
       className={`rounded-small px-3 py-2 text-small ${now < before ? 'bg-warn-soft text-warn' : 'bg-sunken'}`}
     >

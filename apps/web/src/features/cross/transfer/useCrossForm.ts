@@ -12,10 +12,9 @@ import type { Quote, Router } from '../routersQuery.ts'
 import { checkRecipient } from './checkRecipient.ts'
 import { chooseRoute, type RouteChoice } from './chooseRoute.ts'
 import { parseTokenAmount } from './parseTokenAmount.ts'
+import { readRoute, rememberRoute } from './rememberedRoute.ts'
 import { useCrossGround } from './useCrossGround.ts'
 import { useCrossQuote } from './useCrossQuote.ts'
-
-const nothingChosen: RouteChoice = { destinationChainId: null, originToken: null, destinationToken: null }
 
 /** What is chosen and typed for a transfer, what it would bring, and what is wrong with it. */
 export function useCrossForm(
@@ -23,7 +22,7 @@ export function useCrossForm(
   { preset, isPaused }: { readonly preset: CrossObjective | null; readonly isPaused: boolean },
 ) {
   const address = useMemberAddress()
-  const [choice, setChoice] = useState<RouteChoice>(preset ? choiceOf(preset) : nothingChosen)
+  const [choice, setChoice] = useState<RouteChoice>(() => (preset ? choiceOf(preset) : readRoute()))
   const [text, setText] = useState(preset?.amount ?? '')
   const [recipient, setRecipient] = useState<string>(preset?.recipient ?? '')
   const { data: config } = useQuery(configQuery)
@@ -61,7 +60,11 @@ export function useCrossForm(
   return {
     address,
     route,
-    choose: (change: Partial<RouteChoice>) => setChoice({ ...toChoice(route, choice), ...change }),
+    choose: (change: Partial<RouteChoice>) => {
+      const next = { ...toChoice(route, choice), ...change }
+      setChoice(next)
+      rememberRoute(next)
+    },
     text,
     setText,
     amount,

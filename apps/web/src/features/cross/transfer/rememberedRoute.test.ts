@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readRoute, rememberRoute } from './rememberedRoute.ts'
+
+const nothing = { destinationChainId: null, originToken: null, destinationToken: null }
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('default: what was chosen last is there again', () => {
+  expect(readRoute()).toEqual(nothing)
+  const choice = { destinationChainId: 137, originToken: '0xa', destinationToken: null }
+  rememberRoute(choice)
+  expect(readRoute()).toEqual(choice)
+})
+
+it.each(['{', '[]', '"137"', '{"destinationChainId":"137"}', '{"destinationChainId":137,"originToken":1}'])(
+  'error: what is no choice, %s, is none',
+  (text) => {
+    kept.set('crossRoute', text)
+    expect(readRoute()).toEqual(nothing)
+  },
+)
