@@ -89,4 +89,6 @@ test('behavior: a visitor with nothing chosen gets simplified Chinese', async ({
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await expect(page).toHaveTitle(/首页/)
+  // A word that means another thing on another screen.
+  await expect(page.getByLabel('支付', { exact: true })).toBeVisible()
 })

@@ -1,12 +1,15 @@
 const side = 5
+/** Left half and middle column; the right half mirrors the left. */
+const cells = side * 3
 
 /** A picture of an address, the same for the same address, so that a look-alike does not look alike. */
 export function Identicon({ address }: { readonly address: string }) {
-  const hex = address.toLowerCase().replace(/^0x/, '')
-  const bits = [...hex].map((character) => Number.parseInt(character, 16) || 0)
-  const hue = ((bits[0] ?? 0) * 16 + (bits[1] ?? 0) + (bits.at(-1) ?? 0) * 7) % 360
-  const squares = Array.from({ length: side * 3 }, (_, index) => index).filter(
-    (index) => ((bits[(index * 2 + 3) % bits.length] ?? 0) ^ (bits[bits.length - 1 - index] ?? 0)) % 2 === 1,
+  const text = address.toLowerCase()
+  const pattern = hashOf(text, 0x811c9dc5) % 2 ** cells
+  const hue = hashOf(text, 0x9e3779b9) % 360
+  const squares = Array.from({ length: cells }, (_, index) => index).filter(
+    // A picture without a square would be none.
+    (index) => pattern === 0 || (pattern >>> index) % 2 === 1,
   )
   return (
     <svg
@@ -26,4 +29,13 @@ export function Identicon({ address }: { readonly address: string }) {
       })}
     </svg>
   )
+}
+
+/** FNV-1a, then murmur3's finalizer, so that every character moves every bit; 32 bits. */
+function hashOf(text: string, seed: number): number {
+  let hash = seed
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }

@@ -6,8 +6,14 @@ import type { CrossOrder } from '../crossOrderQueries.ts'
 import { showFeeUsd, showToken } from '../showToken.ts'
 import { findLost } from './findLost.ts'
 
-/** What was sent, what arrives or came back, what it cost and when. */
-export function OrderFacts({ order }: { readonly order: CrossOrder }) {
+/** What was sent, what arrives or came back, what it cost and when; `isWhole` says too by when it was due. */
+export function OrderFacts({
+  order,
+  isWhole = false,
+}: {
+  readonly order: CrossOrder
+  readonly isWhole?: boolean
+}) {
   const originName = useChainName(order.originChainId)
   const chainName = order.destinationChainName
   const sent = showToken(order.originAmount, order.originSymbol, { isExact: true })
@@ -27,6 +33,15 @@ export function OrderFacts({ order }: { readonly order: CrossOrder }) {
           value: showFee(order) ?? <Trans>not stated</Trans>,
         },
         { key: 'time', name: <Trans>Time</Trans>, value: showMoment(order.crossTime) },
+        ...(isWhole && (isOnItsWay(order.detail) || order.detail === 'filled')
+          ? [
+              {
+                key: 'deadline',
+                name: <Trans>Refunded in full unless paid out by</Trans>,
+                value: showMoment(order.fillDeadlineTime),
+              },
+            ]
+          : []),
       ]}
     />
   )

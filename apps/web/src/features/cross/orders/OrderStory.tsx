@@ -26,7 +26,7 @@ export function OrderStory({ order }: { readonly order: CrossDetail }) {
         <Trans>Amount and fee</Trans>
       </SectionTitle>
       <Card>
-        <OrderFacts order={order} />
+        <OrderFacts order={order} isWhole />
       </Card>
       <SectionTitle>
         <Trans>From and to</Trans>
@@ -97,8 +97,8 @@ function Support({ order: { orderId, depositId } }: { readonly order: CrossDetai
     <div className="mt-6 grid gap-1 text-small text-ink-2">
       <p>
         <Trans>
-          Something is not as it says here? Contact support with these numbers. Nobody of us ever asks for
-          your recovery words or a signature.
+          Something is not as it says here? Contact support with these numbers. None of us ever asks for your
+          recovery words or a signature.
         </Trans>
       </p>
       <NumberText name={<Trans>Order number</Trans>} text={orderId} label={t`Copy the order number`} />

@@ -91,7 +91,7 @@ function Rest({
       {order ? (
         <Trans>You can close this page. It goes on by itself, and Records shows it on every device.</Trans>
       ) : (
-        <Trans>You can close this. What is not finished stands on this page until it is.</Trans>
+        <Trans>You can close this. What is not finished stays on this page.</Trans>
       )}
     </p>
   )

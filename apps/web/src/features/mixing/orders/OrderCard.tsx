@@ -75,7 +75,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
         ]}
       />
       <div className="mt-2 grid gap-2">
-        <LongText name={<Trans>From</Trans>} text={order.fromAddress} label={t`Copy the address`} />
+        <LongText name={<Trans>From address</Trans>} text={order.fromAddress} label={t`Copy the address`} />
         <LongText
           name={<Trans>Receiving address</Trans>}
           text={order.receiverAddress}
