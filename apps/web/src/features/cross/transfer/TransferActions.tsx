@@ -1,6 +1,7 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { DiscardButton } from '../../../blocks/DiscardButton.tsx'
 import { tellFailure } from '../../../session/tellFailure.ts'
 import { type CrossTransaction, isSettled } from '../../../transactions/transaction.ts'
 import {
@@ -48,24 +49,17 @@ export function TransferActions({
   const isStill = state.status === 'ready' || state.status === 'paused'
   if (isStill && !isKnown)
     return (
-      <div className="grid gap-3">
-        <StandingPermission transaction={transaction} />
-        <div className="flex flex-wrap gap-2">
-          {state.status === 'paused' && state.reason === 'quoteExpired' ? (
-            <Button size="pill" onClick={() => onRenew(transaction)}>
-              <Trans>New quote</Trans>
-            </Button>
-          ) : (
-            <Button size="pill" busy={isBusy} onClick={() => void goOn()}>
-              <Trans>Go on</Trans>
-            </Button>
-          )}
-          {!isBusy && (
-            <Button kind="ghost" size="pill" onClick={dismiss}>
-              <Trans>Discard</Trans>
-            </Button>
-          )}
-        </div>
+      <div className="flex flex-wrap gap-2">
+        {state.status === 'paused' && state.reason === 'quoteExpired' ? (
+          <Button size="pill" onClick={() => onRenew(transaction)}>
+            <Trans>New quote</Trans>
+          </Button>
+        ) : (
+          <Button size="pill" busy={isBusy} onClick={() => void goOn()}>
+            <Trans>Go on</Trans>
+          </Button>
+        )}
+        {!isBusy && <DiscardButton leaves={describeStanding(transaction)} onDiscard={dismiss} />}
       </div>
     )
   if (onDismissed || !(isStill || isSettled(transaction) || state.status === 'unknown')) return null
@@ -78,17 +72,15 @@ export function TransferActions({
   )
 }
 
-/** A permission that was given and surely not used is said, for it outlives what it was given for. */
-function StandingPermission({ transaction }: { readonly transaction: CrossTransaction }) {
+/** A permission that was given and surely not used stays behind. */
+function describeStanding(transaction: CrossTransaction): ReactNode | null {
   const { objective } = transaction
   if (!hasUnusedPermission(transaction)) return null
   const amount = showToken(objective.amount, plainSymbol(objective.asset), { isExact: true })
   return (
-    <p className="text-small text-ink-2">
-      <Trans>
-        No tokens left your wallet by this. The settlement contract’s permission for exactly {amount} stays:
-        your next transfer can use it, or you revoke it in your wallet.
-      </Trans>
-    </p>
+    <Trans>
+      No tokens left your wallet by this. The settlement contract’s permission for exactly {amount} stays:
+      your next transfer can use it, or you revoke it in your wallet.
+    </Trans>
   )
 }

@@ -2,6 +2,7 @@ import { fromDecimal } from '@bank/money'
 import { Button, Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { DiscardButton } from '../../../blocks/DiscardButton.tsx'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
 import {
@@ -196,7 +197,7 @@ function Actions({
         <Button size="pill" busy={isBusy} onClick={() => void goOn()}>
           <Trans>Go on</Trans>
         </Button>
-        {!isBusy && <Discard transaction={transaction} onDiscard={dismiss} />}
+        {!isBusy && <DiscardButton leaves={describeStanding(transaction)} onDiscard={dismiss} />}
       </div>
     )
   }
@@ -210,40 +211,15 @@ function Actions({
   )
 }
 
-/** Sends a recharge away that was not sent; where its permission stays behind, only after that was read. */
-function Discard({
-  transaction,
-  onDiscard,
-}: {
-  readonly transaction: RechargeTransaction
-  readonly onDiscard: () => void
-}) {
-  const [isAsked, setAsked] = useState(false)
+/** A permission that was given and not used stays behind. */
+function describeStanding(transaction: RechargeTransaction): ReactNode | null {
   const permitted = standingPermission(transaction)
-  if (!permitted || !isAsked) {
-    return (
-      <Button kind="ghost" size="pill" onClick={permitted ? () => setAsked(true) : onDiscard}>
-        <Trans>Discard</Trans>
-      </Button>
-    )
-  }
+  if (!permitted) return null
   const amount = `${showAmount(permitted)} ${permitted.asset}`
   return (
-    <div role="alert" className="grid basis-full gap-3 rounded-small bg-warn-soft p-3">
-      <p className="text-small text-warn">
-        <Trans>
-          No USDT left your wallet. The vault’s permission for exactly {amount} stays: your next recharge can
-          use it, or you revoke it in your wallet.
-        </Trans>
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="danger" size="pill" onClick={onDiscard}>
-          <Trans>Discard anyway</Trans>
-        </Button>
-        <Button kind="ghost" size="pill" onClick={() => setAsked(false)}>
-          <Trans>Keep it</Trans>
-        </Button>
-      </div>
-    </div>
+    <Trans>
+      No USDT left your wallet. The vault’s permission for exactly {amount} stays: your next recharge can use
+      it, or you revoke it in your wallet.
+    </Trans>
   )
 }

@@ -1,0 +1,34 @@
+import { Button } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+
+/** Puts away what was begun and not sent; where something stays behind, only after that was read. */
+export function DiscardButton({
+  leaves,
+  onDiscard,
+}: {
+  /** What stays behind, in words; null where nothing does. */
+  readonly leaves: ReactNode | null
+  readonly onDiscard: () => void
+}) {
+  const [isAsked, setAsked] = useState(false)
+  if (leaves === null || !isAsked)
+    return (
+      <Button kind="ghost" size="pill" onClick={leaves === null ? onDiscard : () => setAsked(true)}>
+        <Trans>Discard</Trans>
+      </Button>
+    )
+  return (
+    <div role="alert" className="grid basis-full gap-3 rounded-small bg-warn-soft p-3">
+      <p className="text-small text-warn">{leaves}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="danger" size="pill" onClick={onDiscard}>
+          <Trans>Discard anyway</Trans>
+        </Button>
+        <Button kind="ghost" size="pill" onClick={() => setAsked(false)}>
+          <Trans>Keep it</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
