@@ -34,10 +34,10 @@ test('default: the whole story with the demo wallet, nothing installed', async (
 
   await page.goto('/')
   await exchange(page, '500')
-  await expect(exchangeForm(page).form.getByText('Balance 499.50')).toBeVisible()
+  await expect(exchangeForm(page).form.getByText('In your account 499.50')).toBeVisible()
   await exchangeForm(page).turn.click()
   await exchange(page, '100')
-  await expect(exchangeForm(page).form.getByText('Balance 599.90')).toBeVisible()
+  await expect(exchangeForm(page).form.getByText('In your account 599.90')).toBeVisible()
 
   await page.goto('/my')
   for (const amount of ['+99.90 USDT', '−100.00 GUSD', '+499.50 GUSD', '−500.00 USDT', '+1,000.00 USDT'])

@@ -21,7 +21,7 @@ test('error: 3002, 3003, 3004, 3006 every wrong amount is told by its rule, and 
 }) => {
   await arrive('seeded')
   const { from, submit, receive, form } = exchangeForm(page)
-  await expect(form.getByText(/^Balance/).first()).toBeVisible()
+  await expect(form.getByText(/^In your account/).first()).toBeVisible()
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/fund/exchange')) sent += 1
@@ -149,7 +149,7 @@ test('behavior: the whole balance can be exchanged by one tap on Max', async ({ 
   await submit.click()
   await confirmExchange(page)
   await expectExchanged(page)
-  await expect(form.getByText('Balance 0.00')).toBeVisible()
+  await expect(form.getByText('In your account 0.00')).toBeVisible()
 })
 
 test('behavior: without a wallet the button of the exchange connects one', async ({

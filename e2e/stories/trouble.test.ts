@@ -32,7 +32,7 @@ test('behavior: a device without a network says so, sends nothing and loses noth
   await from.fill('2.5')
   // Terms, balance and wallet are known before the network goes.
   await expect(receive).not.toHaveText('')
-  await expect(form.getByText(/^Balance/).first()).toBeVisible()
+  await expect(form.getByText(/^In your account/).first()).toBeVisible()
   await expect(submit).toBeEnabled()
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)

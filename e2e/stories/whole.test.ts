@@ -91,18 +91,18 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
   await test.step('exchange 500 USDT to GUSD and 100 back', async () => {
     await page.goto('/')
     const { from, receive, turn, form } = exchangeForm(page)
-    await expect(form.getByText('Balance 1,000.00')).toBeVisible()
+    await expect(form.getByText('In your account 1,000.00')).toBeVisible()
     await from.fill('500')
     await expect(receive).toHaveText('499.50')
     await exchange(page, '500')
-    await expect(form.getByText('Balance 500.00')).toBeVisible()
-    await expect(form.getByText('Balance 499.50')).toBeVisible()
+    await expect(form.getByText('In your account 500.00')).toBeVisible()
+    await expect(form.getByText('In your account 499.50')).toBeVisible()
     await turn.click()
     await from.fill('100')
     await expect(receive).toHaveText('99.90')
     await exchange(page, '100')
-    await expect(form.getByText('Balance 399.50')).toBeVisible()
-    await expect(form.getByText('Balance 599.90')).toBeVisible()
+    await expect(form.getByText('In your account 399.50')).toBeVisible()
+    await expect(form.getByText('In your account 599.90')).toBeVisible()
   })
 
   await test.step('the ledger lists it all, and its tabs divide it', async () => {

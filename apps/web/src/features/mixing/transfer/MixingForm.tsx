@@ -113,7 +113,7 @@ function ConnectedWallet({
         </p>
         <p className="text-caption break-all num">{address}</p>
         <p className="num">
-          {balance !== undefined && <Trans>Balance {balance}</Trans>}
+          {balance !== undefined && <Trans>In your wallet {balance}</Trans>}
           {balance === undefined && groundError !== null && (
             <button type="button" onClick={retry} className="min-h-6 text-left text-danger underline">
               <Trans>The balance could not be read. Try again</Trans>
