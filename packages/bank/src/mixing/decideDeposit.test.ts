@@ -3,6 +3,7 @@ import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankContext } from '../bankContext.ts'
 import { banMember } from '../operators/banMember.ts'
+import { countWaiting } from '../testing/countWaiting.ts'
 import { insertDeposit, insertPool } from '../testing/insertDeposits.ts'
 import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
 import { accountOf } from '../testing/openTestBank.ts'
@@ -193,16 +194,7 @@ test('behavior: of twenty who clear at once one is heard, and the others are tol
     return clearDeposit(bank, { operator, depositId, reason })
   })
   const settled = Promise.allSettled(acts)
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await holder.query<{ waiting: number }>(`SELECT count(*)::int AS waiting
-          FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`)
-        return rows[0]?.waiting
-      },
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThan(2)
+  await expect.poll(() => countWaiting(holder)).toBeGreaterThan(2)
   await holder.query('ROLLBACK')
   holder.release()
   const done = await settled

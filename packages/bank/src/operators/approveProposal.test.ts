@@ -3,6 +3,7 @@ import { toDecimal } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAudit } from '../audit/verifyAudit.ts'
 import { mayOperator, roles } from '../policies/operatorRights.ts'
+import { countWaiting } from '../testing/countWaiting.ts'
 import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
 import { approveProposal, rejectProposal } from './approveProposal.ts'
 import { getProposal, listProposals } from './listProposals.ts'
@@ -106,13 +107,7 @@ test('behavior: twenty approvals at once apply it once', async () => {
     approve(id, [reviewer, reviewer2, treasurer2][index % 3]),
   )
   const settled = Promise.allSettled(approvals)
-  await expect
-    .poll(async () => {
-      const { rows } = await holder.query<{ waiting: number }>(`SELECT count(*)::int AS waiting
-        FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`)
-      return rows[0]?.waiting
-    })
-    .toBeGreaterThan(2)
+  await expect.poll(() => countWaiting(holder)).toBeGreaterThan(2)
   await holder.query('ROLLBACK')
   holder.release()
   const outcomes = await settled
