@@ -1,10 +1,8 @@
-import { Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { type RefObject, useId } from 'react'
+import type { RefObject } from 'react'
+import { AddressField } from '../../../blocks/AddressField.tsx'
 import type { CheckedRecipient, RecipientTrouble } from './checkRecipient.ts'
 import { RecipientWarnings } from './RecipientWarnings.tsx'
-
-const action = '-my-2 min-h-9 rounded-full px-2 font-strong text-accent hover:bg-accent-soft'
 
 /** Who is paid on the other chain: empty at first, one's own wallet at a tap, and its face once it is an address. */
 export function RecipientField({
@@ -24,57 +22,19 @@ export function RecipientField({
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
   readonly onText: (text: string) => void
 }) {
-  const id = useId()
   const isWrong = !check.ok && (isTold || text !== '')
-  const paste = async () => {
-    // A browser that keeps its clipboard closed leaves the person in the field, to paste there.
-    const pasted = await navigator.clipboard.readText().catch(() => null)
-    if (pasted === null) inputRef.current?.focus()
-    else onText(pasted.trim())
-  }
   return (
-    <div>
-      <div
-        className={`rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick ${
-          isWrong ? 'border-danger' : 'border-transparent focus-within:border-accent'
-        }`}
-      >
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-small text-ink-2">
-          <label htmlFor={id}>
-            <Trans>Receiver on {chainName}</Trans>
-          </label>
-          <span className="-mr-2 ml-auto flex">
-            {own !== null && (
-              <button type="button" onClick={() => onText(own)} className={action}>
-                <Trans>My wallet</Trans>
-              </button>
-            )}
-            <button type="button" onClick={() => void paste()} className={action}>
-              <Trans>Paste</Trans>
-            </button>
-          </span>
-        </div>
-        <div className="mt-2 flex items-center gap-3">
-          {check.ok && <Identicon address={check.address} />}
-          <textarea
-            id={id}
-            ref={inputRef}
-            rows={2}
-            value={text}
-            onChange={(event) => onText(event.currentTarget.value)}
-            onBlur={() => check.ok && onText(check.address)}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="0x…"
-            aria-invalid={isWrong || undefined}
-            aria-describedby={`${id}-message`}
-            className="w-full min-w-0 flex-1 resize-none field-sizing-content bg-transparent text-body break-all outline-none num placeholder:text-ink-3 focus-visible:outline-none"
-          />
-        </div>
-      </div>
-      <Message id={`${id}-message`} check={check} isWrong={isWrong} chainName={chainName} />
-    </div>
+    <AddressField
+      name={<Trans>Receiver on {chainName}</Trans>}
+      text={text}
+      address={check.ok ? check.address : null}
+      isWrong={isWrong}
+      own={own}
+      inputRef={inputRef}
+      onText={onText}
+    >
+      {(id) => <Message id={id} check={check} isWrong={isWrong} chainName={chainName} />}
+    </AddressField>
   )
 }
 

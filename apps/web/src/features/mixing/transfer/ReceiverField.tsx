@@ -1,6 +1,6 @@
-import { Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { type RefObject, useId } from 'react'
+import type { RefObject } from 'react'
+import { AddressField } from '../../../blocks/AddressField.tsx'
 import type { CheckedReceiver } from './checkReceiver.ts'
 
 /** The receiving address: room for all of it, what is wrong as it is typed, and its face once it is one. */
@@ -17,54 +17,19 @@ export function ReceiverField({
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
   readonly onText: (text: string) => void
 }) {
-  const id = useId()
   const isWrong = !check.ok && (isTold || text !== '')
-  const paste = async () => {
-    // A browser that keeps its clipboard closed leaves the person in the field, to paste there.
-    const pasted = await navigator.clipboard.readText().catch(() => null)
-    if (pasted === null) inputRef.current?.focus()
-    else onText(pasted.trim())
-  }
   return (
-    <div>
-      <div
-        className={`rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick ${
-          isWrong ? 'border-danger' : 'border-transparent focus-within:border-accent'
-        }`}
-      >
-        <div className="flex items-center justify-between gap-3 text-small text-ink-2">
-          <label htmlFor={id}>
-            <Trans>Receiving address</Trans>
-          </label>
-          <button
-            type="button"
-            onClick={() => void paste()}
-            className="-my-2 -mr-2 min-h-9 rounded-full px-2 font-strong text-accent hover:bg-accent-soft"
-          >
-            <Trans>Paste</Trans>
-          </button>
-        </div>
-        <div className="mt-2 flex items-center gap-3">
-          {check.ok && <Identicon address={check.address} />}
-          <textarea
-            id={id}
-            ref={inputRef}
-            rows={2}
-            value={text}
-            onChange={(event) => onText(event.currentTarget.value)}
-            onBlur={() => check.ok && onText(check.address)}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="0x…"
-            aria-invalid={isWrong || undefined}
-            aria-describedby={`${id}-message`}
-            className="w-full min-w-0 flex-1 resize-none field-sizing-content bg-transparent text-body break-all outline-none num placeholder:text-ink-3 focus-visible:outline-none"
-          />
-        </div>
-      </div>
-      <Message id={`${id}-message`} check={check} isWrong={isWrong} />
-    </div>
+    <AddressField
+      name={<Trans>Receiving address</Trans>}
+      text={text}
+      address={check.ok ? check.address : null}
+      isWrong={isWrong}
+      own={null}
+      inputRef={inputRef}
+      onText={onText}
+    >
+      {(id) => <Message id={id} check={check} isWrong={isWrong} />}
+    </AddressField>
   )
 }
 

@@ -1,0 +1,84 @@
+import { Identicon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, type RefObject, useId } from 'react'
+
+const action = '-my-2 min-h-9 rounded-full px-2 font-strong text-accent hover:bg-accent-soft'
+
+/** Who is paid: room for a whole address, pasting at a tap, and its face once it is one. */
+export function AddressField({
+  name,
+  text,
+  address,
+  isWrong,
+  own,
+  inputRef,
+  onText,
+  children,
+}: {
+  readonly name: ReactNode
+  readonly text: string
+  /** What was typed, once it is an address that can be paid; it takes the place of the text. */
+  readonly address: string | null
+  readonly isWrong: boolean
+  /** The wallet's own address, offered at a tap; null where it is none to choose. */
+  readonly own: string | null
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>
+  readonly onText: (text: string) => void
+  /** What is said of it, in an element of the id that is given. */
+  readonly children: (messageId: string) => ReactNode
+}) {
+  const id = useId()
+  const messageId = `${id}-message`
+  return (
+    <div>
+      <div
+        className={`rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick ${
+          isWrong ? 'border-danger' : 'border-transparent focus-within:border-accent'
+        }`}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-small text-ink-2">
+          <label htmlFor={id}>{name}</label>
+          <span className="-mr-2 ml-auto flex">
+            {own !== null && (
+              <button type="button" onClick={() => onText(own)} className={action}>
+                <Trans>My wallet</Trans>
+              </button>
+            )}
+            <button type="button" onClick={() => void paste(inputRef, onText)} className={action}>
+              <Trans>Paste</Trans>
+            </button>
+          </span>
+        </div>
+        <div className="mt-2 flex items-center gap-3">
+          {address !== null && <Identicon address={address} />}
+          <textarea
+            id={id}
+            ref={inputRef}
+            rows={2}
+            value={text}
+            onChange={(event) => onText(event.currentTarget.value)}
+            onBlur={() => address !== null && onText(address)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="0x…"
+            aria-invalid={isWrong || undefined}
+            aria-describedby={messageId}
+            className="w-full min-w-0 flex-1 resize-none field-sizing-content bg-transparent text-body break-all outline-none num placeholder:text-ink-3 focus-visible:outline-none"
+          />
+        </div>
+      </div>
+      {children(messageId)}
+    </div>
+  )
+}
+
+async function paste(
+  inputRef: RefObject<HTMLTextAreaElement | null>,
+  onText: (text: string) => void,
+): Promise<void> {
+  // A browser that keeps its clipboard closed leaves the person in the field, to paste there.
+  const pasted = await navigator.clipboard.readText().catch(() => null)
+  if (pasted === null) inputRef.current?.focus()
+  else onText(pasted.trim())
+}
