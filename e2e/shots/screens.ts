@@ -18,7 +18,7 @@ export type Screen = {
 
 // No word is looked for, since every screen is drawn in every language.
 const accountButton = (page: Page) => page.getByRole('banner').locator('button:not([aria-haspopup])')
-const menuButton = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup="dialog"]')
+const menuButton = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup="dialog"].rounded-full')
 const amountField = (within: Page | Locator) => within.locator('input[inputmode="decimal"]')
 const moneyButtons = (page: Page) => page.locator('section[aria-labelledby="total-title"] button')
 const rechargeButton = (page: Page) => moneyButtons(page).nth(-2)
