@@ -1,17 +1,34 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** Features that open as pages of their own: their texts load with the first of them, not with Home. */
-const pages = ['cross', 'earning', 'invitation', 'mixing', 'my', 'solvency', 'team'].map(
-  (feature) => `<rootDir>/src/features/${feature}/`,
-)
+/** What opens by itself, beside Home: its texts load with it. The names are those of the folders of catalogues. */
+const parts = {
+  cross: ['features/cross/'],
+  earning: ['features/earning/'],
+  help: ['features/help/'],
+  invitation: ['features/invitation/'],
+  membership: ['features/membership/', 'wallet/demo/'],
+  mixing: ['features/mixing/'],
+  my: ['features/my/'],
+  solvency: ['features/solvency/'],
+  team: ['features/team/'],
+}
+
+const source = (folder: string): string => `<rootDir>/src/${folder}`
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'],
   catalogs: [
-    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'], exclude: pages },
-    { path: '<rootDir>/src/i18n/locales/pages/{locale}', include: pages },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}',
+      include: ['<rootDir>/src'],
+      exclude: Object.values(parts).flat().map(source),
+    },
+    ...Object.entries(parts).map(([part, folders]) => ({
+      path: `<rootDir>/src/i18n/locales/${part}/{locale}`,
+      include: folders.map(source),
+    })),
   ],
   format: formatter({ lineNumbers: false }),
 })

@@ -1,12 +1,17 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { setWalletCheckFailed } from '../account/account.ts'
+import { loadPageTexts } from '../i18n/loadPageTexts.ts'
 import { toast } from '../notices/toast.ts'
 import { isAccountWanted, subscribeAccountWanted } from './attachments.ts'
 
-const Membership = lazy(async () => ({
-  default: (await import('../features/membership/Membership.tsx')).Membership,
-}))
+const Membership = lazy(async () => {
+  const [{ Membership }] = await Promise.all([
+    import('../features/membership/Membership.tsx'),
+    loadPageTexts('membership'),
+  ])
+  return { default: Membership }
+})
 
 /** The wallet's dialogs and its watch over the session, once somebody asks for a wallet or one is remembered. */
 export function MembershipMount() {

@@ -6,7 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { HomePage } from '../features/home/HomePage.tsx'
-import { loadPageTexts } from '../i18n/loadPageTexts.ts'
+import { loadPageTexts, type TextPart } from '../i18n/loadPageTexts.ts'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
@@ -27,110 +27,111 @@ const rootRoute = createRootRoute({
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage })
 
-/** A page of its own: its code and the texts of pages load together. */
+/** A page of its own: its code and the texts of its part load together. */
 const page = <Module extends Record<string, unknown>, Name extends keyof Module>(
+  part: TextPart,
   load: () => Promise<Module>,
   name: Name,
 ) =>
   lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), loadPageTexts()])
+    const [module] = await Promise.all([load(), loadPageTexts(part)])
     return module
   }, name)
 
 const myRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/my',
-  component: page(() => import('../features/my/MyPage.tsx'), 'MyPage'),
+  component: page('my', () => import('../features/my/MyPage.tsx'), 'MyPage'),
 })
 
 const financialRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Financial',
-  component: page(() => import('../features/earning/products/FinancialPage.tsx'), 'FinancialPage'),
+  component: page('earning', () => import('../features/earning/products/FinancialPage.tsx'), 'FinancialPage'),
 })
 
 const myFinancesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Financial/my',
-  component: page(() => import('../features/earning/orders/MyFinancesPage.tsx'), 'MyFinancesPage'),
+  component: page('earning', () => import('../features/earning/orders/MyFinancesPage.tsx'), 'MyFinancesPage'),
 })
 
 const pledgeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contract/pledge',
-  component: page(() => import('../features/earning/products/PledgePage.tsx'), 'PledgePage'),
+  component: page('earning', () => import('../features/earning/products/PledgePage.tsx'), 'PledgePage'),
 })
 
 const bonusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bonus',
-  component: page(() => import('../features/earning/pool/BonusPage.tsx'), 'BonusPage'),
+  component: page('earning', () => import('../features/earning/pool/BonusPage.tsx'), 'BonusPage'),
 })
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Invitation',
-  component: page(() => import('../features/invitation/InvitationPage.tsx'), 'InvitationPage'),
+  component: page('invitation', () => import('../features/invitation/InvitationPage.tsx'), 'InvitationPage'),
 })
 
 const invitationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Invitation/my',
-  component: page(() => import('../features/invitation/InvitationsPage.tsx'), 'InvitationsPage'),
+  component: page('invitation', () => import('../features/invitation/InvitationsPage.tsx'), 'InvitationsPage'),
 })
 
 const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/team',
-  component: page(() => import('../features/team/TeamPage.tsx'), 'TeamPage'),
+  component: page('team', () => import('../features/team/TeamPage.tsx'), 'TeamPage'),
 })
 
 const teamMembersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/team/member',
-  component: page(() => import('../features/team/TeamMembersPage.tsx'), 'TeamMembersPage'),
+  component: page('team', () => import('../features/team/TeamMembersPage.tsx'), 'TeamMembersPage'),
 })
 
 const solvencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/solvency',
-  component: page(() => import('../features/solvency/SolvencyPage.tsx'), 'SolvencyPage'),
+  component: page('solvency', () => import('../features/solvency/SolvencyPage.tsx'), 'SolvencyPage'),
 })
 
 const mixingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mixed/currency',
-  component: page(() => import('../features/mixing/transfer/MixingPage.tsx'), 'MixingPage'),
+  component: page('mixing', () => import('../features/mixing/transfer/MixingPage.tsx'), 'MixingPage'),
 })
 
 const mixingRecordsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mixed/record',
-  component: page(() => import('../features/mixing/orders/RecordsPage.tsx'), 'RecordsPage'),
+  component: page('mixing', () => import('../features/mixing/orders/RecordsPage.tsx'), 'RecordsPage'),
 })
 
 const mixingRecoveryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mixed/recovery',
-  component: page(() => import('../features/mixing/recovery/RecoveryPage.tsx'), 'RecoveryPage'),
+  component: page('mixing', () => import('../features/mixing/recovery/RecoveryPage.tsx'), 'RecoveryPage'),
 })
 
 const crossRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cross/chain',
-  component: page(() => import('../features/cross/transfer/CrossPage.tsx'), 'CrossPage'),
+  component: page('cross', () => import('../features/cross/transfer/CrossPage.tsx'), 'CrossPage'),
 })
 
 const crossRecordsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cross/record',
-  component: page(() => import('../features/cross/orders/RecordsPage.tsx'), 'RecordsPage'),
+  component: page('cross', () => import('../features/cross/orders/RecordsPage.tsx'), 'RecordsPage'),
 })
 
 const crossOrderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cross/record/$orderId',
-  component: page(() => import('../features/cross/orders/OrderPage.tsx'), 'OrderPage'),
+  component: page('cross', () => import('../features/cross/orders/OrderPage.tsx'), 'OrderPage'),
 })
 
 const routeTree = rootRoute.addChildren([

@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { productName, unitSymbol } from '../settings/names.ts'
 import { languages } from './languages.ts'
 
 type Message = { readonly id: string; readonly text: string }
 
-/** The messages of a language, those of Home and those of pages; lines of a long one are joined. */
+const folder = new URL('./locales/', import.meta.url)
+
+/** The messages of a language, those of Home and those of every part; lines of a long one are joined. */
 function readMessages(code: string): Message[] {
-  const file = ['', 'pages/']
-    .map((folder) => readFileSync(new URL(`./locales/${folder}${code}.po`, import.meta.url), 'utf8'))
+  const file = globSync([`${code}.po`, `*/${code}.po`], { cwd: folder })
+    .map((path) => readFileSync(new URL(path, folder), 'utf8'))
     .join('\n')
     .replaceAll('"\n"', '')
   const pairs = file.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)

@@ -1,21 +1,29 @@
 import { i18n, type Messages } from '@lingui/core'
-import { type LanguageCode, readLanguage } from './languages.ts'
+import { readLanguage } from './languages.ts'
 
-const catalogues: Readonly<Record<LanguageCode, () => Promise<{ readonly messages: Messages }>>> = {
-  zh_CN: () => import('./locales/pages/zh_CN.po'),
-  zh_TW: () => import('./locales/pages/zh_TW.po'),
-  en: () => import('./locales/pages/en.po'),
-  ja: () => import('./locales/pages/ja.po'),
-  ko: () => import('./locales/pages/ko.po'),
-}
+/** A part of the app whose texts load with it: those that `lingui.config.ts` gives a catalogue of their own. */
+export type TextPart =
+  | 'cross'
+  | 'earning'
+  | 'help'
+  | 'invitation'
+  | 'membership'
+  | 'mixing'
+  | 'my'
+  | 'solvency'
+  | 'team'
 
-let isLoaded = false
+const catalogues = import.meta.glob<{ readonly messages: Messages }>('./locales/*/*.po')
 
-/** Loads what the pages beside Home say; they are shown only after it. */
-export async function loadPageTexts(): Promise<void> {
-  if (isLoaded) return
+const loaded = new Set<TextPart>()
+
+/** Loads what a part beside Home says; it is shown only after it. Throws when the texts do not come. */
+export async function loadPageTexts(part: TextPart): Promise<void> {
+  if (loaded.has(part)) return
   const language = readLanguage()
-  const { messages } = await catalogues[language]()
+  const load = catalogues[`./locales/${part}/${language}.po`]
+  if (!load) throw new Error(`there are no texts of ${part} in ${language}`)
+  const { messages } = await load()
   i18n.load(language, messages)
-  isLoaded = true
+  loaded.add(part)
 }

@@ -8,7 +8,7 @@ const mostTold = 2
 
 /** Says what became of transfers while their owner is elsewhere; the records say it of all of them. */
 export async function tellCross(news: readonly CrossOrder[]): Promise<void> {
-  await loadPageTexts()
+  await loadPageTexts('cross')
   for (const order of news.slice(0, mostTold)) tellOne(order)
 }
 
