@@ -14,6 +14,7 @@ export {
   ChevronLeft as PreviousIcon,
   ChevronRight as NextIcon,
   CircleAlert as AlertIcon,
+  CircleQuestionMark as HelpIcon,
   Clock as ClockIcon,
   Coins as SurplusIcon,
   Copy as CopyIcon,

@@ -1,0 +1,51 @@
+import { HelpIcon } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '../routing/Link.tsx'
+
+/** What the help page has a section of. */
+export type HelpSubject =
+  | 'safety'
+  | 'recharge'
+  | 'exchange'
+  | 'withdraw'
+  | 'earning'
+  | 'mixed'
+  | 'cross'
+  | 'solvency'
+
+const look =
+  'inline-flex min-h-11 items-center gap-2 text-small text-ink-2 underline-offset-4 hover:text-accent hover:underline'
+
+/** From where a person would ask to where it is answered; a form half filled in stays open beside it. */
+export function HelpLink({
+  subject,
+  isBesideForm = false,
+}: {
+  readonly subject: HelpSubject
+  readonly isBesideForm?: boolean
+}) {
+  const { t } = useLingui()
+  const words = (
+    <>
+      <HelpIcon size={16} className="shrink-0 text-accent" aria-hidden="true" />
+      <Trans>How it works and what it costs</Trans>
+    </>
+  )
+  if (isBesideForm)
+    return (
+      <a
+        href={`/help#${subject}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t`How it works and what it costs, opens a new tab`}
+        className={look}
+      >
+        {words}
+      </a>
+    )
+  return (
+    <Link to="/help" hash={subject} className={look}>
+      {words}
+    </Link>
+  )
+}

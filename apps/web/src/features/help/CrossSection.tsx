@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { HelpSection } from './HelpSection.tsx'
+import { crossTermsQuery } from './helpQueries.ts'
+import { LiveFacts } from './LiveFacts.tsx'
+import { showList } from './showList.ts'
+
+/** What happens to tokens on their way to another chain, and when nobody pays them out. */
+export function CrossSection() {
+  const routers = useQuery(crossTermsQuery)
+  return (
+    <HelpSection
+      id="cross"
+      title={<Trans>Cross-chain transfer</Trans>}
+      points={[
+        {
+          key: 'quote',
+          text: (
+            <Trans>
+              A quote names the fee and the least that arrives before you sign. It holds for a short time;
+              when it has run out, nothing is sent and you ask for a new one.
+            </Trans>
+          ),
+        },
+        {
+          key: 'relayer',
+          text: (
+            <Trans>
+              Your tokens go into the settlement contract on BSC, and a relayer pays the receiver on the other
+              chain. They do not pass through us.
+            </Trans>
+          ),
+        },
+        {
+          key: 'refund',
+          text: (
+            <Trans>
+              If nobody has paid by the deadline, the transfer expires and the full amount comes back to your
+              wallet on BSC by itself, usually within hours.
+            </Trans>
+          ),
+        },
+        {
+          key: 'receiver',
+          text: (
+            <Trans>
+              The receiver must hold its key on that chain. Addresses of exchanges may not be credited.
+            </Trans>
+          ),
+        },
+      ]}
+    >
+      <LiveFacts
+        query={routers}
+        lineCount={2}
+        factsOf={(chains) => {
+          const open = chains.filter(({ routerTokens }) => routerTokens.length > 0)
+          return open.length === 0
+            ? [{ key: 'closed', name: <Trans>Now</Trans>, value: <Trans>Not open</Trans> }]
+            : open.map(({ destinationChainId, destinationChainName, routerTokens }) => ({
+                key: `${destinationChainId}`,
+                name: <Trans>To {destinationChainName}</Trans>,
+                value: showList([...new Set(routerTokens.map(({ originTokenSymbol }) => originTokenSymbol))]),
+              }))
+        }}
+      />
+    </HelpSection>
+  )
+}

@@ -1,0 +1,74 @@
+import { fromDecimal, parseRatio } from '@bank/money'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { showAmount, showPercent } from '../../i18n/formats.ts'
+import { unitSymbol } from '../../settings/names.ts'
+import { HelpSection } from './HelpSection.tsx'
+import { productTermsQuery } from './helpQueries.ts'
+import { LiveFacts } from './LiveFacts.tsx'
+
+/** What a stake earns, when it comes back, and what every product pays now. */
+export function EarningSection() {
+  const products = useQuery(productTermsQuery)
+  return (
+    <HelpSection
+      id="earning"
+      title={<Trans>Earning with {unitSymbol}</Trans>}
+      points={[
+        {
+          key: 'source',
+          text: (
+            <Trans>
+              Interest is paid from what the bank has really earned. It is credited in {unitSymbol} and not
+              compounded.
+            </Trans>
+          ),
+        },
+        {
+          key: 'flexible',
+          text: (
+            <Trans>
+              Flexible: interest every day, and you redeem the whole stake whenever you like. A day that
+              earned less may pay less than the range says.
+            </Trans>
+          ),
+        },
+        {
+          key: 'fixed',
+          text: (
+            <Trans>
+              Fixed term: the lower rate is promised and set aside when you buy. It cannot be redeemed before
+              its end; then stake and interest come together, and it is not renewed by itself.
+            </Trans>
+          ),
+        },
+      ]}
+    >
+      <LiveFacts
+        query={products}
+        lineCount={4}
+        factsOf={(offers) =>
+          offers.map(({ id, stakeRequiredDay: days, profitStartRange, profitEndRange, minimumAmount }) => {
+            const minimum = `${showAmount(fromDecimal(minimumAmount, 'GUSD'))} ${unitSymbol}`
+            const least = showPercent(parseRatio(profitStartRange))
+            const most = showPercent(parseRatio(profitEndRange))
+            return {
+              key: id,
+              name:
+                days === 0 ? (
+                  <Trans>Flexible, a year</Trans>
+                ) : (
+                  <Trans>Fixed term of {days} days, a year</Trans>
+                ),
+              value: (
+                <Trans>
+                  {least} – {most}, from {minimum}
+                </Trans>
+              ),
+            }
+          })
+        }
+      />
+    </HelpSection>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { unitSymbol } from '../../settings/names.ts'
+import { CrossSection } from './CrossSection.tsx'
+import { EarningSection } from './EarningSection.tsx'
+import { MixingSection } from './MixingSection.tsx'
+import { ExchangeSection, RechargeSection, SafetySection, WithdrawSection } from './MoneySections.tsx'
+import { SolvencySection } from './SolvencySection.tsx'
+import { useSectionOfLink } from './useSectionOfLink.ts'
+
+/** What happens when, what it costs and how long it takes: plain answers, every figure as it holds now. */
+export function HelpPage() {
+  const { t } = useLingui()
+  useSectionOfLink()
+  const contents = [
+    { id: 'safety', name: <Trans>Safety</Trans> },
+    { id: 'recharge', name: <Trans>Recharge</Trans> },
+    { id: 'exchange', name: <Trans>Exchange</Trans> },
+    { id: 'withdraw', name: <Trans>Withdraw</Trans> },
+    { id: 'earning', name: <Trans>Earn {unitSymbol}</Trans> },
+    { id: 'mixed', name: <Trans>Mixed transfer</Trans> },
+    { id: 'cross', name: <Trans>Cross-chain transfer</Trans> },
+    { id: 'solvency', name: <Trans>Solvency</Trans> },
+  ]
+  return (
+    <>
+      <h1 className="text-title font-strong tracking-tight">
+        <Trans>Help</Trans>
+      </h1>
+      <p className="mt-1 text-small text-ink-2">
+        <Trans>
+          What happens when, what it costs and how long it takes. Every figure below is read from the bank’s
+          settings as they are now.
+        </Trans>
+      </p>
+      <nav aria-label={t`On this page`} className="mt-3 mb-4 -ml-2.5 flex flex-wrap gap-x-1">
+        {contents.map(({ id, name }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center rounded-full px-2.5 text-small font-medium text-accent hover:bg-accent-soft"
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <SafetySection />
+      <RechargeSection />
+      <ExchangeSection />
+      <WithdrawSection />
+      <EarningSection />
+      <MixingSection />
+      <CrossSection />
+      <SolvencySection />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { showDuration, showPercent } from '../../i18n/formats.ts'
+import { HelpSection } from './HelpSection.tsx'
+import { mixingTermsQuery } from './helpQueries.ts'
+import { LiveFacts } from './LiveFacts.tsx'
+import { showDecimal, showList } from './showList.ts'
+
+/** What a mixed transfer hides and from whom, how long it takes, and how a deposit comes back. */
+export function MixingSection() {
+  const figures = useQuery(mixingTermsQuery)
+  return (
+    <HelpSection
+      id="mixed"
+      title={<Trans>Mixed transfer</Trans>}
+      points={[
+        {
+          key: 'hides',
+          text: (
+            <Trans>
+              On the chain everybody sees that your wallet deposited and that the receiver was paid, but not
+              which deposit paid whom. The more deposits wait beside yours, the better it hides.
+            </Trans>
+          ),
+        },
+        {
+          key: 'us',
+          text: (
+            <Trans>
+              We know the receiver of what you order here. We never hold your BNB, nor the key to your
+              deposit: it is made from your wallet’s signature.
+            </Trans>
+          ),
+        },
+        {
+          key: 'steps',
+          text: (
+            <Trans>
+              A deposit is screened, rests a while, is proved in your browser and paid out after a random
+              time, so that the moment says nothing.
+            </Trans>
+          ),
+        },
+        {
+          key: 'takeBack',
+          text: (
+            <Trans>
+              Until it is paid out you can take a deposit back, in public. A refused deposit is never kept.
+              Your wallet alone finds all of them again.
+            </Trans>
+          ),
+        },
+      ]}
+    >
+      <LiveFacts
+        query={figures}
+        lineCount={4}
+        factsOf={({ pools, feeBps, maximumWaitSeconds, isOpen }) =>
+          isOpen && pools.length > 0
+            ? [
+                {
+                  key: 'amounts',
+                  name: <Trans>Amounts</Trans>,
+                  value: `${showList(pools.map(({ amount }) => showDecimal(amount)))} BNB`,
+                },
+                {
+                  key: 'fee',
+                  name: <Trans>Fee, of the amount</Trans>,
+                  value: showPercent({ numerator: BigInt(feeBps), denominator: 10_000n }),
+                },
+                {
+                  key: 'rest',
+                  name: <Trans>A deposit rests at least</Trans>,
+                  value: showDuration(Math.max(...pools.map(({ standbySeconds }) => standbySeconds))),
+                },
+                {
+                  key: 'wait',
+                  name: <Trans>Random wait after the proof, at most</Trans>,
+                  value: showDuration(maximumWaitSeconds),
+                },
+              ]
+            : [{ key: 'closed', name: <Trans>Now</Trans>, value: <Trans>Not open</Trans> }]
+        }
+      />
+    </HelpSection>
+  )
+}

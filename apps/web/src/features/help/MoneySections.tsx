@@ -1,0 +1,283 @@
+import { fromDecimal, parseRatio } from '@bank/money'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../api/queries.ts'
+import {
+  showAmount,
+  showCount,
+  showDuration,
+  showPercent,
+  showRatio,
+  showSymbol,
+} from '../../i18n/formats.ts'
+import { ComingChanges, exchangeTerms, withdrawalTerms } from '../../notices/ComingChanges.tsx'
+import { productName, unitSymbol } from '../../settings/names.ts'
+import { HelpSection } from './HelpSection.tsx'
+import { exchangeTermsQuery } from './helpQueries.ts'
+import { LiveFacts } from './LiveFacts.tsx'
+
+/** What keeps an account safe, first of all what nobody will ever ask for. */
+export function SafetySection() {
+  return (
+    <HelpSection
+      id="safety"
+      title={<Trans>Keeping your account safe</Trans>}
+      points={[
+        {
+          key: 'seed',
+          text: (
+            <strong className="text-ink">
+              <Trans>
+                Nobody of us will ever ask for your seed phrase or your private key. Whoever does is stealing.
+              </Trans>
+            </strong>
+          ),
+        },
+        {
+          key: 'account',
+          text: (
+            <Trans>
+              Your wallet is your account: there is no password that we could reset. Who holds the key holds
+              the account.
+            </Trans>
+          ),
+        },
+        {
+          key: 'signature',
+          text: (
+            <Trans>
+              Signing in is a signature: it costs nothing and moves nothing. Its text names {productName} and
+              this page’s address. Sign it nowhere else.
+            </Trans>
+          ),
+        },
+        {
+          key: 'permission',
+          text: (
+            <Trans>
+              We ask your wallet for permission over exactly the amount you entered, never more. Refuse any
+              other request.
+            </Trans>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** From the wallet into the balance. */
+export function RechargeSection() {
+  const config = useQuery(configQuery)
+  return (
+    <HelpSection
+      id="recharge"
+      title={<Trans>Recharging USDT</Trans>}
+      points={[
+        {
+          key: 'how',
+          text: (
+            <Trans>
+              Your wallet first permits the amount, then pays it into the vault contract. Both steps cost a
+              network fee, which your wallet shows; we take none.
+            </Trans>
+          ),
+        },
+        {
+          key: 'final',
+          text: (
+            <Trans>
+              It is credited once its block is final, so that it can never be taken away again. You may close
+              the page meanwhile.
+            </Trans>
+          ),
+        },
+        {
+          key: 'directly',
+          text: (
+            <Trans>
+              Use the Recharge button of the personal centre. USDT sent straight to the contract’s address is
+              not credited by itself.
+            </Trans>
+          ),
+        },
+      ]}
+    >
+      <LiveFacts
+        query={config}
+        lineCount={2}
+        factsOf={({ chains, signInChainId, limits }) => [
+          {
+            key: 'chain',
+            name: <Trans>Network</Trans>,
+            value: chains.find(({ chainId }) => chainId === signInChainId)?.chainName ?? `${signInChainId}`,
+          },
+          {
+            key: 'decimals',
+            name: <Trans>Decimals of an amount</Trans>,
+            value: showCount(limits.maximumDecimals),
+          },
+        ]}
+      />
+    </HelpSection>
+  )
+}
+
+/** Both ways, with what they cost. */
+export function ExchangeSection() {
+  const terms = useQuery(exchangeTermsQuery)
+  return (
+    <HelpSection
+      id="exchange"
+      title={<Trans>Exchanging USDT and {unitSymbol}</Trans>}
+      points={[
+        {
+          key: 'when',
+          text: <Trans>An exchange is done at once and costs no network fee: it happens in our books.</Trans>,
+        },
+        {
+          key: 'terms',
+          text: <Trans>You see the rate, the fee and what you receive before you confirm.</Trans>,
+        },
+      ]}
+    >
+      <LiveFacts
+        query={terms}
+        lineCount={6}
+        factsOf={({ toUnit, toUsdt }) => [
+          ...listExchangeFacts(toUnit, ['USDT', 'GUSD']),
+          ...listExchangeFacts(toUsdt, ['GUSD', 'USDT']),
+        ]}
+      />
+      <div className="mt-3 empty:hidden">
+        <ComingChanges of={exchangeTerms} />
+      </div>
+    </HelpSection>
+  )
+}
+
+type ExchangeTerms = {
+  readonly exchangePrice: string
+  readonly feeRatio: string
+  readonly minimumExchangeAmount: string
+}
+
+function listExchangeFacts(
+  { exchangePrice, feeRatio, minimumExchangeAmount }: ExchangeTerms,
+  [from, to]: readonly ['USDT', 'GUSD'] | readonly ['GUSD', 'USDT'],
+) {
+  const [given, received] = [showSymbol(from), showSymbol(to)]
+  const price = showRatio(parseRatio(exchangePrice))
+  return [
+    {
+      key: `${from} rate`,
+      name: (
+        <Trans>
+          {given} to {received}, rate
+        </Trans>
+      ),
+      value: `1 ${given} = ${price} ${received}`,
+    },
+    {
+      key: `${from} fee`,
+      name: (
+        <Trans>
+          {given} to {received}, fee
+        </Trans>
+      ),
+      value: showPercent(parseRatio(feeRatio)),
+    },
+    {
+      key: `${from} minimum`,
+      name: (
+        <Trans>
+          {given} to {received}, minimum
+        </Trans>
+      ),
+      value: `${showAmount(fromDecimal(minimumExchangeAmount, from))} ${given}`,
+    },
+  ]
+}
+
+/** From the balance to the member's own wallet. */
+export function WithdrawSection() {
+  const config = useQuery(configQuery)
+  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${unitSymbol}`
+  return (
+    <HelpSection
+      id="withdraw"
+      title={<Trans>Withdrawing</Trans>}
+      points={[
+        {
+          key: 'where',
+          text: (
+            <Trans>
+              A withdrawal goes to the wallet you signed in with and to no other address. The vault pays one
+              USDT for each {unitSymbol}; we pay the network fee.
+            </Trans>
+          ),
+        },
+        {
+          key: 'review',
+          text: (
+            <Trans>
+              Your first withdrawal is looked over by a person, and so is what goes beyond the automatic limit
+              of a day, yours or everybody’s. The order tells you which.
+            </Trans>
+          ),
+        },
+        {
+          key: 'cancel',
+          text: (
+            <Trans>
+              Until it is approved you can cancel it. Rejected, failed or cancelled, everything is back in
+              your balance.
+            </Trans>
+          ),
+        },
+        {
+          key: 'queue',
+          text: (
+            <Trans>
+              If the vault has to fetch money first, withdrawals are paid in the order in which they were
+              asked for.
+            </Trans>
+          ),
+        },
+      ]}
+    >
+      <LiveFacts
+        query={config}
+        lineCount={4}
+        factsOf={({ limits, reviewTime }) => [
+          {
+            key: 'minimum',
+            name: <Trans>Minimum</Trans>,
+            value: inUnit(limits.minimumWithdrawalAmount),
+          },
+          {
+            key: 'automatic',
+            name: <Trans>Usually approved automatically, a day</Trans>,
+            value: inUnit(limits.automaticWithdrawalAmount),
+          },
+          {
+            key: 'open',
+            name: <Trans>Open at the same time, at most</Trans>,
+            value: showCount(limits.maximumOpenWithdrawals),
+          },
+          ...(reviewTime
+            ? [
+                {
+                  key: 'review',
+                  name: <Trans>Half of the recent reviews were done within</Trans>,
+                  value: showDuration(reviewTime.medianSeconds),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <div className="mt-3 empty:hidden">
+        <ComingChanges of={withdrawalTerms} />
+      </div>
+    </HelpSection>
+  )
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { signInChainId } from '../../account/networks.ts'
+import { apiClient } from '../../api/apiClient.ts'
+
+const terms = { staleTime: 60_000, refetchInterval: 300_000 } as const
+
+/** What an exchange costs, each way; currency 0 is USDT, 1 the product’s own unit. */
+export const exchangeTermsQuery = queryOptions({
+  ...terms,
+  queryKey: ['help', 'exchange'],
+  queryFn: async ({ signal }) => {
+    const [toUnit, toUsdt] = await Promise.all([
+      apiClient.exchangeArgumentQuery({ fromCurrencyId: '0', toCurrencyId: '1' }, { signal }),
+      apiClient.exchangeArgumentQuery({ fromCurrencyId: '1', toCurrencyId: '0' }, { signal }),
+    ])
+    return { toUnit, toUsdt }
+  },
+})
+
+/** What can be bought, and what it pays. */
+export const productTermsQuery = queryOptions({
+  ...terms,
+  queryKey: ['help', 'products'],
+  queryFn: ({ signal }) => apiClient.queryStakeTemplate({}, { signal }),
+})
+
+/** Amounts, fee and waits of a mixed transfer. */
+export const mixingTermsQuery = queryOptions({
+  ...terms,
+  queryKey: ['help', 'mixing'],
+  queryFn: ({ signal }) => apiClient.queryMixingFigures({}, { signal }),
+})
+
+/** Chains and tokens of a cross-chain transfer; empty where it is not open. */
+export const crossTermsQuery = queryOptions({
+  ...terms,
+  queryKey: ['help', 'cross'],
+  queryFn: ({ signal }) => apiClient.queryCrossRouters({ originChainId: signInChainId }, { signal }),
+})
