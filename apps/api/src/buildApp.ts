@@ -2,6 +2,7 @@ import { callRoutes } from '@bank/api-schema'
 import type { IdentityContext } from '@bank/bank'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createServer } from './createServer.ts'
+import { describePolicy } from './plugins/contentPolicy.ts'
 import { addDocuments } from './plugins/documents.ts'
 import { addHeaders } from './plugins/headers.ts'
 import { addHealth } from './plugins/health.ts'
@@ -38,7 +39,7 @@ const routes = Object.values(callRoutes).map(({ path, kind }) => ({
 /** Builds the api over a bank, without listening. */
 export async function buildApp({ bank, settings, logger, overload }: AppOptions): Promise<FastifyInstance> {
   const app = await createServer({ logger, trustedProxyHops: settings.trustedProxyHops })
-  await addHeaders(app, settings, { provesInBrowser: true })
+  await addHeaders(app, 'members', settings)
   await addSessions(app)
   await addLimits(app, {
     factor: settings.rateLimitFactor,
@@ -61,7 +62,10 @@ export async function buildApp({ bank, settings, logger, overload }: AppOptions)
   addDemoRoutes(app, context)
   const { webRoot } = settings
   if (webRoot !== undefined) addOwnName(app, settings)
-  const sendApp = webRoot === undefined ? undefined : await addWebFiles(app, { ...settings, webRoot })
+  const sendApp =
+    webRoot === undefined
+      ? undefined
+      : await addWebFiles(app, { ...settings, webRoot, proverPolicy: describePolicy('prover', settings) })
   addUnknownRoutes(app, routes, sendApp)
   return app
 }

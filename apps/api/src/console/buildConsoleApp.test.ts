@@ -135,7 +135,8 @@ describe('what the browser is told', () => {
     expect(policy).toContain("script-src 'self'")
     expect(policy).toContain("connect-src 'self'")
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toMatch(/http:|https:|127\.0\.0\.1/)
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+    expect(policy).not.toMatch(/http:|https:|127\.0\.0\.1|unsafe|worker/)
     expect(page.headers).toMatchObject({
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',

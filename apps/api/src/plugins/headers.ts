@@ -1,41 +1,19 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { type Audience, describePolicy } from './contentPolicy.ts'
 import { isCall } from './isCall.ts'
 
-/**
- * Security headers on every answer; scripts, styles and connections of this origin only, and the wallets' chains.
- * `provesInBrowser`: pages may run WebAssembly, which proofs of private transfers are made by; no text becomes a script.
- */
+/** Security headers on every answer, the content policy of whom it is for among them. */
 export async function addHeaders(
   app: FastifyInstance,
-  { publicOrigin, chains }: Pick<Settings, 'publicOrigin' | 'chains'>,
-  { provesInBrowser = false }: { readonly provesInBrowser?: boolean } = {},
+  audience: Audience,
+  settings: Pick<Settings, 'publicOrigin' | 'chains'>,
 ): Promise<void> {
-  const own = ["'self'"]
-  const https = publicOrigin.startsWith('https:')
-  const rpcOrigins = chains.flatMap(({ publicRpcUrls }) => publicRpcUrls.map((url) => new URL(url).origin))
+  const https = settings.publicOrigin.startsWith('https:')
+  const policy = describePolicy(audience, settings)
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: provesInBrowser ? [...own, "'wasm-unsafe-eval'"] : own,
-        styleSrc: own,
-        // Positions of floating parts are style attributes; they cannot load or run anything.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: own,
-        manifestSrc: own,
-        workerSrc: own,
-        connectSrc: ["'self'", ...new Set(rpcOrigins)],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
+    contentSecurityPolicy: false,
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -43,8 +21,11 @@ export async function addHeaders(
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    reply.headers({
+      'content-security-policy': policy,
+      'x-request-id': request.id,
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    })
     if (isCall(request)) reply.header('cache-control', 'no-store')
   })
 }

@@ -9,6 +9,8 @@ const ownPaths = /^\/(api|console\/api|docs|assets|metrics|healthz|livez)(\/|$)/
 const schemaless = { schema: { hide: true } }
 /** Pages of the app have plain names; anything with a dot or an escape is a file, or somebody looking for one. */
 const pagePath = /^\/[^.%]*$/
+/** The script of the worker that makes proofs; a worker stands under the policy of its own answer, not of its page's. */
+const proverScript = /\/mixingWorker-[\w-]+\.js(\.br|\.gz)?$/
 
 /**
  * In the demo, sends a page opened under another name of this machine (127.0.0.1 for localhost) to the public origin:
@@ -29,11 +31,11 @@ export function addOwnName(
 
 /**
  * Serves the built web app: hashed assets for ever, everything else asked for anew each time. Returns how its page,
- * which bears the names of this installation, is sent.
+ * which bears the names of this installation, is sent. `proverPolicy`: the content policy of the worker that proves.
  */
 export async function addWebFiles(
   app: FastifyInstance,
-  { webRoot, ...names }: Names & { readonly webRoot: string },
+  { webRoot, proverPolicy, ...names }: Names & { readonly webRoot: string; readonly proverPolicy?: string },
 ): Promise<SendNamed> {
   const sendApp = createNamedFile(join(webRoot, 'index.html'), names)
   for (const path of ['/', '/index.html']) app.get(path, schemaless, sendApp)
@@ -47,6 +49,7 @@ export async function addWebFiles(
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(resolve(webRoot, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (proverPolicy && proverScript.test(path)) reply.header('content-security-policy', proverPolicy)
     },
   })
   return sendApp

@@ -1,21 +1,43 @@
-import NProgress from 'nprogress'
+const minimum = 0.08
+const speedMs = 200
+const trickle = 0.02
+const trickleMs = 800
+/** Only the end of a navigation fills the bar. */
+const maximum = 0.994
 
-NProgress.configure({
-  minimum: 0.08,
-  speed: 200,
-  trickleRate: 0.02,
-  trickleSpeed: 800,
-  showSpinner: false,
-  barSelector: '.progress-bar',
-  template: '<div class="progress-bar"></div>',
-} as Partial<NProgress.NProgressOptions>)
+let bar: HTMLElement | undefined
+let reached = 0
+let trickling: ReturnType<typeof setInterval> | undefined
 
 /** The bar that runs on every navigation. */
 export const progress = {
   start: (): void => {
-    NProgress.start()
+    if (bar) return
+    bar = document.createElement('div')
+    bar.className = 'progress-bar'
+    bar.style.transition = `transform ${speedMs}ms, opacity ${speedMs}ms`
+    reached = minimum
+    show(bar)
+    document.body.append(bar)
+    trickling = setInterval(() => {
+      reached = Math.min(reached + Math.random() * trickle, maximum)
+      if (bar) show(bar)
+    }, trickleMs)
   },
   done: (): void => {
-    NProgress.done()
+    if (!bar) return
+    clearInterval(trickling)
+    const full = bar
+    bar = undefined
+    reached = 1
+    show(full)
+    setTimeout(() => {
+      full.style.opacity = '0'
+    }, speedMs)
+    setTimeout(() => full.remove(), 2 * speedMs)
   },
+}
+
+function show(shown: HTMLElement): void {
+  shown.style.transform = `translate3d(${(reached - 1) * 100}%,0,0)`
 }

@@ -1,4 +1,6 @@
+import { trustScriptUrl } from '@bank/ui/browser'
 import type { Fault, WorkName, WorkProgress, WorkReply, WorkRequest, Works } from './mixingWork.ts'
+import workerUrl from './mixingWorker.ts?worker&url'
 
 type Waiting = {
   readonly onProgress: (progress: WorkProgress) => void
@@ -27,7 +29,7 @@ export function askWorker<Name extends WorkName>(
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL('./mixingWorker.ts', import.meta.url), { type: 'module' })
+  const started = new Worker(trustScriptUrl(workerUrl), { type: 'module' })
   started.addEventListener('message', ({ data }: MessageEvent<WorkReply>) => hear(data))
   started.addEventListener('error', () => {
     worker = null
