@@ -51,6 +51,33 @@ test('default: the drawer leads a member to every screen', async ({ page, arrive
   }
 })
 
+test('behavior: the old screen stays until the new one has come, and going back finds the place again', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText('24,557,', { exact: false }).first()).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/BonusPage-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.evaluate(() => scrollTo(0, 300))
+  const drawer = await openDrawer(page)
+  await drawer.getByRole('link', { name: 'Bonus pool' }).click()
+  await expect(page.locator('.progress-bar')).toBeAttached()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await expect(page).toHaveTitle(/^Home · /)
+  held.resolve()
+  await expect(page).toHaveTitle(/^Bonus pool · /)
+  await expect(page).toHaveURL((url) => url.pathname === '/bonus')
+  await expect(page.locator('#content')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('.progress-bar')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveTitle(/^Home · /)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+})
+
 test('error: 404 an unknown route is a bare page that says so', async ({ page }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible()

@@ -1,6 +1,6 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAccount } from '../account/account.ts'
+import { CatchErrors } from './CatchErrors.tsx'
 
 const CrossWatch = lazy(async () => ({
   default: (await import('../features/cross/orders/CrossWatch.tsx')).CrossWatch,
@@ -11,14 +11,10 @@ export function CrossWatchMount() {
   const { kind, walletChecked } = useAccount()
   if (kind !== 'member' || !walletChecked) return null
   return (
-    <CatchBoundary getResetKey={() => 'crossWatch'} errorComponent={Nothing}>
+    <CatchErrors>
       <Suspense fallback={null}>
         <CrossWatch />
       </Suspense>
-    </CatchBoundary>
+    </CatchErrors>
   )
-}
-
-function Nothing() {
-  return null
 }

@@ -1,7 +1,7 @@
 import { buttonClass, Logo, MenuIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from '../routing/Link.tsx'
 import { productName } from '../settings/names.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { DemoNotice } from './DemoNotice.tsx'

@@ -1,9 +1,9 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { setWalletCheckFailed } from '../account/account.ts'
 import { loadPageTexts } from '../i18n/loadPageTexts.ts'
 import { toast } from '../notices/toast.ts'
 import { isAccountWanted, subscribeAccountWanted } from './attachments.ts'
+import { CatchErrors } from './CatchErrors.tsx'
 
 const Membership = lazy(async () => {
   const [{ Membership }] = await Promise.all([
@@ -19,19 +19,15 @@ export function MembershipMount() {
   if (!wanted) return null
   return (
     // The wallet's code failing must not take the screen with it.
-    <CatchBoundary getResetKey={() => 'membership'} errorComponent={Nothing} onCatch={tellFailure}>
+    <CatchErrors onCatch={tellFailure}>
       <Suspense fallback={null}>
         <Membership />
       </Suspense>
-    </CatchBoundary>
+    </CatchErrors>
   )
 }
 
 function tellFailure(): void {
   toast.error('walletConnectionFailed')
   setWalletCheckFailed(true)
-}
-
-function Nothing() {
-  return null
 }

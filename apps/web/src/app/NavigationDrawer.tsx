@@ -1,11 +1,11 @@
 import { CopyText, LogoutIcon } from '@bank/ui'
 import { SideDrawer } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useAccount } from '../account/account.ts'
 import { askDisconnect } from '../account/accountCommands.ts'
 import { shortAddress } from '../i18n/formats.ts'
 import { toast } from '../notices/toast.ts'
+import { Link } from '../routing/Link.tsx'
 import { navigationEntries } from './navigationEntries.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -41,12 +41,7 @@ export function NavigationDrawer({
         <ul>
           {navigationEntries.map(({ to, name, Icon }) => (
             <li key={to}>
-              <Link
-                to={to}
-                onClick={close}
-                activeOptions={{ exact: true, includeSearch: false }}
-                className={row}
-              >
+              <Link to={to} onClick={close} className={row}>
                 <Icon size={iconSize} aria-hidden="true" />
                 {i18n._(name)}
               </Link>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
 import { ToastHost } from '../notices/ToastHost.tsx'
 import { CrossWatchMount } from './CrossWatchMount.tsx'
 import { Header } from './Header.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { Outlet } from './Outlet.tsx'
 import { WalletCheckNotice } from './WalletCheckNotice.tsx'
 
 /** What stands round every screen: one centred column, header above, toasts and dialogs over it. */

@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core'
+import { readPlace, subscribePlace, subscribeStart } from '../routing/navigation.ts'
 import { productName } from '../settings/names.ts'
 import { progress } from './progress.ts'
-import type { router as appRouter } from './router.tsx'
 import { findTitle } from './routeTitles.ts'
 
-/** On every navigation: the bar runs, the title follows, and the new screen takes the focus. */
-export function followNavigation(router: typeof appRouter): void {
-  progress.start()
-  router.subscribe('onBeforeNavigate', () => progress.start())
-  router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+/** On every navigation: the bar runs, and the title follows, the first as soon as the words are there. */
+export function followNavigation(areWordsLoaded: Promise<unknown>): void {
+  subscribeStart(progress.start)
+  subscribePlace(() => {
     progress.done()
-    document.title = `${i18n._(findTitle(toLocation.pathname))} · ${productName}`
-    if (fromLocation && pathChanged) document.getElementById('content')?.focus({ preventScroll: true })
+    void areWordsLoaded.then(() => {
+      document.title = `${i18n._(findTitle(readPlace().pathname))} · ${productName}`
+    })
   })
 }

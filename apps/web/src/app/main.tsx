@@ -3,25 +3,28 @@ import './app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
 import { readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
+import { startNavigation } from '../routing/navigation.ts'
 import { areNamesInPage } from '../settings/names.ts'
 import { attachAccount } from './attachments.ts'
 import { followFocus } from './followFocus.ts'
 import { followNavigation } from './followNavigation.ts'
 import { learnNames } from './learnNames.ts'
-import { router } from './router.tsx'
+import { attachPages } from './pages.ts'
+import { Shell } from './Shell.tsx'
 
 recoverFromOldBuild()
 followFocus()
 attachAccount()
 if (readTheme() !== 'system') paintBrowserBar()
-await Promise.all([startLanguage(readLanguage()), areNamesInPage || learnNames()])
-followNavigation(router)
+attachPages()
+const words = Promise.all([startLanguage(readLanguage()), areNamesInPage || learnNames()])
+followNavigation(words)
+await Promise.all([words, startNavigation()])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')
@@ -29,7 +32,7 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Shell />
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>,

@@ -2,6 +2,7 @@ import {
   CrossChainIcon,
   FinancesIcon,
   GiftIcon,
+  HelpIcon,
   HomeIcon,
   InviteIcon,
   MixedIcon,
@@ -26,4 +27,5 @@ export const navigationEntries = [
   { to: '/my', name: msg`Personal centre`, Icon: PersonIcon },
   { to: '/bonus', name: msg`Bonus pool`, Icon: GiftIcon },
   { to: '/solvency', name: msg`Solvency`, Icon: ShieldIcon },
+  { to: '/help', name: msg`Help`, Icon: HelpIcon },
 ] as const

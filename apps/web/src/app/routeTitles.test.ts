@@ -21,6 +21,7 @@ const paths = [
   '/my',
   '/bonus',
   '/solvency',
+  '/help',
 ]
 
 function readTranslations(code: string): Map<string, string> {
@@ -30,7 +31,7 @@ function readTranslations(code: string): Map<string, string> {
 }
 
 describe('route titles', () => {
-  it('default: every route of the specification has one, and so have recovery and solvency', () => {
+  it('default: every route of the specification has one, and so have recovery, solvency and help', () => {
     expect(Object.keys(routeTitles)).toEqual(paths)
   })
 

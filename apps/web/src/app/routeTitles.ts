@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { findRoute, type Route } from '../routing/routes.ts'
 
 /** The title of every route; plain descriptors, so that a test can read them without the macro. Source: specification section 2. */
 export const routeTitles = {
@@ -22,24 +23,14 @@ export const routeTitles = {
   '/my': /*i18n*/ { id: 'title./my', message: 'Personal centre' },
   '/bonus': /*i18n*/ { id: 'title./bonus', message: 'Bonus pool' },
   '/solvency': /*i18n*/ { id: 'title./solvency', message: 'Solvency' },
-} as const satisfies Readonly<Record<string, MessageDescriptor>>
+  '/help': /*i18n*/ { id: 'title./help', message: 'Help' },
+} as const satisfies Readonly<Record<Route, MessageDescriptor>>
 
 /** The title of every other path. */
 export const notFoundTitle: MessageDescriptor = /*i18n*/ { id: 'title.notFound', message: 'Page not found' }
 
 /** The title of a path, whatever its capitals, closing slash and order number; other paths get the not-found title. */
 export function findTitle(pathname: string): MessageDescriptor {
-  const plain = pathname.replace(/\/+$/, '').toLowerCase() || '/'
-  const known = Object.entries(routeTitles).find(([path]) => isPathOf(path.toLowerCase(), plain))
-  return known?.[1] ?? notFoundTitle
-}
-
-/** Whether a path is of a route, whose parts with a `$` stand for any one part. */
-function isPathOf(route: string, path: string): boolean {
-  const parts = path.split('/')
-  const expected = route.split('/')
-  return (
-    parts.length === expected.length &&
-    expected.every((part, index) => part === parts[index] || (part.startsWith('$') && parts[index] !== ''))
-  )
+  const route = findRoute(pathname)
+  return route ? routeTitles[route] : notFoundTitle
 }

@@ -1,6 +1,6 @@
 import { ShieldIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../routing/Link.tsx'
 
 /** Where everybody sees for themselves that the money is there. */
 export function SolvencyFooter() {

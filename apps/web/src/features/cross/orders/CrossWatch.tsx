@@ -1,10 +1,10 @@
 import { readStored, writeStored } from '@bank/ui/browser'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { configQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { usePlace } from '../../../routing/usePlace.ts'
 import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
 import { formatSeen, listNews, parseSeen, seeOrders } from './listNews.ts'
 import { tellCross } from './tellCross.ts'
@@ -19,7 +19,7 @@ export function CrossWatch() {
 
 function Watch({ address }: { readonly address: Address }) {
   const { data: orders } = useQuery(crossOrdersQuery(address))
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   // Where a person stands is asked when something happens; moving about is no reason to look.
   const place = useRef(pathname)
   place.current = pathname

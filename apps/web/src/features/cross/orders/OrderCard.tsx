@@ -1,7 +1,7 @@
 import { buttonClass, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useChainName } from '../../../blocks/useChainName.ts'
+import { Link } from '../../../routing/Link.tsx'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { showToken } from '../showToken.ts'
 import { OrderFacts } from './OrderFacts.tsx'

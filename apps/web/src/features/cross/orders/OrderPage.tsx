@@ -2,20 +2,21 @@ import { ApiError } from '@bank/api-schema'
 import { buttonClass, Card, CrossChainIcon, EmptyState } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
 import type { Address } from 'viem'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { Failure } from '../../../notices/Failure.tsx'
+import { Link } from '../../../routing/Link.tsx'
+import { useParams } from '../../../routing/useParams.ts'
 import { crossDetailQuery } from '../crossOrderQueries.ts'
 import { OrderStory } from './OrderStory.tsx'
 
 /** One cross-chain transfer at an address of its own. */
 export function OrderPage() {
   const address = useMemberAddress()
-  const { orderId } = useParams({ from: '/cross/record/$orderId' })
+  const { orderId } = useParams('/cross/record/$orderId')
   return (
     <>
       <PageTitle next={{ to: '/cross/record', name: <Trans>All transfers</Trans> }}>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
+import { HelpLink } from '../../../blocks/HelpLink.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { Failure } from '../../../notices/Failure.tsx'
@@ -43,6 +44,9 @@ export function CrossPage() {
         </OpenTransfers>
       )}
       <HowItWorks />
+      <p className="mt-4">
+        <HelpLink subject="cross" />
+      </p>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { fromDecimal } from '@bank/money'
 import { Card, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { showAmount, showCount, showSymbol } from '../../../i18n/formats.ts'
+import { Link } from '../../../routing/Link.tsx'
 import type { Pool } from '../earningQueries.ts'
 
 /** The member's own weight in the next share-out, what came of earlier ones, and how weight is gained. */

@@ -1,13 +1,14 @@
 import { Card, EmptyState, PurchaseIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAccount } from '../../../account/account.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
+import { HelpLink } from '../../../blocks/HelpLink.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { SolvencyFooter } from '../../../blocks/SolvencyFooter.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
+import { useNavigate } from '../../../routing/useNavigate.ts'
 import { unitSymbol } from '../../../settings/names.ts'
 import { type Product, productsQuery } from '../earningQueries.ts'
 import { ProductCard, ProductShape } from './ProductCard.tsx'
@@ -29,6 +30,9 @@ export function FinancialPage() {
         </Trans>
       </p>
       <Products />
+      <p className="mt-4 text-center">
+        <HelpLink subject="earning" />
+      </p>
       <SolvencyFooter />
     </>
   )

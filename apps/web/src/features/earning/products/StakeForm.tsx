@@ -1,14 +1,12 @@
 import { fromDecimal, toDecimal } from '@bank/money'
 import { AmountField, Button, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useAccount } from '../../../account/account.ts'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
-import { amountIsEmpty } from '../../../amounts/useAmountProblemText.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
 import { showAmount, showDollars } from '../../../i18n/formats.ts'
-import { toast } from '../../../notices/toast.ts'
+import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
 import type { Product } from '../earningQueries.ts'
 import { StakeFacts } from './StakeFacts.tsx'
@@ -39,7 +37,6 @@ export function StakeForm({
       setTold(true)
       if (check.ok) return void form.buy(check.amount).then((isBought) => isBought && onBought())
       input.current?.focus()
-      if (text === '') toast.error(amountIsEmpty)
     })
   }
 

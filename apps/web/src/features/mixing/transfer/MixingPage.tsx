@@ -1,10 +1,11 @@
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { HelpLink } from '../../../blocks/HelpLink.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { Failure } from '../../../notices/Failure.tsx'
+import { Link } from '../../../routing/Link.tsx'
 import { figuresQuery } from '../mixingQueries.ts'
 import { OpenOrders } from '../orders/OpenOrders.tsx'
 import { ClosedCard } from './ClosedCard.tsx'
@@ -31,7 +32,10 @@ export function MixingPage() {
       <Transfer />
       {address !== null && <OpenOrders address={address} />}
       <WhoSeesWhat />
-      <p className="mt-6 text-small text-ink-2">
+      <p className="mt-4">
+        <HelpLink subject="mixed" />
+      </p>
+      <p className="mt-2 text-small text-ink-2">
         <Trans>Lost track of a deposit, or is this service gone? Your wallet alone finds it again.</Trans>{' '}
         <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
           <Trans>Recover with my wallet</Trans>

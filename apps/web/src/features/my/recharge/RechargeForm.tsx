@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
-import { amountIsEmpty, useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
+import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
+import { HelpLink } from '../../../blocks/HelpLink.tsx'
 import { showAmount, showDollars } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import { planRecharge } from '../../../transactions/createRecharge.ts'
@@ -44,7 +45,6 @@ export function RechargeForm({
     setTold(true)
     if (!check.ok || lacksGas || isPlanning) {
       input.current?.focus()
-      if (text === '') toast.error(amountIsEmpty)
       return
     }
     setPlanning(true)
@@ -79,6 +79,9 @@ export function RechargeForm({
       <Button size="large" type="submit" busy={isPlanning}>
         <Trans>Continue</Trans>
       </Button>
+      <p className="-mt-3 text-center">
+        <HelpLink subject="recharge" isBesideForm />
+      </p>
     </form>
   )
 }

@@ -1,14 +1,14 @@
 import { type Amount, amountOf, compare, parseRatio, toDecimal } from '@bank/money'
 import { AmountField, Button, Facts, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
-import { amountIsEmpty, useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
+import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
+import { HelpLink } from '../../../blocks/HelpLink.tsx'
 import { showAmount, showDollars, showShare, showSymbol } from '../../../i18n/formats.ts'
 import { ComingChanges, withdrawalTerms } from '../../../notices/ComingChanges.tsx'
-import { toast } from '../../../notices/toast.ts'
 import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
+import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
 import { ReviewLine } from './ReviewLine.tsx'
 import type { WithdrawGround } from './useWithdrawGround.ts'
@@ -39,7 +39,6 @@ export function WithdrawForm({
     setTold(true)
     if (check.ok) return onAmount(check.amount)
     input.current?.focus()
-    if (text === '') toast.error(amountIsEmpty)
   }
 
   return (
@@ -78,6 +77,9 @@ export function WithdrawForm({
       <Button size="large" type="submit">
         <Trans>Continue</Trans>
       </Button>
+      <p className="-mt-3 text-center">
+        <HelpLink subject="withdraw" isBesideForm />
+      </p>
     </form>
   )
 }

@@ -1,0 +1,59 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { openAddress } from './navigation.ts'
+import { loadPage } from './pages.ts'
+import { addressOf, findRoute, type Target } from './routes.ts'
+import { usePlace } from './usePlace.ts'
+
+type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children' | 'hash'> & {
+  readonly children?: ReactNode
+  readonly ref?: Ref<HTMLAnchorElement>
+}
+
+/** A way to another screen, whose code begins to load when a hand or the focus comes near. */
+export function Link({
+  to,
+  params,
+  hash,
+  onClick,
+  onPointerEnter,
+  onTouchStart,
+  onFocus,
+  ...rest
+}: Target & AnchorProps) {
+  const place = usePlace()
+  const address = addressOf({ to, params, hash } as Target, place.search)
+  const preload = () => void loadPage(new URL(address, location.href).pathname)
+  return (
+    <a
+      {...rest}
+      href={address}
+      aria-current={findRoute(place.pathname) === to && params === undefined ? 'page' : undefined}
+      onClick={(event) => {
+        onClick?.(event)
+        if (isForUs(event)) {
+          event.preventDefault()
+          void openAddress(address)
+        }
+      }}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
+        preload()
+      }}
+      onTouchStart={(event) => {
+        onTouchStart?.(event)
+        preload()
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        preload()
+      }}
+    />
+  )
+}
+
+/** A plain click; with a key, another button or another window it is the browser's own. */
+function isForUs(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  return isPlain && !event.defaultPrevented && (target === '' || target === '_self')
+}

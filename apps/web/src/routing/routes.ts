@@ -1,0 +1,80 @@
+/** Every screen's path, as the specification's section 2 writes it; a part with a `$` stands for any one part. */
+export const routes = [
+  '/',
+  '/mixed/currency',
+  '/mixed/record',
+  '/mixed/recovery',
+  '/cross/chain',
+  '/cross/record',
+  '/cross/record/$orderId',
+  '/contract/pledge',
+  '/Financial',
+  '/Financial/my',
+  '/Invitation',
+  '/Invitation/my',
+  '/team',
+  '/team/member',
+  '/my',
+  '/bonus',
+  '/solvency',
+  '/help',
+] as const
+
+export type Route = (typeof routes)[number]
+
+type ParamOf<Path extends string> = Path extends `${string}$${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamOf<More>
+    : Rest
+  : never
+
+/** The variable parts of a path by name. */
+export type RouteParams<Path extends Route> = { readonly [Name in ParamOf<Path>]: string }
+
+/** Where a link leads: a route, its variable parts if it has any, and a place on the page. */
+export type Target<Path extends Route = Route> = Path extends Route
+  ? {
+      readonly to: Path
+      readonly hash?: string
+    } & ([ParamOf<Path>] extends [never]
+      ? { readonly params?: undefined }
+      : { readonly params: RouteParams<Path> })
+  : never
+
+/** The route of a path, whatever its capitals and closing slash; undefined for a path that is no screen's. */
+export function findRoute(pathname: string): Route | undefined {
+  return routes.find((route) => readParams(route, pathname) !== undefined)
+}
+
+/** The variable parts of a path, or undefined where the path is another route's. */
+export function readParams(route: Route, pathname: string): Readonly<Record<string, string>> | undefined {
+  const parts = (pathname.replace(/\/+$/, '') || '/').split('/')
+  const expected = route.split('/')
+  if (parts.length !== expected.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of expected.entries()) {
+    const given = parts[index] ?? ''
+    if (part.startsWith('$') && given !== '') params[part.slice(1)] = decode(given)
+    else if (part.toLowerCase() !== given.toLowerCase()) return undefined
+  }
+  return params
+}
+
+/** The address of a target; the inviter of a link, once in the query, goes along to every screen. */
+export function addressOf({ to, params, hash }: Target, search: string): string {
+  const path = Object.entries(params ?? {}).reduce<string>(
+    (path, [name, value]) => path.replace(`$${name}`, encodeURIComponent(value)),
+    to,
+  )
+  const inviter = new URLSearchParams(search).get('assocAddress')
+  const query = inviter === null ? '' : `?${new URLSearchParams({ assocAddress: inviter })}`
+  return `${path}${query}${hash ? `#${hash}` : ''}`
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
