@@ -3,6 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 /** What opens by itself, beside Home: its texts load with it. The names are those of the folders of catalogues. */
 const parts = {
+  addressBook: ['blocks/addressBook/'],
   cross: ['features/cross/'],
   earning: ['features/earning/'],
   help: ['features/help/'],

@@ -1,6 +1,12 @@
 import { Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, Suspense, useId, useState } from 'react'
+import type { Address } from 'viem'
+import { readAddressText } from '../addresses/readAddressText.ts'
+import { isAddress } from '../wallet/isAddress.ts'
+import { AddressName } from './AddressName.tsx'
+import { AddressBookSheet } from './addressBook/loadAddressBook.ts'
+import { useMemberAddress } from './useMemberAddress.ts'
 
 const action = '-my-2 min-h-9 rounded-full px-2 font-strong text-accent hover:bg-accent-soft'
 
@@ -18,7 +24,7 @@ export function AddressField({
   readonly name: ReactNode
   readonly text: string
   /** What was typed, once it is an address that can be paid; it takes the place of the text. */
-  readonly address: string | null
+  readonly address: Address | null
   readonly isWrong: boolean
   /** The wallet's own address, offered at a tap; null where it is none to choose. */
   readonly own: string | null
@@ -44,6 +50,7 @@ export function AddressField({
                 <Trans>My wallet</Trans>
               </button>
             )}
+            <SavedAddresses onChoose={onText} />
             <button type="button" onClick={() => void paste(inputRef, onText)} className={action}>
               <Trans>Paste</Trans>
             </button>
@@ -57,6 +64,13 @@ export function AddressField({
             rows={2}
             value={text}
             onChange={(event) => onText(event.currentTarget.value)}
+            onPaste={(event) => {
+              // Blanks, unseen characters and links are read away at once; what is no address is pasted as it is.
+              const read = readAddressText(event.clipboardData.getData('text'))
+              if (!isAddress(read)) return
+              event.preventDefault()
+              onText(read)
+            }}
             onBlur={() => address !== null && onText(address)}
             autoComplete="off"
             autoCapitalize="off"
@@ -68,8 +82,38 @@ export function AddressField({
           />
         </div>
       </div>
+      {address !== null && (
+        <div className="px-1 pt-1">
+          <AddressName key={address} address={address} />
+        </div>
+      )}
       {children(messageId)}
     </div>
+  )
+}
+
+/** The way to the addresses that the member has named. */
+function SavedAddresses({ onChoose }: { readonly onChoose: (address: Address) => void }) {
+  const owner = useMemberAddress()
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
+  if (owner === null) return null
+  return (
+    <>
+      <button type="button" onClick={() => setSheet('open')} className={action}>
+        <Trans>Address book</Trans>
+      </button>
+      {sheet !== 'unused' && (
+        <Suspense fallback={null}>
+          <AddressBookSheet
+            key={owner}
+            owner={owner}
+            isOpen={sheet === 'open'}
+            onChoose={onChoose}
+            onClose={() => setSheet('closed')}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -80,5 +124,5 @@ async function paste(
   // A browser that keeps its clipboard closed leaves the person in the field, to paste there.
   const pasted = await navigator.clipboard.readText().catch(() => null)
   if (pasted === null) inputRef.current?.focus()
-  else onText(pasted.trim())
+  else onText(readAddressText(pasted))
 }

@@ -3,6 +3,7 @@ import { readLanguage } from './languages.ts'
 
 /** A part of the app whose texts load with it: those that `lingui.config.ts` gives a catalogue of their own. */
 export type TextPart =
+  | 'addressBook'
   | 'cross'
   | 'earning'
   | 'help'

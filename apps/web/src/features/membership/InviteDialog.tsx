@@ -2,6 +2,7 @@ import { Button, Identicon } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
+import { readAddressText } from '../../addresses/readAddressText.ts'
 import { shortAddress } from '../../i18n/formats.ts'
 import type { Notice } from '../../notices/toast.ts'
 import { useDescribeNotice } from '../../notices/useDescribeNotice.ts'
@@ -89,7 +90,7 @@ function InviteField({
           id={id}
           value={code}
           rows={2}
-          onChange={(event) => onCode(event.currentTarget.value.replace(/\s/g, ''))}
+          onChange={(event) => onCode(readAddressText(event.currentTarget.value))}
           placeholder="0x…"
           autoComplete="off"
           autoCapitalize="off"

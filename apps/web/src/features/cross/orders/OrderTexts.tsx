@@ -2,6 +2,7 @@ import { isSameAddress } from '@bank/chain'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Address, getAddress } from 'viem'
+import { AddressName } from '../../../blocks/AddressName.tsx'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { LongText } from '../../../blocks/LongText.tsx'
 import { useChainName } from '../../../blocks/useChainName.ts'
@@ -22,11 +23,14 @@ export function RecipientText({ order: { depositor, recipient } }: Ordered) {
   const { t } = useLingui()
   const isOwn = isSameAddress(depositor, recipient)
   return (
-    <LongText
-      name={isOwn ? <Trans>Receiver: the same wallet</Trans> : <Trans>Receiver</Trans>}
-      text={checksum(recipient)}
-      label={t`Copy the address`}
-    />
+    <div>
+      <LongText
+        name={isOwn ? <Trans>Receiver: the same wallet</Trans> : <Trans>Receiver</Trans>}
+        text={checksum(recipient)}
+        label={t`Copy the address`}
+      />
+      <AddressName address={checksum(recipient)} />
+    </div>
   )
 }
 

@@ -1,12 +1,16 @@
-import { Button, Facts, Identicon } from '@bank/ui'
+import { isSameAddress } from '@bank/chain'
+import { Button, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
 import { formatUnits } from 'viem'
+import { AddressLine } from '../../../blocks/AddressLine.tsx'
 import { showMoment } from '../../../blocks/showMoment.ts'
 import { useChainName } from '../../../blocks/useChainName.ts'
 import { showPercent } from '../../../i18n/formats.ts'
 import { maximumFee } from '../../../transactions/vaultTerms.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
+import { crossOrdersQuery } from '../crossOrderQueries.ts'
 import { plainSymbol } from '../crossTokens.ts'
 import { showToken } from '../showToken.ts'
 import { costOf, isDear } from './costOf.ts'
@@ -172,6 +176,8 @@ function Renewed({
 function Ends({ draft: { request, router, token, checked } }: { readonly draft: Draft }) {
   const chainName = router.destinationChainName
   const symbol = plainSymbol(token.destinationTokenSymbol)
+  const { data: orders } = useQuery(crossOrdersQuery(request.depositor))
+  const isKnown = orders?.some(({ recipient }) => isSameAddress(recipient, request.recipient)) === true
   const isOwn = request.recipient.toLowerCase() === request.depositor.toLowerCase()
   return (
     <div className="grid gap-3 rounded-box bg-sunken p-3">
@@ -184,7 +190,13 @@ function Ends({ draft: { request, router, token, checked } }: { readonly draft: 
         <>
           <AddressLine name={<Trans>From your wallet</Trans>} address={request.depositor} />
           <AddressLine
-            name={<Trans>To this receiver on {chainName}: compare every character</Trans>}
+            name={
+              isKnown ? (
+                <Trans>To this receiver on {chainName}, whom you have sent to before</Trans>
+              ) : (
+                <Trans>To a new receiver on {chainName}: compare every character</Trans>
+              )
+            }
             address={request.recipient}
           />
         </>
@@ -198,19 +210,6 @@ function Ends({ draft: { request, router, token, checked } }: { readonly draft: 
         address={request.outputToken}
       />
       <AddressLine name={<Trans>Through the settlement contract on BSC</Trans>} address={checked.swap.to} />
-    </div>
-  )
-}
-
-/** An address in full with its face. */
-function AddressLine({ name, address }: { readonly name: ReactNode; readonly address: string }) {
-  return (
-    <div className="flex items-center gap-3">
-      <Identicon address={address} />
-      <div className="min-w-0 text-small">
-        <p className="text-ink-2">{name}</p>
-        <p className="text-caption text-balance break-all num">{address}</p>
-      </div>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
+import { useBook } from '../../../addresses/addressBook.ts'
+import { readAddressText } from '../../../addresses/readAddressText.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import type { CrossObjective } from '../../../transactions/transaction.ts'
@@ -27,10 +29,11 @@ export function useCrossForm(
   const [recipient, setRecipient] = useState<string>(preset?.recipient ?? '')
   const { data: config } = useQuery(configQuery)
   const orders = useQuery({ ...crossOrdersQuery(address ?? ''), enabled: address !== null })
+  const book = useBook(address)
   const route = chooseRoute(routers, choice)
   const ground = useCrossGround(address, route?.token, route?.router.destinationChainId)
   const amount = parseTokenAmount(text, route?.token.originTokenDecimals ?? 18)
-  const parsed = parseAddress(recipient.replaceAll(/\s/g, ''))
+  const parsed = parseAddress(readAddressText(recipient))
   const request: CrossRequest | null =
     route && address && amount.ok && ground.areDecimalsTrue
       ? {
@@ -54,7 +57,7 @@ export function useCrossForm(
     checkRecipient(recipient, {
       own: address,
       contracts: [...settlements, ...tokens],
-      known: orders.data?.map((order) => order.recipient) ?? [],
+      known: [...(orders.data?.map((order) => order.recipient) ?? []), ...book.map((entry) => entry.address)],
       onChain,
     })
   return {

@@ -1,9 +1,11 @@
 import { Card, Facts } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from 'viem'
+import { AddressName } from '../../../blocks/AddressName.tsx'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { LongText } from '../../../blocks/LongText.tsx'
 import { showMoment } from '../../../blocks/showMoment.ts'
+import { isAddress } from '../../../wallet/isAddress.ts'
 import { showBnb, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
 import { useFinishing } from '../notes/proofProgress.ts'
@@ -76,11 +78,14 @@ function OrderFacts({ order }: { readonly order: Order }) {
       />
       <div className="mt-2 grid gap-2">
         <LongText name={<Trans>From address</Trans>} text={order.fromAddress} label={t`Copy the address`} />
-        <LongText
-          name={<Trans>Receiving address</Trans>}
-          text={order.receiverAddress}
-          label={t`Copy the address`}
-        />
+        <div>
+          <LongText
+            name={<Trans>Receiving address</Trans>}
+            text={order.receiverAddress}
+            label={t`Copy the address`}
+          />
+          {isAddress(order.receiverAddress) && <AddressName address={order.receiverAddress} />}
+        </div>
         {hash !== null && (
           <LongText
             name={<HashName order={order} />}

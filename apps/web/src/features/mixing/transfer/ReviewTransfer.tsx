@@ -1,6 +1,7 @@
-import { Button, Facts, Identicon } from '@bank/ui'
+import { Button, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { AddressLine } from '../../../blocks/AddressLine.tsx'
 import { feeOf, showBnb, toWei } from '../coin.ts'
 import type { Figures } from '../mixingQueries.ts'
 import { hasSeenSeed } from '../notes/hasSeenSeed.ts'
@@ -108,18 +109,5 @@ function Ends({ draft }: { readonly draft: Draft }) {
         </p>
       )}
     </>
-  )
-}
-
-/** An address in full with its face. */
-function AddressLine({ name, address }: { readonly name: ReactNode; readonly address: string }) {
-  return (
-    <div className="flex items-center gap-3">
-      <Identicon address={address} />
-      <div className="min-w-0 text-small">
-        <p className="text-ink-2">{name}</p>
-        <p className="text-caption text-balance break-all num">{address}</p>
-      </div>
-    </div>
   )
 }

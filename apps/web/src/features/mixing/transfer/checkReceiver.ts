@@ -1,5 +1,7 @@
 import { isSameAddress, parseAddress } from '@bank/chain'
 import type { Address } from 'viem'
+import { isLookAlike } from '../../../addresses/isLookAlike.ts'
+import { readAddressText } from '../../../addresses/readAddressText.ts'
 
 /** Why BNB cannot go to what was typed. */
 export type ReceiverTrouble =
@@ -23,14 +25,14 @@ export type ReceiverLimits = {
   readonly own: string | null
   readonly contracts: readonly string[]
   readonly pools: readonly string[]
-  /** Addresses that were paid before. */
+  /** Addresses that were paid before, or have a name. */
   readonly known: readonly string[]
   readonly listed: readonly string[]
 }
 
-/** Reads a typed or pasted address, blanks and line ends aside, and says whether BNB should go there. */
+/** Reads a typed or pasted address, what does not belong to it aside, and says whether BNB should go there. */
 export function checkReceiver(text: string, limits: ReceiverLimits): CheckedReceiver {
-  const parsed = parseAddress(text.replaceAll(/\s/g, ''))
+  const parsed = parseAddress(readAddressText(text))
   if (!parsed.ok) return { ok: false, problem: parsed.reason }
   const { address } = parsed
   const isAmong = (addresses: readonly string[]) => addresses.some((each) => isSameAddress(each, address))
@@ -39,12 +41,5 @@ export function checkReceiver(text: string, limits: ReceiverLimits): CheckedRece
   if (isAmong(limits.listed)) return { ok: false, problem: 'listed' }
   if (limits.own !== null && isSameAddress(limits.own, address)) return { ok: true, address, warning: 'own' }
   const familiar = limits.own === null ? limits.known : [...limits.known, limits.own]
-  const isLookAlike = !isAmong(limits.known) && familiar.some((each) => looksLike(each, address))
-  return { ok: true, address, warning: isLookAlike ? 'lookAlike' : null }
-}
-
-/** Whether two addresses are told apart only by their middles, as those of a swindler are made to be. */
-function looksLike(left: string, right: string): boolean {
-  const ends = (address: string) => address.slice(2, 6).toLowerCase() + address.slice(-4).toLowerCase()
-  return ends(left) === ends(right)
+  return { ok: true, address, warning: isLookAlike(address, familiar) ? 'lookAlike' : null }
 }

@@ -1,6 +1,8 @@
 import { parseAddress } from '@bank/chain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useBook } from '../../../addresses/addressBook.ts'
+import { readAddressText } from '../../../addresses/readAddressText.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { toWei } from '../coin.ts'
@@ -18,8 +20,9 @@ export function useMixingForm(figures: Figures) {
   const { data: config } = useQuery(configQuery)
   const { ground, error: groundError, retry } = useMixingGround(address)
   const orders = useQuery({ ...ordersQuery(address ?? '', ''), enabled: address !== null })
+  const book = useBook(address)
   const pool = figures.pools.find((each) => each.amount === amount)
-  const parsed = parseAddress(receiver.replaceAll(/\s/g, ''))
+  const parsed = parseAddress(readAddressText(receiver))
   const isListed = useListed(ground?.client, pool ?? figures.pools[0], parsed.ok ? parsed.address : null)
   return {
     address,
@@ -36,7 +39,10 @@ export function useMixingForm(figures: Figures) {
       own: address,
       contracts: config ? [config.contracts.vault, config.contracts.usdt] : [],
       pools: figures.pools.map((each) => each.address),
-      known: orders.data?.dataList.map(({ receiverAddress }) => receiverAddress) ?? [],
+      known: [
+        ...(orders.data?.dataList.map(({ receiverAddress }) => receiverAddress) ?? []),
+        ...book.map((entry) => entry.address),
+      ],
       listed: isListed && parsed.ok ? [parsed.address] : [],
     }),
     isKnownReceiver:

@@ -1,0 +1,69 @@
+import { isSameAddress } from '@bank/chain'
+import { readStored, writeStored } from '@bank/ui/browser'
+import { useSyncExternalStore } from 'react'
+import {
+  type BookEntry,
+  formatEntries,
+  mergeEntries,
+  parseEntries,
+  withEntry,
+  withoutEntry,
+} from './bookEntries.ts'
+
+const keyOf = (owner: string): string => `addressBook:${owner.toLowerCase()}`
+const nothing: readonly BookEntry[] = []
+
+/** What was read last, so that the same text gives the same list. */
+let known:
+  | { readonly key: string; readonly text: string | null; readonly entries: readonly BookEntry[] }
+  | undefined
+const listeners = new Set<() => void>()
+
+/** The addresses that a wallet's owner has named, by name; none for nobody. */
+export function listBook(owner: string | null): readonly BookEntry[] {
+  if (owner === null) return nothing
+  const key = keyOf(owner)
+  const text = readStored(key)
+  if (known?.key !== key || known.text !== text) known = { key, text, entries: parseEntries(text) ?? nothing }
+  return known.entries
+}
+
+/** The same, kept current, also with what another tab names. */
+export function useBook(owner: string | null): readonly BookEntry[] {
+  return useSyncExternalStore(subscribe, () => listBook(owner))
+}
+
+/** What the owner calls an address; null where it has no name. */
+export const findName = (entries: readonly BookEntry[], address: string): string | null =>
+  entries.find((entry) => isSameAddress(entry.address, address))?.name ?? null
+
+export function saveEntry(owner: string, entry: BookEntry): void {
+  keep(owner, withEntry(listBook(owner), entry))
+}
+
+export function removeEntry(owner: string, address: string): void {
+  keep(owner, withoutEntry(listBook(owner), address))
+}
+
+/** Adds what a file holds and is not there yet; answers how many were added, undefined where it is no such file. */
+export function importEntries(owner: string, text: string): number | undefined {
+  const read = parseEntries(text)
+  if (!read) return undefined
+  const { entries, addedCount } = mergeEntries(listBook(owner), read)
+  keep(owner, entries)
+  return addedCount
+}
+
+function keep(owner: string, entries: readonly BookEntry[]): void {
+  writeStored(keyOf(owner), formatEntries(entries))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}

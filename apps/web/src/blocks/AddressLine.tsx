@@ -1,0 +1,19 @@
+import { Identicon } from '@bank/ui'
+import type { ReactNode } from 'react'
+import { findName, useBook } from '../addresses/addressBook.ts'
+import { useMemberAddress } from './useMemberAddress.ts'
+
+/** An address in full with its face, and with the name its member gave it. */
+export function AddressLine({ name, address }: { readonly name: ReactNode; readonly address: string }) {
+  const given = findName(useBook(useMemberAddress()), address)
+  return (
+    <div className="flex items-center gap-3">
+      <Identicon address={address} />
+      <div className="min-w-0 text-small">
+        <p className="text-ink-2">{name}</p>
+        {given !== null && <p className="font-strong break-words">{given}</p>}
+        <p className="text-caption text-balance break-all num">{address}</p>
+      </div>
+    </div>
+  )
+}
