@@ -1,6 +1,7 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { type Amount, toDecimal, toTokenUnits } from '@bank/money'
-import { type Address, encodeFunctionData, type PublicClient } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
+import type { ChainClient } from './createChainClient.ts'
 import type { FrozenCall, RechargeAction, RechargeTransaction } from './transaction.ts'
 import type { RechargeContracts } from './vaultTerms.ts'
 
@@ -9,7 +10,7 @@ import type { RechargeContracts } from './vaultTerms.ts'
  * first where the token refuses to change one that is not zero (found by trying it, without sending).
  */
 export async function planRecharge(
-  client: PublicClient,
+  client: ChainClient,
   owner: Address,
   contracts: RechargeContracts,
   amount: Amount<'USDT'>,

@@ -1,8 +1,10 @@
-import { createPublicClient, custom, type Hex, numberToHex, type PublicClient } from 'viem'
+import { type Hex, numberToHex } from 'viem'
+import type { ChainRequest } from './askNodes.ts'
+import { type ChainClient, createChainClient } from './createChainClient.ts'
 
-/** A chain of one account behind viem's transport, for tests: what it answers is set from outside. */
+/** A chain of one account, for tests: what it answers is set from outside. */
 export type FakeChain = {
-  readonly client: PublicClient
+  readonly client: ChainClient
   /** Transactions of the account as mined, by nonce. */
   mined: {
     nonce: number
@@ -41,15 +43,13 @@ export function createFakeChain(): FakeChain {
     refuses: false,
     isOffline: false,
   }
-  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+  const request: ChainRequest = async ({ method, params }) => {
     if (chain.isOffline) throw new Error('Failed to fetch')
     const answer = answers[method]
     if (!answer) throw new Error(`the fake chain does not know ${method}`)
     return answer(chain, (params ?? []) as readonly unknown[])
   }
-  return Object.assign(chain, {
-    client: createPublicClient({ transport: custom({ request }, { retryCount: 0 }), cacheTime: 0 }),
-  })
+  return Object.assign(chain, { client: createChainClient(request) })
 }
 
 type Answer = (chain: Omit<FakeChain, 'client'>, params: readonly unknown[]) => unknown

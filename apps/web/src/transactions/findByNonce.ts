@@ -1,6 +1,7 @@
-import type { Address, PublicClient } from 'viem'
+import type { Address } from 'viem'
 import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
 import type { Replacement } from './classifyReplacement.ts'
+import type { ChainClient } from './createChainClient.ts'
 
 /**
  * The mined transaction of an account that used `nonce`, looked for after block `sinceBlock`; null when the
@@ -8,7 +9,7 @@ import type { Replacement } from './classifyReplacement.ts'
  * nonce used yet (another node had), for that says nothing about the transaction.
  */
 export async function findByNonce(
-  client: PublicClient,
+  client: ChainClient,
   account: Address,
   nonce: number,
   sinceBlock: number,
@@ -37,7 +38,7 @@ export async function findByNonce(
 }
 
 async function findInBlock(
-  client: PublicClient,
+  client: ChainClient,
   account: Address,
   nonce: number,
   blockNumber: number,

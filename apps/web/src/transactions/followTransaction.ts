@@ -1,4 +1,5 @@
-import type { PublicClient, TransactionReceipt, Hash as ViemHash } from 'viem'
+import type { TransactionReceipt, Hash as ViemHash } from 'viem'
+import type { ChainClient } from './createChainClient.ts'
 import { findByNonce } from './findByNonce.ts'
 import { type BankSources, lookAtBank } from './lookAtBank.ts'
 import type { TransactionEvent } from './reduceTransaction.ts'
@@ -48,7 +49,7 @@ async function lookOnChain(
 }
 
 /** The receipt of exactly this hash; some nodes answer the one of a replacement instead. */
-async function findReceipt(client: PublicClient, hash: ViemHash): Promise<TransactionReceipt | null> {
+async function findReceipt(client: ChainClient, hash: ViemHash): Promise<TransactionReceipt | null> {
   try {
     const receipt = await client.getTransactionReceipt({ hash })
     return receipt.transactionHash.toLowerCase() === hash.toLowerCase() ? receipt : null

@@ -1,6 +1,6 @@
 import { type ApiClient, ApiError } from '@bank/api-schema'
 import { isSameAddress } from '@bank/chain'
-import type { PublicClient } from 'viem'
+import type { ChainClient } from './createChainClient.ts'
 import type { TransactionEvent } from './reduceTransaction.ts'
 import {
   type CrossTransaction,
@@ -14,7 +14,7 @@ import {
 } from './transaction.ts'
 
 export type BankSources = {
-  readonly client: PublicClient
+  readonly client: ChainClient
   readonly api: Pick<
     ApiClient,
     | 'registerRecharge'

@@ -1,7 +1,8 @@
 import { erc20Abi } from '@bank/chain'
-import { type Address, decodeFunctionData, type Hex, type PublicClient } from 'viem'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
 import { classifyReplacement } from './classifyReplacement.ts'
+import type { ChainClient } from './createChainClient.ts'
 import { findByNonce } from './findByNonce.ts'
 import { type FollowSources, followTransaction } from './followTransaction.ts'
 import { lookAtBank } from './lookAtBank.ts'
@@ -178,7 +179,7 @@ async function isQuoteOver({ objective }: Transaction, { client }: RunSources): 
 
 /** Whether an allowance already stands where the call would put it. */
 async function isSatisfied(
-  client: PublicClient,
+  client: ChainClient,
   owner: Address,
   transaction: Transaction,
   call: FrozenCall,
@@ -198,7 +199,7 @@ async function isSatisfied(
 
 /** What would stop the call before the wallet is bothered: no coin for the fee, or a contract that refuses. */
 async function findObstacle(
-  client: PublicClient,
+  client: ChainClient,
   owner: Address,
   call: FrozenCall,
 ): Promise<{ readonly reason: PauseReason; readonly error: unknown } | null> {

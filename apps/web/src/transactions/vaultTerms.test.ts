@@ -1,14 +1,9 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { amountOf } from '@bank/money'
-import {
-  createPublicClient,
-  custom,
-  encodeFunctionResult,
-  type Hex,
-  numberToHex,
-  toFunctionSelector,
-} from 'viem'
+import { encodeFunctionResult, type Hex, numberToHex, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { ChainRequest } from './askNodes.ts'
+import { createChainClient } from './createChainClient.ts'
 import { getRechargeTerms } from './vaultTerms.ts'
 
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -43,12 +38,12 @@ function createNode({
     [toFunctionSelector('balanceOf(address)')]: numberToHex(balance, { size: 32 }),
     [toFunctionSelector('allowance(address,address)')]: numberToHex(0n, { size: 32 }),
   }
-  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+  const request: ChainRequest = async ({ method, params }) => {
     if (method !== 'eth_call') return '0x1'
     const [{ data }] = params as readonly [{ data: Hex }]
     return answers[data.slice(0, 10) as Hex]
   }
-  return createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
+  return createChainClient(request)
 }
 
 const micro = 10n ** 12n

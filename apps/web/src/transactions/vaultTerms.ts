@@ -1,6 +1,7 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { type Amount, fromTokenUnits } from '@bank/money'
-import { type Address, getAddress, type PublicClient } from 'viem'
+import { type Address, getAddress } from 'viem'
+import type { ChainClient } from './createChainClient.ts'
 
 /** The contracts of a recharge, as the server names them. */
 export type RechargeContracts = {
@@ -50,7 +51,7 @@ export function parseContracts(contracts: {
  * of this token: an approval to it could then take the member's money.
  */
 export async function getRechargeTerms(
-  client: PublicClient,
+  client: ChainClient,
   owner: Address,
   { vault, usdt, usdtDecimals }: RechargeContracts,
 ): Promise<RechargeTerms> {

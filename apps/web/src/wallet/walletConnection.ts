@@ -1,14 +1,12 @@
 import { addChainParameters, findChain } from '@bank/chain'
 import {
   type Address,
-  createWalletClient,
-  custom,
   type EIP1193Provider,
   getAddress,
   type Hex,
   numberToHex,
+  stringToHex,
   type TypedDataDefinition,
-  type WalletClient,
 } from 'viem'
 import type { ChainFacts } from './chainFacts.ts'
 import { normalizeWalletError } from './normalizeWalletError.ts'
@@ -19,7 +17,6 @@ import { dispatchWallet, getWallet, showWallet } from './walletStore.ts'
 
 type Connection = {
   readonly option: WalletOption
-  readonly client: WalletClient
   readonly stopListening: () => void
 }
 
@@ -38,9 +35,7 @@ export async function openConnection(option: WalletOption): Promise<Address> {
   closeConnection()
   dispatchWallet({ type: 'connectStarted', walletName: option.name })
   try {
-    const client = createClient(option.provider)
-    const addresses = await client.requestAddresses()
-    return await follow(option, client, addresses)
+    return await follow(option, await option.provider.request({ method: 'eth_requestAccounts' }))
   } catch (error) {
     dispatchWallet({ type: 'connectFailed' })
     throw error
@@ -52,13 +47,12 @@ export async function openConnection(option: WalletOption): Promise<Address> {
  * first address, or null when it is locked or no longer lets this site see an account.
  */
 export async function resumeConnection(option: WalletOption): Promise<Address | null> {
-  const client = createClient(option.provider)
-  const addresses = await client.getAddresses().catch(() => [])
+  const addresses = await readAccounts(option.provider).catch(() => [])
   if (addresses.length === 0) {
     dispatchWallet({ type: 'disconnected' })
     return null
   }
-  const address = await follow(option, client, addresses)
+  const address = await follow(option, addresses)
   // What the wallet changed between its answer and our listening was said to nobody.
   return refreshConnection().catch(() => address)
 }
@@ -69,7 +63,7 @@ export async function resumeConnection(option: WalletOption): Promise<Address | 
  */
 export async function refreshConnection(): Promise<Address | null> {
   const followed = getConnection()
-  const accounts = await followed.client.getAddresses()
+  const accounts = await readAccounts(followed.option.provider)
   if (connection !== followed) return walletAddressOf(getWallet())
   dispatchWallet({ type: 'accountsChanged', accounts: accounts.map((account) => getAddress(account)) })
   if (getWallet().status === 'disconnected') closeConnection()
@@ -95,11 +89,11 @@ export function closeConnection({ revoke = false } = {}): void {
  * the wallet itself names that chain. Throws what the wallet throws.
  */
 export async function switchChain(facts: ChainFacts): Promise<void> {
-  const { client, option } = getConnection()
+  const { provider } = getConnection().option
   dispatchWallet({ type: 'switchStarted', targetChainId: facts.chainId })
   try {
-    await requestSwitch(option.provider, facts)
-    const chainId = await client.getChainId()
+    await requestSwitch(provider, facts)
+    const chainId = await readChainId(provider)
     if (chainId !== facts.chainId) throw new Error('chain mismatch after the switch')
     dispatchWallet({ type: 'chainChanged', chainId })
   } finally {
@@ -109,12 +103,14 @@ export async function switchChain(facts: ChainFacts): Promise<void> {
 
 /** Has the person sign a text (personal_sign) with the address that is connected. */
 export async function signText(message: string, address: Address): Promise<Hex> {
-  return getConnection().client.signMessage({ account: address, message })
+  const { provider } = getConnection().option
+  return provider.request({ method: 'personal_sign', params: [stringToHex(message), address] })
 }
 
 /** Has the person sign structured text (EIP-712) with the address that is connected. */
 export async function signTypedText(text: TypedDataDefinition, address: Address): Promise<Hex> {
-  return getConnection().client.signTypedData({ account: address, ...text })
+  const { signTypedData } = await import('./signTypedData.ts')
+  return signTypedData(getConnection().option.provider, text, address)
 }
 
 /** Has the person send a transaction; answers its hash as the wallet names it. */
@@ -126,10 +122,10 @@ export async function sendFromWallet(call: {
   readonly value: bigint
   readonly chainId: number
 }): Promise<Hex> {
-  const { client, option } = getConnection()
-  if ((await client.getChainId()) !== call.chainId)
+  const { provider } = getConnection().option
+  if ((await readChainId(provider)) !== call.chainId)
     throw Object.assign(new Error('wrong chain'), { code: 4901 })
-  return option.provider.request({
+  return provider.request({
     method: 'eth_sendTransaction',
     params: [
       {
@@ -148,22 +144,19 @@ function getConnection(): Connection {
   return connection
 }
 
-function createClient(provider: EIP1193Provider): WalletClient {
-  // Without this viem repeats a failed call three times, and each repetition would open the wallet again.
-  return createWalletClient({ transport: custom(provider, { retryCount: 0 }) })
-}
+const readAccounts = (provider: EIP1193Provider): Promise<readonly Address[]> =>
+  provider.request({ method: 'eth_accounts' })
 
-async function follow(
-  option: WalletOption,
-  client: WalletClient,
-  addresses: readonly Address[],
-): Promise<Address> {
+const readChainId = async (provider: EIP1193Provider): Promise<number> =>
+  Number(await provider.request({ method: 'eth_chainId' }))
+
+async function follow(option: WalletOption, addresses: readonly Address[]): Promise<Address> {
   const first = addresses[0]
   if (first === undefined) throw Object.assign(new Error('wallet is locked'), { code: 4100 })
   const address = getAddress(first)
   const stopListening = listen(option.provider)
-  connection = { option, client, stopListening }
-  const chainId = await client.getChainId()
+  connection = { option, stopListening }
+  const chainId = await readChainId(option.provider)
   dispatchWallet({ type: 'connected', address, chainId, walletName: option.name })
   return address
 }

@@ -1,12 +1,6 @@
 import { attestationAbi } from '@bank/chain'
-import {
-  type ContractFunctionReturnType,
-  createPublicClient,
-  custom,
-  getAddress,
-  type Hex,
-  type PublicClient,
-} from 'viem'
+import { type ContractFunctionReturnType, getAddress, type Hex } from 'viem'
+import { type ChainClient, createChainClient } from '../../transactions/createChainClient.ts'
 import { getChainClient } from '../../transactions/getChainClient.ts'
 import type { ChainFacts } from '../../wallet/chainFacts.ts'
 import { getConnectedProvider } from '../../wallet/walletConnection.ts'
@@ -50,11 +44,11 @@ function withAssets(record: Attested, microUnit: bigint) {
 const isSameRoot = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
 
 /** The wallet's own view of the chain is nobody's of this service. */
-function chooseClient(chain: ChainFacts): PublicClient {
+function chooseClient(chain: ChainFacts): ChainClient {
   const provider = getConnectedProvider()
   const wallet = getWallet()
   const isThere = wallet.status === 'connected' && wallet.chainId === chain.chainId
   return provider && isThere
-    ? createPublicClient({ transport: custom(provider, { retryCount: 1 }) })
+    ? createChainClient((call) => provider.request(call as never))
     : getChainClient(chain)
 }

@@ -1,7 +1,7 @@
 import { erc20Abi } from '@bank/chain'
 import type { CrossCall, CrossRefusal, CrossRequest } from '@bank/chain/crosschain'
-import type { PublicClient } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
+import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import type { Quote } from '../routersQuery.ts'
 import { type CrossConfig, findSettlement, judgeQuote } from './judgeQuote.ts'
 
@@ -16,7 +16,7 @@ export type CheckedQuote = {
 }
 
 /** What a quote is held against. */
-export type QuoteGround = { readonly client: PublicClient; readonly config: CrossConfig }
+export type QuoteGround = { readonly client: ChainClient; readonly config: CrossConfig }
 
 /** A quote is not what was asked for: nothing of it may reach a wallet. */
 export class QuoteRefused extends Error {

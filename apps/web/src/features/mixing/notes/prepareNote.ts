@@ -1,4 +1,4 @@
-import { privatePoolAbi } from '@bank/chain'
+import { isSameAddress, privatePoolAbi } from '@bank/chain'
 import {
   commitmentOf,
   depositCall,
@@ -9,7 +9,8 @@ import {
   type Seed,
   toWord,
 } from '@bank/privacy'
-import { type Address, type Hex, isAddressEqual, type PublicClient, zeroAddress } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
+import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import { toWei } from '../coin.ts'
 import type { Pool } from '../mixingQueries.ts'
 
@@ -26,7 +27,7 @@ const searchedNotes = 1_000
 /** The next note of a seed for a pool: no order of `orders` and no deposit on the chain has it. */
 export async function prepareNote(
   seed: Seed,
-  named: { readonly client: PublicClient; readonly pool: Pool; readonly orders: readonly Hex[] },
+  named: { readonly client: ChainClient; readonly pool: Pool; readonly orders: readonly Hex[] },
 ): Promise<PreparedNote> {
   const { client } = named
   const pool = named.pool.address as Address
@@ -40,7 +41,7 @@ export async function prepareNote(
       functionName: 'depositOf',
       args: [commitment],
     })
-    if (isAddressEqual(depositor, zeroAddress)) return { index: next.index, note: next.note, commitment }
+    if (isSameAddress(depositor, zeroAddress)) return { index: next.index, note: next.note, commitment }
     taken.push(commitment)
   }
 }

@@ -1,10 +1,11 @@
 import { Button, Card, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Address } from 'viem'
 import { useAccount } from '../../../account/account.ts'
 import { askConnect } from '../../../account/accountCommands.ts'
+import { ListShape } from '../../../blocks/ListShape.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
@@ -13,8 +14,9 @@ import { figuresQuery, type Pool } from '../mixingQueries.ts'
 import { SigningNote } from '../orders/SigningNote.tsx'
 import { useFaultText } from '../orders/useFaultText.ts'
 import { CheckReceipt } from './CheckReceipt.tsx'
-import { NoteCard } from './NoteCard.tsx'
 import { type Recovery, useRecovery } from './useRecovery.ts'
+
+const NoteCard = lazy(async () => ({ default: (await import('./NoteCard.tsx')).NoteCard }))
 
 /** Recovery: every deposit that wallet and chain give, and the ways out of it, with or without us. */
 export function RecoveryPage() {
@@ -89,13 +91,15 @@ function Found({
         </p>
       </Card>
       {recovery.status === 'found' && recovery.notes.length > 0 && (
-        <ul aria-label={t`Unspent deposits`} className="grid gap-3">
-          {recovery.notes.map(({ pool, own }) => (
-            <li key={`${own.pool} ${own.leafIndex}`}>
-              <NoteCard pool={pool} own={own} owner={address} isMember={isMember} />
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={<ListShape />}>
+          <ul aria-label={t`Unspent deposits`} className="grid gap-3">
+            {recovery.notes.map(({ pool, own }) => (
+              <li key={`${own.pool} ${own.leafIndex}`}>
+                <NoteCard pool={pool} own={own} owner={address} isMember={isMember} />
+              </li>
+            ))}
+          </ul>
+        </Suspense>
       )}
     </div>
   )

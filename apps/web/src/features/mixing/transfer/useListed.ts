@@ -1,6 +1,7 @@
 import { privatePoolAbi, sanctionsListAbi } from '@bank/chain'
 import { useQuery } from '@tanstack/react-query'
-import type { Address, PublicClient } from 'viem'
+import type { Address } from 'viem'
+import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import type { Pool } from '../mixingQueries.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Pool } from '../mixingQueries.ts'
  * server and pool refuse it all the same.
  */
 export function useListed(
-  client: PublicClient | undefined,
+  client: ChainClient | undefined,
   pool: Pool | undefined,
   address: Address | null,
 ): boolean {

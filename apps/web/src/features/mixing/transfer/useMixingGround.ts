@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address, PublicClient } from 'viem'
+import type { Address } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
 import { configQuery, memberKey } from '../../../api/queries.ts'
+import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
 import { maximumFee } from '../../../transactions/vaultTerms.ts'
 
 /** What the wallet holds, and what a deposit or taking it back costs at most, in wei, read from the chain. */
 export type MixingGround = {
-  readonly client: PublicClient
+  readonly client: ChainClient
   readonly chainName: string
   readonly coinBalance: bigint
   readonly fee: bigint

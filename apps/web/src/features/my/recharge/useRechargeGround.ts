@@ -1,8 +1,9 @@
 import type { CallResult } from '@bank/api-schema'
 import { useQuery } from '@tanstack/react-query'
-import type { Address, PublicClient } from 'viem'
+import type { Address } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
 import { configQuery, memberKey } from '../../../api/queries.ts'
+import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
 import {
   getRechargeTerms,
@@ -16,7 +17,7 @@ export type RechargeGround = {
   readonly chainId: number
   readonly chainName: string
   readonly coin: string
-  readonly client: PublicClient
+  readonly client: ChainClient
   readonly contracts: RechargeContracts
   readonly terms: RechargeTerms
 }

@@ -1,0 +1,94 @@
+import {
+  type Address,
+  type Client,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  type PublicClient,
+  type ReadContractParameters,
+} from 'viem'
+import {
+  getBlock,
+  getBlockNumber,
+  getGasPrice,
+  getTransaction,
+  getTransactionCount,
+  getTransactionReceipt,
+} from 'viem/actions'
+import type { ChainRequest } from './askNodes.ts'
+
+/** A call as a node would run it; `value` in wei. */
+type Call = {
+  readonly account: Address
+  readonly to: Address
+  readonly data: Hex
+  readonly value?: bigint
+}
+
+/** What this app asks of a chain, as viem's public client has it. */
+export type ChainClient = Pick<
+  PublicClient,
+  | 'getBalance'
+  | 'getBlock'
+  | 'getBlockNumber'
+  | 'getContractEvents'
+  | 'getGasPrice'
+  | 'getLogs'
+  | 'getTransaction'
+  | 'getTransactionCount'
+  | 'getTransactionReceipt'
+  | 'readContract'
+> & {
+  readonly call: (call: Call) => Promise<{ readonly data?: Hex | undefined }>
+  readonly estimateGas: (call: Call) => Promise<bigint>
+}
+
+type At = { readonly blockNumber?: bigint | undefined; readonly blockTag?: string | undefined }
+
+/**
+ * viem's reading of a chain without what this app never uses: its own public client, and its `call`, bring names, batches
+ * and signatures along, some 60 kB.
+ */
+export function createChainClient(request: ChainRequest): ChainClient {
+  // What these actions of viem use of a client.
+  const client = { request, uid: 'chain', cacheTime: 0 } as unknown as Client
+  const ask = async <Answer>(method: string, ...params: readonly unknown[]) =>
+    (await request({ method, params })) as Answer
+  const readContract = async ({ address, abi, functionName, args, ...at }: ReadContractParameters & At) => {
+    const data = encodeFunctionData({ abi, functionName, args })
+    const result = await ask<Hex | undefined>('eth_call', { to: address, data }, blockOf(at))
+    return decodeFunctionResult({ abi, functionName, args, data: result ?? '0x' })
+  }
+  const chainClient = {
+    readContract,
+    getBalance: async ({ address, ...at }: { readonly address: Address } & At) =>
+      BigInt(await ask<Hex>('eth_getBalance', address, blockOf(at))),
+    call: async (call: Call) => {
+      const data = await ask<Hex | undefined>('eth_call', toRequest(call), 'latest')
+      return { data: data === '0x' ? undefined : data }
+    },
+    estimateGas: async (call: Call) => BigInt(await ask<Hex>('eth_estimateGas', toRequest(call))),
+    getBlock: getBlock.bind(null, client),
+    getBlockNumber: getBlockNumber.bind(null, client),
+    getGasPrice: getGasPrice.bind(null, client),
+    getTransaction: getTransaction.bind(null, client),
+    getTransactionCount: getTransactionCount.bind(null, client),
+    getTransactionReceipt: getTransactionReceipt.bind(null, client),
+    // Few screens read events.
+    getLogs: async (wanted: unknown) => (await import('./logActions.ts')).getLogs(client, wanted as never),
+    getContractEvents: async (wanted: unknown) =>
+      (await import('./logActions.ts')).getContractEvents(client, wanted as never),
+  }
+  return chainClient as unknown as ChainClient
+}
+
+const blockOf = ({ blockNumber, blockTag = 'latest' }: At): string =>
+  blockNumber === undefined ? blockTag : numberToHex(blockNumber)
+
+const toRequest = ({ account, to, data, value }: Call) => ({
+  from: account,
+  to,
+  data,
+  ...(value !== undefined && { value: numberToHex(value) }),
+})

@@ -1,0 +1,1 @@
+export { getContractEvents, getLogs } from 'viem/actions'
