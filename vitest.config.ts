@@ -15,12 +15,14 @@ export default defineConfig({
     teardownTimeout: 30_000,
     passWithNoTests: false,
     projects: [
+      // Components in a document, with their words compiled; built as apps/web builds them.
+      './apps/web/vitest.config.ts',
       {
         extends: true,
         test: {
           name: 'pure',
           include: [
-            '{packages/{money,api-schema,chain,privacy,ui},apps/{web,console},circuits,scripts}/**/*.test.{ts,tsx}',
+            '{packages/{money,api-schema,chain,privacy,ui},apps/{web,console},circuits,scripts}/**/*.test.ts',
           ],
           exclude,
         },

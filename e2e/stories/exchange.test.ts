@@ -36,7 +36,10 @@ test('error: 3002, 3003, 3004, 3006 every wrong amount is told by its rule, and 
   await from.fill('')
   await expect(receive).toHaveText('')
   await submit.click()
-  await expect(page.getByRole('alert')).toHaveText(/Enter an amount greater than 0\./)
+  await expect(form.getByText('Enter an amount greater than 0.')).toBeVisible()
+  await expect(from).toBeFocused()
+  // Said once, at the field.
+  await expect(page.getByRole('alert')).toHaveCount(0)
   expect(sent).toBe(0)
 })
 

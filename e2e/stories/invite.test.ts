@@ -17,10 +17,10 @@ test('error: 1002, 1005 a code that is one’s own, nobody’s or no address is 
   const send = invite.getByRole('button', { name: 'Register and sign in' })
   const cases = [
     ['', 'Enter an invite code.'],
-    ['0x123', 'This is not a wallet address. It starts with 0x and has 42 characters.'],
-    ['hello', 'This is not a wallet address. It starts with 0x and has 42 characters.'],
-    [nobody, 'No member has this invite code. Check it with the person who invited you.'],
-    [wallet.address, 'No member has this invite code. Check it with the person who invited you.'],
+    ['0x123', 'Invalid address format. A wallet address starts with 0x and has 42 characters.'],
+    ['hello', 'Invalid address format. A wallet address starts with 0x and has 42 characters.'],
+    [nobody, 'Referred user does not exist. Check the invite code with the person who invited you.'],
+    [wallet.address, 'Referred user does not exist. Check the invite code with the person who invited you.'],
   ] as const
   for (const [text, message] of cases) {
     await code.fill(text)

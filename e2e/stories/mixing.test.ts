@@ -23,7 +23,7 @@ test.describe('in English', () => {
 
     await test.step('what is missing is said before anything is signed', async () => {
       await page.getByRole('button', { name: words.start }).click()
-      await expect(page.getByText('Choose an amount').first()).toBeVisible()
+      await expect(page.getByText('Choose an amount')).toBeVisible()
       await page.getByLabel(words.receiver).fill('0x1234')
       await expect(page.getByText(/This is not one\./)).toBeVisible()
     })

@@ -4,16 +4,16 @@ import { showAmount, showSymbol } from '../i18n/formats.ts'
 import type { AmountTrouble } from './checkAmount.ts'
 
 /** What the amount is for: the rule is the same, its sentence is not. */
-export type AmountPurpose = 'exchange' | 'recharge' | 'withdraw' | 'stake'
+export type AmountPurpose = 'exchange' | 'recharge' | 'withdraw' | 'stake' | 'cross'
 
 /** What an exchange without a number greater than 0 is told. Source: specification section 5. */
-export const enterAmount = msg({
+const enterAmount = msg({
   id: 'home_valid_exchange_amount',
   message: 'Enter an amount greater than 0.',
 })
 
 /** What an empty amount is told where something else than an exchange is asked. Source: specification section 5. */
-export const amountIsEmpty = msg`Enter an amount.`
+const amountIsEmpty = msg`Enter an amount.`
 
 /** Puts what is wrong with an amount into a sentence that says the rule. */
 export function useAmountProblemText(purpose: AmountPurpose): (problem: AmountTrouble) => string {

@@ -30,12 +30,11 @@ function ToastLine({ toast: { id, kind }, text }: { readonly toast: Toast; reado
   const isReadable = text !== ''
   useEffect(() => (isReadable ? startCountdown(id) : undefined), [id, isReadable])
   return (
-    <li
-      role={kind === 'error' ? 'alert' : undefined}
-      className="pointer-events-auto flex max-w-dialog items-center gap-3 rounded-box border border-edge bg-surface py-2 pr-2 pl-4"
-    >
+    <li className="pointer-events-auto flex max-w-dialog items-center gap-3 rounded-box border border-edge bg-surface py-2 pr-2 pl-4">
       {faces[kind]}
-      <span className="text-small font-medium">{text}</span>
+      <span role={kind === 'error' ? 'alert' : undefined} className="text-small font-medium">
+        {text}
+      </span>
       <button
         type="button"
         aria-label={t`Close`}

@@ -101,6 +101,9 @@ describe('walletConnection', () => {
       'eth_chainId',
     ])
     expect(store.getWallet()).toMatchObject({ status: 'connected', chainId: 56 })
+    // Modules are loaded anew for each test, and toasts with them.
+    const { readToasts } = await import('../notices/toast.ts')
+    expect(readToasts().shown).toMatchObject([{ kind: 'note', notice: 'addingChain' }])
   })
 
   test('behavior: a declined switch throws and stays where it was', async () => {

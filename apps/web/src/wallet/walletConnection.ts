@@ -8,6 +8,7 @@ import {
   stringToHex,
   type TypedDataDefinition,
 } from 'viem'
+import { toast } from '../notices/toast.ts'
 import type { ChainFacts } from './chainFacts.ts'
 import { normalizeWalletError } from './normalizeWalletError.ts'
 import { toChainHex } from './toChainHex.ts'
@@ -191,6 +192,7 @@ async function requestSwitch(provider: EIP1193Provider, facts: ChainFacts): Prom
   } catch (error) {
     const chain = findChain(facts.chainId)
     if (normalizeWalletError(error).reason !== 'unknownChain' || !chain) throw error
+    toast.note('addingChain')
     await provider.request({
       method: 'wallet_addEthereumChain',
       params: [addChainParameters(chain.chainId, facts)],

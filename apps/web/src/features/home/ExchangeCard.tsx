@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { askCheckWallet, askConnect, askSignIn } from '../../account/accountCommands.ts'
-import { enterAmount, useAmountProblemText } from '../../amounts/useAmountProblemText.ts'
+import { useAmountProblemText } from '../../amounts/useAmountProblemText.ts'
 import { meInfoQuery } from '../../api/queries.ts'
 import { usePendingAttempt } from '../../attempts/pendingAttempt.ts'
 import { showDollars, showSymbol } from '../../i18n/formats.ts'
 import { ComingChanges, exchangeTerms } from '../../notices/ComingChanges.tsx'
 import { SuspendedNotice } from '../../notices/SuspendedNotice.tsx'
-import { toast } from '../../notices/toast.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
 import { ExchangeFacts } from './ExchangeFacts.tsx'
@@ -50,10 +49,8 @@ export function ExchangeCard() {
     if (!account.walletChecked) return void askCheckWallet()
     if (unresolved) return
     setAsked(true)
-    if (!form.check.ok) {
-      input.current?.focus()
-      if (form.text === '') toast.error(enterAmount)
-    } else if (!form.parameters.data) void form.parameters.refetch()
+    if (!form.check.ok) input.current?.focus()
+    else if (!form.parameters.data) void form.parameters.refetch()
     else void exchange.open(account.walletAddress, form.check.amount)
   }
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@bank/api-schema'
 import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -5,7 +6,7 @@ import type { Address } from 'viem'
 import { memberKey } from '../../api/queries.ts'
 import { toast } from '../../notices/toast.ts'
 import { followTransactions } from '../../transactions/followTransactions.ts'
-import type { Transaction } from '../../transactions/transaction.ts'
+import { getCurrentCall, isAllowance, type Transaction } from '../../transactions/transaction.ts'
 import { subscribeTransactionNews } from '../../transactions/transactionStore.ts'
 
 /** Follows the member's transactions on every screen, and says when money has arrived. */
@@ -23,7 +24,7 @@ export function useTransactionNews(member: Address | null): void {
         void queryClient.invalidateQueries({ queryKey: memberKey })
       if (state.status === previous.state.status) return
       if (state.status === 'credited') tellArrived(kind)
-      if (state.status === 'failed' && state.reason === 'reverted') toast.error(failures[kind])
+      if (state.status === 'failed' && state.reason === 'reverted') toast.error(nameFailure(transaction))
       if (state.status !== 'asking') void queryClient.invalidateQueries({ queryKey: memberKey })
     })
     return () => {
@@ -40,6 +41,14 @@ const failures = {
   takeBack: 'mixingFailed',
   cross: 'crossExchangeFailed',
 } as const satisfies Record<Transaction['objective']['kind'], string>
+
+/** A recharge whose allowance failed never came to its deposit: nothing left the wallet. */
+function nameFailure(transaction: Transaction): MessageKey {
+  const { kind } = transaction.objective
+  return kind === 'recharge' && isAllowance(getCurrentCall(transaction))
+    ? 'rechargeAuthorizationFailed'
+    : failures[kind]
+}
 
 /** A private deposit was told of when its order was confirmed: it has still to arrive. */
 function tellArrived(kind: Transaction['objective']['kind']): void {

@@ -1,10 +1,11 @@
+import type { AmountProblem } from '@bank/money'
 import { signInChainId } from '../../../account/networks.ts'
-import type { ParsedTokenAmount, TokenAmountTrouble } from './parseTokenAmount.ts'
+import type { ParsedTokenAmount } from './parseTokenAmount.ts'
 
 /** What stands between the form and its review. */
 export type Obstacle =
   | { readonly kind: 'recipient' }
-  | { readonly kind: 'amount'; readonly problem: TokenAmountTrouble }
+  | { readonly kind: 'amount'; readonly problem: AmountProblem }
   | { readonly kind: 'wrongChain' }
   | { readonly kind: 'balance' }
   | { readonly kind: 'gas' }

@@ -1,21 +1,32 @@
+import type { AmountProblem } from '@bank/money'
 import { toSettledAmount } from '@bank/ui'
 import { parseUnits } from 'viem'
 
-/** Why a text is no amount that can be sent. */
-export type TokenAmountTrouble = 'empty' | 'invalid' | 'zero' | 'tooManyDecimals'
-
 export type ParsedTokenAmount =
   | { readonly ok: true; readonly units: bigint }
-  | { readonly ok: false; readonly problem: TokenAmountTrouble }
+  | { readonly ok: false; readonly problem: AmountProblem }
+
+/** What fits into 256 bits beside 18 decimals. */
+const wholeDigits = 59
 
 /** Reads a typed amount of a token into its smallest unit; a point that still waits for decimals counts as none. */
 export function parseTokenAmount(text: string, decimals: number): ParsedTokenAmount {
   const settled = toSettledAmount(text.trim()).replace(/\.$/, '')
   if (settled === '') return { ok: false, problem: 'empty' }
-  const matched = /^(?:0|[1-9]\d{0,58})(?:\.(\d+))?$/.exec(settled)
-  if (!matched) return { ok: false, problem: 'invalid' }
-  if ((matched[1]?.replace(/0+$/, '').length ?? 0) > decimals)
-    return { ok: false, problem: 'tooManyDecimals' }
+  const problem = findProblem(settled, decimals)
+  if (problem) return { ok: false, problem }
   const units = parseUnits(settled, decimals)
   return units > 0n ? { ok: true, units } : { ok: false, problem: 'zero' }
+}
+
+/** The rules of every amount, in the order in which a person is told of them. */
+function findProblem(text: string, decimals: number): AmountProblem | null {
+  if (text.startsWith('-')) return 'negative'
+  if (/[^0-9.]/.test(text)) return 'invalidCharacter'
+  if (/\..*\./.test(text)) return 'tooManyPoints'
+  if (/^0\d/.test(text)) return 'leadingZeros'
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined) return 'notANumber'
+  if (whole.length > wholeDigits) return 'tooLarge'
+  return fraction.replace(/0+$/, '').length > decimals ? 'tooManyDecimals' : null
 }

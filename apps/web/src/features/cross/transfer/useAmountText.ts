@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatUnits } from 'viem'
-import { amountIsEmpty } from '../../../amounts/useAmountProblemText.ts'
-import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
+import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
 import { plainSymbol } from '../crossTokens.ts'
 import type { RouterToken } from '../routersQuery.ts'
 import { showToken } from '../showToken.ts'
@@ -12,8 +11,8 @@ export function useAmountText(
   token: RouterToken | null,
   balance: bigint | undefined,
 ): (amount: ParsedTokenAmount) => string | null {
-  const { t, i18n } = useLingui()
-  const describe = useDescribeNotice()
+  const { t } = useLingui()
+  const describe = useAmountProblemText('cross')
   return (amount) => {
     if (!token) return null
     const decimals = token.originTokenDecimals
@@ -22,14 +21,7 @@ export function useAmountText(
       const held = showToken(formatUnits(balance, decimals), plainSymbol(token.originTokenSymbol))
       return t`Not enough: your wallet holds ${held}.`
     }
-    switch (amount.problem) {
-      case 'empty':
-        return i18n._(amountIsEmpty)
-      case 'tooManyDecimals':
-        return t`This token has at most ${decimals} decimals.`
-      case 'invalid':
-      case 'zero':
-        return describe('invalidCrossAmount')
-    }
+    if (amount.problem === 'tooManyDecimals') return t`This token has at most ${decimals} decimals.`
+    return describe({ kind: 'malformed', reason: amount.problem })
   }
 }

@@ -2,7 +2,6 @@ import { type RefObject, useState } from 'react'
 import { readAccount } from '../../../account/account.ts'
 import { askSwitchChain } from '../../../account/accountCommands.ts'
 import { signInChainId } from '../../../account/networks.ts'
-import { amountIsEmpty } from '../../../amounts/useAmountProblemText.ts'
 import { toast } from '../../../notices/toast.ts'
 import { tellFailure } from '../../../session/tellFailure.ts'
 import type { Draft } from './createCrossTransaction.ts'
@@ -65,10 +64,12 @@ async function hasSwitched(): Promise<boolean> {
   return readChainId() === signInChainId
 }
 
-/** A lack of coins for the network stands under the form already. */
+/**
+ * The specification's message in passing; the rule stands at the field. What is merely empty, and a lack of coins for the
+ * network, are said there alone.
+ */
 function tellObstacle(obstacle: Obstacle): void {
-  if (obstacle.kind === 'amount')
-    toast.error(obstacle.problem === 'empty' ? amountIsEmpty : 'invalidCrossAmount')
+  if (obstacle.kind === 'amount' && obstacle.problem !== 'empty') toast.error('invalidCrossAmount')
   if (obstacle.kind === 'balance') toast.error('insufficientTokenBalance')
 }
 

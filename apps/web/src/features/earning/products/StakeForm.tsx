@@ -29,7 +29,7 @@ export function StakeForm({
   const account = useAccount()
   const input = useRef<HTMLInputElement>(null)
   const [isTold, setTold] = useState(false)
-  const { check, text } = form
+  const { check } = form
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { showBnb, toWei } from '../coin.ts'
 import type { Pool } from '../mixingQueries.ts'
 
@@ -9,15 +9,17 @@ export function AmountPicker({
   chosen,
   message,
   onChoose,
+  fieldRef,
 }: {
   readonly pools: readonly Pool[]
   readonly chosen: string | null
   readonly message: string | null
   readonly onChoose: (amount: string) => void
+  readonly fieldRef: Ref<HTMLFieldSetElement>
 }) {
   const id = useId()
   return (
-    <fieldset className="min-w-0" aria-describedby={id}>
+    <fieldset ref={fieldRef} className="min-w-0" aria-describedby={id}>
       <legend className="mb-2 text-small text-ink-2">
         <Trans>Amount</Trans>
       </legend>

@@ -1,5 +1,5 @@
 import { Button, Facts, Identicon } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useAccount } from '../../../account/account.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
@@ -19,20 +19,25 @@ const MixingSheet = lazy(async () => ({ default: (await loadSheet()).MixingSheet
 
 /** How much and to whom: what is wrong is said while typing, and what arrives stands beneath. */
 export function MixingForm({ figures }: { readonly figures: Figures }) {
-  const { t } = useLingui()
   const describeAmount = useAmountText()
   const account = useAccount()
   const form = useMixingForm(figures)
   const [isTold, setTold] = useState(false)
   const [review, setReview] = useState<{ readonly draft: Draft; readonly isOpen: boolean } | null>(null)
   const input = useRef<HTMLTextAreaElement>(null)
+  const amounts = useRef<HTMLFieldSetElement>(null)
   const { pool, address, receiverCheck, amountProblem, ground } = form
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     beginAct(account, () => {
       setTold(true)
-      if (!pool || amountProblem) return toast.error(describeAmount(amountProblem) ?? t`Choose an amount`)
+      if (!pool || amountProblem) {
+        // The field says the rule; what a balance lacks is also said where whoever pressed the button looks.
+        if (amountProblem?.kind === 'aboveBalance' || amountProblem?.kind === 'lacksGas')
+          toast.error('insufficientBalance')
+        return amounts.current?.querySelector('input')?.focus()
+      }
       if (!receiverCheck.ok) return input.current?.focus()
       if (!ground || !address) return form.retry()
       const { isKnownReceiver } = form
@@ -55,6 +60,7 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
         chosen={form.amount}
         message={isTold || form.amount !== null ? describeAmount(amountProblem) : null}
         onChoose={form.setAmount}
+        fieldRef={amounts}
       />
       <ReceiverField
         text={form.receiver}
