@@ -35,9 +35,9 @@ async function attack(page: Page): Promise<Record<string, boolean>> {
             return getComputedStyle(box).color === 'rgb(1, 2, 3)'
           }
           resolve({
-            'markup as text': !throws(() => {
-              box.innerHTML = `<img src="/none" onerror="${run}">`
-            }),
+            'markup as text': !throws(() =>
+              box.insertAdjacentHTML('beforeend', `<img src="/none" onerror="${run}">`),
+            ),
             eval: await ran(() => Reflect.get(window, 'eval')(run)),
             'a function of text': await ran(() => new Function(run)()),
             'a timer of text': await ran(() => setTimeout(run)),

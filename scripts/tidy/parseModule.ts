@@ -12,7 +12,7 @@ export type Import = {
   readonly line: number
   /** The names taken, `*` for all of them or for a dynamic import. */
   readonly names: readonly string[]
-  /** True for `new URL('./x.ts', import.meta.url)`: a file to be run by itself, not code that is taken in. */
+  /** True for `new URL('./x.ts', import.meta.url)` and `'./x.ts?worker&url'`: run by itself, not taken in. */
   readonly isReference?: true
 }
 
@@ -81,11 +81,15 @@ export function parentOf(node: Node): Node | undefined {
 type StaticModule = ReturnType<typeof parseSync>['module']
 
 function listImports(file: SourceFile, module: StaticModule, nodes: readonly Node[]): Import[] {
-  const imports: Import[] = module.staticImports.map((entry) => ({
-    specifier: entry.moduleRequest.value,
-    line: lineAt(file.text, entry.start),
-    names: entry.entries.map((name) => name.importName.name ?? '*'),
-  }))
+  const imports: Import[] = module.staticImports.map((entry) => {
+    const [specifier = '', query] = entry.moduleRequest.value.split('?')
+    return {
+      specifier,
+      line: lineAt(file.text, entry.start),
+      names: entry.entries.map((name) => name.importName.name ?? '*'),
+      ...(query?.endsWith('url') && { isReference: true }),
+    }
+  })
   for (const statement of module.staticExports)
     for (const entry of statement.entries)
       if (entry.moduleRequest !== null)

@@ -259,6 +259,11 @@ const proofs: Record<string, Proof> = {
         'devnet/package.json': '{"exports":{".":"./src/main.ts"}}',
       },
       { 'apps/web/src/start.ts': '', 'apps/web/index.html': '<script src="/src/start.ts"></script>' },
+      {
+        'apps/web/src/start.ts': "import url from './hard.ts?worker&url'",
+        'apps/web/src/hard.ts': '',
+        'apps/web/index.html': '<script src="/src/start.ts"></script>',
+      },
     ],
   },
   'no default exports': {
