@@ -71,7 +71,7 @@ test('behavior: the old screen stays until the new one has come, and going back 
   await expect(page).toHaveTitle(/^Bonus pool · /)
   await expect(page).toHaveURL((url) => url.pathname === '/bonus')
   await expect(page.locator('#content')).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(page.locator('.progress-bar')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveTitle(/^Home · /)

@@ -5,51 +5,66 @@ const scrollKey = 'scrollPlaces'
 const keptPlaces = 50
 /** How long a place is waited for whose content is still to come. */
 const patienceMs = 5_000
+/** A drawer that closes behind its link puts the old screen's place back; until then the new one's is held. */
+const holdMs = 1_000
 
-let endRestore: (() => void) | undefined
+let endHold: (() => void) | undefined
 
 /** Keeps how far the page of an entry is scrolled, for the way back to it. */
 export function keepScroll(key: string): void {
   // A place that is still waited for is where the person was, and more than what stands there by now.
-  if (endRestore) return
+  if (endHold) return
   const others = readPlaces().filter(([known]) => known !== key)
-  writeStoredInTab(scrollKey, JSON.stringify([...others, [key, scrollY]].slice(-keptPlaces)))
+  // Under an open dialog the page does not scroll, and its body stands for it.
+  const top = scrollY + document.body.scrollTop
+  writeStoredInTab(scrollKey, JSON.stringify([...others, [key, top]].slice(-keptPlaces)))
 }
 
 /** Goes to the top, or to the element that the address names. */
 export function scrollToStart(hash: string): void {
-  endRestore?.()
+  endHold?.()
   const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
   if (named) named.scrollIntoView()
-  else scrollTo({ top: 0, behavior: 'instant' })
+  else hold(0)
 }
 
-/**
- * Goes back to where the page of an entry was left, as soon as it is long enough, unless its reader moves first;
- * false where that is not known.
- */
+/** Goes back to where the page of an entry was left, as soon as it is long enough; false where that is not known. */
 export function restoreScroll(key: string): boolean {
-  endRestore?.()
+  endHold?.()
   const top = readPlaces().find(([known]) => known === key)?.[1]
   if (top === undefined) return false
+  hold(top)
+  return true
+}
+
+/** Moves to a height and keeps it there until it has been reached and stayed, unless the reader moves first. */
+function hold(top: number): void {
   const stop = new AbortController()
-  const grown = new ResizeObserver(() => move())
-  const waited = setTimeout(() => endRestore?.(), patienceMs)
-  endRestore = () => {
-    endRestore = undefined
+  const { signal } = stop
+  let isHeld = false
+  const move = () => {
+    if (Math.abs(scrollY - top) >= 1) scrollTo({ top, behavior: 'instant' })
+    if (isHeld && Math.abs(scrollY - top) < 1) endHold?.()
+  }
+  const grown = new ResizeObserver(move)
+  const timers = [
+    setTimeout(() => {
+      isHeld = true
+      move()
+    }, holdMs),
+    setTimeout(() => endHold?.(), patienceMs),
+  ]
+  endHold = () => {
+    endHold = undefined
     stop.abort()
     grown.disconnect()
-    clearTimeout(waited)
-  }
-  const move = () => {
-    scrollTo({ top, behavior: 'instant' })
-    if (Math.abs(scrollY - top) < 1) endRestore?.()
+    timers.forEach(clearTimeout)
   }
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-    addEventListener(type, () => endRestore?.(), { signal: stop.signal, passive: true })
+    addEventListener(type, () => endHold?.(), { signal, passive: true })
+  addEventListener('scroll', move, { signal, passive: true })
   grown.observe(document.body)
   move()
-  return true
 }
 
 function readPlaces(): readonly (readonly [string, number])[] {
