@@ -22,13 +22,16 @@ export function SectionTitle({
   children,
   action,
   id,
+  isFirst = false,
 }: {
   readonly children: ReactNode
   readonly action?: ReactNode
   readonly id?: string
+  /** Nothing stands above it to keep away from. */
+  readonly isFirst?: boolean
 }) {
   return (
-    <div className="mt-7 mb-2.5 flex items-baseline justify-between gap-3">
+    <div className={classes('mb-2.5 flex items-baseline justify-between gap-3', isFirst ? 'mt-1' : 'mt-7')}>
       <h2 id={id} className="text-small font-strong text-ink-2">
         {children}
       </h2>

@@ -42,8 +42,15 @@ export function ListRow({
         </span>
       )}
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-3">
-        <span className="min-w-16 text-left font-medium wrap-normal">{title}</span>
-        <span className="text-right font-strong num">{value}</span>
+        <span
+          className={classes(
+            'min-w-16 text-left font-medium wrap-normal',
+            value === undefined && 'col-span-2',
+          )}
+        >
+          {title}
+        </span>
+        {value !== undefined && <span className="text-right font-strong num">{value}</span>}
         {note && (
           <span className={classes('text-left text-caption text-ink-3', !valueNote && 'col-span-2')}>
             {note}

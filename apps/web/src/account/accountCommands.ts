@@ -1,7 +1,7 @@
 /** What screens may ask of the wallet; its code loads with the first call. Rejections are told to the person there. */
 export type AccountCommands = {
-  /** Opens the choice of wallets and goes on to sign in; resolves when the person is done or gave up. */
-  readonly connectWallet: () => Promise<void>
+  /** Opens the choice of wallets, unless the demo’s is wanted, and goes on to sign in; resolves when the person is done or gave up. */
+  readonly connectWallet: (wanted?: 'demo') => Promise<void>
   readonly signIn: () => Promise<void>
   readonly switchChain: (chainId: number) => Promise<void>
   /** Compares the remembered wallet with the real one once more. */
@@ -24,7 +24,7 @@ const commands = async (): Promise<AccountCommands> => {
   return await load()
 }
 
-export const askConnect = async (): Promise<void> => (await commands()).connectWallet()
+export const askConnect = async (wanted?: 'demo'): Promise<void> => (await commands()).connectWallet(wanted)
 export const askSignIn = async (): Promise<void> => (await commands()).signIn()
 export const askSwitchChain = async (chainId: number): Promise<void> =>
   (await commands()).switchChain(chainId)

@@ -18,6 +18,14 @@ export const platformFiguresQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
+/** What can be bought now; others buy too, so it is asked again. */
+export const productsQuery = queryOptions({
+  queryKey: ['products'],
+  queryFn: ({ signal }) => apiClient.queryStakeTemplate({}, { signal }),
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: 'always',
+})
+
 /** Who the member is, suspended or not, with balances. */
 export const meInfoQuery = (walletAddress: string) =>
   queryOptions({

@@ -27,8 +27,8 @@ export const accountCommands: AccountCommands = {
 
 let connecting: Promise<Address | null> | null = null
 
-async function connectWallet(): Promise<void> {
-  const address = await connectOnce()
+async function connectWallet(wanted?: 'demo'): Promise<void> {
+  const address = await connectOnce(wanted)
   if (address) await signInOnce(address)
 }
 
@@ -67,14 +67,14 @@ async function disconnectWallet(): Promise<void> {
   await waitForSignOut()
 }
 
-function connectOnce(): Promise<Address | null> {
-  connecting ??= connect().finally(() => {
+function connectOnce(wanted?: 'demo'): Promise<Address | null> {
+  connecting ??= connect(wanted).finally(() => {
     connecting = null
   })
   return connecting
 }
 
-async function connect(): Promise<Address | null> {
+async function connect(wanted?: 'demo'): Promise<Address | null> {
   try {
     const options = await listWallets(await getConfig())
     dispatchWallet({ type: 'discovered', walletCount: options.length })
@@ -82,7 +82,7 @@ async function connect(): Promise<Address | null> {
       toast.error('walletNotDetected')
       return null
     }
-    const option = await chooseWallet(options)
+    const option = await chooseWallet(options, wanted)
     if (!option) return null
     const address = await openConnection(option)
     writeWalletId(option.id)
@@ -95,7 +95,9 @@ async function connect(): Promise<Address | null> {
 }
 
 /** A single wallet is connected at once; the demo's is always chosen knowingly. */
-async function chooseWallet(options: readonly WalletOption[]): Promise<WalletOption | null> {
+async function chooseWallet(options: readonly WalletOption[], wanted?: 'demo'): Promise<WalletOption | null> {
+  const demo = wanted && options.find(({ id }) => id === demoWalletId)
+  if (demo) return demo
   const [only] = options
   return options.length === 1 && only && only.id !== demoWalletId ? only : askWhichWallet(options)
 }

@@ -17,14 +17,6 @@ const keyOf = (walletAddress: string, ...rest: readonly unknown[]) => [
   ...rest,
 ]
 
-/** What can be bought now; others buy too, so it is asked again. */
-export const productsQuery = queryOptions({
-  queryKey: ['products'],
-  queryFn: ({ signal }) => apiClient.queryStakeTemplate({}, { signal }),
-  refetchInterval: 60_000,
-  refetchOnWindowFocus: 'always',
-})
-
 /** The member's orders, a hundred a page, newest first; while one waits for a settlement it is asked for often. */
 export const ordersQuery = (walletAddress: string, status: 'open' | 'redeemed') =>
   infiniteQueryOptions({

@@ -55,7 +55,7 @@ export function ExchangeCard() {
   }
 
   return (
-    <Card aria-labelledby="exchange-title">
+    <Card padding="snug" aria-labelledby="exchange-title">
       {account.kind === 'member' && <SuspendedLine address={account.walletAddress} />}
       <form noValidate onSubmit={submit}>
         <PayField form={form} told={asked} locked={unresolved !== null} inputRef={input} />
@@ -175,7 +175,7 @@ function TurnButton({
   const { t } = useLingui()
   const [from, to] = [showSymbol(fromAsset), showSymbol(toAsset)]
   return (
-    <div className="relative z-10 -my-2 flex justify-center">
+    <div className="relative z-10 -my-3.5 flex justify-center">
       <button
         type="button"
         onClick={onTurn}

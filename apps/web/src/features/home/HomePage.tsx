@@ -1,28 +1,51 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { useAccount } from '../../account/account.ts'
 import { SolvencyFooter } from '../../blocks/SolvencyFooter.tsx'
 import { productName, unitSymbol } from '../../settings/names.ts'
+import { AboutUnit } from './AboutUnit.tsx'
 import { AppCentre } from './AppCentre.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
-import { FigureCards } from './FigureCards.tsx'
-import { IssuanceCard } from './IssuanceCard.tsx'
+import { FigureList } from './FigureList.tsx'
+import { Headline } from './Headline.tsx'
+import { ReserveCard } from './ReserveCard.tsx'
+import { VisitorSections } from './VisitorSections.tsx'
 
-/** Home: what the unit is, the exchange, the platform's figures, the app centre. */
+/**
+ * Home: to whom does not belong here yet, what this is and the proof of it; to members the exchange first. The places
+ * of the parts stay the same, so that signing in keeps what was typed.
+ */
 export function HomePage() {
+  const isMember = useAccount().kind === 'member'
   return (
     <>
-      <h1 className="sr-only">
-        <Trans>
-          {productName}: exchange USDT and {unitSymbol}
-        </Trans>
-      </h1>
-      <IssuanceCard />
-      <SectionTitle id="exchange-title">
+      {isMember ? (
+        <h1 className="sr-only">
+          <Trans>
+            {productName}: exchange USDT and {unitSymbol}
+          </Trans>
+        </h1>
+      ) : (
+        <Headline />
+      )}
+      {!isMember && <ReserveCard />}
+      <SectionTitle id="exchange-title" isFirst={isMember}>
         <Trans>Exchange</Trans>
       </SectionTitle>
       <ExchangeCard />
+      {isMember ? (
+        <div className="mt-3">
+          <ReserveCard isQuiet />
+        </div>
+      ) : (
+        <VisitorSections />
+      )}
+      <SectionTitle>
+        <Trans>In figures</Trans>
+      </SectionTitle>
+      <FigureList />
       <div className="mt-3">
-        <FigureCards />
+        <AboutUnit />
       </div>
       <SectionTitle>
         <Trans>App centre</Trans>

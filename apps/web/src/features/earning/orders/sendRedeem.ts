@@ -1,9 +1,9 @@
 import { apiClient } from '../../../api/apiClient.ts'
+import { productsQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import type { Attempt } from '../../../attempts/parseAttempt.ts'
 import { reloadMoney, sendAttempt } from '../../../attempts/sendAttempt.ts'
 import { toast } from '../../../notices/toast.ts'
-import { productsQuery } from '../earningQueries.ts'
 
 /** Redeems an order and tells how that went; true when it was redeemed. */
 export async function sendRedeem(attempt: Attempt): Promise<boolean> {

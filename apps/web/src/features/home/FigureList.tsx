@@ -1,0 +1,84 @@
+import { fromDecimal, isZero } from '@bank/money'
+import { List, ListRow, TextSkeleton } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { platformFiguresQuery } from '../../api/queries.ts'
+import { showAmount, showCount, showDate, showShare } from '../../i18n/formats.ts'
+import { unitSymbol } from '../../settings/names.ts'
+
+/** Total exchange fees, service addresses and the cap, each with what came from before this ledger. */
+export function FigureList() {
+  const { t } = useLingui()
+  const { data: figures, isError } = useQuery(platformFiguresQuery)
+  const feeOpening = figures?.totalExchangeFeeOpening
+  const addressOpening = figures?.totalServiceAddressesOpening
+  const supply = fromDecimal(figures?.circulatingSupply ?? '0', 'GUSD')
+  const cap = fromDecimal(figures?.issuanceCap ?? '0', 'GUSD')
+  const shownShare = showShare({ numerator: supply.micro, denominator: isZero(cap) ? 1n : cap.micro })
+  const rows = [
+    {
+      key: 'fees',
+      title: <Trans>Total exchange fees</Trans>,
+      value: figures && `${showAmount(fromDecimal(figures.totalExchangeFee, 'USDT'), { maximum: 2 })} USDT`,
+      note: feeOpening && (
+        <Opening
+          figure={showAmount(fromDecimal(feeOpening.amount, 'USDT'), { maximum: 2 })}
+          date={feeOpening.date}
+        />
+      ),
+    },
+    {
+      key: 'addresses',
+      title: <Trans>Total service addresses</Trans>,
+      value: figures && showCount(figures.totalServiceAddresses),
+      note: addressOpening ? (
+        <Opening figure={showCount(addressOpening.count)} date={addressOpening.date} />
+      ) : (
+        <Trans>Registered members</Trans>
+      ),
+    },
+    {
+      key: 'cap',
+      title: <Trans>Issuance cap</Trans>,
+      value: figures && `${showAmount(cap, { minimum: 0 })} ${unitSymbol}`,
+      note: <Trans>{shownShare} of it in circulation</Trans>,
+    },
+  ]
+  // Where nothing answers, the card of the reserve says why and offers to try again; nothing is made up here.
+  return (
+    <List label={t`In figures`}>
+      {rows.map(({ key, title, value, note }) => (
+        <ListRow
+          key={key}
+          title={title}
+          value={value ?? (isError ? '—' : <TextSkeleton>00,000,000.00</TextSkeleton>)}
+          note={<Note isKnown={figures !== undefined} isError={isError} note={note} />}
+        />
+      ))}
+    </List>
+  )
+}
+
+function Note({
+  isKnown,
+  isError,
+  note,
+}: {
+  readonly isKnown: boolean
+  readonly isError: boolean
+  readonly note: ReactNode
+}) {
+  if (isKnown) return note
+  return isError ? <Trans>Not available right now</Trans> : <TextSkeleton>000,000.00 000000</TextSkeleton>
+}
+
+/** What the ledger did not count is not mixed in unsaid: how much, up to when, and whose word it is. */
+function Opening({ figure, date }: { readonly figure: string; readonly date: number }) {
+  const day = showDate(date)
+  return (
+    <Trans>
+      {figure} of it from before {day}, as stated by the operator
+    </Trans>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useAccount } from '../../account/account.ts'
+import { askConnect, askSignIn } from '../../account/accountCommands.ts'
+import { configQuery } from '../../api/queries.ts'
+import { unitSymbol } from '../../settings/names.ts'
+
+/** What this is, in one sentence, and the one thing to do about it. */
+export function Headline() {
+  return (
+    <div className="pt-1 pb-5 wide:pt-4 wide:pb-7">
+      <h1 className="text-display font-strong tracking-display text-balance">
+        <Trans>Keep USDT here, and check that it is there</Trans>
+      </h1>
+      <p className="mt-2 text-small text-ink-2 wide:text-body">
+        <Trans>Exchange it for {unitSymbol} and back whenever you like, withdraw to your own wallet.</Trans>
+      </p>
+      <BeginButton />
+    </div>
+  )
+}
+
+/** Connects, signs in, or in the demo begins at once with the wallet that needs no installing. */
+function BeginButton() {
+  const account = useAccount()
+  const { data: config } = useQuery(configQuery)
+  const isDemo = import.meta.env.MODE === 'demo' && config?.mode === 'demo'
+  const begin = () => (account.kind === 'visitor' ? askConnect(isDemo ? 'demo' : undefined) : askSignIn())
+  return (
+    <Button className="mt-4 max-wide:w-full" busy={account.busy !== null} onClick={() => void begin()}>
+      {account.kind !== 'visitor' ? (
+        <Trans>Sign in with your wallet</Trans>
+      ) : isDemo ? (
+        <Trans>Try it with the demo wallet</Trans>
+      ) : (
+        <Trans>Connect your wallet</Trans>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,139 @@
+import { parseRatio } from '@bank/money'
+import {
+  Card,
+  List,
+  ListRow,
+  NextIcon,
+  RangeBar,
+  SectionTitle,
+  ShieldIcon,
+  Skeleton,
+  TeamIcon,
+  TextSkeleton,
+  WalletIcon,
+} from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { productsQuery } from '../../api/queries.ts'
+import { showDays, showPercent } from '../../i18n/formats.ts'
+import { Link } from '../../routing/Link.tsx'
+import { findYieldRange, type Offer, onScale, type YieldRange } from './yieldRange.ts'
+
+/** What a visitor asks next: what it earns, and how it is kept safe. */
+export function VisitorSections() {
+  return (
+    <>
+      <Earns />
+      <SectionTitle>
+        <Trans>How it is kept safe</Trans>
+      </SectionTitle>
+      <Safety />
+    </>
+  )
+}
+
+/** The yields that are offered now, from the products themselves; nothing at all while none is. */
+function Earns() {
+  const { data: products, isError } = useQuery(productsQuery)
+  const offered = products?.filter(({ isOffered }) => isOffered) ?? []
+  const range = findYieldRange(offered)
+  if (isError || (products && !range)) return null
+  return (
+    <>
+      <SectionTitle>
+        <Trans>What it earns</Trans>
+      </SectionTitle>
+      {range ? <Yields offered={offered} range={range} /> : <YieldShape />}
+    </>
+  )
+}
+
+function Yields({ offered, range }: { readonly offered: readonly Offer[]; readonly range: YieldRange }) {
+  return (
+    <Link
+      to="/Financial"
+      className="block rounded-card border border-line bg-surface p-4 transition-colors ease-quick hover:border-line-strong"
+    >
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-title font-strong tracking-tight num">{showRange(range)}</span>
+        <span className="text-small text-ink-2">
+          <Trans>a year</Trans>
+        </span>
+        <NextIcon size={16} className="ml-auto shrink-0 self-center text-accent" aria-hidden="true" />
+      </span>
+      <span className="mt-3 grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 text-small">
+        {offered.map(({ id, stakeRequiredDay: days, profitStartRange: start, profitEndRange: end }) => (
+          <span key={id} className="contents">
+            <span className="text-ink-2">{days === 0 ? <Trans>Flexible</Trans> : showDays(days)}</span>
+            <RangeBar
+              certain={days === 0 ? 0n : onScale(start)}
+              from={onScale(start)}
+              to={onScale(end)}
+              most={onScale(range.end)}
+            />
+            <span className="text-right num">{showRange({ start, end })}</span>
+          </span>
+        ))}
+      </span>
+      <PaidFrom />
+    </Link>
+  )
+}
+
+/** As high as the four products will be. */
+function YieldShape() {
+  return (
+    <Card padding="snug" aria-busy="true">
+      <TextSkeleton className="text-title num">0.00% – 0.00%</TextSkeleton>
+      <Skeleton className="mt-3 h-26 w-full" />
+      <PaidFrom />
+    </Card>
+  )
+}
+
+const PaidFrom = () => (
+  <span className="mt-3 block text-small text-ink-2">
+    <Trans>
+      Paid only from what was earned first. Of a fixed term the lower end is promised, and set aside before
+      you buy.
+    </Trans>
+  </span>
+)
+
+const showRange = ({ start, end }: YieldRange): string =>
+  `${showPercent(parseRatio(start))} – ${showPercent(parseRatio(end))}`
+
+/** Only what is so: each point is held by a contract, a law of the ledger, or what one operator alone cannot do. */
+function Safety() {
+  const { t } = useLingui()
+  return (
+    <List label={t`How it is kept safe`}>
+      <ListRow
+        icon={<WalletIcon size={18} aria-hidden="true" />}
+        title={<Trans>Your wallet is your account</Trans>}
+        note={
+          <Trans>
+            No password that could be stolen. Withdrawals go to the wallet that signed in, and to no other.
+          </Trans>
+        }
+      />
+      <ListRow
+        icon={<ShieldIcon size={18} aria-hidden="true" />}
+        title={<Trans>The reserve stands on chain</Trans>}
+        note={
+          <Trans>
+            Compared with all that is owed every minute, recorded on chain every hour. Check it, and your own
+            share, yourself.
+          </Trans>
+        }
+      />
+      <ListRow
+        icon={<TeamIcon size={18} aria-hidden="true" />}
+        title={<Trans>Large payments need two people</Trans>}
+        note={
+          <Trans>One person looks at a first withdrawal and at larger ones; the largest need a second.</Trans>
+        }
+      />
+    </List>
+  )
+}

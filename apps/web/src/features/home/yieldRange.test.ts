@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cutCover } from './cutCover.ts'
+import { findYieldRange, onScale } from './yieldRange.ts'
+
+const offer = (profitStartRange: string, profitEndRange: string) => ({ profitStartRange, profitEndRange })
+
+test('default: the range of what is offered goes from the lowest start to the highest end', () => {
+  expect(
+    findYieldRange([offer('0.0100', '0.0150'), offer('0.0050', '0.0300'), offer('0.0200', '0.0350')]),
+  ).toEqual({
+    start: '0.0050',
+    end: '0.0350',
+  })
+  expect(onScale('0.0350')).toBe(35_000_000n)
+})
+
+test('behavior: where nothing is offered there is no range', () => {
+  expect(findYieldRange([])).toBeUndefined()
+})
+
+test.each([
+  ['0.999999', 9_999n],
+  ['1.549454', 15_494n],
+  ['1.000000', 10_000n],
+])('behavior: a cover of %s never shows more than there is', (ratio, hundredths) => {
+  expect(cutCover(ratio)).toEqual({ numerator: hundredths, denominator: 10_000n })
+})

@@ -1,0 +1,29 @@
+import type { CallResult } from '@bank/api-schema'
+import { parseRatio } from '@bank/money'
+
+/** A product as it can be bought. */
+export type Offer = CallResult<'queryStakeTemplate'>[number]
+
+/** The lower and the upper annual rate, as they came. */
+export type YieldRange = { readonly start: string; readonly end: string }
+
+/** The lowest start and the highest end of what is offered; nothing where nothing is. */
+export function findYieldRange(
+  offers: readonly Pick<Offer, 'profitStartRange' | 'profitEndRange'>[],
+): YieldRange | undefined {
+  const [first, ...rest] = offers
+  if (!first) return undefined
+  return rest.reduce<YieldRange>(
+    ({ start, end }, { profitStartRange, profitEndRange }) => ({
+      start: onScale(profitStartRange) < onScale(start) ? profitStartRange : start,
+      end: onScale(profitEndRange) > onScale(end) ? profitEndRange : end,
+    }),
+    { start: first.profitStartRange, end: first.profitEndRange },
+  )
+}
+
+/** A rate as a whole number of billionths, for comparing and drawing. */
+export function onScale(rate: string): bigint {
+  const { numerator, denominator } = parseRatio(rate)
+  return (numerator * 1_000_000_000n) / denominator
+}

@@ -1,0 +1,28 @@
+import { fills } from './fills.ts'
+import { partOf } from './partOf.ts'
+
+/** From where to where something goes, on a scale that its neighbours share; what is certain is drawn full up to `certain`. */
+export function RangeBar({
+  certain,
+  from,
+  to,
+  most,
+}: {
+  readonly certain: bigint
+  readonly from: bigint
+  readonly to: bigint
+  readonly most: bigint
+}) {
+  const [full, start, end] = [partOf(certain, most), partOf(from, most), partOf(to, most)]
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      className="h-2 w-full rounded-full bg-sunken"
+    >
+      <rect x={start} width={end - start} height="10" className={fills.soft} />
+      <rect width={full} height="10" className={fills.accent} />
+    </svg>
+  )
+}
