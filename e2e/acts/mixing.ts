@@ -19,7 +19,7 @@ export const mixingWords = {
     close: 'Close',
   },
   zh_CN: {
-    receiver: '接收地址',
+    receiver: '收款地址',
     start: '开始混币转账',
     check: '签名前请核对',
     confirm: '确认',

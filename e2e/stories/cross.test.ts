@@ -134,7 +134,7 @@ test.describe('in Chinese', () => {
         deposit: { recipient: stranger },
       })
       await page.getByRole('textbox', { name: words.amount, exact: true }).fill('12')
-      await expect(page.getByText(/授权或兑换参数异常/).first()).toBeVisible()
+      await expect(page.getByText(/授权或转账参数异常/).first()).toBeVisible()
       await moveCross(demo, 'serviceControl', 'fault', { path, kind: 'status' })
       await page.getByRole('textbox', { name: words.amount, exact: true }).fill('13')
       await expect(page.getByText(/跨链服务没有响应/).first()).toBeVisible()
@@ -150,7 +150,7 @@ test.describe('in Chinese', () => {
         await route.fulfill({ response: answer, body: text.replaceAll(`${own}`, `${other}`) })
       })
       await page.getByRole('textbox', { name: words.amount, exact: true }).fill('15')
-      await expect(page.getByText(/授权或兑换参数异常/).first()).toBeVisible()
+      await expect(page.getByText(/授权或转账参数异常/).first()).toBeVisible()
       await page.unroute(quoteCall)
       expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
     })

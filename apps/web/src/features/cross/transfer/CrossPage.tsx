@@ -32,8 +32,8 @@ export function CrossPage() {
       </PageTitle>
       <p className="mb-4 text-small text-ink-2">
         <Trans>
-          Send tokens from BSC to another chain. You see what arrives before you sign, and what does not
-          arrive in time comes back in full.
+          Send tokens from BSC to another chain. You see what arrives before you sign; what nobody pays out in
+          time, the contract returns in full.
         </Trans>
       </p>
       {address === null ? (

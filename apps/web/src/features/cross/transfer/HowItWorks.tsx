@@ -17,8 +17,8 @@ export function HowItWorks() {
         </li>
         <li>
           <Trans>
-            The contract pays the receiver at least what was quoted. If nobody has before the deadline, the
-            full amount comes back to your wallet on BSC, usually within hours and without your doing
+            The receiver is paid at least what was quoted. If nobody has paid by the deadline, the contract
+            returns the full amount to your wallet on BSC, usually within hours and without your doing
             anything.
           </Trans>
         </li>
@@ -30,8 +30,8 @@ export function HowItWorks() {
         </li>
         <li>
           <Trans>
-            If a settlement contract or the protocol behind it fails, what is on its way may come late or not
-            in full.
+            Payout and return are the contract’s to make, not ours. Only if it or the protocol behind it fails
+            can what is on its way come late or not in full.
           </Trans>
         </li>
       </ul>
