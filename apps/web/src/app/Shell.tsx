@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { ToastHost } from '../notices/ToastHost.tsx'
-import { CrossWatchMount } from './CrossWatchMount.tsx'
 import { Header } from './Header.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Outlet } from './Outlet.tsx'
 import { WalletCheckNotice } from './WalletCheckNotice.tsx'
+import { WatchMount } from './WatchMount.tsx'
 
 /** What stands round every screen: one centred column, header above, toasts and dialogs over it. */
 export function Shell() {
@@ -32,7 +32,7 @@ export function Shell() {
         </main>
       </div>
       <MembershipMount />
-      <CrossWatchMount />
+      <WatchMount />
       <ToastHost />
     </>
   )

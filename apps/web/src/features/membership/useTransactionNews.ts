@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../api/queries.ts'
+import { announce } from '../../news/announce.ts'
 import { toast } from '../../notices/toast.ts'
 import { followTransactions } from '../../transactions/followTransactions.ts'
 import { getCurrentCall, isAllowance, type Transaction } from '../../transactions/transaction.ts'
@@ -23,7 +24,7 @@ export function useTransactionNews(member: Address | null): void {
       if (kind === 'cross' && transaction.isRegistered && !previous.isRegistered)
         void queryClient.invalidateQueries({ queryKey: memberKey })
       if (state.status === previous.state.status) return
-      if (state.status === 'credited') tellArrived(kind)
+      if (state.status === 'credited') tellArrived(transaction)
       if (state.status === 'failed' && state.reason === 'reverted') toast.error(nameFailure(transaction))
       if (state.status !== 'asking') void queryClient.invalidateQueries({ queryKey: memberKey })
     })
@@ -51,8 +52,11 @@ function nameFailure(transaction: Transaction): MessageKey {
 }
 
 /** A private deposit was told of when its order was confirmed: it has still to arrive. */
-function tellArrived(kind: Transaction['objective']['kind']): void {
-  if (kind === 'recharge') toast.success('rechargeSucceeded')
+function tellArrived({ id, objective: { kind } }: Transaction): void {
+  if (kind === 'recharge') {
+    toast.success('rechargeSucceeded')
+    void announce({ id: `recharge ${id}`, text: msg`A recharge was credited`, path: '/my' })
+  }
   if (kind === 'withdraw') toast.success('transferSucceeded')
   if (kind === 'takeBack') toast.success(msg`Taken back to your wallet`)
 }

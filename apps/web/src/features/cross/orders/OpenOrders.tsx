@@ -2,6 +2,7 @@ import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { TellMe } from '../../../blocks/TellMe.tsx'
 import { crossOrdersQuery } from '../crossOrderQueries.ts'
 import { isOpenTransfer } from '../lookAgainMs.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -30,6 +31,11 @@ export function OpenOrders({
           <OrderCard key={order.orderId} order={order} />
         ))}
       </div>
+      {open.some(isOpenTransfer) && (
+        <div className="mt-2">
+          <TellMe />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { toast } from '../../../notices/toast.ts'
@@ -10,6 +11,21 @@ const mostTold = 2
 export async function tellCross(news: readonly CrossOrder[]): Promise<void> {
   await loadPageTexts('cross')
   for (const order of news.slice(0, mostTold)) tellOne(order)
+}
+
+/** The same without amounts, for a locked screen. */
+export async function describeCross({ detail, orderId }: CrossOrder) {
+  await loadPageTexts('cross')
+  return {
+    text: endings[detail] ?? msg`A cross-chain transfer was not carried out`,
+    path: `/cross/record/${orderId}`,
+  }
+}
+
+const endings: Partial<Readonly<Record<CrossOrder['detail'], MessageDescriptor>>> = {
+  filled: msg`A cross-chain transfer has arrived`,
+  refunded: msg`A cross-chain transfer came back to your wallet`,
+  expired: msg`A cross-chain transfer was not paid out in time and is coming back`,
 }
 
 function tellOne(order: CrossOrder): void {

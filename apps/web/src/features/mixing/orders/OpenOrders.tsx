@@ -2,6 +2,7 @@ import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { TellMe } from '../../../blocks/TellMe.tsx'
 import { isUnderWay, ordersQuery } from '../mixingQueries.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
@@ -28,6 +29,9 @@ export function OpenOrders({ address }: { readonly address: Address }) {
         {open.slice(0, fewOrders).map((order) => (
           <OrderCard key={order.orderId} order={order} owner={address} hasSteps />
         ))}
+      </div>
+      <div className="mt-2">
+        <TellMe />
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../../api/queries.ts'
 import { usePendingAttempt } from '../../../attempts/pendingAttempt.ts'
+import { TellMe } from '../../../blocks/TellMe.tsx'
 import { depositHashOf, isRecharge, type Transaction } from '../../../transactions/transaction.ts'
 import {
   dismissTransaction,
@@ -12,7 +13,7 @@ import {
   listTransactions,
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
-import { isUnderWay, type Recharge, rechargesQuery } from '../myQueries.ts'
+import { hasEnded, isUnderWay, type Recharge, rechargesQuery } from '../myQueries.ts'
 import { UnresolvedWithdrawal } from '../withdraw/UnresolvedWithdrawal.tsx'
 import type { Withdrawals } from '../withdrawals/useWithdrawals.ts'
 import { WithdrawalCard } from '../withdrawals/WithdrawalCard.tsx'
@@ -67,9 +68,18 @@ export function OngoingSection({
           <RemoteRechargeCard key={recharge.txHash} recharge={recharge} />
         ))}
       </div>
+      {(remote?.length || watched.some((order) => !hasEnded(order)) || local.some(isOnItsWay)) && (
+        <div className="mt-2">
+          <TellMe />
+        </div>
+      )}
     </section>
   )
 }
+
+/** Whether a recharge of this browser has still to arrive by itself. */
+const isOnItsWay = ({ state: { status } }: Transaction): boolean =>
+  status === 'sent' || status === 'confirmed' || status === 'unknown'
 
 /** What was credited before this visit stands in the ledger; it is not under way any more. */
 function useForgetCredited(address: Address): void {

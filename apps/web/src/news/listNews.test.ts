@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { formatSeen, listNews, parseSeen, seeOpen, type Told } from './listNews.ts'
+
+const ends = ['arrived', 'expired', 'returned']
+const thing = (id: string, state: string, isOpen = false): Told => ({
+  id,
+  state,
+  isOpen,
+  isWorthTelling: ends.includes(state),
+})
+
+describe('news', () => {
+  it('default: what was open and has ended since is told once', () => {
+    const seen = seeOpen([thing('1', 'sent', true), thing('2', 'arrived')])
+    const now = [thing('1', 'arrived'), thing('2', 'arrived')]
+    expect(listNews(seen, now)).toEqual([thing('1', 'arrived')])
+    expect(listNews(seeOpen(now), now)).toEqual([])
+  })
+
+  it('behavior: what is told while it is still open is told again when it ends', () => {
+    const expired = [thing('1', 'expired', true)]
+    expect(listNews(seeOpen([thing('1', 'sent', true)]), expired)).toEqual(expired)
+    const seen = seeOpen(expired)
+    expect(listNews(seen, expired)).toEqual([])
+    expect(listNews(seen, [thing('1', 'returned')])).toHaveLength(1)
+  })
+
+  it('behavior: what was never seen open, and a step on the way, is no news', () => {
+    expect(listNews(new Map(), [thing('1', 'arrived')])).toEqual([])
+    expect(listNews(seeOpen([thing('1', 'sent', true)]), [thing('1', 'relayed', true)])).toEqual([])
+  })
+
+  it('behavior: what is remembered is read back, and a spoilt memory is none', () => {
+    const seen = seeOpen([thing('1', 'sent', true), thing('2', 'expired', true)])
+    expect(parseSeen(formatSeen(seen))).toEqual(seen)
+    expect(formatSeen(new Map())).toBeNull()
+    for (const spoilt of [null, '', '{', '7', '{"1":"sent"}', '[["1"],[2,"sent"]]'])
+      expect(parseSeen(spoilt)).toEqual(new Map())
+  })
+})

@@ -1,0 +1,40 @@
+/** How something that is followed stands. */
+export type Told = {
+  readonly id: string
+  readonly state: string
+  /** Whether something can still happen to it. */
+  readonly isOpen: boolean
+  /** Whether its owner wants to hear that it has come to this state. */
+  readonly isWorthTelling: boolean
+}
+
+/** What was last seen of things that were open then: state by id. */
+export type Seen = ReadonlyMap<string, string>
+
+/** What was open when it was last seen and has come to a state since that its owner wants to hear of. */
+export const listNews = <Item extends Told>(seen: Seen, items: readonly Item[]): readonly Item[] =>
+  items.filter(({ id, state, isWorthTelling }) => {
+    const before = seen.get(id)
+    return isWorthTelling && before !== undefined && before !== state
+  })
+
+/** What to remember of things as they stand: those that something can still happen to. */
+export const seeOpen = (items: readonly Told[]): Seen =>
+  new Map(items.filter(({ isOpen }) => isOpen).map(({ id, state }) => [id, state]))
+
+/** Reads what was remembered; what is no such text is as if nothing had been. */
+export function parseSeen(text: string | null): Seen {
+  try {
+    const pairs: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(pairs)) return new Map()
+    return new Map(pairs.filter(isPair))
+  } catch {
+    return new Map()
+  }
+}
+
+/** As a text to be remembered; null where there is nothing. */
+export const formatSeen = (seen: Seen): string | null => (seen.size > 0 ? JSON.stringify([...seen]) : null)
+
+const isPair = (pair: unknown): pair is [string, string] =>
+  Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string')
