@@ -1,14 +1,21 @@
-/** The mark of the product. */
+import { mark } from './mark.ts'
+
+/** The mark of the product on its tile. */
 export function Logo() {
+  const { field, tile, arch, archWidth, coin } = mark
+  const side = field - 2 * tile.inset
   return (
-    <svg className="size-8 shrink-0" viewBox="0 0 30 30" fill="none" aria-hidden="true">
-      <rect x="1" y="1" width="28" height="28" rx="9" className="fill-accent" />
-      <path
-        d="M20.5 11.2A7 7 0 1 0 22 15h-6"
-        className="stroke-accent-ink"
-        strokeWidth="2.4"
-        strokeLinecap="round"
+    <svg className="size-8 shrink-0" viewBox={`0 0 ${field} ${field}`} fill="none" aria-hidden="true">
+      <rect
+        x={tile.inset}
+        y={tile.inset}
+        width={side}
+        height={side}
+        rx={tile.radius}
+        className="fill-accent"
       />
+      <path d={arch} className="stroke-accent-ink" strokeWidth={archWidth} strokeLinecap="round" />
+      <circle cx={coin.x} cy={coin.y} r={coin.radius} className="fill-mark-coin" />
     </svg>
   )
 }

@@ -1,16 +1,16 @@
-import { Card, EmptyState, Skeleton } from '@bank/ui'
+import { AppIcon, Card, EmptyState, Skeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { toast } from '../../notices/toast.ts'
-import { describeApp } from './describeApp.tsx'
+import { nameApp } from './nameApp.ts'
 
 const shape =
   'flex h-full min-h-24 w-full flex-col items-center gap-2 rounded-control border border-line bg-surface px-1 py-3.5 text-center text-caption font-medium transition-colors ease-quick hover:border-line-strong'
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The partner apps of the configuration: each opens in a new tab, or says that it is not open. */
+/** Public tools of others from the configuration, partners of nobody: each opens in a new tab, or says that it is not open. */
 export function AppCentre() {
   const { i18n } = useLingui()
   const { data: config, error, refetch } = useQuery(configQuery)
@@ -39,36 +39,43 @@ export function AppCentre() {
     return (
       <Card>
         <EmptyState title={<Trans>No apps yet</Trans>}>
-          <Trans>Partner apps will appear here once they are added.</Trans>
+          <Trans>Tools of others for who holds a wallet will appear here.</Trans>
         </EmptyState>
       </Card>
     )
   return (
-    <ul className="grid grid-cols-4 gap-2 wide:gap-2.5">
-      {config.appCentre.map((app) => {
-        const { icon, name } = describeApp(app)
-        const face = (
-          <>
-            <span className="grid size-9 place-items-center rounded-small bg-accent-soft text-accent">
-              {icon}
-            </span>
-            <span>{typeof name === 'string' ? name : i18n._(name)}</span>
-          </>
-        )
-        return (
-          <li key={app.name}>
-            {app.path ? (
-              <a href={app.path} target="_blank" rel="noopener noreferrer" className={shape}>
-                {face}
-              </a>
-            ) : (
-              <button type="button" onClick={() => toast.note('appNotOpen')} className={shape}>
-                {face}
-              </button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className="grid grid-cols-4 gap-2 wide:gap-2.5">
+        {config.appCentre.map((app) => {
+          const name = nameApp(app.name)
+          const face = (
+            <>
+              <span className="grid size-9 place-items-center rounded-small bg-accent-soft text-accent">
+                <AppIcon name={app.icon} />
+              </span>
+              <span>{typeof name === 'string' ? name : i18n._(name)}</span>
+            </>
+          )
+          return (
+            <li key={app.name}>
+              {app.path ? (
+                <a href={app.path} target="_blank" rel="noopener noreferrer" className={shape}>
+                  {face}
+                </a>
+              ) : (
+                <button type="button" onClick={() => toast.note('appNotOpen')} className={shape}>
+                  {face}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-2.5 text-caption text-ink-3">
+        <Trans>
+          Tools of others, none of them ours: they open in a new tab and never see your account here.
+        </Trans>
+      </p>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useAccount } from '../../account/account.ts'
+import { HelpLink } from '../../blocks/HelpLink.tsx'
 import { SolvencyFooter } from '../../blocks/SolvencyFooter.tsx'
 import { productName, unitSymbol } from '../../settings/names.ts'
 import { AboutUnit } from './AboutUnit.tsx'
@@ -33,6 +34,9 @@ export function HomePage() {
         <Trans>Exchange</Trans>
       </SectionTitle>
       <ExchangeCard />
+      <p className="text-center">
+        <HelpLink subject="exchange" />
+      </p>
       {isMember ? (
         <div className="mt-3">
           <ReserveCard isQuiet />

@@ -1,10 +1,9 @@
 import { fromDecimal, parseRatio } from '@bank/money'
-import { Button, Card, Facts } from '@bank/ui'
+import { Button, Card, Facts, TermIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showAmount, showDate, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
 import { nameProduct } from '../nameProduct.ts'
-import { ProductIcon } from '../ProductIcon.tsx'
 import { GrowingReward } from './GrowingReward.tsx'
 import { TermBar } from './TermBar.tsx'
 
@@ -26,7 +25,7 @@ export function OrderCard({
     <li>
       <Card aria-label={name}>
         <div className="flex items-start gap-3">
-          <ProductIcon days={order.stakeDays} />
+          <TermIcon days={order.stakeDays} />
           <div className="min-w-0 flex-1">
             <div className="gap-x-3 wide:flex wide:items-baseline wide:justify-between">
               <h3 className="font-strong">{name}</h3>

@@ -1,10 +1,9 @@
 import { fromDecimal, parseRatio } from '@bank/money'
-import { Button, Card, Facts, TextSkeleton } from '@bank/ui'
+import { Button, Card, Facts, TermIcon, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showAmount, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { nameProduct } from '../nameProduct.ts'
-import { ProductIcon } from '../ProductIcon.tsx'
 import { showYield } from '../showYield.ts'
 import { NotOffered } from './NotOffered.tsx'
 
@@ -24,7 +23,7 @@ export function ProductCard({
   return (
     <Card aria-label={name}>
       <div className="flex items-start gap-3">
-        <ProductIcon days={days} />
+        <TermIcon days={days} />
         <div className="min-w-0 flex-1">
           <h2 className="font-strong">{name}</h2>
           <p className="text-small text-ink-2">

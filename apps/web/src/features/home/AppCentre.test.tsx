@@ -1,0 +1,51 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { configQuery } from '../../api/queries.ts'
+import { messages } from '../../i18n/locales/en.po'
+import { toast } from '../../notices/toast.ts'
+import { AppCentre } from './AppCentre.tsx'
+
+const app = (name: string, path: string | null) => ({ name, desc: name, icon: name, path })
+
+function show(apps: readonly ReturnType<typeof app>[]): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(configQuery.queryKey, { appCentre: apps } as never)
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <AppCentre />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+}
+
+beforeEach(() => {
+  i18n.load('en', messages)
+  i18n.activate('en')
+})
+afterEach(cleanup)
+
+test('default: an app opens in a new tab and learns nothing; one without a link says that it is not open', () => {
+  const note = vi.spyOn(toast, 'note').mockReturnValue(undefined as never)
+  show([app('lending', 'https://app.aave.com'), app('soon', null)])
+  const link = screen.getByRole('link', { name: 'Lending market' })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  fireEvent.click(screen.getByRole('button', { name: 'Coming soon' }))
+  expect(note).toHaveBeenCalledWith('appNotOpen')
+})
+
+test('behavior: each of the eight is drawn in its own way', () => {
+  const keys = ['explorer', 'lending', 'prices', 'approvals', 'domains', 'portfolio', 'gas', 'soon']
+  show([...keys, 'other'].map((key) => app(key, 'https://example.org')))
+  const drawings = screen.getAllByRole('link').map((link) => link.querySelector('svg')?.innerHTML)
+  expect(new Set(drawings).size).toBe(keys.length + 1)
+})
+
+test('behavior: what an operator added stands for itself, whatever it is called', () => {
+  show([app('constructor', 'https://example.org')])
+  expect(screen.getByRole('link', { name: 'constructor' })).toBeTruthy()
+})
