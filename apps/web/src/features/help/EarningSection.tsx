@@ -1,15 +1,15 @@
 import { fromDecimal, parseRatio } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { productsQuery } from '../../api/queries.ts'
 import { showAmount, showPercent } from '../../i18n/formats.ts'
 import { unitSymbol } from '../../settings/names.ts'
 import { HelpSection } from './HelpSection.tsx'
-import { productTermsQuery } from './helpQueries.ts'
 import { LiveFacts } from './LiveFacts.tsx'
 
 /** What a stake earns, when it comes back, and what every product pays now. */
 export function EarningSection() {
-  const products = useQuery(productTermsQuery)
+  const products = useQuery(productsQuery)
   return (
     <HelpSection
       id="earning"

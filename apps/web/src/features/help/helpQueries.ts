@@ -17,13 +17,6 @@ export const exchangeTermsQuery = queryOptions({
   },
 })
 
-/** What can be bought, and what it pays. */
-export const productTermsQuery = queryOptions({
-  ...terms,
-  queryKey: ['help', 'products'],
-  queryFn: ({ signal }) => apiClient.queryStakeTemplate({}, { signal }),
-})
-
 /** Amounts, fee and waits of a mixed transfer. */
 export const mixingTermsQuery = queryOptions({
   ...terms,

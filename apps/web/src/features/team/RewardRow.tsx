@@ -1,24 +1,22 @@
 import { fromDecimal } from '@bank/money'
 import { GiftIcon, ListRow } from '@bank/ui'
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { showMoment } from '../../blocks/showMoment.ts'
 import { showSettledDay } from '../../blocks/showSettledDay.ts'
 import { showAmount } from '../../i18n/formats.ts'
 import { unitSymbol } from '../../settings/names.ts'
+import { nameReward } from './nameReward.ts'
 import type { Reward } from './teamQueries.ts'
-
-const recommend = 4
-const equalLevel = 6
 
 /** One reward: of which kind, when it came, for which day, and the interest it derives from. */
 export function RewardRow({ reward }: { readonly reward: Reward }) {
+  const { i18n } = useLingui()
   const principal = reward.principal !== null && showAmount(fromDecimal(reward.principal, 'GUSD'))
   const day = showSettledDay(reward.source)
   return (
     <ListRow
       icon={<GiftIcon size={18} aria-hidden="true" />}
-      title={nameReward(reward.eventType)}
+      title={i18n._(nameReward(reward.eventType))}
       note={
         <span className="num">
           {showMoment(reward.createTime)}
@@ -43,9 +41,4 @@ export function RewardRow({ reward }: { readonly reward: Reward }) {
       }
     />
   )
-}
-
-function nameReward(eventType: number): ReactNode {
-  if (eventType === recommend) return <Trans>Referral reward</Trans>
-  return eventType === equalLevel ? <Trans>Equal-level reward</Trans> : <Trans>Community reward</Trans>
 }

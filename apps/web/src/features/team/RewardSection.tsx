@@ -6,6 +6,7 @@ import { ListShape } from '../../blocks/ListShape.tsx'
 import { LoadMore } from '../../blocks/LoadMore.tsx'
 import { showCount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
+import { DownloadRewards } from './DownloadRewards.tsx'
 import { RewardRow } from './RewardRow.tsx'
 import { rewardsQuery } from './teamQueries.ts'
 
@@ -44,11 +45,16 @@ export function RewardSection({ address }: { readonly address: string }) {
         )}
         {rewards?.length === 0 && <NoRewards tab={tab} />}
         {rewards && rewards.length > 0 && (
-          <List label={t`Rewards`}>
-            {rewards.map((reward) => (
-              <RewardRow key={reward.id} reward={reward} />
-            ))}
-          </List>
+          <>
+            <div className="mb-3 flex justify-end">
+              <DownloadRewards tab={tab} />
+            </div>
+            <List label={t`Rewards`}>
+              {rewards.map((reward) => (
+                <RewardRow key={reward.id} reward={reward} />
+              ))}
+            </List>
+          </>
         )}
         {query.hasNextPage && (
           <LoadMore isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()}>

@@ -12,6 +12,7 @@ import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
+import { DownloadTransfers } from './DownloadTransfers.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { type CrossStatus, statusNames, toStatus } from './orderWords.ts'
 
@@ -94,6 +95,9 @@ function Orders({
   const total = showCount(orders.length)
   return (
     <>
+      <div className="mb-3 flex justify-end">
+        <DownloadTransfers orders={orders} />
+      </div>
       <div className="grid gap-3" aria-live="polite">
         {shown.map((order) => (
           <OrderCard key={order.orderId} order={order} />

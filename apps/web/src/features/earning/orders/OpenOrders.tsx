@@ -6,6 +6,7 @@ import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
 import { ordersQuery } from '../earningQueries.ts'
+import { DownloadStakes } from './DownloadStakes.tsx'
 import { OrderCard } from './OrderCard.tsx'
 
 const loadSheet = () => import('./RedeemSheet.tsx')
@@ -14,16 +15,17 @@ const RedeemSheet = lazy(async () => ({ default: (await loadSheet()).RedeemSheet
 /** The orders that earn now, newest first. */
 export function OpenOrders({ address }: { readonly address: string }) {
   const { data, error, refetch } = useInfiniteQuery(ordersQuery(address, 'open'))
+  const hasOrders = data?.pages.some(({ dataList }) => dataList.length > 0) ?? false
   return (
     <section>
-      <SectionTitle>
+      <SectionTitle action={hasOrders && <DownloadStakes status="open" />}>
         <Trans>Earning now</Trans>
       </SectionTitle>
       {data ? (
-        data.pages.every(({ dataList }) => dataList.length === 0) ? (
-          <NoOrders />
-        ) : (
+        hasOrders ? (
           <OrderList address={address} />
+        ) : (
+          <NoOrders />
         )
       ) : error ? (
         <Card>

@@ -6,6 +6,7 @@ import { showAmount, showDate, showSymbol } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { type Order, ordersQuery } from '../earningQueries.ts'
 import { nameProduct } from '../nameProduct.ts'
+import { DownloadStakes } from './DownloadStakes.tsx'
 
 /** Orders that were redeemed, newest first, each with what it was paid. None, nothing shown. */
 export function PastOrders({ address }: { readonly address: string }) {
@@ -27,7 +28,7 @@ export function PastOrders({ address }: { readonly address: string }) {
   if (orders.length === 0) return null
   return (
     <section>
-      <SectionTitle>
+      <SectionTitle action={<DownloadStakes status="redeemed" />}>
         <Trans>Redeemed</Trans>
       </SectionTitle>
       <List label={t`Redeemed`}>

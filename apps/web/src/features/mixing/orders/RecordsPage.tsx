@@ -10,6 +10,7 @@ import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { ordersQuery, type StatusFilter } from '../mixingQueries.ts'
+import { DownloadTransfers } from './DownloadTransfers.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { statusNames } from './orderWords.ts'
 
@@ -78,11 +79,16 @@ function OrderList({ address, filter }: { readonly address: Address; readonly fi
   if (!data) return <ListShape />
   if (data.dataList.length === 0) return <NoOrders isFiltered={filter !== ''} />
   return (
-    <div className="grid gap-3" aria-live="polite">
-      {data.dataList.map((order) => (
-        <OrderCard key={order.orderId} order={order} owner={address} />
-      ))}
-    </div>
+    <>
+      <div className="mb-3 flex justify-end">
+        <DownloadTransfers filter={filter} />
+      </div>
+      <div className="grid gap-3" aria-live="polite">
+        {data.dataList.map((order) => (
+          <OrderCard key={order.orderId} order={order} owner={address} />
+        ))}
+      </div>
+    </>
   )
 }
 

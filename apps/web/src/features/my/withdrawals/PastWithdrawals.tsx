@@ -7,6 +7,7 @@ import { showMoment } from '../../../blocks/showMoment.ts'
 import { shortAddress, showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import type { Withdrawal } from '../myQueries.ts'
+import { DownloadWithdrawals } from './DownloadWithdrawals.tsx'
 import type { Withdrawals } from './useWithdrawals.ts'
 import { withdrawalStateNames } from './withdrawalWords.ts'
 
@@ -27,7 +28,7 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
   const canGrow = shown.length < past.length || hasMore
   return (
     <section>
-      <SectionTitle>
+      <SectionTitle action={<DownloadWithdrawals />}>
         <Trans>Earlier withdrawals</Trans>
       </SectionTitle>
       <List label={t`Earlier withdrawals`}>

@@ -1,0 +1,20 @@
+const pageSize = 100
+
+/**
+ * Every record of a list that the server answers by pages. By id: what comes in meanwhile moves others to the next page,
+ * where they are read once more. Throws what the call throws.
+ */
+export async function listAll<Item>(
+  readPage: (page: { readonly pageNo: number; readonly pageSize: number }) => Promise<{
+    readonly dataList: readonly Item[]
+    readonly total: number
+  }>,
+  idOf: (item: Item) => string,
+): Promise<readonly Item[]> {
+  const items = new Map<string, Item>()
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { dataList, total } = await readPage({ pageNo, pageSize })
+    for (const item of dataList) items.set(idOf(item), item)
+    if (dataList.length === 0 || pageNo * pageSize >= total) return [...items.values()]
+  }
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { DownloadList } from '../../../blocks/DownloadList.tsx'
+import type { CrossOrder } from '../crossOrderQueries.ts'
+import { crossColumns, toRow } from './crossFile.ts'
+import { nameState } from './orderWords.ts'
+
+/** Transfers as a file; the list that the server answers is whole. */
+export function DownloadTransfers({ orders }: { readonly orders: readonly CrossOrder[] }) {
+  const { t, i18n } = useLingui()
+  const listRows = () =>
+    Promise.resolve(orders.map((order) => toRow(order, (each) => i18n._(nameState(each)))))
+  return (
+    <DownloadList
+      file="cross-chain-transfers"
+      list={t`Cross-chain transfers`}
+      columns={crossColumns}
+      listRows={listRows}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { CrossOrder } from '../crossOrderQueries.ts'
+import { crossColumns, toRow } from './crossFile.ts'
+
+const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const order: CrossOrder = {
+  orderId: '9',
+  quoteId: 'q',
+  orderStatus: 1,
+  detail: 'filled',
+  destAmount: '99.95',
+  crossSymbol: 'USDC',
+  originAmount: '100',
+  originSymbol: 'USDT',
+  crossTime: Date.UTC(2026, 10, 21, 2),
+  originChainId: 56,
+  destinationChainId: 137,
+  destinationChainName: 'Polygon',
+  depositor: wallet,
+  recipient: wallet,
+  feeAmountAsUsd: null,
+  originTxHash: `0x${'a'.repeat(64)}`,
+  fillHash: `0x${'b'.repeat(64)}`,
+  refundHash: null,
+  depositId: '4',
+  expectedFillSeconds: 4,
+  fillDeadlineTime: Date.UTC(2026, 10, 21, 6),
+  stateTime: Date.UTC(2026, 10, 21, 2, 1),
+  nextCheckTime: null,
+}
+
+test('default: what arrived, whom it reached and by which transactions; what nobody stated is empty', () => {
+  const row = toRow(order, ({ detail }) => `is ${detail}`)
+  expect(row).toMatchObject({
+    state: 'is filled',
+    arrival: '99.95',
+    feeUsd: '',
+    refundHash: '',
+    toChainId: '137',
+  })
+  expect(Object.keys(row)).toEqual([...crossColumns])
+})
+
+test('behavior: what was quoted and came back is no arrival', () => {
+  expect(toRow({ ...order, detail: 'refunded' }, () => '').arrival).toBe('')
+})

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { apiClient } from '../../../api/apiClient.ts'
+import { listAll } from '../../../api/listAll.ts'
+import { DownloadList } from '../../../blocks/DownloadList.tsx'
+import type { StatusFilter } from '../mixingQueries.ts'
+import { mixingColumns, toRow } from './mixingFile.ts'
+import { nameState } from './orderWords.ts'
+
+/** The private transfers of the chosen state as a file. */
+export function DownloadTransfers({ filter }: { readonly filter: StatusFilter }) {
+  const { t, i18n } = useLingui()
+  const listRows = async () => {
+    const orders = await listAll(
+      (page) => apiClient.queryTornadoOrders({ ...page, orderStatus: filter }),
+      ({ orderId }) => orderId,
+    )
+    return orders.map((order) =>
+      toRow(order, (each) => {
+        const name = nameState(each)
+        return name ? i18n._(name) : each.detail
+      }),
+    )
+  }
+  return (
+    <DownloadList
+      file="mixed-transfers"
+      list={t`Mixed transfers`}
+      columns={mixingColumns}
+      listRows={listRows}
+    />
+  )
+}
