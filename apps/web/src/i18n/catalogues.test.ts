@@ -1,30 +1,62 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { loadErrorSentences } from '@bank/api-schema'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { productName, unitSymbol } from '../settings/names.ts'
-import { languages } from './languages.ts'
+import { type LanguageCode, languages } from './languages.ts'
+import { writesWith } from './nationalCharacters.ts'
 
 type Message = { readonly id: string; readonly text: string }
 
-const folder = new URL('./locales/', import.meta.url)
+const folder = join(import.meta.dirname, 'locales')
 
 /** The messages of a language, those of Home and those of every part; lines of a long one are joined. */
 function readMessages(code: string): Message[] {
   const file = globSync([`${code}.po`, `*/${code}.po`], { cwd: folder })
-    .map((path) => readFileSync(new URL(path, folder), 'utf8'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n')
     .replaceAll('"\n"', '')
   const pairs = file.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)
-  return Array.from(pairs, ([, id = '', text = '']) => ({ id, text }))
+  return Array.from(pairs, ([, id = '', text = '']) => ({ id: readQuoted(id), text: readQuoted(text) }))
 }
 
-const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+(?=[,}])|<\d+/g))].sort()
+const readQuoted = (text: string): string => JSON.parse(`"${text}"`)
+
+/** What is only asked for by the screen: placeholders, tags, and the frame of a plural. */
+const frame = /\{\w+, plural,|(?:one|other|=\d+) \{|\{\w+\}|<\/?\d+\/?>|[{}#]/g
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g))].sort()
+/** Names and units that every language writes alike. */
+const names = /\b(USDT|USD|BNB|BSC|MB|QR|CSV|JSON|RPC|UTC|Aave|V3|CODE|No|OK|A|s)\b/g
+const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]'
+const endsSentence = /[.。?？!！]$/
+
+/** Words that a glossary rules out: another language’s, another region’s, or a second one for the same thing. */
+const avoided: Readonly<Record<LanguageCode, RegExp>> = {
+  zh_CN: /你|(?<!钱包)用户(?!名)|帐|登陆|网络费用|接收地址|询价/,
+  zh_TW:
+    /你|網絡|登錄|信息|賬|充值|提現|加載|保存|二維碼|哈希|用戶|服務器|默認|牌照|簽章|數據|校驗|接收地址|網路費用|本地鏈|鏈接|軟件|程序/,
+  en: /\b(center|color|favor|canceled|licenses?|behavior|catalog)\b/i,
+  ja: /あなた|当社|当方|決算|当座|サインイン|ブラウザ(?!ー)|無作為|金融商品|使用許可|転送サービス/,
+  ko: /수신자|검토|팀 구성원|고객 지원|전송[는를가]|부채|\{(?!share|shownRate|rate|ratio)\w+\}(은|는|이|가|을|를|으로|로)[ .,]/,
+}
+
+const english = new Map(readMessages('en').map(({ id, text }) => [id, text]))
+const englishOf = (id: string): string => english.get(id) ?? ''
 
 describe.each(languages.map(({ code }) => code))('catalogue %s', (code) => {
   const messages = readMessages(code)
+  let sentences: Message[]
+  beforeAll(async () => {
+    const { codes, messages } = await loadErrorSentences(code)
+    sentences = Object.entries({ ...codes, ...messages }).map(([id, text]) => ({ id, text }))
+  })
+  const listSaid = () => [...messages, ...sentences]
 
-  it('default: every message is written', () => {
+  it('default: every message is written, and no language has one more', () => {
     expect(messages.length).toBeGreaterThan(200)
     expect(messages.filter(({ text }) => text === '')).toEqual([])
+    expect(new Set(messages.map(({ id }) => id))).toEqual(new Set(english.keys()))
   })
 
   it('behavior: one message is said one way, wherever it stands', () => {
@@ -40,8 +72,75 @@ describe.each(languages.map(({ code }) => code))('catalogue %s', (code) => {
   })
 
   it('behavior: says every figure and name that the English says', () => {
-    const english = new Map(readMessages('en').map(({ id, text }) => [id, text]))
-    for (const { id, text } of messages)
-      expect(placeholders(text), id).toEqual(placeholders(english.get(id) ?? ''))
+    for (const { id, text } of messages) expect(placeholders(text), id).toEqual(placeholders(englishOf(id)))
   })
+
+  it('behavior: counts as its language counts', () => {
+    const forms = code === 'en' ? ['one', 'other'] : ['other']
+    for (const { id, text } of messages.filter(({ id }) => englishOf(id).includes(', plural,'))) {
+      const found = Array.from(text.matchAll(/(?:^|[ }])(\w+) \{/g), ([, form]) => form)
+      expect(found, id).toEqual(forms)
+      expect(text, id).toMatch(/^[^{}]*\{\w+, plural, .*#.*\}[^{}]*$/)
+    }
+  })
+
+  it('behavior: nothing is left in English but names', () => {
+    const same = messages.filter(({ id, text }) => {
+      const rest = (said: string) => said.replace(frame, ' ').replace(names, ' ')
+      return code !== 'en' && rest(text) === rest(englishOf(id)) && /\p{L}/u.test(rest(text))
+    })
+    expect(same).toEqual([])
+  })
+
+  it('behavior: it is written with the characters of its readers', () => {
+    const foreign = listSaid().flatMap(({ id, text }) =>
+      [...text].filter((character) => !writesWith(code, character)).map((character) => `${character} ${id}`),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  it('behavior: one word for one thing, and that of the place', () => {
+    expect(listSaid().filter(({ text }) => avoided[code].test(text))).toEqual([])
+  })
+
+  it('behavior: what is a sentence in English is one here, with its own stop', () => {
+    const unlike = messages.filter(
+      ({ id, text }) => endsSentence.test(englishOf(id)) !== endsSentence.test(text),
+    )
+    expect(unlike).toEqual([])
+  })
+})
+
+describe.each(['zh_CN', 'zh_TW', 'ja'])('catalogue %s', (code) => {
+  const shown = (figure: string) =>
+    readMessages(code).map(({ id, text }) => ({ id, text: text.replace(frame, figure).replace(/ +/g, ' ') }))
+
+  it('behavior: punctuation is that of its script, and no gap stands between two characters of it', () => {
+    const wrong = new RegExp(`${cjk}[,;:?!.]|[,;?!]${cjk}|${cjk}[()]|[()]${cjk}|${cjk} ${cjk}`, 'u')
+    expect(shown('X').filter(({ text }) => wrong.test(text))).toEqual([])
+  })
+
+  it('behavior: a Latin word or a figure stands apart from the characters round it', () => {
+    const tight = new RegExp(`${cjk}[A-Za-z0-9]|[A-Za-z0-9]${cjk}`, 'u')
+    expect(shown('。').filter(({ text }) => tight.test(text))).toEqual([])
+  })
+})
+
+it('behavior: a Japanese sentence has kana, or it is Chinese', () => {
+  const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+  const han = /\p{Script=Han}/gu
+  const chinese = readMessages('ja').filter(
+    ({ text }) => !kana.test(text) && (text.match(han)?.length ?? 0) > 7,
+  )
+  expect(chinese).toEqual([])
+})
+
+it('behavior: characters that one national set has and another lacks are told apart', () => {
+  const who = (character: string) =>
+    languages.map(({ code }) => code).filter((code) => writesWith(code, character))
+  expect(who('这')).toEqual(['zh_CN'])
+  expect(who('這')).toEqual(['zh_TW', 'ja'])
+  expect(who('の')).toEqual(['ja'])
+  expect(who('의')).toEqual(['ko'])
+  expect(who('a')).toHaveLength(5)
 })
