@@ -5,6 +5,7 @@ import { classifyReplacement } from './classifyReplacement.ts'
 import type { ChainClient } from './createChainClient.ts'
 import { findByNonce } from './findByNonce.ts'
 import { type FollowSources, followTransaction } from './followTransaction.ts'
+import { gasLimits } from './gasLimits.ts'
 import { lookAtBank } from './lookAtBank.ts'
 import type { TransactionEvent } from './reduceTransaction.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type SentCall,
   type Transaction,
 } from './transaction.ts'
-import { gasLimits } from './vaultTerms.ts'
 
 /** What running a transaction needs of the world. */
 export type RunSources = FollowSources & {

@@ -1,10 +1,29 @@
-import { type Address, decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type Address, decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 import { parseWordAddress } from './wordAddress.ts'
 
 /** Only the call that can be verified: a browser needs no more of the contract. */
-export const depositAbi = parseAbi([
-  'function deposit(bytes32 depositor, bytes32 recipient, bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, bytes32 exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
-])
+export const depositAbi = [
+  {
+    type: 'function',
+    name: 'deposit',
+    stateMutability: 'payable',
+    inputs: [
+      { name: 'depositor', type: 'bytes32' },
+      { name: 'recipient', type: 'bytes32' },
+      { name: 'inputToken', type: 'bytes32' },
+      { name: 'outputToken', type: 'bytes32' },
+      { name: 'inputAmount', type: 'uint256' },
+      { name: 'outputAmount', type: 'uint256' },
+      { name: 'destinationChainId', type: 'uint256' },
+      { name: 'exclusiveRelayer', type: 'bytes32' },
+      { name: 'quoteTimestamp', type: 'uint32' },
+      { name: 'fillDeadline', type: 'uint32' },
+      { name: 'exclusivityParameter', type: 'uint32' },
+      { name: 'message', type: 'bytes' },
+    ],
+    outputs: [],
+  },
+] as const
 
 /** What a deposit says: amounts in the units of their own token, times in seconds of the chains' clocks. */
 export type CrossDeposit = {

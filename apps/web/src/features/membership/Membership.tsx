@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useAccount } from '../../account/account.ts'
+import { readAccount, useAccount } from '../../account/account.ts'
 import { checkWallet } from '../../session/checkWallet.ts'
 import { guardSession } from '../../session/endSession.ts'
 import { useQuestion } from '../../session/questions.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
-import { InviteDialog } from './InviteDialog.tsx'
 import { useTransactionNews } from './useTransactionNews.ts'
-import { WalletDialog } from './WalletDialog.tsx'
+
+const loadWalletDialog = () => import('./WalletDialog.tsx')
+const WalletDialog = lazy(async () => ({ default: (await loadWalletDialog()).WalletDialog }))
+const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 
 // Outside the demo's build this is a constant, and the demo wallet's code is not in the bundle.
 const DemoSheet =
@@ -25,6 +27,10 @@ export function Membership() {
   // Before the comparison, which may be what finds another account.
   useEffect(guardSession, [])
   useEffect(() => {
+    // Whoever is here without a wallet has just asked for one and will be asked which.
+    if (readAccount().kind === 'visitor') void loadWalletDialog().catch(() => undefined)
+  }, [])
+  useEffect(() => {
     if (account.walletChecked) return
     const compare = () => void checkWallet()
     compare()
@@ -36,8 +42,10 @@ export function Membership() {
 
   return (
     <>
-      {question?.kind === 'wallet' && <WalletDialog question={question} />}
-      {question?.kind === 'invite' && <InviteDialog question={question} />}
+      <Suspense fallback={null}>
+        {question?.kind === 'wallet' && <WalletDialog question={question} />}
+        {question?.kind === 'invite' && <InviteDialog question={question} />}
+      </Suspense>
       {DemoSheet && (
         <Suspense fallback={null}>
           <DemoSheet />

@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { memberKey } from '../../api/queries.ts'
 import { announce } from '../../news/announce.ts'
 import { toast } from '../../notices/toast.ts'
-import { followTransactions } from '../../transactions/followTransactions.ts'
+import { followWhenOpen } from '../../transactions/followWhenOpen.ts'
 import { getCurrentCall, isAllowance, type Transaction } from '../../transactions/transaction.ts'
 import { subscribeTransactionNews } from '../../transactions/transactionStore.ts'
 
@@ -15,7 +15,7 @@ export function useTransactionNews(member: Address | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!member) return
-    const stopFollowing = followTransactions(member)
+    const stopFollowing = followWhenOpen(member)
     const stopNews = subscribeTransactionNews((transaction, previous) => {
       const { state } = transaction
       const { kind } = transaction.objective

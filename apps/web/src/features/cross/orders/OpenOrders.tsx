@@ -1,11 +1,14 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
+import { ListShape } from '../../../blocks/ListShape.tsx'
 import { TellMe } from '../../../blocks/TellMe.tsx'
 import { crossOrdersQuery } from '../crossOrderQueries.ts'
 import { isOpenTransfer } from '../lookAgainMs.ts'
-import { OrderCard } from './OrderCard.tsx'
+
+const OrderCard = lazy(async () => ({ default: (await import('./OrderCard.tsx')).OrderCard }))
 
 const fewOrders = 3
 
@@ -27,9 +30,11 @@ export function OpenOrders({
         {open.some(isOpenTransfer) ? <Trans>Under way</Trans> : <Trans>Just ended</Trans>}
       </SectionTitle>
       <div className="grid gap-3">
-        {open.slice(0, fewOrders).map((order) => (
-          <OrderCard key={order.orderId} order={order} />
-        ))}
+        <Suspense fallback={<ListShape />}>
+          {open.slice(0, fewOrders).map((order) => (
+            <OrderCard key={order.orderId} order={order} />
+          ))}
+        </Suspense>
       </div>
       {open.some(isOpenTransfer) && (
         <div className="mt-2">

@@ -1,7 +1,7 @@
-import { Card, SectionTitle } from '@bank/ui'
+import { Card, SectionTitle, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { type CrossTransaction, isCross } from '../../../transactions/transaction.ts'
 import {
@@ -12,7 +12,10 @@ import {
 import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
 import { isOpenTransfer } from '../lookAgainMs.ts'
 import { OpenOrders } from '../orders/OpenOrders.tsx'
-import { TransferProgress } from './TransferProgress.tsx'
+
+const TransferProgress = lazy(async () => ({
+  default: (await import('./TransferProgress.tsx')).TransferProgress,
+}))
 
 /** Transfers that this browser began and the bank does not follow yet: to be signed, sent, or found again. */
 export function OpenTransfers({
@@ -45,7 +48,9 @@ export function OpenTransfers({
           <div className="grid gap-3">
             {open.toReversed().map((transaction) => (
               <Card key={transaction.id}>
-                <TransferProgress transaction={transaction} onRenew={onRenew} />
+                <Suspense fallback={<Skeleton className="h-40" />}>
+                  <TransferProgress transaction={transaction} onRenew={onRenew} />
+                </Suspense>
               </Card>
             ))}
           </div>

@@ -1,9 +1,10 @@
 import { erc20Abi } from '@bank/chain'
-import type { CrossCall, CrossRefusal, CrossRequest } from '@bank/chain/crosschain'
+import type { CrossCall, CrossRequest } from '@bank/chain/crosschain'
 import { apiClient } from '../../../api/apiClient.ts'
 import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import type { Quote } from '../routersQuery.ts'
 import { type CrossConfig, findSettlement, judgeQuote } from './judgeQuote.ts'
+import { QuoteRefused } from './quoteRefused.ts'
 
 /** A quote that this browser verified. `chainTime` is the origin chain's clock at `readAt`, both epoch milliseconds. */
 export type CheckedQuote = {
@@ -17,17 +18,6 @@ export type CheckedQuote = {
 
 /** What a quote is held against. */
 export type QuoteGround = { readonly client: ChainClient; readonly config: CrossConfig }
-
-/** A quote is not what was asked for: nothing of it may reach a wallet. */
-export class QuoteRefused extends Error {
-  override readonly name = 'QuoteRefused'
-  readonly reason: CrossRefusal
-
-  constructor(reason: CrossRefusal) {
-    super(`the quote was refused: ${reason}`)
-    this.reason = reason
-  }
-}
 
 /** Asks for a quote and verifies it. Throws what server and chain throw, and `QuoteRefused`. */
 export async function readQuote(

@@ -8,14 +8,8 @@ import { leavesNothingOpen } from '../../../transactions/leavesNothingOpen.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
 import { createCrossTransaction, type Draft } from './createCrossTransaction.ts'
-import {
-  type CheckedQuote,
-  isOutdated,
-  type QuoteGround,
-  QuoteRefused,
-  readQuote,
-  verifyQuote,
-} from './readQuote.ts'
+import { QuoteRefused } from './quoteRefused.ts'
+import { type CheckedQuote, isOutdated, type QuoteGround, readQuote, verifyQuote } from './readQuote.ts'
 import { tellBusy } from './tellBusy.ts'
 
 export type Stage =

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
 import { configQuery, memberKey } from '../../../api/queries.ts'
+import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
-import { maximumFee } from '../../../transactions/vaultTerms.ts'
 import type { RouterToken } from '../routersQuery.ts'
-import { QuoteRefused } from './readQuote.ts'
+import { QuoteRefused } from './quoteRefused.ts'
 
 /** What the wallet holds and what the network takes at most, read from the chain; coins in wei, tokens in units. */
 export type CrossGround = {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { signInChainId } from '../../../account/networks.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
-import { type QuoteGround, readQuote } from './readQuote.ts'
+import type { QuoteGround } from './readQuote.ts'
 
 /** So long nothing was typed before a quote is asked for. */
 const debounceMs = 300
@@ -31,8 +31,10 @@ export function useCrossQuote(request: CrossRequest | null, { isPaused }: { read
   const isAsked = key !== null && key === settled && ground !== null
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['crossQuote', key],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       if (!request || !ground) throw new Error('nothing to quote')
+      // What verifies a quote loads with the first one.
+      const { readQuote } = await import('./readQuote.ts')
       return readQuote(request, ground, signal)
     },
     enabled: isAsked && !isPaused,

@@ -1,11 +1,14 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
+import { ListShape } from '../../../blocks/ListShape.tsx'
 import { TellMe } from '../../../blocks/TellMe.tsx'
 import { isUnderWay, ordersQuery } from '../mixingQueries.ts'
-import { OrderCard } from './OrderCard.tsx'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
+
+const OrderCard = lazy(async () => ({ default: (await import('./OrderCard.tsx')).OrderCard }))
 
 const fewOrders = 3
 
@@ -26,9 +29,11 @@ export function OpenOrders({ address }: { readonly address: Address }) {
         <Trans>Under way</Trans>
       </SectionTitle>
       <div className="grid gap-3">
-        {open.slice(0, fewOrders).map((order) => (
-          <OrderCard key={order.orderId} order={order} owner={address} hasSteps />
-        ))}
+        <Suspense fallback={<ListShape />}>
+          {open.slice(0, fewOrders).map((order) => (
+            <OrderCard key={order.orderId} order={order} owner={address} hasSteps />
+          ))}
+        </Suspense>
       </div>
       <div className="mt-2">
         <TellMe />

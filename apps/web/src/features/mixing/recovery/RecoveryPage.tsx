@@ -9,6 +9,7 @@ import { ListShape } from '../../../blocks/ListShape.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
+import { followWhenOpen } from '../../../transactions/followWhenOpen.ts'
 import { isAddress } from '../../../wallet/isAddress.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
 import { SigningNote } from '../orders/SigningNote.tsx'
@@ -107,18 +108,7 @@ function Found({
 
 /** A member's calls are followed on every page; whoever is none sees theirs followed here. */
 function useFollowing(address: Address, isMember: boolean): void {
-  useEffect(() => {
-    if (isMember) return
-    let stop: (() => void) | null = null
-    let isOver = false
-    void import('../../../transactions/followTransactions.ts').then(({ followTransactions }) => {
-      if (!isOver) stop = followTransactions(address)
-    })
-    return () => {
-      isOver = true
-      stop?.()
-    }
-  }, [address, isMember])
+  useEffect(() => (isMember ? undefined : followWhenOpen(address)), [address, isMember])
 }
 
 function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {

@@ -3,8 +3,8 @@ import type { Address } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
 import { configQuery, memberKey } from '../../../api/queries.ts'
 import type { ChainClient } from '../../../transactions/createChainClient.ts'
+import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
-import { maximumFee } from '../../../transactions/vaultTerms.ts'
 
 /** What the wallet holds, and what a deposit or taking it back costs at most, in wei, read from the chain. */
 export type MixingGround = {

@@ -1,0 +1,12 @@
+import type { CrossRefusal } from '@bank/chain/crosschain'
+
+/** A quote is not what was asked for: nothing of it may reach a wallet. */
+export class QuoteRefused extends Error {
+  override readonly name = 'QuoteRefused'
+  readonly reason: CrossRefusal
+
+  constructor(reason: CrossRefusal) {
+    super(`the quote was refused: ${reason}`)
+    this.reason = reason
+  }
+}
