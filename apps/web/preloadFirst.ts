@@ -18,7 +18,7 @@ export function preloadFirst(): Plugin {
           const language = output.type === 'chunk' && cataloguePath.exec(output.facadeModuleId ?? '')?.[1]
           return language ? [[language, `/${output.fileName}`] as const] : []
         })
-        const font = outputs.find(({ fileName }) => /inter-latin-.*\.woff2$/.test(fileName))
+        const font = outputs.find(({ fileName }) => /inter-first-.*\.woff2$/.test(fileName))
         return {
           html: html.replace(
             '<script src="/boot.js"',

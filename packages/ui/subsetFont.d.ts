@@ -1,0 +1,13 @@
+declare module 'subset-font' {
+  /** Of a font's file the given characters, features and axes. */
+  function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      readonly targetFormat: 'woff2'
+      readonly keepFeatures: readonly string[]
+      readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+    },
+  ): Promise<Uint8Array>
+  export = subsetFont
+}
