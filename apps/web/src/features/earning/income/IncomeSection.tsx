@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { type Income, incomeQuery } from '../earningQueries.ts'
-import { sumDay } from './barHeights.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable } from './IncomeTable.tsx'
+import { sumDay } from './sumDay.ts'
 
 const periods = [30, 90, 180] as const
 

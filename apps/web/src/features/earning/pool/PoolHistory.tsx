@@ -1,9 +1,9 @@
 import { amountOf, fromDecimal } from '@bank/money'
 import { Card, EmptyState, GiftIcon, List, ListRow } from '@bank/ui'
+import { ColumnChart, columnHeights } from '@bank/ui/charts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { showAmount, showDay, showSymbol } from '../../../i18n/formats.ts'
 import type { Pool } from '../earningQueries.ts'
-import { barHeights } from '../income/barHeights.ts'
 
 /** Every share-out, as a picture of the amounts and as a list that says the same in figures. */
 export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
@@ -43,36 +43,29 @@ export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
 
 function PoolChart({ weeks }: { readonly weeks: Pool['weeks'] }) {
   const { t } = useLingui()
-  const oldestFirst = weeks.toReversed().map(({ shareTime, sharedAmount }) => ({
-    time: shareTime,
-    interest: 0n,
-    rewards: fromDecimal(sharedAmount, 'GUSD').micro,
+  const columns = weeks.toReversed().map(({ shareTime, sharedAmount }) => ({
+    key: shareTime,
+    parts: [fromDecimal(sharedAmount, 'GUSD').micro],
+    name: showDay(shareTime),
+    value: `${showAmount(fromDecimal(sharedAmount, 'GUSD'))} ${showSymbol('GUSD')}`,
   }))
-  const { bars, best } = barHeights(oldestFirst)
-  const shownBest = `${showAmount(amountOf('GUSD', best))} ${showSymbol('GUSD')}`
+  const { most } = columnHeights(columns.map(({ parts }) => parts))
+  const shownBest = `${showAmount(amountOf('GUSD', most))} ${showSymbol('GUSD')}`
+  const [from, to] = [columns[0]?.name, columns.at(-1)?.name]
   return (
     <Card>
-      <svg
-        role="img"
-        aria-label={t`What each share-out paid; the largest paid ${shownBest}`}
-        viewBox={`0 0 ${bars.length} 100`}
-        preserveAspectRatio="none"
-        className="h-24 w-full border-b border-line"
-      >
-        {bars.map(({ time, rewards }, index) => (
-          <rect
-            key={time}
-            x={index + 0.12}
-            y={100 - rewards}
-            width={0.76}
-            height={rewards}
-            className="fill-gold"
-          />
-        ))}
-      </svg>
-      <p className="mt-1.5 text-caption text-ink-3 num">
-        <Trans>Largest share-out {shownBest}</Trans>
-      </p>
+      <ColumnChart
+        label={t`What each share-out paid; the largest paid ${shownBest}`}
+        columns={columns}
+        looks={['gold']}
+        rest={{ name: t`Largest share-out`, value: shownBest }}
+        caption={
+          <>
+            <span>{from}</span>
+            <span>{to}</span>
+          </>
+        }
+      />
     </Card>
   )
 }

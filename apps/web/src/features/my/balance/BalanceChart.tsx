@@ -1,9 +1,10 @@
 import { amountOf, fromDecimal } from '@bank/money'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { StepChart } from '@bank/ui/charts'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { showDate, showDollars } from '../../../i18n/formats.ts'
+import { showDate, showDateTime, showDollars } from '../../../i18n/formats.ts'
 import { ledgerQuery, meQuery } from '../myQueries.ts'
-import { balanceHistory, balancePath } from './balanceHistory.ts'
+import { balanceHistory } from './balanceHistory.ts'
 
 const dayMs = 86_400_000
 
@@ -23,33 +24,22 @@ export function BalanceChart({ address }: { readonly address: string }) {
   const end = Math.max(dataUpdatedAt, points.at(-1)?.time ?? 0)
   // Within a day a picture would be a block of colour, which tells nobody anything.
   if (!first || end - first.time < dayMs) return null
-  const path = balancePath(points, end)
   const since = showDate(first.time)
   const shown = showDollars(amountOf('USDT', available))
   return (
-    <figure className="mt-4">
-      <svg
-        role="img"
-        aria-label={t`Available balance since ${since}, now ${shown}`}
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="h-20 w-full"
-      >
-        <path d={`${path}V100H0Z`} className="fill-accent-soft" />
-        <path
-          d={path}
-          className="fill-transparent stroke-accent"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <figcaption className="mt-1.5 flex justify-between gap-3 text-caption text-ink-3 num">
-        <span>{since}</span>
-        <span>
-          <Trans>Available balance</Trans>
-        </span>
-      </figcaption>
-    </figure>
+    <div className="mt-4">
+      <StepChart
+        label={t`Available balance since ${since}, now ${shown}`}
+        points={points.map(({ time, amount }) => ({
+          time,
+          amount,
+          name: showDateTime(time),
+          value: showDollars(amountOf('USDT', amount)),
+        }))}
+        end={end}
+        rest={{ name: t`Available balance`, value: shown }}
+        caption={<span>{since}</span>}
+      />
+    </div>
   )
 }

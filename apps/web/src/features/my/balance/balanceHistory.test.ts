@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerRecord } from '../myQueries.ts'
-import { balanceHistory, balancePath } from './balanceHistory.ts'
+import { balanceHistory } from './balanceHistory.ts'
 
 const record = (fields: Partial<LedgerRecord>): LedgerRecord => ({
   id: '1',
@@ -35,18 +35,8 @@ const newestFirst = [
 describe('balanceHistory', () => {
   test('default: works back from what is available now, an exchange as one point', () => {
     expect(balanceHistory(999_500_000n, newestFirst)).toEqual([
-      { time: 1_000, micro: 1_000_000_000n },
-      { time: 3_000, micro: 999_500_000n },
+      { time: 1_000, amount: 1_000_000_000n },
+      { time: 3_000, amount: 999_500_000n },
     ])
-  })
-
-  test('behavior: the path is a staircase that ends now', () => {
-    const path = balancePath(balanceHistory(999_500_000n, newestFirst), 5_000)
-    expect(path).toBe('M0.00 4H50.00V4.05H100')
-  })
-
-  test('behavior: no movement and a balance of zero draw without dividing by zero', () => {
-    expect(balancePath([], 1)).toBe('H100')
-    expect(balancePath([{ time: 1, micro: 0n }], 1)).toBe('M0.00 96H100')
   })
 })

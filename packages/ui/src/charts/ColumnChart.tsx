@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { fills } from '../fills.ts'
+import { columnHeights } from './columnHeights.ts'
+import { PointReader, type Reading } from './PointReader.tsx'
+
+/** One column: its parts from the foot up, and how it reads. */
+export type Column = Reading & { readonly key: string | number; readonly parts: readonly bigint[] }
+
+/** A little room between the columns, in parts of one column's place. */
+const gap = 0.24
+
+/** Amounts side by side, of which each may have parts in the colours of `looks`. */
+export function ColumnChart({
+  label,
+  columns,
+  looks,
+  rest,
+  caption,
+}: {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly looks: readonly (keyof typeof fills)[]
+  readonly rest: Reading
+  readonly caption?: ReactNode
+}) {
+  const { heights } = columnHeights(columns.map(({ parts }) => parts))
+  const count = Math.max(1, columns.length)
+  return (
+    <PointReader
+      label={label}
+      readings={columns}
+      places={columns.map((_, index) => ((index + 0.5) / count) * 100)}
+      rest={rest}
+      caption={caption}
+    >
+      {(read) => (
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${count} 100`}
+          preserveAspectRatio="none"
+          className="h-28 w-full border-b border-line"
+        >
+          {columns.map(({ key }, index) => (
+            <g
+              key={key}
+              className={classes(
+                'transition-opacity ease-quick',
+                read !== null && read !== index && 'opacity-40',
+              )}
+            >
+              <Parts heights={heights[index] ?? []} looks={looks} x={index + gap / 2} />
+            </g>
+          ))}
+        </svg>
+      )}
+    </PointReader>
+  )
+}
+
+function Parts({
+  heights,
+  looks,
+  x,
+}: {
+  readonly heights: readonly number[]
+  readonly looks: readonly (keyof typeof fills)[]
+  readonly x: number
+}) {
+  return heights.map((height, part) => {
+    const below = heights.slice(0, part).reduce((sum, each) => sum + each, 0)
+    const look = looks[part] ?? 'accent'
+    return (
+      <rect
+        key={look}
+        x={x}
+        y={100 - below - height}
+        width={1 - gap}
+        height={height}
+        className={fills[look]}
+      />
+    )
+  })
+}

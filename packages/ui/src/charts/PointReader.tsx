@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { movePoint, nearestPoint } from './movePoint.ts'
+
+/** What is read at one place of a picture. */
+export type Reading = { readonly name: string; readonly value: string }
+
+/**
+ * A picture whose points are read by pointing at them or with the arrow keys: name and value stand above it. `rest` is
+ * what stands there while nothing is read; a table beside the picture says the same to who wants all of it.
+ */
+export function PointReader({
+  label,
+  readings,
+  places,
+  rest,
+  children,
+  caption,
+}: {
+  readonly label: string
+  readonly readings: readonly Reading[]
+  /** Where each reading stands, from 0 at the left to 100. */
+  readonly places: readonly number[]
+  readonly rest: Reading
+  /** Draws the picture; the index is that of the point being read. */
+  readonly children: (read: number | null) => ReactNode
+  readonly caption?: ReactNode
+}) {
+  const [read, setRead] = useState<number | null>(null)
+  const last = readings.length - 1
+  const shown = (read === null ? undefined : readings[read]) ?? rest
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setRead(nearestPoint(places, width === 0 ? 0 : ((event.clientX - left) / width) * 100))
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = movePoint(event.key, read ?? last, readings.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setRead(next)
+  }
+  return (
+    <figure>
+      <p aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-caption num">
+        <span className="text-ink-2">{shown.name}</span>
+        <span className="font-strong">{shown.value}</span>
+      </p>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-readonly="true"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={Math.max(0, read ?? last)}
+        aria-valuetext={`${shown.name}: ${shown.value}`}
+        onKeyDown={press}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible')) setRead((before) => before ?? last)
+        }}
+        onBlur={() => setRead(null)}
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && setRead(null)}
+        className="touch-pan-y rounded-small"
+      >
+        {children(read)}
+      </div>
+      {caption && (
+        <figcaption className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-caption text-ink-3 num">
+          {caption}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

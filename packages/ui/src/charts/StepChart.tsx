@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { PointReader, type Reading } from './PointReader.tsx'
+import { type Level, placeLevels, stepPath } from './stepPath.ts'
+
+/** One level, and how it reads. */
+export type StepPoint = Reading & Level
+
+/** An amount over time that stands still between its movements, from the first of them to `end`. */
+export function StepChart({
+  label,
+  points,
+  end,
+  rest,
+  caption,
+}: {
+  readonly label: string
+  readonly points: readonly StepPoint[]
+  readonly end: number
+  readonly rest: Reading
+  readonly caption?: ReactNode
+}) {
+  const path = stepPath(points, end)
+  const places = placeLevels(points, end)
+  return (
+    <PointReader
+      label={label}
+      readings={points}
+      places={places.map(({ across }) => across)}
+      rest={rest}
+      caption={caption}
+    >
+      {(read) => (
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="h-20 w-full overflow-visible"
+        >
+          <path d={`${path}V100H0Z`} className="fill-accent-soft" />
+          <path
+            d={path}
+            className="fill-transparent stroke-accent"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+          <Dot place={read === null ? undefined : places[read]} />
+        </svg>
+      )}
+    </PointReader>
+  )
+}
+
+/** A line without length and with round ends: round however the field is stretched. */
+function Dot({ place }: { readonly place: { readonly across: number; readonly down: number } | undefined }) {
+  if (!place) return null
+  return (
+    <path
+      d={`M${place.across} ${place.down}h0.001`}
+      className="stroke-accent"
+      strokeWidth="10"
+      strokeLinecap="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}

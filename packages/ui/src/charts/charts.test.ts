@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { columnHeights } from './columnHeights.ts'
+import { movePoint, nearestPoint } from './movePoint.ts'
+import { stepPath } from './stepPath.ts'
+
+describe('columns', () => {
+  test('default: the highest column fills the height, the others stand in proportion', () => {
+    expect(
+      columnHeights([
+        [3n, 1n],
+        [1n, 0n],
+        [0n, 0n],
+      ]),
+    ).toEqual({
+      heights: [
+        [75, 25],
+        [25, 0],
+        [0, 0],
+      ],
+      most: 4n,
+    })
+  })
+
+  test('behavior: what brought nothing, and nothing at all, are drawn without dividing by zero', () => {
+    expect(columnHeights([[0n]])).toEqual({ heights: [[0]], most: 0n })
+    expect(columnHeights([])).toEqual({ heights: [], most: 0n })
+  })
+})
+
+describe('a staircase', () => {
+  test('default: it goes through the levels and ends at the end', () => {
+    const levels = [
+      { time: 1_000, amount: 1_000_000_000n },
+      { time: 3_000, amount: 999_500_000n },
+    ]
+    expect(stepPath(levels, 5_000)).toBe('M0 4H50V4.05H100')
+  })
+
+  test('behavior: no level, a level of zero, and an end before the last level draw without dividing by zero', () => {
+    expect(stepPath([], 1)).toBe('H100')
+    expect(stepPath([{ time: 1, amount: 0n }], 1)).toBe('M0 96H100')
+    expect(
+      stepPath(
+        [
+          { time: 1, amount: 1n },
+          { time: 3, amount: 1n },
+        ],
+        2,
+      ),
+    ).toBe('M0 4H100V4H100')
+  })
+})
+
+describe('reading points', () => {
+  test.each([
+    ['ArrowLeft', 5, 4],
+    ['ArrowRight', 9, 9],
+    ['ArrowLeft', 0, 0],
+    ['PageUp', 3, 4],
+    ['Home', 7, 0],
+    ['End', 7, 9],
+  ])('default: %s leads from %i to %i of ten', (key, from, to) => {
+    expect(movePoint(key, from, 10)).toBe(to)
+  })
+
+  test('behavior: other keys read nothing', () => {
+    expect(movePoint('Tab', 3, 10)).toBeUndefined()
+  })
+
+  test('behavior: a pointer reads what is nearest to it', () => {
+    expect(nearestPoint([10, 50, 90], 69)).toBe(1)
+    expect(nearestPoint([10, 50, 90], 71)).toBe(2)
+    expect(nearestPoint([], 71)).toBe(-1)
+  })
+})
