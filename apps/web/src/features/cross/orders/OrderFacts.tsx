@@ -1,5 +1,6 @@
 import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import { showMoment } from '../../../blocks/showMoment.ts'
 import { useChainName } from '../../../blocks/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
@@ -14,37 +15,38 @@ export function OrderFacts({
   readonly order: CrossOrder
   readonly isWhole?: boolean
 }) {
+  return <Facts facts={useOrderFacts(order, isWhole)} />
+}
+
+/** The same line by line, for paper too. */
+export function useOrderFacts(order: CrossOrder, isWhole: boolean): ComponentProps<typeof Facts>['facts'] {
   const originName = useChainName(order.originChainId)
   const chainName = order.destinationChainName
   const sent = showToken(order.originAmount, order.originSymbol, { isExact: true })
-  return (
-    <Facts
-      facts={[
-        { key: 'sent', name: <SentName order={order} originName={originName} />, value: sent },
-        {
-          key: 'arrival',
-          name: <ArrivalName order={order} />,
-          value: showToken(order.destAmount, order.crossSymbol, { isExact: true }),
-        },
-        { key: 'chain', name: <Trans>To chain</Trans>, value: chainName },
-        {
-          key: 'fee',
-          name: <FeeName order={order} />,
-          value: showFee(order) ?? <Trans>not stated</Trans>,
-        },
-        { key: 'time', name: <Trans>Time</Trans>, value: showMoment(order.crossTime) },
-        ...(isWhole && (isOnItsWay(order.detail) || order.detail === 'filled')
-          ? [
-              {
-                key: 'deadline',
-                name: <Trans>Refunded in full unless paid out by</Trans>,
-                value: showMoment(order.fillDeadlineTime),
-              },
-            ]
-          : []),
-      ]}
-    />
-  )
+  return [
+    { key: 'sent', name: <SentName order={order} originName={originName} />, value: sent },
+    {
+      key: 'arrival',
+      name: <ArrivalName order={order} />,
+      value: showToken(order.destAmount, order.crossSymbol, { isExact: true }),
+    },
+    { key: 'chain', name: <Trans>To chain</Trans>, value: chainName },
+    {
+      key: 'fee',
+      name: <FeeName order={order} />,
+      value: showFee(order) ?? <Trans>not stated</Trans>,
+    },
+    { key: 'time', name: <Trans>Time</Trans>, value: showMoment(order.crossTime) },
+    ...(isWhole && (isOnItsWay(order.detail) || order.detail === 'filled')
+      ? [
+          {
+            key: 'deadline',
+            name: <Trans>Refunded in full unless paid out by</Trans>,
+            value: showMoment(order.fillDeadlineTime),
+          },
+        ]
+      : []),
+  ]
 }
 
 /** In dollars as quoted; where nobody said so, what the same token lost on its way; null where neither is known. */

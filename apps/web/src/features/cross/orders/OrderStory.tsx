@@ -1,14 +1,15 @@
 import { Card, CopyText, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
 import { useChainName } from '../../../blocks/useChainName.ts'
 import { toast } from '../../../notices/toast.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
 import { showToken } from '../showToken.ts'
-import { OrderFacts } from './OrderFacts.tsx'
+import { OrderFacts, useOrderFacts } from './OrderFacts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import { DepositorText, FillHash, OriginHash, RecipientText, RefundHash } from './OrderTexts.tsx'
-import { explainOrder, toneOf } from './orderWords.ts'
+import { explainOrder, nameState, toneOf } from './orderWords.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 /** Everything that is known of a transfer: how it stands, what happened, who is paid, where to look it up. */
@@ -41,9 +42,52 @@ export function OrderStory({ order }: { readonly order: CrossDetail }) {
       <Card className="grid gap-3">
         <Hashes order={order} />
       </Card>
+      <div className="mt-4">
+        <Paper order={order} />
+      </div>
       <Support order={order} />
     </>
   )
+}
+
+/** The transfer as it stands now, on paper. */
+function Paper({ order }: { readonly order: CrossDetail }) {
+  const { i18n } = useLingui()
+  const { originTxHash, fillHash, refundHash } = order
+  const facts = useOrderFacts(order, true)
+  return (
+    <PrintReceipt
+      title={<Trans>Cross-chain transfer</Trans>}
+      facts={[
+        { key: 'id', name: <Trans>Order number</Trans>, value: order.orderId },
+        { key: 'state', name: <Trans>State</Trans>, value: i18n._(nameState(order)) },
+        ...facts,
+      ]}
+      texts={[
+        { key: 'from', name: <Trans>From your wallet</Trans>, text: order.depositor },
+        { key: 'to', name: <Trans>Receiver</Trans>, text: order.recipient },
+        { key: 'origin', name: <OriginName order={order} />, text: originTxHash },
+        ...(fillHash === null ? [] : [{ key: 'fill', name: <FillName order={order} />, text: fillHash }]),
+        ...(refundHash === null
+          ? []
+          : [{ key: 'refund', name: <RefundName order={order} />, text: refundHash }]),
+      ]}
+    />
+  )
+}
+
+function OriginName({ order }: { readonly order: CrossDetail }) {
+  const chainName = useChainName(order.originChainId)
+  return <Trans>Your transaction on {chainName}</Trans>
+}
+
+function FillName({ order: { destinationChainName: chainName } }: { readonly order: CrossDetail }) {
+  return <Trans>Payout on {chainName}</Trans>
+}
+
+function RefundName({ order }: { readonly order: CrossDetail }) {
+  const chainName = useChainName(order.originChainId)
+  return <Trans>Refund on {chainName}</Trans>
 }
 
 const looks = {

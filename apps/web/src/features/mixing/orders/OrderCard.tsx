@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { AddressName } from '../../../blocks/AddressName.tsx'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { LongText } from '../../../blocks/LongText.tsx'
+import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
 import { showMoment } from '../../../blocks/showMoment.ts'
 import { isAddress } from '../../../wallet/isAddress.ts'
 import { showBnb, toWei } from '../coin.ts'
@@ -59,23 +60,23 @@ export function OrderCard({
   )
 }
 
-/** When, how much it cost, from whom to whom, and by which transaction. */
+/** When, how much it cost, from whom to whom, and by which transaction; on paper too, once it has ended. */
 function OrderFacts({ order }: { readonly order: Order }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const hash = order.outHash ?? order.inHash
+  const statusName = nameState(order)
+  const facts = [
+    { key: 'created', name: <Trans>Created</Trans>, value: showMoment(order.createTime) },
+    {
+      key: 'fee',
+      name: <Trans>Fee</Trans>,
+      // Nothing is charged for what goes back.
+      value: showBnb(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
+    },
+  ]
   return (
     <>
-      <Facts
-        facts={[
-          { key: 'created', name: <Trans>Created</Trans>, value: showMoment(order.createTime) },
-          {
-            key: 'fee',
-            name: <Trans>Fee</Trans>,
-            // Nothing is charged for what goes back.
-            value: showBnb(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
-          },
-        ]}
-      />
+      <Facts facts={facts} />
       <div className="mt-2 grid gap-2">
         <LongText name={<Trans>From address</Trans>} text={order.fromAddress} label={t`Copy the address`} />
         <div>
@@ -96,6 +97,24 @@ function OrderFacts({ order }: { readonly order: Order }) {
           />
         )}
       </div>
+      {(order.detail === 'withdrawn' || order.detail === 'takenBack') && hash !== null && (
+        <div className="mt-3">
+          <PrintReceipt
+            title={<Trans>Mixed transfer</Trans>}
+            facts={[
+              { key: 'amount', name: <Trans>Amount</Trans>, value: showBnb(toWei(order.depositAmount)) },
+              { key: 'state', name: <Trans>State</Trans>, value: statusName ? i18n._(statusName) : '' },
+              ...facts,
+              { key: 'id', name: <Trans>Order number</Trans>, value: order.orderId },
+            ]}
+            texts={[
+              { key: 'from', name: <Trans>From address</Trans>, text: order.fromAddress },
+              { key: 'to', name: <Trans>Receiving address</Trans>, text: order.receiverAddress },
+              { key: 'hash', name: <HashName order={order} />, text: hash },
+            ]}
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { getAddress } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { LongText } from '../../../blocks/LongText.tsx'
+import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
 import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { nameLedgerEvent, nameLedgerSource } from './ledgerEvent.ts'
@@ -43,6 +44,7 @@ export function LedgerDetail({
     fact('source', <Trans>Source</Trans>, sourceName && describeSource(i18n._(sourceName), record)),
     { key: 'id', name: <Trans>Transaction id</Trans>, value: record.transactionId },
   ]
+  const shownFacts = facts.filter((item) => item !== false)
   return (
     <Sheet
       open={isOpen}
@@ -51,7 +53,7 @@ export function LedgerDetail({
       closeLabel={t`Close`}
     >
       <div className="grid gap-5">
-        <Facts facts={facts.filter((item) => item !== false)} />
+        <Facts facts={shownFacts} />
         {hashes.map((hash) => (
           <LongText
             key={hash}
@@ -76,6 +78,21 @@ export function LedgerDetail({
             label={t`Copy the receiving address`}
           />
         )}
+        <div>
+          <PrintReceipt
+            title={i18n._(nameLedgerEvent(record.eventType))}
+            facts={shownFacts}
+            texts={[
+              ...hashes.map((hash) => ({ key: hash, name: <Trans>Hash</Trans>, text: hash })),
+              ...(sourceAddress
+                ? [{ key: 'from', name: <Trans>Source address</Trans>, text: getAddress(sourceAddress) }]
+                : []),
+              ...(receivingAddress
+                ? [{ key: 'to', name: <Trans>Receiving address</Trans>, text: getAddress(receivingAddress) }]
+                : []),
+            ]}
+          />
+        </div>
       </div>
     </Sheet>
   )

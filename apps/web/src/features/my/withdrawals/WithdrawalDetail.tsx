@@ -4,9 +4,11 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getAddress } from 'viem'
 import { LongText } from '../../../blocks/LongText.tsx'
+import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
 import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
 import type { Withdrawal } from '../myQueries.ts'
 import { WithdrawalProgress } from './WithdrawalCard.tsx'
+import { withdrawalStateNames } from './withdrawalWords.ts'
 
 /** Everything the bank knows of one withdrawal that has ended. */
 export function WithdrawalDetail({
@@ -18,9 +20,16 @@ export function WithdrawalDetail({
   readonly isOpen: boolean
   readonly onClose: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
   const inUsdt = (decimal: string) => `${showAmount(fromDecimal(decimal, 'USDT'))} USDT`
+  const facts = [
+    { key: 'amount', name: <Trans>Amount</Trans>, value: inUnit(order.amount) },
+    { key: 'fee', name: <Trans>Fee</Trans>, value: inUsdt(order.fee) },
+    { key: 'arrival', name: <Trans>Arrival amount</Trans>, value: inUsdt(order.paidAmount) },
+    { key: 'time', name: <Trans>Requested</Trans>, value: showDateTime(order.createTime) },
+    { key: 'id', name: <Trans>Order number</Trans>, value: order.withdrawalId },
+  ]
   return (
     <Sheet
       open={isOpen}
@@ -30,15 +39,7 @@ export function WithdrawalDetail({
     >
       <div className="grid gap-5">
         <WithdrawalProgress order={order} />
-        <Facts
-          facts={[
-            { key: 'amount', name: <Trans>Amount</Trans>, value: inUnit(order.amount) },
-            { key: 'fee', name: <Trans>Fee</Trans>, value: inUsdt(order.fee) },
-            { key: 'arrival', name: <Trans>Arrival amount</Trans>, value: inUsdt(order.paidAmount) },
-            { key: 'time', name: <Trans>Requested</Trans>, value: showDateTime(order.createTime) },
-            { key: 'id', name: <Trans>Order number</Trans>, value: order.withdrawalId },
-          ]}
-        />
+        <Facts facts={facts} />
         <LongText
           name={<Trans>Source address</Trans>}
           text={getAddress(order.sourceAddress)}
@@ -49,6 +50,24 @@ export function WithdrawalDetail({
           text={getAddress(order.receivingAddress)}
           label={t`Copy the receiving address`}
         />
+        <div>
+          <PrintReceipt
+            title={<Trans>Withdrawal</Trans>}
+            facts={[
+              ...facts,
+              { key: 'state', name: <Trans>State</Trans>, value: i18n._(withdrawalStateNames[order.state]) },
+            ]}
+            texts={[
+              ...order.payouts.flatMap(({ hash, state }) =>
+                hash !== null && state === 'confirmed'
+                  ? [{ key: hash, name: <Trans>Hash</Trans>, text: hash }]
+                  : [],
+              ),
+              { key: 'from', name: <Trans>Source address</Trans>, text: getAddress(order.sourceAddress) },
+              { key: 'to', name: <Trans>Receiving address</Trans>, text: getAddress(order.receivingAddress) },
+            ]}
+          />
+        </div>
       </div>
     </Sheet>
   )
