@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { settle } from './goTo.ts'
+import { settle } from '../acts/settle.ts'
 
 /** One picture of the console: who looks (nobody for the sign-in), and how to come to it, in whatever language. */
 export type ConsoleScreen = {

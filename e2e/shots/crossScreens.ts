@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
-import { goTo, settle } from './goTo.ts'
+import { settle } from '../acts/settle.ts'
+import { goTo } from './goTo.ts'
 import type { Screen } from './screens.ts'
 
 const listCall = '**/api/system/queryCrossOrder*'

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
-import { goTo, settle } from './goTo.ts'
+import { settle } from '../acts/settle.ts'
+import { goTo } from './goTo.ts'
 import type { Screen } from './screens.ts'
 
 const receiver = '0x1563915e194D8CfBA1943570603F7606A3115508'

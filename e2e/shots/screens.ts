@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { settle } from '../acts/settle.ts'
 import { type InjectedWallet, walletName } from '../wallet/injectWallet.ts'
 import { crossScreens } from './crossScreens.ts'
-import { goTo, settle } from './goTo.ts'
+import { goTo } from './goTo.ts'
 import { mixingScreens } from './mixingScreens.ts'
 import { teamScreens } from './teamScreens.ts'
 
@@ -18,7 +19,8 @@ export type Screen = {
 
 // No word is looked for, since every screen is drawn in every language.
 const accountButton = (page: Page) => page.getByRole('banner').locator('button:not([aria-haspopup])')
-const menuButton = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup="dialog"].rounded-full')
+const menuButton = (page: Page) =>
+  page.getByRole('banner').locator('button[aria-haspopup="dialog"].rounded-full')
 const amountField = (within: Page | Locator) => within.locator('input[inputmode="decimal"]')
 const moneyButtons = (page: Page) => page.locator('section[aria-labelledby="total-title"] button')
 const rechargeButton = (page: Page) => moneyButtons(page).nth(-2)

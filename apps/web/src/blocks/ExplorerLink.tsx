@@ -20,6 +20,7 @@ export function ExplorerLink({
   const { data: config } = useQuery(configQuery)
   const explorer = config?.chains.find((chain) => chain.chainId === chainId)?.blockExplorerUrls[0]
   const short = shortAddress(hash)
+  const name = t`Transaction ${short} on the explorer, opens a new tab`
   if (!explorer && isNamed) return null
   if (!explorer) return <span className="text-caption text-ink-3 num">{short}</span>
   return (
@@ -27,10 +28,18 @@ export function ExplorerLink({
       href={getTransactionUrl(explorer, hash)}
       target="_blank"
       rel="noreferrer"
-      aria-label={t`Transaction ${short} on the explorer, opens a new tab`}
+      // Who speaks to the screen says what stands there, so the name begins with those words.
+      aria-label={isNamed ? undefined : name}
       className="inline-flex min-h-6 items-center gap-1 text-caption text-ink-2 underline-offset-2 num hover:text-accent hover:underline"
     >
-      {isNamed ? <Trans>Explorer</Trans> : short}
+      {isNamed ? (
+        <span>
+          <Trans>Explorer</Trans>
+          <span className="sr-only"> {name}</span>
+        </span>
+      ) : (
+        short
+      )}
       <OutwardIcon size={14} aria-hidden="true" />
     </a>
   )

@@ -29,7 +29,7 @@ function Figure({
 }) {
   return (
     <Card padding="snug">
-      <h3 className="text-small text-balance text-ink-2">{name}</h3>
+      <h2 className="text-small text-balance text-ink-2">{name}</h2>
       <p className="flex flex-wrap items-baseline gap-x-1.5 num">
         <span className="text-title font-strong tracking-tight">
           {amount === undefined ? value : showAmount(fromDecimal(amount, 'GUSD'), { maximum: 2 })}

@@ -76,7 +76,7 @@ function Figure({
 }) {
   return (
     <Card padding="snug" className="flex-1 basis-32">
-      <h3 className="text-small text-balance text-ink-2">{name}</h3>
+      <h2 className="text-small text-balance text-ink-2">{name}</h2>
       {value === undefined ? (
         <>
           <TextSkeleton className="text-title">000,000.00</TextSkeleton>

@@ -1,0 +1,33 @@
+import { openWithin } from '../acts/openWithin.ts'
+import { settle } from '../acts/settle.ts'
+import { expect, test } from '../story.ts'
+import { listBarriersIn } from '../world/listBarriers.ts'
+import { listPaths } from '../world/listPaths.ts'
+
+/** Every language with both themes; `access.deep` looks at every screen in each of them. */
+const turns = [
+  { language: 'zh_CN', theme: 'light', viewer: 'visitor' },
+  { language: 'zh_TW', theme: 'dark', viewer: 'member' },
+  { language: 'en', theme: 'light', viewer: 'member' },
+  { language: 'ja', theme: 'dark', viewer: 'visitor' },
+  { language: 'ko', theme: 'light', viewer: 'member' },
+] as const
+
+for (const [turn, { language, theme, viewer }] of turns.entries())
+  test.describe(language, () => {
+    test.use({ language })
+
+    test(`behavior: every fifth screen shuts nobody out, for a ${viewer} in ${language}, ${theme}`, async ({
+      page,
+      arrive,
+    }) => {
+      const paths = (await listPaths()).filter((_, place) => place % turns.length === turn)
+      if (viewer === 'member') await arrive('seeded')
+      else await page.goto('/')
+      await settle(page)
+      for (const path of paths) {
+        await openWithin(page, path)
+        expect.soft(await listBarriersIn(page, theme), path).toEqual([])
+      }
+    })
+  })
