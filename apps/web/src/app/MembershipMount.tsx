@@ -1,17 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { setWalletCheckFailed } from '../account/account.ts'
-import { loadPageTexts } from '../i18n/loadPageTexts.ts'
 import { toast } from '../notices/toast.ts'
 import { isAccountWanted, subscribeAccountWanted } from './attachments.ts'
 import { CatchErrors } from './CatchErrors.tsx'
 
-const Membership = lazy(async () => {
-  const [{ Membership }] = await Promise.all([
-    import('../features/membership/Membership.tsx'),
-    loadPageTexts('membership'),
-  ])
-  return { default: Membership }
-})
+const Membership = lazy(async () => ({
+  default: (await import('../features/membership/Membership.tsx')).Membership,
+}))
 
 /** The wallet's dialogs and its watch over the session, once somebody asks for a wallet or one is remembered. */
 export function MembershipMount() {

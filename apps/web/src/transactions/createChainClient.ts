@@ -8,14 +8,6 @@ import {
   type PublicClient,
   type ReadContractParameters,
 } from 'viem'
-import {
-  getBlock,
-  getBlockNumber,
-  getGasPrice,
-  getTransaction,
-  getTransactionCount,
-  getTransactionReceipt,
-} from 'viem/actions'
 import type { ChainRequest } from './askNodes.ts'
 
 /** A call as a node would run it; `value` in wei. */
@@ -55,6 +47,10 @@ export function createChainClient(request: ChainRequest): ChainClient {
   const client = { request, uid: 'chain', cacheTime: 0 } as unknown as Client
   const ask = async <Answer>(method: string, ...params: readonly unknown[]) =>
     (await request({ method, params })) as Answer
+  // Most screens read a balance and no more: what follows transactions, and what reads events, loads with the first wish.
+  const later =
+    (load: () => Promise<(client: Client, wanted: never) => Promise<unknown>>) => async (wanted?: unknown) =>
+      (await load())(client, wanted as never)
   const readContract = async ({ address, abi, functionName, args, ...at }: ReadContractParameters & At) => {
     const data = encodeFunctionData({ abi, functionName, args })
     const result = await ask<Hex | undefined>('eth_call', { to: address, data }, blockOf(at))
@@ -69,16 +65,14 @@ export function createChainClient(request: ChainRequest): ChainClient {
       return { data: data === '0x' ? undefined : data }
     },
     estimateGas: async (call: Call) => BigInt(await ask<Hex>('eth_estimateGas', toRequest(call))),
-    getBlock: getBlock.bind(null, client),
-    getBlockNumber: getBlockNumber.bind(null, client),
-    getGasPrice: getGasPrice.bind(null, client),
-    getTransaction: getTransaction.bind(null, client),
-    getTransactionCount: getTransactionCount.bind(null, client),
-    getTransactionReceipt: getTransactionReceipt.bind(null, client),
-    // Few screens read events.
-    getLogs: async (wanted: unknown) => (await import('./logActions.ts')).getLogs(client, wanted as never),
-    getContractEvents: async (wanted: unknown) =>
-      (await import('./logActions.ts')).getContractEvents(client, wanted as never),
+    getGasPrice: async () => BigInt(await ask<Hex>('eth_gasPrice')),
+    getBlockNumber: later(async () => (await import('./followActions.ts')).getBlockNumber),
+    getBlock: later(async () => (await import('./followActions.ts')).getBlock),
+    getTransaction: later(async () => (await import('./followActions.ts')).getTransaction),
+    getTransactionCount: later(async () => (await import('./followActions.ts')).getTransactionCount),
+    getTransactionReceipt: later(async () => (await import('./followActions.ts')).getTransactionReceipt),
+    getLogs: later(async () => (await import('./logActions.ts')).getLogs),
+    getContractEvents: later(async () => (await import('./logActions.ts')).getContractEvents),
   }
   return chainClient as unknown as ChainClient
 }

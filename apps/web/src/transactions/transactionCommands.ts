@@ -49,6 +49,8 @@ async function gatherSources({ owner, id, chainId }: Transaction): Promise<RunSo
   const { chains } = await getConfig()
   const chain = chains.find((facts) => facts.chainId === chainId)
   if (!chain) throw Object.assign(new Error('chain not configured'), { code: 4901 })
+  // What is read before and after the wallet signs must not have to be fetched then.
+  await import('./followActions.ts')
   return {
     client: getChainClient(chain),
     api: apiClient,

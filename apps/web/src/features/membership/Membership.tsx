@@ -1,19 +1,25 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { readAccount, useAccount } from '../../account/account.ts'
+import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 import { checkWallet } from '../../session/checkWallet.ts'
 import { guardSession } from '../../session/endSession.ts'
 import { useQuestion } from '../../session/questions.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
 import { useTransactionNews } from './useTransactionNews.ts'
 
-const loadWalletDialog = () => import('./WalletDialog.tsx')
-const WalletDialog = lazy(async () => ({ default: (await loadWalletDialog()).WalletDialog }))
-const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
+/** A dialog with its words; most visits of a member see none. */
+const withTexts = async <Dialog,>(load: Promise<Dialog>): Promise<{ default: Dialog }> => {
+  const [dialog] = await Promise.all([load, loadPageTexts('membership')])
+  return { default: dialog }
+}
+const loadWalletDialog = () => withTexts(import('./WalletDialog.tsx').then((module) => module.WalletDialog))
+const WalletDialog = lazy(loadWalletDialog)
+const InviteDialog = lazy(() => withTexts(import('./InviteDialog.tsx').then((module) => module.InviteDialog)))
 
 // Outside the demo's build this is a constant, and the demo wallet's code is not in the bundle.
 const DemoSheet =
   import.meta.env.MODE === 'demo'
-    ? lazy(async () => ({ default: (await import('../../wallet/demo/DemoSheet.tsx')).DemoSheet }))
+    ? lazy(() => withTexts(import('../../wallet/demo/DemoSheet.tsx').then((module) => module.DemoSheet)))
     : null
 
 const retryMs = 5_000

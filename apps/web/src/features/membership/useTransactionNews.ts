@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../api/queries.ts'
+import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 import { announce } from '../../news/announce.ts'
 import { toast } from '../../notices/toast.ts'
 import { followWhenOpen } from '../../transactions/followWhenOpen.ts'
@@ -24,7 +25,7 @@ export function useTransactionNews(member: Address | null): void {
       if (kind === 'cross' && transaction.isRegistered && !previous.isRegistered)
         void queryClient.invalidateQueries({ queryKey: memberKey })
       if (state.status === previous.state.status) return
-      if (state.status === 'credited') tellArrived(transaction)
+      if (state.status === 'credited') void tellArrived(transaction)
       if (state.status === 'failed' && state.reason === 'reverted') toast.error(nameFailure(transaction))
       if (state.status !== 'asking') void queryClient.invalidateQueries({ queryKey: memberKey })
     })
@@ -52,11 +53,11 @@ function nameFailure(transaction: Transaction): MessageKey {
 }
 
 /** A private deposit was told of when its order was confirmed: it has still to arrive. */
-function tellArrived({ id, objective: { kind } }: Transaction): void {
-  if (kind === 'recharge') {
-    toast.success('rechargeSucceeded')
-    void announce({ id: `recharge ${id}`, text: msg`A recharge was credited`, path: '/my' })
-  }
+async function tellArrived({ id, objective: { kind } }: Transaction): Promise<void> {
+  if (kind === 'recharge') toast.success('rechargeSucceeded')
   if (kind === 'withdraw') toast.success('transferSucceeded')
+  await loadPageTexts('membership')
+  if (kind === 'recharge')
+    void announce({ id: `recharge ${id}`, text: msg`A recharge was credited`, path: '/my' })
   if (kind === 'takeBack') toast.success(msg`Taken back to your wallet`)
 }
