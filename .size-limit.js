@@ -3,23 +3,52 @@ import { readFileSync } from 'node:fs'
 const limit = '150 kB'
 /** Operators sit at a desk and come back daily: their app may hold all its words at once. */
 const consoleLimit = '165 kB'
-/** What a first visit loads beside the entry before it can paint: the default language's catalogue. */
-const firstPaint = /locales\/zh_CN\.po$/
+/** What a screen may add to a first visit of Home; the same for a member, with the wallet and all that is followed. */
+const routeLimit = '60 kB'
+/** Home with a wallet connected and signed in, the wallet's dialogs included. */
+const connectedLimit = '185 kB'
 
-/** The JavaScript of a first visit to Home: the entry and the catalogue with everything they import statically. */
-function listFirstLoad(folder) {
+/** What a first visit loads beside the entry before it can paint: the default language's words. */
+const firstPaint = /i18n\/(locales\/zh_CN\.po|words\/zh_CN\.ts)$/
+const homePage = 'src/features/home/HomePage.tsx'
+const screen = /^src\/features\/(\w+)\/.*Page\.tsx$/
+
+/** What a member's arrival loads on every screen, without a tap. */
+const arrival = [
+  'src/features/membership/Membership.tsx',
+  'src/features/cross/orders/CrossWatch.tsx',
+  'src/features/earning/orders/StakeWatch.tsx',
+  'src/features/mixing/orders/MixingWatch.tsx',
+  'src/features/my/withdrawals/WithdrawalWatch.tsx',
+]
+/** What connecting and signing in load besides. */
+const connecting = [
+  'src/session/accountCommands.ts',
+  'src/features/membership/WalletDialog.tsx',
+  'src/features/membership/InviteDialog.tsx',
+  'src/i18n/locales/membership/zh_CN.po',
+]
+
+/** The chunks of a build by the module they begin with, and what each imports statically. */
+function openBuild(folder) {
   const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))
-  const starts = Object.keys(manifest).filter((key) => manifest[key].isEntry || firstPaint.test(key))
+  const keys = Object.keys(manifest)
+  /** The JavaScript of some modules with everything they import statically. */
+  const listFiles = (starts) => {
+    const seen = new Set()
+    const visit = (key) => {
+      if (manifest[key] === undefined) throw new Error(`${folder} has no chunk for ${key}.`)
+      if (seen.has(key)) return
+      seen.add(key)
+      for (const imported of manifest[key].imports ?? []) visit(imported)
+    }
+    for (const key of starts) visit(key)
+    return [...seen].map((key) => `${folder}/${manifest[key].file}`).filter((file) => file.endsWith('.js'))
+  }
+  const starts = keys.filter((key) => manifest[key].isEntry || firstPaint.test(key))
   if (!starts.some((key) => firstPaint.test(key)))
     throw new Error(`${folder} has no catalogue chunk for zh_CN.`)
-  const seen = new Set()
-  const visit = (key) => {
-    if (seen.has(key)) return
-    seen.add(key)
-    for (const imported of manifest[key].imports ?? []) visit(imported)
-  }
-  for (const key of starts) visit(key)
-  return [...seen].map((key) => `${folder}/${manifest[key].file}`).filter((file) => file.endsWith('.js'))
+  return { keys, starts, listFiles }
 }
 
 const builds = {
@@ -28,9 +57,37 @@ const builds = {
   Console: 'apps/console/dist',
 }
 
-export default Object.entries(builds).map(([name, folder]) => ({
-  name,
-  path: listFirstLoad(folder),
-  gzip: true,
-  limit: name === 'Console' ? consoleLimit : limit,
-}))
+const firstLoads = Object.entries(builds).map(([name, folder]) => {
+  const { keys, starts, listFiles } = openBuild(folder)
+  return {
+    name,
+    path: listFiles(keys.includes(homePage) ? [...starts, homePage] : starts),
+    gzip: true,
+    limit: name === 'Console' ? consoleLimit : limit,
+  }
+})
+
+/** Of production, which has no demo wallet: Home once connected, and each screen beyond a first visit of Home. */
+function listRouteLoads() {
+  const { keys, starts, listFiles } = openBuild(builds['Home, production'])
+  const home = [...starts, homePage]
+  const first = new Set(listFiles(home))
+  const routes = keys.flatMap((key) => {
+    const part = screen.exec(key)?.[1]
+    if (part === undefined || key === homePage) return []
+    const own = [key, `src/i18n/locales/${part}/zh_CN.po`, ...arrival]
+    const path = listFiles(own).filter((file) => !first.has(file))
+    return [{ name: `${part}: ${key.split('/').at(-1)}, member`, path, gzip: true, limit: routeLimit }]
+  })
+  return [
+    {
+      name: 'Home, connected',
+      path: listFiles([...home, ...arrival, ...connecting]),
+      gzip: true,
+      limit: connectedLimit,
+    },
+    ...routes,
+  ]
+}
+
+export default [...firstLoads, ...listRouteLoads()]
