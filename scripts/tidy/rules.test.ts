@@ -196,6 +196,11 @@ const proofs: Record<string, Proof> = {
       { 'apps/web/src/A.tsx': 'export const A = () => <img alt="Logo" />' },
       { 'apps/web/src/A.tsx': 'export const A = () => <b>GUSD</b>' },
       { 'packages/ui/src/A.tsx': "export const A = () => <i aria-label={'Close'} />" },
+      { 'apps/web/src/A.tsx': "export const A = () => <p>{isOpen ? 'Open' : null}</p>" },
+      { 'apps/web/src/A.tsx': "export const A = () => <p>{name || 'nobody'}</p>" },
+      { 'apps/web/src/A.tsx': `export const A = () => <p>{\`\${count} days\`}</p>` },
+      { 'apps/web/src/A.tsx': `export const A = () => <i aria-label={\`Close \${name}\`} />` },
+      { 'apps/web/src/A.tsx': 'export const A = () => <Field label="Amount" />' },
     ],
     keeps: [
       {
@@ -204,6 +209,36 @@ const proofs: Record<string, Proof> = {
       },
       { 'apps/web/src/A.tsx': 'export const A = () => <img alt="" className="logo" placeholder="0x…" />' },
       { 'apps/web/src/A.tsx': 'export const A = () => <b>USDT</b>' },
+    ],
+  },
+  'nothing a screen is made of says a sentence outside the catalogue': {
+    breaks: [
+      { 'apps/web/src/a.ts': "toast.success('Saved')" },
+      { 'apps/web/src/a.ts': `toast.error(\`Could not save \${name}\`)` },
+      {
+        'packages/api-schema/src/messageKeys.ts': "export const messageKeys = ['saveFailed'] as const",
+        'apps/web/src/a.ts': "toast.error('saveFaild')",
+      },
+      { 'apps/web/src/a.ts': "export const nameIt = (open: boolean) => (open ? 'Not open yet' : '')" },
+      { 'apps/web/src/a.ts': "export function nameIt() { return 'Done.' }" },
+      { 'apps/web/src/a.ts': "const steps = [{ key: 'sign', label: 'sign in your wallet' }]" },
+      { 'apps/web/src/A.tsx': `export const A = () => <Note about={\`Only \${left} left\`} />` },
+      { 'apps/console/src/a.ts': "const chosen = '全部'" },
+      { 'apps/web/src/A.tsx': "export const A = () => <Trans>{nameIt('Still here')}</Trans>" },
+    ],
+    keeps: [
+      {
+        'packages/api-schema/src/messageKeys.ts': "export const messageKeys = ['saveFailed'] as const",
+        'apps/web/src/a.ts':
+          "toast.error('saveFailed')\ntoast.note(msg`Not open yet`)\nconst title = msg({ id: 'title./', message: 'My home' })",
+      },
+      { 'apps/web/src/a.ts': "throw new Error('The server names no chain.')" },
+      { 'apps/web/src/A.tsx': 'export const A = () => <p className="flex items-center gap-2" />' },
+      {
+        'apps/web/src/A.tsx': 'export const A = () => <Plural value={n} one="One day" other="# days here" />',
+      },
+      { 'apps/web/src/i18n/languages.ts': "const languages = [{ name: '简体中文' }]" },
+      { 'apps/web/src/a.test.ts': "const said = 'Not open yet'" },
     ],
   },
   'a screen writes no colour or size': {

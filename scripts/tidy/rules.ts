@@ -13,7 +13,7 @@ import {
 } from './rules/documents.ts'
 import { checkCaseTwins, checkDeclaredNames, checkFileNames, checkRoomNames } from './rules/names.ts'
 import { checkDefaultExports, checkNeverImported } from './rules/reachable.ts'
-import { checkScreenStyle, checkScreenText } from './rules/screens.ts'
+import { checkScreenStyle, checkScreenText, checkSpokenText } from './rules/screens.ts'
 import { checkErrorCodes, checkTitles, checkVerbTests } from './rules/tests.ts'
 import type { Rule } from './SourceFile.ts'
 import { unreachableCodes } from './unreachableCodes.ts'
@@ -35,6 +35,7 @@ export function rules(clone: string): Record<string, Rule> {
     'every verb of the bank has a test': checkVerbTests,
     'every error code is reached by a test or listed as not yet possible': checkErrorCodes(unreachableCodes),
     'a screen shows no text outside the catalogue': checkScreenText,
+    'nothing a screen is made of says a sentence outside the catalogue': checkSpokenText,
     'a screen writes no colour or size': checkScreenStyle,
     'every room has a README of at most ten lines': checkReadmes,
     'AGENTS.md stays one page': checkAgentsPage,

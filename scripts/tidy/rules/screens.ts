@@ -14,7 +14,7 @@ const spokenAttributes = [
 ]
 const letter = /\p{L}/u
 /** Addresses and the symbols of others' assets are the same in every language; our own unit's comes from the configuration. */
-const wordless = /\b(0x[0-9a-f]*|USDT|BNB|USD)(?![\p{L}])/gu
+const wordless = /\b(0x[0-9a-f]*|USDT|BNB|USD|A(?=…))(?![\p{L}])/gu
 const isScreen = (path: string) =>
   /^(apps\/(web|console)|packages\/ui)\/src\/.*\.tsx$/.test(path) && !isTest(path)
 
@@ -23,25 +23,117 @@ export const checkScreenText: Rule = (files) =>
   files
     .filter((file) => isScreen(file.path))
     .flatMap((file) =>
-      parseModule(file).nodes.flatMap((node) => {
-        const text = loneText(file, node)
-        if (text === undefined || !letter.test(text.replace(wordless, ''))) return []
-        const message = `shows "${text.trim().slice(0, 40)}", which is in no catalogue; use <Trans> or t.`
-        return [{ path: file.path, line: lineAt(file.text, node.start), message }]
-      }),
+      parseModule(file).nodes.flatMap((node) =>
+        loneTexts(file, node)
+          .filter((text) => letter.test(text.replace(wordless, '')))
+          .map((text) => tell(file, node, text)),
+      ),
     )
 
-function loneText(file: SourceFile, node: Node): string | undefined {
+const tell = (file: SourceFile, node: Node, text: string) => ({
+  path: file.path,
+  line: lineAt(file.text, node.start),
+  message: `shows "${text.trim().slice(0, 40)}", which is in no catalogue; use <Trans> or t.`,
+})
+
+function loneTexts(file: SourceFile, node: Node): string[] {
   if (node.type === 'JSXText') {
     // An entity such as &nbsp; is punctuation, not a word.
-    return isCatalogued(node) ? undefined : sourceOf(file, node).replace(/&\w+;/g, '')
+    return isCatalogued(node) ? [] : [sourceOf(file, node).replace(/&\w+;/g, '')]
   }
   if (node.type === 'JSXExpressionContainer' && isChild(node) && !isCatalogued(node))
-    return textOf(node.expression)
-  if (node.type !== 'JSXAttribute' || !spokenAttributes.includes(nameOf(node.name) ?? '')) return undefined
+    return textsOf(node.expression as Node)
+  if (node.type !== 'JSXAttribute' || !spokenAttributes.includes(nameOf(node.name) ?? '')) return []
   const value = node.value as Node | null
-  return value?.type === 'JSXExpressionContainer' ? textOf(value.expression) : textOf(value)
+  return textsOf(value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)
 }
+
+/** Every text that an expression may come to: either branch of a choice, and what a template says round its holes. */
+function textsOf(value: Node | null): string[] {
+  switch (value?.type) {
+    case 'Literal':
+      return typeof value.value === 'string' ? [value.value] : []
+    case 'TemplateLiteral':
+      return [wordsOf(value)]
+    case 'ConditionalExpression':
+      return [...textsOf(value.consequent as Node), ...textsOf(value.alternate as Node)]
+    case 'LogicalExpression':
+      return [...textsOf(value.left as Node), ...textsOf(value.right as Node)]
+    default:
+      return []
+  }
+}
+
+function wordsOf(template: Node): string {
+  return (template.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
+}
+
+/** Where words stand that are nobody’s language: how a language calls itself, names of products, of the chain’s own. */
+const ownNames =
+  /^apps\/(web|console)\/src\/(i18n\/(languages|nationalCharacters)|settings\/names|account\/networks|wallet\/findWallets)\.ts$/
+/** A sentence, or words that begin like one; classes and keys are written small. */
+const prose = /^\P{L}*(?:\p{Lu}\p{Ll}+[’']?\p{Ll}*[,:]? [\p{L}\d…]|A \p{Ll})|^\p{Lu}[\p{Ll} ,’']+[.!?…]$/u
+/** A letter that no code is written with. */
+const foreign = /(?![ -~])\p{L}/u
+const spokenProperties = ['label', 'title', 'text', 'message', 'description', 'placeholder', 'hint']
+const macros = ['msg', 't', 'plural', 'select', 'defineMessage']
+const isApp = (path: string) =>
+  /^apps\/(web|console)\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !ownNames.test(path)
+
+/** No sentence outside the catalogue in what a screen is made of: returned, kept in a table, or given to a toast. */
+export const checkSpokenText: Rule = (files) => {
+  const keys = files
+    .filter(({ path }) => path === 'packages/api-schema/src/messageKeys.ts')
+    .flatMap((file) => parseModule(file).nodes.map(textOf))
+  return files
+    .filter((file) => isApp(file.path))
+    .flatMap((file) =>
+      parseModule(file).nodes.flatMap((node) => {
+        const text = node.type === 'TemplateLiteral' ? wordsOf(node) : textOf(node)
+        if (text === undefined || isSaidElsewhere(node)) return []
+        const isSpoken = prose.test(text) || foreign.test(text) || isSpokenProperty(node, text)
+        return isSpoken || (isToast(node) && !keys.includes(text)) ? [tell(file, node, text)] : []
+      }),
+    )
+}
+
+function isSpokenProperty(node: Node, text: string): boolean {
+  const around = parentOf(node)
+  if (around?.type !== 'Property' || around.value !== node) return false
+  return spokenProperties.includes(nameOf(around.key) ?? '') && /\p{L}{2,} \p{L}/u.test(text)
+}
+
+function isToast(node: Node): boolean {
+  const call = parentOf(node)
+  const callee = call?.type === 'CallExpression' ? (call.callee as Node) : undefined
+  return callee?.type === 'MemberExpression' && nameOf(callee.object) === 'toast'
+}
+
+/** Inside a macro or its descriptor, thrown (which no screen shows as it is), told by a provider, or imported. */
+function isSaidElsewhere(node: Node): boolean {
+  for (let around = parentOf(node); around !== undefined; around = parentOf(around)) {
+    const opening = around.openingElement as { name?: unknown } | undefined
+    if (catalogued.includes(nameOf(opening?.name) ?? '')) return true
+    switch (around.type) {
+      case 'NewExpression':
+      case 'ImportDeclaration':
+        return true
+      case 'TaggedTemplateExpression':
+        return macros.includes(nameOf(around.tag) ?? '')
+      case 'CallExpression':
+        return [...macros, 'providerError'].includes(nameOf(around.callee) ?? '')
+      case 'ObjectExpression':
+        if (isDescriptor(around)) return true
+    }
+    if (/Function|Statement$/.test(around.type)) return false
+  }
+  return false
+}
+
+const isDescriptor = (object: Node): boolean =>
+  ['id', 'message'].every((key) =>
+    (object.properties as Node[]).some((property) => nameOf(property.key) === key),
+  )
 
 function isChild(node: Node): boolean {
   return ['JSXElement', 'JSXFragment'].includes(parentOf(node)?.type ?? '')

@@ -37,6 +37,15 @@ test('behavior: signing in says something else than registering', () => {
   expect(message).not.toContain('MemberRegister')
 })
 
+// EIP-4361 allows a statement no other characters; a text that breaks that is no sign-in to a wallet, which then neither
+// shows it as one nor compares its domain with the page. So it is not said in the member's language; the page says it.
+test('behavior: a wallet recognises the message, for its statement keeps to the characters of the standard', () => {
+  for (const purpose of ['register', 'signIn'] as const) {
+    const { message } = makeChallenge(identity, { address, purpose }, now)
+    expect(message.split('\n')[3]).toMatch(/^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/)
+  }
+})
+
 test('default: the same text is rebuilt from the nonce, byte for byte, while it is valid', () => {
   const made = makeChallenge(identity, subject, now)
   for (const durationMs of [0, 1, 299_999])
