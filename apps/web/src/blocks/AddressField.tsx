@@ -38,8 +38,8 @@ export function AddressField({
   return (
     <div>
       <div
-        className={`rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick ${
-          isWrong ? 'border-danger' : 'border-transparent focus-within:border-accent'
+        className={`field-box rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick ${
+          isWrong ? 'border-danger' : 'border-transparent'
         }`}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-small text-ink-2">

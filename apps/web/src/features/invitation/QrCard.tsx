@@ -1,7 +1,7 @@
-import { Button, Card, DownloadIcon, OutwardIcon } from '@bank/ui'
-import { msg } from '@lingui/core/macro'
+import { Button, Card, DownloadIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { ShareButton } from '../../blocks/ShareButton.tsx'
 import { toast } from '../../notices/toast.ts'
 import { productName } from '../../settings/names.ts'
 import { drawPicture } from './drawPicture.ts'
@@ -24,15 +24,6 @@ export function QrCard({ link, address }: { readonly link: string; readonly addr
       toast.error('saveFailed')
     }
   }
-  const share = async () => {
-    try {
-      await navigator.share({ title: productName, text: t`Join me on ${productName}`, url: link })
-    } catch (error) {
-      // Closing the device's own list of ways is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        toast.error(msg`Sharing did not work. Copy the link instead.`)
-    }
-  }
   return (
     <Card className="grid justify-items-center gap-4">
       <div ref={frame} className="overflow-hidden rounded-box border border-line">
@@ -46,12 +37,7 @@ export function QrCard({ link, address }: { readonly link: string; readonly addr
           <DownloadIcon size={18} aria-hidden="true" />
           <Trans>Save QR code</Trans>
         </Button>
-        {'share' in navigator && (
-          <Button kind="ghost" onClick={() => void share()}>
-            <OutwardIcon size={18} aria-hidden="true" />
-            <Trans>Share</Trans>
-          </Button>
-        )}
+        <ShareButton share={{ title: productName, text: t`Join me on ${productName}`, url: link }} />
       </div>
     </Card>
   )

@@ -1,11 +1,12 @@
 import { Card, Chips, EmptyState, GiftIcon, List } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ListShape } from '../../blocks/ListShape.tsx'
 import { LoadMore } from '../../blocks/LoadMore.tsx'
+import { Refresh } from '../../blocks/Refresh.tsx'
 import { showCount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
+import { useChoice } from '../../settings/useChoice.ts'
 import { DownloadRewards } from './DownloadRewards.tsx'
 import { RewardRow } from './RewardRow.tsx'
 import { rewardsQuery } from './teamQueries.ts'
@@ -13,7 +14,7 @@ import { rewardsQuery } from './teamQueries.ts'
 /** What the team has brought, by kind: on interest of those invited directly, and of everybody below. */
 export function RewardSection({ address }: { readonly address: string }) {
   const { t } = useLingui()
-  const [tab, setTab] = useState<6 | 7>(6)
+  const [tab, setTab] = useChoice<6 | 7>('rewards', [6, 7])
   const query = useInfiniteQuery(rewardsQuery(address, tab))
   // A reward that came meanwhile moves the others to the next page, where one stands once more.
   const rewards = query.data && [
@@ -46,8 +47,8 @@ export function RewardSection({ address }: { readonly address: string }) {
         {rewards?.length === 0 && <NoRewards tab={tab} />}
         {rewards && rewards.length > 0 && (
           <>
-            <div className="mb-3 flex justify-end">
-              <DownloadRewards tab={tab} />
+            <div className="mb-3 flex items-baseline justify-end gap-2">
+              <Refresh /> <DownloadRewards tab={tab} />
             </div>
             <List label={t`Rewards`}>
               {rewards.map((reward) => (

@@ -6,11 +6,13 @@ import type { Address } from 'viem'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { LoadMore } from '../../../blocks/LoadMore.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { Refresh } from '../../../blocks/Refresh.tsx'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
+import { useChoice } from '../../../settings/useChoice.ts'
 import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
 import { DownloadTransfers } from './DownloadTransfers.tsx'
 import { OrderCard } from './OrderCard.tsx'
@@ -36,11 +38,11 @@ export function RecordsPage() {
 }
 
 type Filter = 'all' | CrossStatus
-const filters: readonly Filter[] = ['all', 0, 1, 2, 3, 4]
+const filters: readonly [Filter, ...Filter[]] = ['all', 0, 1, 2, 3, 4]
 
 function Records({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
-  const [chosen, setChosen] = useState<Filter>('all')
+  const [chosen, setChosen] = useChoice('cross', filters)
   return (
     <>
       <Chips
@@ -95,8 +97,8 @@ function Orders({
   const total = showCount(orders.length)
   return (
     <>
-      <div className="mb-3 flex justify-end">
-        <DownloadTransfers orders={orders} />
+      <div className="mb-3 flex items-baseline justify-end gap-2">
+        <Refresh /> <DownloadTransfers orders={orders} />
       </div>
       <div className="grid gap-3" aria-live="polite">
         {shown.map((order) => (

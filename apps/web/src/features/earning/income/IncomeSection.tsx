@@ -2,9 +2,9 @@ import { fromDecimal } from '@bank/money'
 import { Card, Chips, Facts, Skeleton, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
+import { useChoice } from '../../../settings/useChoice.ts'
 import { type Income, incomeQuery } from '../earningQueries.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable } from './IncomeTable.tsx'
@@ -15,7 +15,7 @@ const periods = [30, 90, 180] as const
 /** What is staked in all, what was paid so far, and every day's income as a picture. */
 export function IncomeSection({ address }: { readonly address: string }) {
   const { t } = useLingui()
-  const [period, setPeriod] = useState<number>(periods[0])
+  const [period, setPeriod] = useChoice<number>('income', [...periods])
   const {
     data: income,
     error,

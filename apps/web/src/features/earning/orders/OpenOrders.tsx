@@ -2,6 +2,7 @@ import { Button, buttonClass, Card, EmptyState, FinancesIcon, SectionTitle, Skel
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Refresh } from '../../../blocks/Refresh.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
@@ -18,7 +19,14 @@ export function OpenOrders({ address }: { readonly address: string }) {
   const hasOrders = data?.pages.some(({ dataList }) => dataList.length > 0) ?? false
   return (
     <section>
-      <SectionTitle action={hasOrders && <DownloadStakes status="open" />}>
+      <SectionTitle
+        action={
+          <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+            <Refresh />
+            {hasOrders && <DownloadStakes status="open" />}
+          </span>
+        }
+      >
         <Trans>Earning now</Trans>
       </SectionTitle>
       {data ? (

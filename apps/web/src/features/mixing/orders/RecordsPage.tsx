@@ -1,14 +1,15 @@
 import { buttonClass, Card, Chips, EmptyState, MixedIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Address } from 'viem'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { Refresh } from '../../../blocks/Refresh.tsx'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
+import { useChoice } from '../../../settings/useChoice.ts'
 import { ordersQuery, type StatusFilter } from '../mixingQueries.ts'
 import { DownloadTransfers } from './DownloadTransfers.tsx'
 import { OrderCard } from './OrderCard.tsx'
@@ -39,11 +40,11 @@ export function RecordsPage() {
   )
 }
 
-const filters: readonly StatusFilter[] = ['', 1, 2, 3, 4]
+const filters: readonly [StatusFilter, ...StatusFilter[]] = ['', 1, 2, 3, 4]
 
 function Records({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
-  const [chosen, setChosen] = useState<StatusFilter>('')
+  const [chosen, setChosen] = useChoice('mixed', filters)
   const nameOf = (filter: StatusFilter): string => {
     const name = filter === '' ? undefined : statusNames[filter]
     return name ? i18n._(name) : t`All`
@@ -80,8 +81,8 @@ function OrderList({ address, filter }: { readonly address: Address; readonly fi
   if (data.dataList.length === 0) return <NoOrders isFiltered={filter !== ''} />
   return (
     <>
-      <div className="mb-3 flex justify-end">
-        <DownloadTransfers filter={filter} />
+      <div className="mb-3 flex items-baseline justify-end gap-2">
+        <Refresh /> <DownloadTransfers filter={filter} />
       </div>
       <div className="grid gap-3" aria-live="polite">
         {data.dataList.map((order) => (

@@ -5,8 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { Address } from 'viem'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { LoadMore } from '../../../blocks/LoadMore.tsx'
+import { Refresh } from '../../../blocks/Refresh.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
+import { useChoice } from '../../../settings/useChoice.ts'
 import { type LedgerRecord, ledgerQuery } from '../myQueries.ts'
 import { DownloadLedger } from './DownloadLedger.tsx'
 import { LedgerRow } from './LedgerRow.tsx'
@@ -20,7 +22,7 @@ const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.
 /** Every movement of the member's account, by tab, newest first. */
 export function LedgerSection({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
-  const [tab, setTab] = useState(0)
+  const [tab, setTab] = useChoice<number>('ledger', [0, 1, 2, 3, 4, 5])
   const [detail, setDetail] = useState<{ readonly record: LedgerRecord; readonly isOpen: boolean } | null>(
     null,
   )
@@ -32,7 +34,14 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   const hasRecords = records !== undefined && records.length > 0
   return (
     <section>
-      <SectionTitle action={hasRecords && check.ok && <DownloadLedger tab={tab} range={range} />}>
+      <SectionTitle
+        action={
+          <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+            <Refresh />
+            {hasRecords && check.ok && <DownloadLedger tab={tab} range={range} />}
+          </span>
+        }
+      >
         <Trans>Ledger</Trans>
       </SectionTitle>
       <Chips

@@ -78,7 +78,7 @@ function DayField({
   const id = useId()
   return (
     <div
-      className={`min-w-0 rounded-box border bg-sunken px-3 py-2 transition-colors ease-quick ${isWrong ? 'border-danger' : 'border-transparent focus-within:border-accent'}`}
+      className={`field-box min-w-0 rounded-box border bg-sunken px-3 py-2 transition-colors ease-quick ${isWrong ? 'border-danger' : 'border-transparent'}`}
     >
       <label htmlFor={id} className="block text-caption text-ink-2">
         {label}

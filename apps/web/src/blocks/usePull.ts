@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { judgePull, type Pull } from './judgePull.ts'
+
+/**
+ * Follows a finger that pulls the page down from its top, and calls `onPulled` when it lets go far enough down. The
+ * browser's own pull, which would load the page anew, is kept off as long as this listens.
+ */
+export function usePull(onPulled: () => void): Pull {
+  const [pull, setPull] = useState<Pull>('none')
+  const pulled = useRef(onPulled)
+  pulled.current = onPulled
+  useEffect(() => {
+    let start: Touch | null = null
+    let now: Pull = 'none'
+    const show = (next: Pull) => {
+      now = next
+      setPull(next)
+    }
+    const begin = ({ touches, target }: TouchEvent) => {
+      const isElsewhere = target instanceof Element && target.closest('[role="dialog"], textarea') !== null
+      start = touches.length === 1 && !isElsewhere && scrollY <= 0 ? (touches[0] ?? null) : null
+    }
+    const move = ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      if (!start || !touch) return
+      const [down, aside] = [touch.clientY - start.clientY, touch.clientX - start.clientX]
+      show(judgePull({ down, aside, scrolled: scrollY }))
+    }
+    const end = () => {
+      const isMeant = start !== null && now === 'enough'
+      start = null
+      show('none')
+      if (isMeant) pulled.current()
+    }
+    const cancel = () => {
+      start = null
+      show('none')
+    }
+    const root = document.documentElement
+    root.classList.add('overscroll-y-contain')
+    addEventListener('touchstart', begin, { passive: true })
+    addEventListener('touchmove', move, { passive: true })
+    addEventListener('touchend', end)
+    addEventListener('touchcancel', cancel)
+    return () => {
+      root.classList.remove('overscroll-y-contain')
+      removeEventListener('touchstart', begin)
+      removeEventListener('touchmove', move)
+      removeEventListener('touchend', end)
+      removeEventListener('touchcancel', cancel)
+    }
+  }, [])
+  return pull
+}
