@@ -21,6 +21,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
+    // Stories change what the server answers, which a worker would ask for unseen; the one about it lets it in.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
     colorScheme: 'light',

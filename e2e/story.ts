@@ -67,6 +67,7 @@ export const test = base.extend<Fixtures>({
         baseURL: demo.web,
         locale: 'en-GB',
         reducedMotion: 'reduce',
+        serviceWorkers: 'block',
       })
       await speak(context, language)
       const device = { context, page: await context.newPage(), watch: watchContext(context, demo) }

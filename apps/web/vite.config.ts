@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildServiceWorker } from './buildServiceWorker.ts'
 import { nameDevPage } from './nameDevPage.ts'
 import { precompress } from './precompress.ts'
 import { preloadFirst } from './preloadFirst.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     tailwindcss(),
     nameDevPage(),
     preloadFirst(),
+    buildServiceWorker(),
     precompress(),
   ],
   build: {

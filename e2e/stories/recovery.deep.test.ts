@@ -47,7 +47,12 @@ test('default: the server’s database is gone, and wallet and chain give back e
       return /^1 BNB {2}deposit (\d+) of (0x\w{40})/m.exec(found)?.slice(1) ?? []
     })
 
-    const context = await browser.newContext({ baseURL: demo.web, locale: 'en-GB', reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      baseURL: demo.web,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
     try {
       await context.addInitScript(() => localStorage.setItem('app_language', 'en'))
       await injectWallet(context, demo, [ownerIndex])

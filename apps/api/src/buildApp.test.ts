@@ -338,6 +338,20 @@ describe('the web app', () => {
     expect(page.headers['cache-control']).toBe('no-cache')
   })
 
+  test('behavior: the service worker is asked for each time, and is taken back where the setting says so', async () => {
+    await writeFile(join(webRoot, 'sw.js'), 'keep')
+    await writeFile(join(webRoot, 'sw-off.js'), 'leave')
+    const kept = await get('/sw.js')
+    expect(kept).toMatchObject({ statusCode: 200, body: 'keep' })
+    expect(kept.headers).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(kept.headers['content-type']).toMatch(/javascript/)
+    const own = await startApiWorld({ settings: { ...demoSettings, webRoot, keepsOffline: false } })
+    const left = await own.app.inject({ method: 'GET', url: '/sw.js', headers: { host: 'localhost:8080' } })
+    expect(left).toMatchObject({ statusCode: 200, body: 'leave' })
+    expect(left.headers).toMatchObject({ 'cache-control': 'no-cache' })
+    await own.close()
+  })
+
   test('behavior: the page with the names in it is the only one there is', async () => {
     expect((await get('/index.html')).body).toBe(script)
     expect((await get('/docs/json')).json().paths).not.toHaveProperty('/')

@@ -31,6 +31,7 @@ const shape = {
   USDT_ADDRESS: fields.address,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   WEB_ROOT: z.string().min(1).optional(),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   DEMO_MNEMONIC: z
     .string()
     .regex(/^([a-z]+ ){11,23}[a-z]+$/, 'must be 12 to 24 words')
@@ -90,6 +91,7 @@ function toSettings(values: Values): Settings {
     // A demo that is started again may forget challenges of the last five minutes.
     sessionSecret: values.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     webRoot: values.WEB_ROOT,
+    keepsOffline: values.SERVICE_WORKER === 'on',
     mixingWaitMaximumMs: values.MIXING_WAIT_MAX_MS ?? mixingWaitMs[values.MODE],
     mixingNoteKey: values.MIXING_NOTE_KEY,
     crossChain: toCrossOptions(values),

@@ -22,6 +22,8 @@ export type Settings = {
   readonly usdtAddress: string
   readonly sessionSecret: string
   readonly webRoot?: string | undefined
+  /** Whether browsers keep the app for when they have no network; without it they take back what they kept. */
+  readonly keepsOffline: boolean
   readonly demo: {
     readonly mnemonic: string
     readonly accountCount: number

@@ -24,6 +24,7 @@ export const demoSettings: Settings = {
   ],
   vaultAddress: `0x${'11'.repeat(20)}`,
   usdtAddress: `0x${'22'.repeat(20)}`,
+  keepsOffline: true,
   sessionSecret: 'a secret of the tests that is long enough',
   demo: { mnemonic: testMnemonic, accountCount: 200, rootMember: accountOf(0).address },
   logLevel: 'silent',

@@ -12,6 +12,12 @@ const pagePath = /^\/[^.%]*$/
 /** The script of the worker that makes proofs; a worker stands under the policy of its own answer, not of its page's. */
 const proverScript = /\/mixingWorker-[\w-]+\.js(\.br|\.gz)?$/
 
+type WebFiles = Names & {
+  readonly webRoot: string
+  readonly proverPolicy?: string
+  readonly keepsOffline?: boolean
+}
+
 /**
  * In the demo, sends a page opened under another name of this machine (127.0.0.1 for localhost) to the public origin:
  * sessions and challenges are bound to that one.
@@ -31,11 +37,12 @@ export function addOwnName(
 
 /**
  * Serves the built web app: hashed assets for ever, everything else asked for anew each time. Returns how its page,
- * which bears the names of this installation, is sent. `proverPolicy`: the content policy of the worker that proves.
+ * which bears the names of this installation, is sent. `proverPolicy`: the content policy of the worker that proves. Without `keepsOffline` browsers take the service
+ * worker back that they have.
  */
 export async function addWebFiles(
   app: FastifyInstance,
-  { webRoot, proverPolicy, ...names }: Names & { readonly webRoot: string; readonly proverPolicy?: string },
+  { webRoot, proverPolicy, keepsOffline = true, ...names }: WebFiles,
 ): Promise<SendNamed> {
   const sendApp = createNamedFile(join(webRoot, 'index.html'), names)
   for (const path of ['/', '/index.html']) app.get(path, schemaless, sendApp)
@@ -52,6 +59,7 @@ export async function addWebFiles(
       if (proverPolicy && proverScript.test(path)) reply.header('content-security-policy', proverPolicy)
     },
   })
+  if (!keepsOffline) app.get('/sw.js', schemaless, (_request, reply) => reply.sendFile('sw-off.js'))
   return sendApp
 }
 

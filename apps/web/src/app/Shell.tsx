@@ -5,6 +5,7 @@ import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Outlet } from './Outlet.tsx'
+import { VersionNotice } from './VersionNotice.tsx'
 import { WalletCheckNotice } from './WalletCheckNotice.tsx'
 import { WatchMount } from './WatchMount.tsx'
 
@@ -21,6 +22,7 @@ export function Shell() {
         </a>
         <Header />
         <OfflineNotice />
+        <VersionNotice />
         <NetworkNotice />
         <WalletCheckNotice />
         <main

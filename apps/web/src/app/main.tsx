@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
 import { readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
+import { startOffline } from '../offline/startOffline.ts'
 import { startNavigation } from '../routing/navigation.ts'
 import { areNamesInPage } from '../settings/names.ts'
 import { attachAccount } from './attachments.ts'
@@ -37,3 +38,4 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 )
+startOffline()

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as buildApp, type Plugin, type Rolldown } from 'vite'
+import type { Build } from './src/offline/worker/build.ts'
+
+/** What screens are made of; the worker that proves, its programs and keys are of no use without a network. */
+const screenFile = /^assets\/(?!\w*Worker-).*\.(js|css|woff2)$/
+/** The texts of the screens beside Home; those of Home are kept in every language, so that a change of it works. */
+const pageTexts = /\/locales\/\w+\/(\w+)\.po$/
+const workerFile = join(import.meta.dirname, 'src/offline/worker/serviceWorker.ts')
+const publicFiles = ['boot.js', 'favicon.svg']
+
+/** Builds `sw.js`, which knows every file of the build it belongs to, and names the build in the page. */
+export function buildServiceWorker(): Plugin {
+  let id = ''
+  return {
+    name: 'build-service-worker',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const hash = createHash('sha256')
+          .update(html)
+          .update(
+            Object.keys(bundle ?? {})
+              .sort()
+              .join(),
+          )
+        for (const name of publicFiles) hash.update(readFileSync(join(import.meta.dirname, 'public', name)))
+        id = hash.digest('hex').slice(0, 12)
+        return [{ tag: 'meta', attrs: { name: 'build', content: id }, injectTo: 'head' }]
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const source = await compileWorker({ id, ...listFiles(Object.values(bundle)) })
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      },
+    },
+  }
+}
+
+function listFiles(outputs: readonly Rolldown.OutputBundle[string][]): Omit<Build, 'id'> {
+  const kept = outputs.filter(({ fileName }) => screenFile.test(fileName))
+  const languageOf = (output: (typeof kept)[number]) =>
+    output.type === 'chunk' ? pageTexts.exec(output.facadeModuleId ?? '')?.[1] : undefined
+  const listPaths = (language: string | undefined) =>
+    kept.filter((output) => languageOf(output) === language).map(({ fileName }) => `/${fileName}`)
+  const languages = new Set(kept.map(languageOf).filter((language) => language !== undefined))
+  return {
+    files: listPaths(undefined),
+    texts: Object.fromEntries([...languages].map((language) => [language, listPaths(language)])),
+  }
+}
+
+async function compileWorker(build: Build): Promise<string> {
+  const result = await buildApp({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { keptBuild: JSON.stringify(build) },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: workerFile, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  })
+  const [first] = Array.isArray(result) ? result : [result]
+  if (!first || !('output' in first)) throw new Error('the service worker was not built')
+  return first.output[0].code
+}

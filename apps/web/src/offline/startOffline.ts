@@ -1,0 +1,13 @@
+/** Has the app kept for when there is no network, once the page is loaded and has nothing else to do. */
+export function startOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const join = () => {
+    import('./joinWorker.ts')
+      .then(({ joinWorker }) => joinWorker())
+      // Without it the app is as it was: it asks the network for everything.
+      .catch(() => undefined)
+  }
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(join) : setTimeout(join))
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}

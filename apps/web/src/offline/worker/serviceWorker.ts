@@ -1,0 +1,67 @@
+import { answerFirst } from './answerFirst.ts'
+import type { Build } from './build.ts'
+import { chooseWay, shellPath } from './chooseWay.ts'
+import type { Greeting, GreetingReply } from './greeting.ts'
+import { findAsset, findLoose, forgetBuilds, keepBuild, keepTexts } from './keptBuilds.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by `buildServiceWorker.ts`. */
+declare const keptBuild: Build
+
+const build = keptBuild
+/** How long an opened page waits for a network that is slow or only looks like one. */
+const patienceMs = 3_000
+
+// A new worker takes over at once: it answers the tabs of builds before it from what was kept for them.
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepBuild(build).then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const way = chooseWay(request, self.location.origin)
+  if (way === 'page') {
+    const network = openPage(event)
+    event.respondWith(answerFirst(network, () => findLoose(build.id, shellPath), patienceMs))
+  } else if (way === 'asset') {
+    event.respondWith(findAsset(request.url).then((kept) => kept ?? fetch(request)))
+  } else if (way === 'loose') {
+    const { pathname } = new URL(request.url)
+    event.respondWith(answerFirst(fetch(request), () => findLoose(build.id, pathname), patienceMs))
+  }
+})
+
+self.addEventListener('message', (event) => {
+  const greeting = event.data as Greeting
+  if (greeting?.kind === 'greeting') event.waitUntil(greet(greeting, event.ports[0]))
+})
+
+// The page shows notices of the system with the path that they are about; only a worker hears that one was pressed.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPath(String(event.notification.data?.path ?? '/')))
+})
+
+/** The page that the browser asked for while this worker was still waking up, or asked for now. */
+async function openPage(event: FetchEvent): Promise<Response> {
+  return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
+}
+
+async function greet(greeting: Greeting, port: MessagePort | undefined): Promise<void> {
+  await keepTexts(build, greeting.language).catch(() => undefined)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await forgetBuilds(build.id, { only: greeting.build === build.id && windows.length < 2 })
+  port?.postMessage({ build: build.id } satisfies GreetingReply)
+}
+
+async function openPath(path: string): Promise<void> {
+  const { href, origin } = new URL(path, self.location.origin)
+  if (origin !== self.location.origin) return
+  // A tab with another screen stays as it is: somebody may be in the middle of something there.
+  const there = (await self.clients.matchAll({ type: 'window' })).find(({ url }) => url === href)
+  await (there ? there.focus() : self.clients.openWindow(href))
+}
