@@ -13,7 +13,7 @@ type State = {
 /** Nothing here yet: what would be here, and how to begin. */
 export function EmptyState({ icon, title, children, action, className }: State) {
   return (
-    <div className={classes('flex flex-col items-center gap-2 px-4 py-8 text-center', className)}>
+    <div className={classes('flex flex-col items-center gap-1.5 px-2 py-4 text-center', className)}>
       {icon && (
         <span className="mb-1 grid size-11 place-items-center rounded-box bg-sunken text-ink-2">{icon}</span>
       )}

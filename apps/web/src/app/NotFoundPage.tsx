@@ -1,4 +1,6 @@
+import { buttonClass } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '../routing/Link.tsx'
 
 /** The bare 404 page. */
 export function NotFoundPage() {
@@ -8,6 +10,9 @@ export function NotFoundPage() {
       <p className="mt-2 text-ink-2">
         <Trans>There is no page at this address.</Trans>
       </p>
+      <Link to="/" className={`mt-6 ${buttonClass({ kind: 'ghost' })}`}>
+        <Trans>Home</Trans>
+      </Link>
     </div>
   )
 }

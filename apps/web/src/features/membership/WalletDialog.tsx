@@ -1,6 +1,7 @@
 import { WalletIcon } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Question } from '../../session/questions.ts'
 import { demoWalletId } from '../../wallet/walletOption.ts'
 
@@ -25,13 +26,7 @@ export function WalletDialog({ question }: { readonly question: Extract<Question
               onClick={() => answer(option)}
               className="flex min-h-14 w-full items-center gap-3 rounded-box border border-line px-4 py-3 text-left transition-colors ease-quick hover:border-line-strong"
             >
-              {option.icon ? (
-                <img src={option.icon} alt="" className="size-9 rounded-small" />
-              ) : (
-                <span className="grid size-9 place-items-center rounded-small bg-sunken text-ink-2">
-                  <WalletIcon size={18} aria-hidden="true" />
-                </span>
-              )}
+              <WalletFace icon={option.icon} />
               <span className="min-w-0">
                 <span className="block font-strong">
                   {option.id === demoWalletId ? <Trans>Demo wallet</Trans> : option.name}
@@ -52,5 +47,17 @@ export function WalletDialog({ question }: { readonly question: Extract<Question
         </p>
       )}
     </Sheet>
+  )
+}
+
+/** The wallet's own picture; a plain one where it has none, or none that can be shown. */
+function WalletFace({ icon }: { readonly icon: string | undefined | null }) {
+  const [isBroken, setBroken] = useState(false)
+  if (icon && !isBroken)
+    return <img src={icon} alt="" className="size-9 rounded-small" onError={() => setBroken(true)} />
+  return (
+    <span className="grid size-9 shrink-0 place-items-center rounded-small bg-sunken text-ink-2">
+      <WalletIcon size={18} aria-hidden="true" />
+    </span>
   )
 }

@@ -1,8 +1,7 @@
 import { fromDecimal, parseRatio } from '@bank/money'
-import { AlertIcon, Card, ShieldIcon } from '@bank/ui'
+import { AlertIcon, Card, LevelBar, partOf, ShieldIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { showAmount, showDateTime, showPercent } from '../../i18n/formats.ts'
-import { percentOf } from './percentOf.ts'
 import type { Figures, Solvency } from './solvencyQueries.ts'
 
 /** The one answer: how much of what is owed is there, and what stops when it is not. */
@@ -59,29 +58,25 @@ function Comparison({ figures }: { readonly figures: Figures }) {
   const assets = fromDecimal(figures.assetsAmount, 'USDT')
   const owed = fromDecimal(figures.liabilitiesAmount, 'USDT')
   const most = assets.micro > owed.micro ? assets.micro : owed.micro
-  const widthOf = (numerator: bigint) => `${percentOf({ numerator, denominator: most })}%`
   const bars = [
     {
       key: 'assets',
       name: <Trans>In the vault</Trans>,
       amount: assets,
-      className: figures.isSolvent ? 'bg-accent' : 'bg-danger',
+      look: figures.isSolvent ? 'accent' : 'danger',
     },
-    { key: 'owed', name: <Trans>Owed</Trans>, amount: owed, className: 'bg-gold' },
-  ]
+    { key: 'owed', name: <Trans>Owed</Trans>, amount: owed, look: 'gold' },
+  ] as const
   return (
     <ul className="mt-4 grid gap-3">
-      {bars.map(({ key, name, amount, className }) => (
+      {bars.map(({ key, name, amount, look }) => (
         <li key={key}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
             <span className="text-ink-2">{name}</span>
             <span className="font-strong num">{showAmount(amount, { minimum: 6 })} USDT</span>
           </div>
-          <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
-            <span
-              className={`block h-full rounded-full ${className}`}
-              style={{ inlineSize: widthOf(amount.micro) }}
-            />
+          <div className="mt-1.5">
+            <LevelBar percent={partOf(amount.micro, most)} look={look} />
           </div>
         </li>
       ))}

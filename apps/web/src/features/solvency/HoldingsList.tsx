@@ -7,11 +7,11 @@ import {
   ListRow,
   PayoutIcon,
   SectionTitle,
+  ShareBar,
   VaultIcon,
 } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showAmount, showShare } from '../../i18n/formats.ts'
-import { percentOf } from './percentOf.ts'
 import type { Figures } from './solvencyQueries.ts'
 
 const usdt = (decimal: string) => fromDecimal(decimal, 'USDT')
@@ -73,20 +73,24 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
 function WhereBar({ idle, supplied }: { readonly idle: bigint; readonly supplied: bigint }) {
   const whole = idle + supplied
   if (whole <= 0n) return null
-  const percent = percentOf({ numerator: idle, denominator: whole })
   const idleShare = showShare({ numerator: idle, denominator: whole })
   const suppliedShare = showShare({ numerator: supplied, denominator: whole })
   return (
     <figure className="mb-3">
-      <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
-        <span className="bg-accent" style={{ inlineSize: `${percent}%` }} />
-        <span className="flex-1 bg-gold" />
-      </div>
+      <ShareBar
+        size="thick"
+        parts={[
+          { key: 'idle', amount: idle, look: 'gold' },
+          { key: 'supplied', amount: supplied, look: 'accent' },
+        ]}
+      />
       <figcaption className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-caption text-ink-2 num">
-        <span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-2 rounded-full bg-gold" />
           <Trans>Idle {idleShare}</Trans>
         </span>
-        <span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
           <Trans>In Aave {suppliedShare}</Trans>
         </span>
       </figcaption>

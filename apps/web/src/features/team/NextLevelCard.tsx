@@ -1,5 +1,5 @@
 import { fromDecimal, parseRatio } from '@bank/money'
-import { Card, CheckIcon, SectionTitle } from '@bank/ui'
+import { Card, CheckIcon, LevelBar, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { showAmount, showCount, showPercent } from '../../i18n/formats.ts'
@@ -82,16 +82,8 @@ function Need({
           </Trans>
         </span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn as a thin bar in every engine */}
-      <div
-        role="meter"
-        aria-label={t`Share reached`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={share}
-        className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
-      >
-        <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${share}%` }} />
+      <div className="mt-1.5">
+        <LevelBar percent={share} label={t`Share reached`} />
       </div>
       <p
         className={`mt-1 flex items-center gap-1 text-caption num ${missing ? 'text-ink-3' : 'text-credit'}`}

@@ -1,4 +1,4 @@
-import { TokenIcon } from '@bank/ui'
+import { MenuButton, TokenIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { signInChainId } from '../../../account/networks.ts'
@@ -6,7 +6,6 @@ import { useChainName } from '../../../blocks/useChainName.ts'
 import { shortAddress } from '../../../i18n/formats.ts'
 import { faceOf, plainSymbol } from '../crossTokens.ts'
 import type { Router } from '../routersQuery.ts'
-import { ChoiceButton } from './ChoiceButton.tsx'
 import type { ChosenRoute } from './chooseRoute.ts'
 
 /** From where, which is fixed, and to which chain. */
@@ -29,9 +28,9 @@ export function ChainFields({
         </span>
         <span className="font-strong">{originName}</span>
       </div>
-      <ChoiceButton
+      <MenuButton
         label={t`To chain`}
-        shape="box"
+        look="box"
         entries={routers
           .filter(({ routerTokens }) => routerTokens.length > 0)
           .map(({ destinationChainId, destinationChainName }) => ({
@@ -47,7 +46,7 @@ export function ChainFields({
           </span>
           <span className="font-strong">{route.router.destinationChainName}</span>
         </span>
-      </ChoiceButton>
+      </MenuButton>
     </div>
   )
 }
@@ -62,9 +61,9 @@ export function TokenField({
 }) {
   const { t } = useLingui()
   return (
-    <ChoiceButton
+    <MenuButton
       label={t`Token`}
-      shape="pill"
+      look="pill"
       entries={originTokens.map(({ originToken, originTokenSymbol }) => ({
         key: originToken,
         name: <TokenName symbol={originTokenSymbol} />,
@@ -73,7 +72,7 @@ export function TokenField({
       onChoose={onChoose}
     >
       <TokenName symbol={token.originTokenSymbol} />
-    </ChoiceButton>
+    </MenuButton>
   )
 }
 

@@ -1,3 +1,4 @@
+import { LevelBar } from '@bank/ui'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '../earningQueries.ts'
 import { termProgress } from './termProgress.ts'
@@ -10,20 +11,7 @@ export function TermBar({ order }: { readonly order: Order }) {
   const { daysLeft, percent } = progress
   return (
     <div className="mt-3">
-      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn as a thin bar in every engine */}
-      <div
-        role="meter"
-        aria-label={t`Part of the term that is over`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-1.5 overflow-hidden rounded-full bg-sunken"
-      >
-        <span
-          className="block h-full min-w-1.5 rounded-full bg-accent"
-          style={{ inlineSize: `${percent}%` }}
-        />
-      </div>
+      <LevelBar percent={percent} label={t`Part of the term that is over`} />
       <p className="mt-1.5 text-caption text-ink-2">
         {daysLeft === 0 ? (
           <Trans>The term is over: it can be redeemed</Trans>

@@ -35,28 +35,33 @@ export function ProductCard({
           </p>
         </div>
       </div>
-      <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
-        <span className="text-title font-strong tracking-tight num">{showYield(product)}</span>
-        <span className="text-small text-ink-2">
-          <Trans>a year</Trans>
-        </span>
-      </p>
-      <p className="text-small text-ink-2">
+      <div className="mt-4 flex items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <span className="text-title font-strong tracking-tight num">{showYield(product)}</span>
+          <span className="text-small text-ink-2">
+            <Trans>a year</Trans>
+          </span>
+        </p>
+        {!product.notOfferedReason && (
+          <Button className="shrink-0" busy={isBusy} onClick={onBuy}>
+            <Trans>Buy now</Trans>
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-small text-ink-2">
         {days === 0 ? (
           <Trans>Paid from what the bank really earned each day</Trans>
         ) : (
           <Trans>The lower end is promised and set aside when you buy</Trans>
         )}
       </p>
-      <div className="mt-3 mb-4">
+      <div className="mt-3">
         <ProductFacts product={product} />
       </div>
-      {product.notOfferedReason ? (
-        <NotOffered reason={product.notOfferedReason} />
-      ) : (
-        <Button size="large" busy={isBusy} onClick={onBuy}>
-          <Trans>Buy now</Trans>
-        </Button>
+      {product.notOfferedReason && (
+        <div className="mt-4">
+          <NotOffered reason={product.notOfferedReason} />
+        </div>
       )}
     </Card>
   )
