@@ -101,7 +101,7 @@ function Entry({
           <Trans>Rename</Trans>
         </Button>
         {isAsked ? (
-          <Button kind="danger" size="pill" onClick={onRemove} aria-label={t`Remove ${name} for good`}>
+          <Button kind="danger" size="pill" onClick={onRemove} aria-label={t`Remove for good: ${name}`}>
             <Trans>Remove for good</Trans>
           </Button>
         ) : (
