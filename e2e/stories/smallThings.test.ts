@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { dialog, openDrawer } from '../acts/account.ts'
+import { ledgerRows } from '../acts/money.ts'
+import { expect, test } from '../story.ts'
+
+const anna = '0x00a329c0648769A73afAc7F9381E08FB43dBEA72'
+/** Anna’s beginning and end, another middle. */
+const twin = '0x00a300000000000000000000000000000000ea72'
+
+test('default: help is at hand, leads to the asked subject, and says the figures of the parameters', async ({
+  page,
+  demo,
+}) => {
+  const config = await (await fetch(`${demo.web}/api/system/queryConfig`)).json()
+  const { limits } = config.result
+  await page.goto('/help#withdraw')
+  const section = page.getByRole('region', { name: 'Withdrawing' })
+  await expect(section).toBeInViewport()
+  await expect(section.getByRole('heading')).toBeFocused()
+  await expect(section.getByText(`${Number(limits.automaticWithdrawalAmount).toFixed(2)} GUSD`)).toBeVisible()
+  const earning = page.getByRole('region', { name: 'Earning with GUSD' })
+  await expect(earning.getByText(/^0\.50% – 3\.00%, from/)).toBeVisible()
+  await page.goto('/')
+  const drawer = await openDrawer(page)
+  await drawer.getByRole('link', { name: 'Help', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Mixed transfer' })
+    .click()
+  await expect(page.getByRole('region', { name: 'Mixed transfer' })).toBeInViewport()
+})
+
+/** Pastes a text where the hand would: into the field that has the focus. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label)
+  await field.fill('')
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    element.dispatchEvent(event)
+  }, text)
+}
+
+test('default: an address is pasted as a link, named, chosen by its name, and told from one that looks like it', async ({
+  page,
+  arrive,
+}) => {
+  await arrive('seeded', '/mixed/currency')
+  const field = page.getByLabel('Receiving address')
+  await paste(page, 'Receiving address', `ethereum:\u200B${anna.toLowerCase()}@56 `)
+  await expect(field).toHaveValue(anna.toLowerCase())
+  await page.getByRole('button', { name: 'Name this address' }).click()
+  const naming = dialog(page, 'Name this address')
+  await expect(naming.getByText(anna)).toBeVisible()
+  await naming.getByLabel('Name').fill('0x00A329c06487')
+  await naming.getByRole('button', { name: 'Save name' }).click()
+  await expect(
+    naming.getByText('A name that reads like an address would mislead you. Choose another one.'),
+  ).toBeVisible()
+  await naming.getByLabel('Name').fill('Anna')
+  await naming.getByRole('button', { name: 'Save name' }).click()
+  await expect(naming).toHaveCount(0)
+  await field.fill(twin)
+  await expect(page.getByText('This address only looks like one you used before')).toBeVisible()
+  await page.getByRole('button', { name: 'Address book' }).click()
+  const book = dialog(page, 'Address book')
+  const saved = page.waitForEvent('download')
+  await book.getByRole('button', { name: 'Save as a file' }).click()
+  const file = await (await saved).path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([{ address: anna, name: 'Anna' }])
+  await book.getByRole('button', { name: /^Anna/ }).click()
+  await expect(field).toHaveValue(anna)
+  await expect(page.getByRole('strong').getByText('Anna')).toBeVisible()
+  await page.getByRole('button', { name: 'Address book' }).click()
+  await book.getByRole('button', { name: 'Remove Anna' }).click()
+  await book.getByRole('button', { name: /for good/ }).click()
+  await book.getByLabel('Address book file').setInputFiles(file)
+  await expect(book.getByRole('button', { name: /^Anna/ })).toBeVisible()
+})
+
+test('default: a record is printed alone on the page, a list is asked anew, and the chosen tab stands again', async ({
+  page,
+  arrive,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { print: () => Object.assign(window, { printCount: 1 }) })
+  })
+  await arrive('seeded', '/my')
+  await ledgerRows(page).first().getByRole('button').click()
+  const detail = page.getByRole('dialog')
+  await detail.getByRole('button', { name: 'Print or save as PDF' }).click()
+  await page.waitForFunction(() => 'printCount' in window)
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.getByTestId('receipt')
+  await expect(paper).toBeVisible()
+  await expect(paper.getByText('Transaction id')).toBeVisible()
+  await expect(page.locator('#page')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(paper).toHaveCount(0)
+  await detail.getByRole('button', { name: 'Close' }).click()
+  const asked = page.waitForRequest(/queryCurrencyLedger/)
+  await page.getByRole('button', { name: 'Refresh what is shown' }).click()
+  await asked
+  const tab = page.getByRole('group', { name: 'Kind of movement' }).getByRole('button', { name: 'Recharges' })
+  await tab.click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Ledger: download as CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^\uFEFFid,transactionId,time,event/)
+  await page.reload()
+  await expect(tab).toHaveAttribute('aria-pressed', 'true')
+})
