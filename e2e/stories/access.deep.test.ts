@@ -2,6 +2,7 @@ import { openWithin } from '../acts/openWithin.ts'
 import { settle } from '../acts/settle.ts'
 import { expect, test } from '../story.ts'
 import { listBarriers } from '../world/listBarriers.ts'
+import { listFocusFaults } from '../world/listFocusFaults.ts'
 import { listPaths } from '../world/listPaths.ts'
 
 for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
@@ -19,6 +20,7 @@ for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
         for (const path of await listPaths()) {
           await openWithin(page, path)
           expect.soft(await listBarriers(page), path).toEqual([])
+          expect.soft(await listFocusFaults(page), path).toEqual([])
         }
       })
   })

@@ -2,6 +2,7 @@ import { openWithin } from '../acts/openWithin.ts'
 import { settle } from '../acts/settle.ts'
 import { expect, test } from '../story.ts'
 import { listBarriersIn } from '../world/listBarriers.ts'
+import { listFocusFaults } from '../world/listFocusFaults.ts'
 import { listPaths } from '../world/listPaths.ts'
 
 /** Every language with both themes; `access.deep` looks at every screen in each of them. */
@@ -28,6 +29,7 @@ for (const [turn, { language, theme, viewer }] of turns.entries())
       for (const path of paths) {
         await openWithin(page, path)
         expect.soft(await listBarriersIn(page, theme), path).toEqual([])
+        expect.soft(await listFocusFaults(page), path).toEqual([])
       }
     })
   })

@@ -28,8 +28,8 @@ export function AmountField({ label, balance, max, token, worth, message, ...inp
     <div>
       <div
         className={classes(
-          'rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick',
-          wrong ? 'border-danger' : 'border-transparent focus-within:border-accent',
+          'field-box rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick',
+          wrong ? 'border-danger' : 'border-transparent',
         )}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-2">

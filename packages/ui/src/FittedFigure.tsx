@@ -9,7 +9,7 @@ export function FittedFigure({ text, labelledBy }: { readonly text: string; read
         aria-labelledby={labelledBy}
         title={text || undefined}
         style={style}
-        className="block h-9 fit-figure leading-9 font-strong tracking-tight num empty:before:text-ink-3 empty:before:content-['0.00']"
+        className="block min-h-9 fit-figure font-strong tracking-tight num empty:before:text-ink-3 empty:before:content-['0.00']"
       >
         {text}
       </output>

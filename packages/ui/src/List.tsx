@@ -41,22 +41,26 @@ export function ListRow({
           {icon}
         </span>
       )}
-      <span className="grid min-w-0 flex-1 grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-3">
+      <span className="grid min-w-0 flex-1 items-baseline gap-x-3 narrow:grid-cols-[minmax(min-content,1fr)_auto]">
         <span
           className={classes(
             'min-w-16 text-left font-medium wrap-normal',
-            value === undefined && 'col-span-2',
+            value === undefined && 'narrow:col-span-2',
           )}
         >
           {title}
         </span>
-        {value !== undefined && <span className="text-right font-strong num">{value}</span>}
+        {value !== undefined && <span className="text-left font-strong num narrow:text-right">{value}</span>}
         {note && (
-          <span className={classes('text-left text-caption text-ink-3', !valueNote && 'col-span-2')}>
+          <span className={classes('text-left text-caption text-ink-3', !valueNote && 'narrow:col-span-2')}>
             {note}
           </span>
         )}
-        {valueNote && <span className="col-start-2 text-right text-caption text-ink-3 num">{valueNote}</span>}
+        {valueNote && (
+          <span className="text-left text-caption text-ink-3 num narrow:col-start-2 narrow:text-right">
+            {valueNote}
+          </span>
+        )}
       </span>
     </>
   )

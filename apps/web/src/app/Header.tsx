@@ -18,7 +18,7 @@ export function Header() {
   return (
     <header>
       <DemoNotice />
-      <div className="mx-auto flex max-w-column items-center gap-1 px-3 py-4 phone:px-4 wide:gap-2 wide:px-5">
+      <div className="mx-auto flex max-w-column flex-wrap items-center justify-end gap-x-1 gap-y-2 px-3 py-4 phone:px-4 wide:gap-x-2 wide:px-5">
         <Link
           to="/"
           aria-label={t`${productName}, home`}

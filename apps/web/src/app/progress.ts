@@ -1,4 +1,5 @@
 const minimum = 0.08
+/** As long as its movement in styles.css. */
 const speedMs = 200
 const trickle = 0.02
 const trickleMs = 800
@@ -15,7 +16,6 @@ export const progress = {
     if (bar) return
     bar = document.createElement('div')
     bar.className = 'progress-bar'
-    bar.style.transition = `transform ${speedMs}ms, opacity ${speedMs}ms`
     reached = minimum
     show(bar)
     document.body.append(bar)

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { openDrawer } from '../acts/account.ts'
+import { openWithin } from '../acts/openWithin.ts'
+import { settle } from '../acts/settle.ts'
+import { expect, test } from '../story.ts'
+import { listCutTexts } from '../world/listCutTexts.ts'
+import { listPaths } from '../world/listPaths.ts'
+
+/** What a person sets in the browser as the size of text, where 16 px is the usual. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+}
+
+test('behavior: text twice as large is all there on a phone, and nothing scrolls sideways', async ({
+  page,
+  arrive,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setTextSize(page, 32)
+  await arrive('seeded')
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('30px')
+  for (const path of await listPaths()) {
+    await openWithin(page, path)
+    expect.soft(await listCutTexts(page), path).toEqual([])
+  }
+  await openDrawer(page)
+  expect(await listCutTexts(page), 'drawer').toEqual([])
+})
+
+test('behavior: who asked for no motion gets none, while something loads, opens, runs or is told', async ({
+  page,
+  arrive,
+}) => {
+  const listMoving = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { animationName, transitionDuration } = getComputedStyle(element)
+          return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s')
+        })
+        .map(({ tagName, className }) => `${tagName} ${className}`),
+    )
+  await arrive('seeded')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/fund/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/my')
+  await expect(page.locator('.shimmer').first()).toBeVisible()
+  expect(await listMoving(), 'loading').toEqual([])
+  held.resolve()
+  await settle(page)
+  const drawer = await openDrawer(page)
+  expect(await listMoving(), 'drawer').toEqual([])
+  await drawer.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.locator('.progress-bar')).toBeAttached()
+  expect(await listMoving(), 'navigation').toEqual([])
+})
+
+test('behavior: in the person’s own few colours what is chosen, pressed and focused is still told apart', async ({
+  page,
+  arrive,
+}) => {
+  await arrive('seeded', '/my')
+  await settle(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const edgeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+      })
+  expect(await edgeOf('main [aria-pressed="true"]')).toBe(2)
+  expect(await edgeOf('main [aria-pressed="false"]')).toBe(1)
+  await page.keyboard.press('Tab')
+  expect(await edgeOf(':focus')).toBe(3)
+  await page.getByRole('button', { name: 'Recharge USDT' }).focus()
+  expect(await edgeOf(':focus')).toBe(3)
+  const drawer = await openDrawer(page)
+  await expect(drawer.locator('[aria-current="page"]')).toHaveCount(1)
+  expect(await edgeOf('[role="dialog"] [aria-current="page"]')).toBe(2)
+})
