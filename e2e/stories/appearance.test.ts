@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { connect, dialog, openDrawer } from '../acts/account.ts'
 import { ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
@@ -44,39 +43,6 @@ test('behavior: nobody is shut out of registering, in light and dark', async ({
   await dialog(page, 'Become a member').getByLabel('Invite code').fill('0x1')
   await dialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
   expect(await listBarriers(page), 'invite code').toEqual([])
-})
-
-const widest = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
-
-test('behavior: nothing scrolls sideways at 320 px', async ({ page, arrive }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/')
-  await expect(page.getByText('24,557,').first()).toBeVisible()
-  expect(await widest(page), 'Home of a visitor').toBeLessThanOrEqual(320)
-  await arrive('seeded')
-  for (const path of [
-    '/',
-    '/mixed/currency',
-    '/mixed/record',
-    '/mixed/recovery',
-    '/cross/chain',
-    '/cross/record',
-    '/cross/record/1',
-    '/Financial',
-    '/team/member',
-    '/bonus',
-    '/nowhere',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect(await widest(page), path).toBeLessThanOrEqual(320)
-  }
-  await page.goto('/my')
-  await expect(ledgerRows(page).first()).toBeVisible()
-  expect(await widest(page), 'personal centre').toBeLessThanOrEqual(320)
-  await page.getByRole('button', { name: 'Recharge USDT' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible()
-  expect(await widest(page), 'recharge').toBeLessThanOrEqual(320)
 })
 
 test('behavior: the column is centred and at most 750 px wide', async ({ page }) => {

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { listSpills } from '../world/listSpills.ts'
+import { readWord } from '../world/readWord.ts'
+import { showRoute } from '../world/showRoute.ts'
+import { header } from './account.ts'
+
+/** Every route, in an order in which no two neighbours bear the same title. */
+const paths = [
+  '/mixed/currency',
+  '/mixed/record',
+  '/mixed/recovery',
+  '/cross/chain',
+  '/cross/record',
+  '/cross/record/1',
+  '/contract/pledge',
+  '/Financial',
+  '/Financial/my',
+  '/Invitation',
+  '/Invitation/my',
+  '/team',
+  '/team/member',
+  '/my',
+  '/bonus',
+  '/solvency',
+  '/help',
+  '/nowhere',
+  '/',
+]
+
+/** What opens over a member's screens, by the button that opens it. */
+const sheets = [
+  ['/Financial', 'Buy now'],
+  ['/my', 'Recharge USDT'],
+  ['/my', 'Withdraw {unitSymbol}'],
+] as const
+
+/** Walks every route as whoever is here, without a reload, and answers what text does not fit on it. */
+export async function walkRoutes(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await showRoute(page, path)
+    found.push(...(await listSpills(page)).map((spill) => `${path}: ${spill}`))
+  }
+  return found
+}
+
+/** Opens the drawer and the sheets of a member, and answers what text does not fit in them. */
+export async function walkSheets(page: Page, language: string): Promise<readonly string[]> {
+  const found: string[] = []
+  const look = async (name: string) => {
+    await expect(page.getByRole('dialog')).toBeVisible()
+    found.push(...(await listSpills(page)).map((spill) => `${name}: ${spill}`))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await header(page)
+    .getByRole('button', { name: readWord(language, 'Menu') })
+    .click()
+  await look('drawer')
+  for (const [path, name] of sheets) {
+    if (new URL(page.url()).pathname !== path) await showRoute(page, path)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: readWord(language, name) })
+      .first()
+      .click()
+    await look(name)
+  }
+  return found
+}

@@ -1,0 +1,40 @@
+import { walkRoutes, walkSheets } from '../acts/spills.ts'
+import { expect, test } from '../story.ts'
+import { listSpills } from '../world/listSpills.ts'
+
+test('behavior: text that is cut off, or stands outside its button, card or the screen, is seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setContent(`<!doctype html><body>
+    <button style="width: 60px; white-space: nowrap; overflow: visible">a long word on a button</button>
+    <p style="width: 60px; overflow: hidden; white-space: nowrap">cut without a sign of it</p>
+    <div style="width: 100px; border: 1px solid"><p style="white-space: nowrap">longer than the card that it is in</p></div>
+    <p style="margin-left: 300px; white-space: nowrap">half of it beyond the edge</p>
+    <p style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">shortened on purpose</p>
+    <div style="width: 60px; overflow-x: auto"><p style="white-space: nowrap">scrolled on purpose</p></div>
+    <span style="position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap">read out only</span>
+    <p>what fits</p>
+  </body>`)
+  expect(await listSpills(page)).toEqual([
+    expect.stringMatching(/^the page is \d+ px wide$/),
+    'out of <button> “a long word on a button”',
+    'cut off: <p> “cut without a sign of it”',
+    'out of <div> “longer than the card that it is in”',
+    'off the screen: <p> “half of it beyond the edge”',
+  ])
+})
+
+// The longest words and the widest characters; the other languages, and visitors, have their walk in spills.deep.
+for (const language of ['en', 'ja'])
+  test.describe(language, () => {
+    test.use({ language, viewport: { width: 320, height: 640 } })
+
+    test('behavior: at 320 px no text of a member’s is cut off or stands outside what it belongs to', async ({
+      page,
+      arrive,
+    }) => {
+      await arrive('seeded')
+      expect([...(await walkRoutes(page)), ...(await walkSheets(page, language))]).toEqual([])
+    })
+  })
