@@ -144,3 +144,22 @@ it('behavior: characters that one national set has and another lacks are told ap
   expect(who('의')).toEqual(['ko'])
   expect(who('a')).toHaveLength(5)
 })
+
+describe('font', () => {
+  const faces = readFileSync(
+    new URL('../../../../packages/ui/src/generated/fonts/inter.css', import.meta.url),
+    'utf8',
+  ).matchAll(/src: url\("(.+)"\)[^}]*?unicode-range: (.+);/g)
+  /** The characters of the faces that a browser fetches only where one of them stands. */
+  const fetchedLater = Array.from(faces, ([, url = '', range = '']) => ({ url, range }))
+    .filter(({ url }) => !url.includes('inter-first'))
+    .flatMap(({ range }) => range.split(', '))
+    .map((span) => span.slice(2).replace(/([0-9A-F]+)/g, (point) => `\\u{${point}}`))
+
+  it('default: what the product itself writes takes no second file of Inter', () => {
+    expect(fetchedLater.length).toBeGreaterThan(50)
+    const later = new RegExp(`[${fetchedLater.join('')}]`, 'u')
+    const texts = languages.flatMap(({ code }) => readMessages(code).map(({ text }) => text))
+    expect(texts.filter((text) => later.test(text))).toEqual([])
+  })
+})
