@@ -52,17 +52,17 @@ export function createChainClient(request: ChainRequest): ChainClient {
     (load: () => Promise<(client: Client, wanted: never) => Promise<unknown>>) => async (wanted?: unknown) =>
       (await load())(client, wanted as never)
   const readContract = async ({ address, abi, functionName, args, ...at }: ReadContractParameters & At) => {
-    const data = encodeFunctionData({ abi, functionName, args })
-    const result = await ask<Hex | undefined>('eth_call', { to: address, data }, blockOf(at))
-    return decodeFunctionResult({ abi, functionName, args, data: result ?? '0x' })
+    const call = { to: address, data: encodeFunctionData({ abi, functionName, args }) }
+    const answer = await ask<Hex | undefined>('eth_call', call, blockOf(at))
+    return decodeFunctionResult({ abi, functionName, args, data: answer ?? '0x' })
   }
   const chainClient = {
     readContract,
     getBalance: async ({ address, ...at }: { readonly address: Address } & At) =>
       BigInt(await ask<Hex>('eth_getBalance', address, blockOf(at))),
     call: async (call: Call) => {
-      const data = await ask<Hex | undefined>('eth_call', toRequest(call), 'latest')
-      return { data: data === '0x' ? undefined : data }
+      const answer = await ask<Hex | undefined>('eth_call', toRequest(call), 'latest')
+      return { data: answer === '0x' ? undefined : answer }
     },
     estimateGas: async (call: Call) => BigInt(await ask<Hex>('eth_estimateGas', toRequest(call))),
     getGasPrice: async () => BigInt(await ask<Hex>('eth_gasPrice')),
