@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   watch: [
     async ({ context, demo, language }, use) => {
       const watch = watchContext(context, demo)
-      await speak(context, language)
+      await speak(context, language, demo.web)
       await use(watch)
       expect(watch.list()).toEqual([])
     },
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
         reducedMotion: 'reduce',
         serviceWorkers: 'block',
       })
-      await speak(context, language)
+      await speak(context, language, demo.web)
       const device = { context, page: await context.newPage(), watch: watchContext(context, demo) }
       devices.push(device)
       return device
@@ -100,7 +100,8 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** Lets a browser begin in a language; what a person chooses later stays. Notes whom each page was loaded for. */
-async function speak(context: BrowserContext, language: string): Promise<void> {
+async function speak(context: BrowserContext, language: string, url: string): Promise<void> {
+  await context.addCookies([{ name: 'app_language', value: language, url }])
   await context.addInitScript((code) => {
     if (!location.protocol.startsWith('http')) return
     if (localStorage.getItem('app_language') === null) localStorage.setItem('app_language', code)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const cataloguePath = /\/locales\/(\w+)\.po$/
+const wordsPath = /\/i18n\/words\/(\w+)\.ts$/
 
 /**
  * Tells `boot.js` where each language's catalogue lies, so that it loads beside the entry instead of after it,
@@ -15,7 +15,7 @@ export function preloadFirst(): Plugin {
       handler(html, { bundle }) {
         const outputs = Object.values(bundle ?? {})
         const catalogues = outputs.flatMap((output) => {
-          const language = output.type === 'chunk' && cataloguePath.exec(output.facadeModuleId ?? '')?.[1]
+          const language = output.type === 'chunk' && wordsPath.exec(output.facadeModuleId ?? '')?.[1]
           return language ? [[language, `/${output.fileName}`] as const] : []
         })
         const font = outputs.find(({ fileName }) => /inter-first-.*\.woff2$/.test(fileName))

@@ -7,6 +7,7 @@ import { buildServiceWorker } from './buildServiceWorker.ts'
 import { nameDevPage } from './nameDevPage.ts'
 import { precompress } from './precompress.ts'
 import { preloadFirst } from './preloadFirst.ts'
+import { writeAhead } from './writeAhead.ts'
 
 const cwd = import.meta.dirname
 
@@ -14,7 +15,7 @@ const firstLoad = [
   { name: 'engines', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui)\// },
   {
     name: 'floors',
-    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|sentences|calls|console)|apps\/web\/src\/(account|api|settings|i18n\/(?!locales)|notices\/(?!ToastRegion)))[^?]*\.tsx?$/,
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|Chips|CopyText|Identicon|Steps)|apps\/web\/src\/(account|api|settings|i18n\/(?!locales|words)|routing|notices\/(?!ToastRegion)))[^?]*\.tsx?$/,
   },
 ]
 
@@ -29,6 +30,7 @@ export default defineConfig({
     preloadFirst(),
     buildServiceWorker(),
     precompress(),
+    writeAhead(),
   ],
   build: {
     target: 'baseline-widely-available',

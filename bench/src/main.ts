@@ -1,4 +1,4 @@
-const benchmarks: Record<string, () => Promise<Record<string, number>>> = {
+const benchmarks: Record<string, () => Promise<object>> = {
   'cross-chain': async () => (await import('./crossChain.ts')).crossChain(),
   ledger: async () => (await import('./ledger.ts')).ledger(),
   payouts: async () => (await import('./payouts.ts')).payouts(),
@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<Record<string, number>>> = {
   solvency: async () => (await import('./solvency.ts')).solvency(),
   start: async () => (await import('./start.ts')).start(),
   team: async () => (await import('./team.ts')).team(),
+  web: async () => (await import('./web.ts')).web(),
 }
 
 const [name = '', ...options] = process.argv.slice(2)

@@ -67,7 +67,8 @@ async function waitUntilReady(url: string, demo: ChildProcess): Promise<void> {
   throw new Error(`The demo was not ready within ${patienceMs / 1_000} s.`)
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of this machine that nobody listens on now. */
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

@@ -15,9 +15,14 @@ type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buff
 
 /**
  * Sends a page or a manifest with the names where it says `%PRODUCT_NAME%` and `%UNIT_SYMBOL%`, escaped for its
- * format. It is read and packed once, and again only when a new build lies there. Throws 404 without such a file.
+ * format. It is read and packed once, and again only when a new build lies there. `varies`: the headers that chose it
+ * among others. Throws 404 without such a file.
  */
-export function createNamedFile(path: string, names: Names): SendNamed {
+export function createNamedFile(
+  path: string,
+  names: Names,
+  varies: readonly string[] = ['accept-encoding'],
+): SendNamed {
   const type = path.endsWith('.html')
     ? 'text/html; charset=utf-8'
     : 'application/manifest+json; charset=utf-8'
@@ -34,6 +39,7 @@ export function createNamedFile(path: string, names: Names): SendNamed {
         packed = undefined
       })
     }
+    reply.header('vary', varies.join(', '))
     return sendPacked(await packed, type, request, reply)
   }
 }
@@ -52,7 +58,7 @@ async function pack(path: string, names: Names): Promise<Packed> {
 }
 
 function sendPacked(file: Packed, type: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag: file.etag, vary: 'accept-encoding' })
+  reply.headers({ 'cache-control': 'no-cache', etag: file.etag })
   const known = splitList(request.headers['if-none-match'])
   if (known.includes(file.etag) || known.includes('*')) return reply.code(304).send()
   const accepted = splitList(request.headers['accept-encoding'])

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { createNamedFile, type Names, type SendNamed } from './createNamedFile.ts'
+import { createWrittenPages } from './createWrittenPages.ts'
 
 const ownPaths = /^\/(api|console\/api|docs|assets|metrics|healthz|livez)(\/|$)/
 /** These are no calls: the OpenAPI document leaves them out. */
@@ -36,16 +37,17 @@ export function addOwnName(
 }
 
 /**
- * Serves the built web app: hashed assets for ever, everything else asked for anew each time. Returns how its page,
- * which bears the names of this installation, is sent. `proverPolicy`: the content policy of the worker that proves. Without `keepsOffline` browsers take the service
- * worker back that they have.
+ * Serves the built web app: hashed assets for ever, everything else asked for anew each time. Returns how its pages,
+ * which bear the names of this installation, are sent. `proverPolicy`: the content policy of the worker that proves.
+ * Without `keepsOffline` browsers take back the service worker that they have.
  */
 export async function addWebFiles(
   app: FastifyInstance,
   { webRoot, proverPolicy, keepsOffline = true, ...names }: WebFiles,
 ): Promise<SendNamed> {
-  const sendApp = createNamedFile(join(webRoot, 'index.html'), names)
-  for (const path of ['/', '/index.html']) app.get(path, schemaless, sendApp)
+  const sendApp = createWrittenPages(webRoot, names)
+  app.get('/', schemaless, sendApp)
+  app.get('/index.html', schemaless, createNamedFile(join(webRoot, 'index.html'), names))
   app.get('/manifest.webmanifest', schemaless, createNamedFile(join(webRoot, 'manifest.webmanifest'), names))
   await app.register(fastifyStatic, {
     root: resolve(webRoot),

@@ -35,7 +35,7 @@ const otherTabListeners = new Set<(before: Account, now: Account) => void>()
 export const readAccount = (): Account => account
 
 /** Who is here, kept current. */
-export const useAccount = (): Account => useSyncExternalStore(subscribeAccount, readAccount)
+export const useAccount = (): Account => useSyncExternalStore(subscribeAccount, readAccount, readAccount)
 
 export function subscribeAccount(listener: () => void): () => void {
   listeners.add(listener)

@@ -10,7 +10,7 @@ const Membership = lazy(async () => ({
 
 /** The wallet's dialogs and its watch over the session, once somebody asks for a wallet or one is remembered. */
 export function MembershipMount() {
-  const wanted = useSyncExternalStore(subscribeAccountWanted, isAccountWanted)
+  const wanted = useSyncExternalStore(subscribeAccountWanted, isAccountWanted, isAccountWanted)
   if (!wanted) return null
   return (
     // The wallet's code failing must not take the screen with it.

@@ -4,7 +4,11 @@ import { useSyncExternalStore } from 'react'
 
 /** Says that the device is offline, and that what is shown may be old. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
       {!online && (

@@ -32,10 +32,10 @@ export function setPendingAttempt(act: Act, walletAddress: string, next: Pending
 }
 
 /** The same for a screen; a visitor has none. */
-export const usePendingAttempt = (act: Act, walletAddress: string | null): PendingAttempt | null =>
-  useSyncExternalStore(subscribe, () =>
-    walletAddress === null ? null : readPendingAttempt(act, walletAddress),
-  )
+export function usePendingAttempt(act: Act, walletAddress: string | null): PendingAttempt | null {
+  const read = () => (walletAddress === null ? null : readPendingAttempt(act, walletAddress))
+  return useSyncExternalStore(subscribe, read, read)
+}
 
 const keyOf = (act: Act, walletAddress: string): string => `${act}Attempt:${walletAddress.toLowerCase()}`
 

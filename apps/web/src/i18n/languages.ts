@@ -28,6 +28,10 @@ export const languageTag = (language: LanguageCode): string =>
 /** Stores the language, sets the document's and loads the same route anew. Source: specification section 4. */
 export function changeLanguage(language: LanguageCode): void {
   writeStored(languageKey, language)
+  // The page that comes is written ahead by the cookie; `boot.js` keeps it so.
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser, and answers too late
+  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
   document.documentElement.lang = languageTag(language)
   location.reload()
 }

@@ -1,17 +1,25 @@
 import { i18n, type Messages } from '@lingui/core'
 import { type LanguageCode, languageTag } from './languages.ts'
+import { provideParts } from './loadPageTexts.ts'
 
-const catalogues: Readonly<Record<LanguageCode, () => Promise<{ readonly messages: Messages }>>> = {
-  zh_CN: () => import('./locales/zh_CN.po'),
-  zh_TW: () => import('./locales/zh_TW.po'),
-  en: () => import('./locales/en.po'),
-  ja: () => import('./locales/ja.po'),
-  ko: () => import('./locales/ko.po'),
+type LoadMessages = () => Promise<{ readonly messages: Messages }>
+
+type Words = {
+  readonly messages: Messages
+  readonly parts: Readonly<Record<string, LoadMessages>>
 }
 
-/** Loads one catalogue and speaks it from now on. */
+const catalogues: Readonly<Record<LanguageCode, () => Promise<Words>>> = {
+  zh_CN: () => import('./words/zh_CN.ts'),
+  zh_TW: () => import('./words/zh_TW.ts'),
+  en: () => import('./words/en.ts'),
+  ja: () => import('./words/ja.ts'),
+  ko: () => import('./words/ko.ts'),
+}
+
+/** Loads one catalogue and speaks it from now on; `boot.js` has told the document its language. */
 export async function startLanguage(language: LanguageCode): Promise<void> {
-  const { messages } = await catalogues[language]()
+  const { messages, parts } = await catalogues[language]()
   i18n.loadAndActivate({ locale: language, locales: languageTag(language), messages })
-  document.documentElement.lang = languageTag(language)
+  provideParts(language, parts)
 }

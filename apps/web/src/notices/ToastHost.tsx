@@ -3,14 +3,15 @@ import { loadNotices } from './loadNotices.ts'
 import type { ToastRegion } from './ToastRegion.tsx'
 import { readToasts, subscribeToasts } from './toast.ts'
 
-const idleMs = 1_500
+/** The first sign of a person: until then there is nothing to say. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'online'] as const
 
 /**
  * Where toasts appear. The live region is there from the start, or its first words would not be announced;
- * what draws them and what they say load when the page has come to rest.
+ * what draws them and what they say load with the first sign of a person.
  */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(subscribeToasts, readToasts)
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts, readToasts)
   const quiet = toasts.shown.length === 0 && toasts.blocking === 0
   const Region = useRegion(quiet)
   useInert(toasts.blocking > 0)
@@ -21,7 +22,7 @@ export function ToastHost() {
   )
 }
 
-/** What draws toasts, as soon as it could be loaded: at rest, when there is something to say, or back online. */
+/** What draws toasts, as soon as it could be loaded: with a sign of a person, something to say, or back online. */
 function useRegion(quiet: boolean): typeof ToastRegion | null {
   const [region, setRegion] = useState<typeof ToastRegion | null>(null)
   const load = useCallback(() => {
@@ -32,12 +33,10 @@ function useRegion(quiet: boolean): typeof ToastRegion | null {
   }, [])
   useEffect(() => {
     if (region) return
-    const timer = setTimeout(load, quiet ? idleMs : 0)
-    window.addEventListener('online', load)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', load)
-    }
+    if (!quiet) load()
+    const stop = new AbortController()
+    for (const sign of signs) window.addEventListener(sign, load, { signal: stop.signal, passive: true })
+    return () => stop.abort()
   }, [region, quiet, load])
   return region
 }

@@ -209,7 +209,8 @@ async function openPage(language: LanguageCode) {
   )
   await act(async () => {
     await loadNotices()
-    await vi.advanceTimersByTimeAsync(1_500)
+    window.dispatchEvent(new Event('pointermove'))
+    await vi.advanceTimersByTimeAsync(0)
   })
   return { page, apiClient, ...api, ...toasts, ask: () => apiClient.queryMeInfo() }
 }

@@ -56,8 +56,9 @@ export const showPlace = (given: Place): void => tell(given)
 export async function openAddress(address: string, { replace = false } = {}): Promise<void> {
   const url = new URL(address, location.href)
   const isHere = url.href === location.href
+  // Now, not when it has come: a drawer that closes meanwhile takes the focus, and with it the page, to the top.
+  if (place) keepScroll(place.key)
   await load(url, 'opened', () => {
-    if (place) keepScroll(place.key)
     const key = createKey()
     history[replace || isHere ? 'replaceState' : 'pushState']({ key }, '', url)
     return key

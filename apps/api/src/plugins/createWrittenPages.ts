@@ -1,0 +1,57 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createNamedFile, type Names, type SendNamed } from './createNamedFile.ts'
+
+const defaultLanguage = 'zh_CN'
+const languages: readonly string[] = [defaultLanguage, 'zh_TW', 'en', 'ja', 'ko']
+/** The routes whose pages a build has written ahead, each with its file; the empty one stands for all others. */
+type Written = Readonly<Record<string, string>>
+
+/**
+ * Sends the page of an address as the build wrote it ahead, in the language of the cookie `app_language`; a build
+ * without such pages has its one page for all.
+ */
+export function createWrittenPages(webRoot: string, names: Names): SendNamed {
+  const folder = join(webRoot, '.pages')
+  const readWritten = createReader(join(folder, 'pages.json'))
+  const sendShape = createNamedFile(join(webRoot, 'index.html'), names)
+  const files = new Map<string, SendNamed>()
+
+  return async (request, reply) => {
+    const written = await readWritten()
+    const file = written && findFile(written, request.url.split('?', 1)[0] ?? '/')
+    if (!file) return sendShape(request, reply)
+    const language = request.cookies.app_language ?? ''
+    const path = join(folder, languages.includes(language) ? language : defaultLanguage, file)
+    const send = files.get(path) ?? createNamedFile(path, names, ['accept-encoding', 'cookie'])
+    files.set(path, send)
+    return send(request, reply)
+  }
+}
+
+/** Reads the list once, and again only when a new build lies there. */
+function createReader(path: string): () => Promise<Written | undefined> {
+  let readAt = -1
+  let written: Written | undefined
+  return async () => {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: -1 }))
+    if (mtimeMs !== readAt) {
+      written = mtimeMs === -1 ? undefined : JSON.parse(await readFile(path, 'utf8'))
+      readAt = mtimeMs
+    }
+    return written
+  }
+}
+
+/** Capitals and a closing slash lead to the same screen; a part with a `$` stands for any one part. */
+function findFile(written: Written, path: string): string | undefined {
+  const parts = (path.replace(/\/+$/, '') || '/').toLowerCase().split('/')
+  const route = Object.keys(written).find((known) => {
+    const expected = known.toLowerCase().split('/')
+    return (
+      expected.length === parts.length &&
+      expected.every((part, index) => part === parts[index] || (part.startsWith('$') && parts[index] !== ''))
+    )
+  })
+  return written[route ?? '']
+}

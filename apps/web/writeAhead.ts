@@ -1,0 +1,139 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+import type { WrittenPage } from './src/app/writePages.tsx'
+import { languages } from './src/i18n/languages.ts'
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[] }
+type Manifest = Readonly<Record<string, Chunk>>
+
+const root = import.meta.dirname
+const bundleName = 'writePages.js'
+/** How `app/pages.ts` names a screen: its route, the part whose words it brings, its file. */
+const pageLine = /'(\/[^']*)':(?: page\(\s*'(\w+)',)?[^']*import\('\.\.\/(features\/[^']+)'\)/g
+
+/**
+ * Writes every screen into a page of its own, in every language, as a visitor first sees it: the first paint waits
+ * for no script. They land in `.pages` beside the build, which the api reads; `index.html` stays the empty shape.
+ */
+export function writeAhead(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'write-ahead',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved(resolved) {
+      config = resolved
+    },
+    // After everything of the build stands on the disk.
+    async closeBundle() {
+      const bundleDir = join(root, 'node_modules/.cache', `write-ahead-${process.pid}`)
+      try {
+        await buildWriter(config.mode, bundleDir)
+        await writeAll(resolve(root, config.build.outDir), bundleDir)
+      } finally {
+        await rm(bundleDir, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+const buildWriter = (mode: string, outDir: string) =>
+  build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    mode,
+    logLevel: 'error',
+    build: {
+      ssr: 'src/app/writePages.tsx',
+      outDir,
+      manifest: false,
+      sourcemap: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: bundleName } },
+    },
+  })
+
+async function writeAll(outDir: string, bundleDir: string): Promise<void> {
+  const shell = await readFile(join(outDir, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+  const screens = await readScreens()
+  const listed: Record<string, string> = {}
+  await Promise.all(
+    languages.map(async ({ code, tag }) => {
+      const folder = join(outDir, '.pages', code)
+      await mkdir(folder, { recursive: true })
+      for (const page of await writeInWorker(bundleDir, code)) {
+        const screen = page.route === undefined ? undefined : screens.get(page.route)
+        if (page.route !== undefined && !screen)
+          throw new Error(`app/pages.ts does not say what ${page.route} is`)
+        const name = `${page.route?.replace(/\W+/g, '-').replace(/^-/, '') ?? 'unknown'}` || 'home'
+        listed[page.route ?? ''] = `${name}.html`
+        const words = [`src/i18n/words/${code}.ts`, ...(screen?.part ? [wordsOf(screen.part, code)] : [])]
+        const starts = [...words, ...(screen ? [`src/${screen.file}`] : [])]
+        await writeFile(
+          join(folder, `${name}.html`),
+          fill(shell, page, { code, tag }, listLoads(manifest, starts)),
+        )
+      }
+    }),
+  )
+  await writeFile(join(outDir, '.pages/pages.json'), JSON.stringify(listed))
+}
+
+const wordsOf = (part: string, language: string) => `src/i18n/locales/${part}/${language}.po`
+
+async function readScreens() {
+  const source = await readFile(join(root, 'src/app/pages.ts'), 'utf8')
+  return new Map(
+    Array.from(source.matchAll(pageLine), ([, route = '', part, file = '']) => [route, { part, file }]),
+  )
+}
+
+/** One language in a thread of its own: the app keeps its language for as long as it runs. */
+function writeInWorker(bundleDir: string, language: string): Promise<readonly WrittenPage[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(root, 'writeAheadWorker.ts'), {
+      workerData: { bundle: join(bundleDir, bundleName), language },
+    })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+/** The scripts that some chunks need beside what the page names itself. */
+function listLoads(manifest: Manifest, starts: readonly string[]): readonly string[] {
+  const inPage = new Set<string>()
+  const visit = (key: string, seen: Set<string>) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the build has no ${key}`)
+    for (const imported of chunk.imports ?? []) visit(imported, seen)
+  }
+  visit('index.html', inPage)
+  const wanted = new Set<string>()
+  for (const start of starts) visit(start, wanted)
+  return [...wanted].filter((key) => !inPage.has(key)).map((key) => `/${manifest[key]?.file}`)
+}
+
+/** The page's policy forbids style attributes, and nobody can type before the app is there. */
+const asShown = (html: string): string =>
+  html.replace(/(<[^>]*?) style="[^"]*"/g, '$1').replace(/<(input|textarea) /g, '<$1 readonly ')
+
+function fill(
+  shell: string,
+  { title, html }: WrittenPage,
+  { code, tag }: { readonly code: string; readonly tag: string },
+  loads: readonly string[],
+): string {
+  const preloads = loads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n    ')
+  const filled = shell
+    .replace(/<html lang="[^"]*"/, `<html lang="${tag}" data-written="${code}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace('</head>', () => `  ${preloads}\n  </head>`)
+    .replace('<div id="root">', () => `<div id="root"><div class="page-written">${asShown(html)}</div>`)
+  if (!filled.includes('data-written') || !filled.includes('page-written'))
+    throw new Error('index.html has no place for what is written ahead')
+  return filled
+}

@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from 'playwright-core'
+
+/** Until a page has come to rest: what it loads once it is idle belongs to its visit. */
+const restMs = 5_000
+
+/** Every script that a visit to an address brings, without a touch, by its URL: kB of it packed by gzip. */
+export async function measureScripts(page: Page, url: string): Promise<ReadonlyMap<string, number>> {
+  const reads: Promise<readonly [string, number] | undefined>[] = []
+  const note = (response: Response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '') && response.ok())
+      reads.push(
+        response.body().then(
+          (body) => [response.url(), gzipSync(body, { level: 9 }).length / 1_000] as const,
+          // What was asked for ahead and is in the cache has no body of its own; it is there once already.
+          () => undefined,
+        ),
+      )
+  }
+  page.on('response', note)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(restMs)
+  page.off('response', note)
+  return new Map((await Promise.all(reads)).filter((read) => read !== undefined))
+}
+
+/** kB of scripts that are not among those that are there already. */
+export function sumScripts(
+  scripts: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, number> = new Map(),
+): number {
+  const sizes = Array.from(scripts, ([url, size]) => (known.has(url) ? 0 : size))
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) * 10) / 10
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { mnemonicToAccount } from 'viem/accounts'
+
+const walletId = 'bench.wallet'
+
+/**
+ * Lets a browser come back as the demo's first member: session by signature, and a wallet in the page that answers who
+ * it is and signs nothing.
+ */
+export async function arriveAsMember(
+  context: BrowserContext,
+  origin: string,
+  dataDir: string,
+): Promise<void> {
+  const { mnemonic } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))
+  const account = mnemonicToAccount(mnemonic)
+  const { address } = account
+  const { message, nonce } = await ask(origin, 'challenge', { address, purpose: 'signIn' })
+  const signature = await account.signMessage({ message: `${message}` })
+  const { sessionToken } = await ask(origin, 'signIn', { address, nonce, signature })
+  const cookie = {
+    name: '__Host-session',
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+  } as const
+  await context.addCookies([{ ...cookie, value: `${sessionToken}`, domain: new URL(origin).hostname }])
+  await context.addInitScript(rememberMember, { address, walletId })
+}
+
+/** Signs the demo's first member in by the demo wallet, as a person does; what the browser keeps then stays. */
+export async function signInByHand(page: Page, origin: string): Promise<void> {
+  await page.goto(origin)
+  await page.evaluate(() => localStorage.setItem('app_language', 'en'))
+  await page.goto(origin, { waitUntil: 'networkidle' })
+  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'Demo wallet' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Connect an account' })
+  await sheet.getByRole('radio').first().check()
+  await sheet.getByRole('button', { name: 'Connect' }).click()
+  await page
+    .getByRole('dialog', { name: 'Sign a message' })
+    .getByRole('button', { name: 'Sign', exact: true })
+    .click()
+  await page.getByRole('banner').getByRole('link', { name: /0x/ }).waitFor()
+  await page.evaluate(() => localStorage.setItem('app_language', 'zh_CN'))
+}
+
+async function ask(origin: string, call: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${origin}/api/member/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const { code, result } = await answer.json()
+  if (code !== 0) throw new Error(`${call}: ${code}`)
+  return result
+}
+
+/** Runs in pages. */
+function rememberMember({
+  address,
+  walletId,
+}: {
+  readonly address: string
+  readonly walletId: string
+}): void {
+  if (!location.protocol.startsWith('http')) return
+  const userInfo = { name: 'Bench', walletAddress: address, chainId: 56, networkName: 'BSC' }
+  localStorage.setItem('userInfo', JSON.stringify(userInfo))
+  localStorage.setItem('signedInAs', address)
+  localStorage.setItem('walletId', walletId)
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_accounts: [address],
+    eth_requestAccounts: [address],
+    eth_chainId: '0x38',
+    net_version: '56',
+  }
+  const provider = {
+    request: async ({ method }: { readonly method: string }) => {
+      if (method in answers) return answers[method]
+      throw Object.assign(new Error(`${method} is not answered here`), { code: 4_200 })
+    },
+    on: () => provider,
+    removeListener: () => provider,
+  }
+  const icon = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+  const info = Object.freeze({ uuid: crypto.randomUUID(), name: 'Bench', icon, rdns: walletId })
+  const detail = Object.freeze({ info, provider })
+  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

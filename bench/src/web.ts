@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { measureScripts, sumScripts } from './page/measureScripts.ts'
+import { openBrowser } from './page/openBrowser.ts'
+import { type LighthouseFigures, runLighthouse } from './page/runLighthouse.ts'
+import { arriveAsMember, signInByHand } from './page/signIn.ts'
+import { createDemoFolder, startDemo } from './startDemo.ts'
+
+const routes = [
+  '/my',
+  '/Financial',
+  '/Financial/my',
+  '/contract/pledge',
+  '/bonus',
+  '/mixed/currency',
+  '/mixed/record',
+  '/mixed/recovery',
+  '/cross/chain',
+  '/cross/record',
+  '/cross/record/1',
+  '/Invitation',
+  '/Invitation/my',
+  '/team',
+  '/team/member',
+  '/solvency',
+  '/help',
+]
+
+type WebFigures = {
+  readonly build: 'demo'
+  readonly initialJsGzipKb: number
+  readonly connectedJsGzipKb: number
+  readonly largestRouteGzipKb: number
+  readonly routesGzipKb: Readonly<Record<string, number>>
+  /** The worst page's median. */
+  readonly lcpMs: number
+  readonly tbtMs: number
+  readonly cls: number
+  readonly lighthouse: Readonly<Record<string, LighthouseFigures>>
+  /** Of the minute before, and at the end: on a busy machine the times above say little. */
+  readonly load: readonly [number, number]
+}
+
+/**
+ * The members' app as the demo's api serves its build: what a browser fetches of scripts (gzip, kB), and Lighthouse's
+ * mobile preset on Home, Financial and the personal centre, five runs each. `BENCH_ORIGIN` and `DATA_DIR` name a demo that runs.
+ */
+export async function web(): Promise<WebFigures> {
+  const startLoad = loadavg()[0] ?? Number.NaN
+  const running = process.env.BENCH_ORIGIN
+  const dataDir = running ? process.env.DATA_DIR : await createDemoFolder()
+  if (!dataDir) throw new Error('BENCH_ORIGIN goes with DATA_DIR.')
+  const demo = running ? undefined : await startDemo(dataDir)
+  const origin = demo?.origin ?? running ?? ''
+  try {
+    const scripts = await weighScripts(origin, dataDir)
+    const pages = await rate(origin)
+    const worst = (figure: 'lcpMs' | 'tbtMs' | 'cls') =>
+      Math.max(...Object.values(pages).map((page) => page[figure].median))
+    return {
+      build: 'demo',
+      ...scripts,
+      lcpMs: Math.round(worst('lcpMs')),
+      tbtMs: Math.round(worst('tbtMs')),
+      cls: worst('cls'),
+      lighthouse: pages,
+      load: [startLoad, loadavg()[0] ?? Number.NaN],
+    }
+  } finally {
+    await demo?.stop()
+    if (!running) await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function weighScripts(origin: string, dataDir: string) {
+  const first = await openBrowser()
+  const visit = await first.context.newPage()
+  const initial = await measureScripts(visit, `${origin}/`)
+  await first.close()
+  const member = await openBrowser()
+  await arriveAsMember(member.context, origin, dataDir)
+  const page = await member.context.newPage()
+  const connected = await measureScripts(page, `${origin}/`)
+  const routesGzipKb: Record<string, number> = {}
+  for (const route of routes)
+    routesGzipKb[route] = sumScripts(await measureScripts(page, `${origin}${route}`), connected)
+  await member.close()
+  return {
+    initialJsGzipKb: sumScripts(initial),
+    connectedJsGzipKb: sumScripts(new Map([...initial, ...connected])),
+    largestRouteGzipKb: Math.max(...Object.values(routesGzipKb)),
+    routesGzipKb,
+  }
+}
+
+async function rate(origin: string): Promise<Record<string, LighthouseFigures>> {
+  const pages: Record<string, LighthouseFigures> = {}
+  const visitor = await openBrowser()
+  for (const [name, path] of [
+    ['home', '/'],
+    ['financial', '/Financial'],
+    ['personalCentre', '/my'],
+  ] as const)
+    pages[name] = await runLighthouse(`${origin}${path}`, { port: visitor.port, keepsMember: false })
+  await visitor.close()
+  const member = await openBrowser()
+  await signInByHand(await member.context.newPage(), origin)
+  pages.personalCentreSignedIn = await runLighthouse(`${origin}/my`, { port: member.port, keepsMember: true })
+  await member.close()
+  return pages
+}
