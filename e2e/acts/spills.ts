@@ -1,31 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { listPaths } from '../world/listPaths.ts'
 import { listSpills } from '../world/listSpills.ts'
 import { readWord } from '../world/readWord.ts'
 import { showRoute } from '../world/showRoute.ts'
 import { header } from './account.ts'
-
-/** Every route, in an order in which no two neighbours bear the same title. */
-const paths = [
-  '/mixed/currency',
-  '/mixed/record',
-  '/mixed/recovery',
-  '/cross/chain',
-  '/cross/record',
-  '/cross/record/1',
-  '/contract/pledge',
-  '/Financial',
-  '/Financial/my',
-  '/Invitation',
-  '/Invitation/my',
-  '/team',
-  '/team/member',
-  '/my',
-  '/bonus',
-  '/solvency',
-  '/help',
-  '/nowhere',
-  '/',
-]
 
 /** What opens over a member's screens, by the button that opens it. */
 const sheets = [
@@ -34,10 +12,12 @@ const sheets = [
   ['/my', 'Withdraw {unitSymbol}'],
 ] as const
 
-/** Walks every route as whoever is here, without a reload, and answers what text does not fit on it. */
+/** Walks every route as whoever is here, without a reload, from Home to Home, and answers what text does not fit on it. */
 export async function walkRoutes(page: Page): Promise<readonly string[]> {
   const found: string[] = []
-  for (const path of paths) {
+  // No two neighbours of the app's own list bear the same title, by which the next one is known to have come.
+  const [home = '/', ...paths] = await listPaths()
+  for (const path of [...paths, home]) {
     await showRoute(page, path)
     found.push(...(await listSpills(page)).map((spill) => `${path}: ${spill}`))
   }
