@@ -10,6 +10,9 @@ const room = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
 
+/** The gallery of components is for development alone; no build has it. */
+const galleryTrace = 'every component in every state'
+
 /** All JavaScript of a build, as the command line makes it. */
 async function buildText(mode: string): Promise<string> {
   const outDir = join(folder, mode)
@@ -27,6 +30,7 @@ test('default: the demo’s build carries the demo wallet', async () => {
   const text = await buildText('demo')
   expect(text).toContain('demo.wallet.local')
   expect(text).toContain('the demo wallet does not offer')
+  expect(text).not.toContain(galleryTrace)
 }, 240_000)
 
 test('behavior: nothing of the demo wallet’s code is in a production build', async () => {
@@ -37,6 +41,7 @@ test('behavior: nothing of the demo wallet’s code is in a production build', a
     'deriveDemoAccounts',
     'the demo wallet does not offer',
     'class DemoWallet',
+    galleryTrace,
   ]
   expect(traces.filter((trace) => text.includes(trace))).toEqual([])
 }, 240_000)
