@@ -44,17 +44,7 @@ export function AddressField({
       >
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-small text-ink-2">
           <label htmlFor={id}>{name}</label>
-          <span className="-mr-2 ml-auto flex">
-            {own !== null && (
-              <button type="button" onClick={() => onText(own)} className={action}>
-                <Trans>My wallet</Trans>
-              </button>
-            )}
-            <SavedAddresses onChoose={onText} />
-            <button type="button" onClick={() => void paste(inputRef, onText)} className={action}>
-              <Trans>Paste</Trans>
-            </button>
-          </span>
+          <Ways own={own} inputRef={inputRef} onText={onText} />
         </div>
         <div className="mt-2 flex items-center gap-3">
           {address !== null && <Identicon address={address} />}
@@ -89,6 +79,31 @@ export function AddressField({
       )}
       {children(messageId)}
     </div>
+  )
+}
+
+/** What fills the field without typing. */
+function Ways({
+  own,
+  inputRef,
+  onText,
+}: {
+  readonly own: string | null
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>
+  readonly onText: (text: string) => void
+}) {
+  return (
+    <span className="-mr-2 ml-auto flex">
+      {own !== null && (
+        <button type="button" onClick={() => onText(own)} className={action}>
+          <Trans>My wallet</Trans>
+        </button>
+      )}
+      <SavedAddresses onChoose={onText} />
+      <button type="button" onClick={() => void paste(inputRef, onText)} className={action}>
+        <Trans>Paste</Trans>
+      </button>
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { CallResult } from '@bank/api-schema'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { showDuration, showPercent } from '../../i18n/formats.ts'
@@ -52,36 +53,34 @@ export function MixingSection() {
         },
       ]}
     >
-      <LiveFacts
-        query={figures}
-        lineCount={4}
-        factsOf={({ pools, feeBps, maximumWaitSeconds, isOpen }) =>
-          isOpen && pools.length > 0
-            ? [
-                {
-                  key: 'amounts',
-                  name: <Trans>Amounts</Trans>,
-                  value: `${showList(pools.map(({ amount }) => showDecimal(amount)))} BNB`,
-                },
-                {
-                  key: 'fee',
-                  name: <Trans>Fee, of the amount</Trans>,
-                  value: showPercent({ numerator: BigInt(feeBps), denominator: 10_000n }),
-                },
-                {
-                  key: 'rest',
-                  name: <Trans>A deposit rests at least</Trans>,
-                  value: showDuration(Math.max(...pools.map(({ standbySeconds }) => standbySeconds))),
-                },
-                {
-                  key: 'wait',
-                  name: <Trans>Random wait after the proof, at most</Trans>,
-                  value: showDuration(maximumWaitSeconds),
-                },
-              ]
-            : [{ key: 'closed', name: <Trans>Now</Trans>, value: <Trans>Not open</Trans> }]
-        }
-      />
+      <LiveFacts query={figures} lineCount={4} factsOf={listTerms} />
     </HelpSection>
   )
 }
+
+/** The terms that hold now, or that it is closed. */
+const listTerms = ({ pools, feeBps, maximumWaitSeconds, isOpen }: CallResult<'queryMixingFigures'>) =>
+  isOpen && pools.length > 0
+    ? [
+        {
+          key: 'amounts',
+          name: <Trans>Amounts</Trans>,
+          value: `${showList(pools.map(({ amount }) => showDecimal(amount)))} BNB`,
+        },
+        {
+          key: 'fee',
+          name: <Trans>Fee, of the amount</Trans>,
+          value: showPercent({ numerator: BigInt(feeBps), denominator: 10_000n }),
+        },
+        {
+          key: 'rest',
+          name: <Trans>A deposit rests at least</Trans>,
+          value: showDuration(Math.max(...pools.map(({ standbySeconds }) => standbySeconds))),
+        },
+        {
+          key: 'wait',
+          name: <Trans>Random wait after the proof, at most</Trans>,
+          value: showDuration(maximumWaitSeconds),
+        },
+      ]
+    : [{ key: 'closed', name: <Trans>Now</Trans>, value: <Trans>Not open</Trans> }]

@@ -1,3 +1,4 @@
+import type { CallResult } from '@bank/api-schema'
 import { fromDecimal, parseRatio } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -201,7 +202,6 @@ function listExchangeFacts(
 /** From the balance to the member's own wallet. */
 export function WithdrawSection() {
   const config = useQuery(configQuery)
-  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${unitSymbol}`
   return (
     <HelpSection
       id="withdraw"
@@ -245,39 +245,39 @@ export function WithdrawSection() {
         },
       ]}
     >
-      <LiveFacts
-        query={config}
-        lineCount={4}
-        factsOf={({ limits, reviewTime }) => [
-          {
-            key: 'minimum',
-            name: <Trans>Minimum</Trans>,
-            value: inUnit(limits.minimumWithdrawalAmount),
-          },
-          {
-            key: 'automatic',
-            name: <Trans>Usually approved automatically, a day</Trans>,
-            value: inUnit(limits.automaticWithdrawalAmount),
-          },
-          {
-            key: 'open',
-            name: <Trans>Open at the same time, at most</Trans>,
-            value: showCount(limits.maximumOpenWithdrawals),
-          },
-          ...(reviewTime
-            ? [
-                {
-                  key: 'review',
-                  name: <Trans>Half of the recent reviews were done within</Trans>,
-                  value: showDuration(reviewTime.medianSeconds),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <LiveFacts query={config} lineCount={4} factsOf={listWithdrawalTerms} />
       <div className="mt-3 empty:hidden">
         <ComingChanges of={withdrawalTerms} />
       </div>
     </HelpSection>
   )
 }
+
+const inUnit = (decimal: string): string => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${unitSymbol}`
+
+const listWithdrawalTerms = ({ limits, reviewTime }: CallResult<'queryConfig'>) => [
+  {
+    key: 'minimum',
+    name: <Trans>Minimum</Trans>,
+    value: inUnit(limits.minimumWithdrawalAmount),
+  },
+  {
+    key: 'automatic',
+    name: <Trans>Usually approved automatically, a day</Trans>,
+    value: inUnit(limits.automaticWithdrawalAmount),
+  },
+  {
+    key: 'open',
+    name: <Trans>Open at the same time, at most</Trans>,
+    value: showCount(limits.maximumOpenWithdrawals),
+  },
+  ...(reviewTime
+    ? [
+        {
+          key: 'review',
+          name: <Trans>Half of the recent reviews were done within</Trans>,
+          value: showDuration(reviewTime.medianSeconds),
+        },
+      ]
+    : []),
+]

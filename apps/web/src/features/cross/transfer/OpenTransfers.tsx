@@ -11,8 +11,8 @@ import {
 } from '../../../transactions/transactionStore.ts'
 import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
 import { isOpenTransfer } from '../lookAgainMs.ts'
-import { OpenOrders } from '../orders/OpenOrders.tsx'
 
+const OpenOrders = lazy(async () => ({ default: (await import('../orders/OpenOrders.tsx')).OpenOrders }))
 const TransferProgress = lazy(async () => ({
   default: (await import('./TransferProgress.tsx')).TransferProgress,
 }))
@@ -57,7 +57,9 @@ export function OpenTransfers({
         </section>
       )}
       {children}
-      <OpenOrders address={address} seen={new Set(handed.map(({ objective }) => objective.quoteId))} />
+      <Suspense fallback={null}>
+        <OpenOrders address={address} seen={new Set(handed.map(({ objective }) => objective.quoteId))} />
+      </Suspense>
     </>
   )
 }

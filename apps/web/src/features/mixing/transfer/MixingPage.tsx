@@ -1,18 +1,20 @@
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { HelpLink } from '../../../blocks/HelpLink.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { figuresQuery } from '../mixingQueries.ts'
-import { OpenOrders } from '../orders/OpenOrders.tsx'
 import { ClosedCard } from './ClosedCard.tsx'
 import { FormShape } from './FormShape.tsx'
 import { MixingFigures } from './MixingFigures.tsx'
 import { MixingForm } from './MixingForm.tsx'
 import { WhoSeesWhat } from './WhoSeesWhat.tsx'
+
+const OpenOrders = lazy(async () => ({ default: (await import('../orders/OpenOrders.tsx')).OpenOrders }))
 
 /** Mixed transfer: BNB to another address without a public link, with what that hides and what it does not. */
 export function MixingPage() {
@@ -30,7 +32,11 @@ export function MixingPage() {
       </p>
       <MixingFigures />
       <Transfer />
-      {address !== null && <OpenOrders address={address} />}
+      {address !== null && (
+        <Suspense fallback={null}>
+          <OpenOrders address={address} />
+        </Suspense>
+      )}
       <WhoSeesWhat />
       <p className="mt-4">
         <HelpLink subject="mixed" />

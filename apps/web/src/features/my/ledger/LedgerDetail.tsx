@@ -79,22 +79,31 @@ export function LedgerDetail({
           />
         )}
         <div>
-          <PrintReceipt
-            title={i18n._(nameLedgerEvent(record.eventType))}
-            facts={shownFacts}
-            texts={[
-              ...hashes.map((hash) => ({ key: hash, name: <Trans>Hash</Trans>, text: hash })),
-              ...(sourceAddress
-                ? [{ key: 'from', name: <Trans>Source address</Trans>, text: getAddress(sourceAddress) }]
-                : []),
-              ...(receivingAddress
-                ? [{ key: 'to', name: <Trans>Receiving address</Trans>, text: getAddress(receivingAddress) }]
-                : []),
-            ]}
-          />
+          <Paper record={record} facts={shownFacts} />
         </div>
       </div>
     </Sheet>
+  )
+}
+
+/** The same on paper. */
+function Paper({ record, facts }: { readonly record: LedgerRecord; readonly facts: readonly Fact[] }) {
+  const { i18n } = useLingui()
+  const { hashes, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
+  return (
+    <PrintReceipt
+      title={i18n._(nameLedgerEvent(record.eventType))}
+      facts={facts}
+      texts={[
+        ...hashes.map((hash) => ({ key: hash, name: <Trans>Hash</Trans>, text: hash })),
+        ...(sourceAddress
+          ? [{ key: 'from', name: <Trans>Source address</Trans>, text: getAddress(sourceAddress) }]
+          : []),
+        ...(receivingAddress
+          ? [{ key: 'to', name: <Trans>Receiving address</Trans>, text: getAddress(receivingAddress) }]
+          : []),
+      ]}
+    />
   )
 }
 

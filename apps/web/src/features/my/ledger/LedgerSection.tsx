@@ -1,7 +1,7 @@
 import { Card, Chips, ClockIcon, EmptyState, List, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Address } from 'viem'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { LoadMore } from '../../../blocks/LoadMore.tsx'
@@ -35,12 +35,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   return (
     <section>
       <SectionTitle
-        action={
-          <span className="flex flex-wrap items-baseline justify-end gap-x-2">
-            <Refresh />
-            {hasRecords && check.ok && <DownloadLedger tab={tab} range={range} />}
-          </span>
-        }
+        action={<Actions>{hasRecords && check.ok && <DownloadLedger tab={tab} range={range} />}</Actions>}
       >
         <Trans>Ledger</Trans>
       </SectionTitle>
@@ -90,6 +85,15 @@ export function LedgerSection({ address }: { readonly address: Address }) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+function Actions({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+      <Refresh />
+      {children}
+    </span>
   )
 }
 
