@@ -8,6 +8,7 @@ test('behavior: text that is cut off, or stands outside its button, card or the 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.setContent(`<!doctype html><body>
     <button style="width: 60px; white-space: nowrap; overflow: visible">a long word on a button</button>
+    <button style="width: 120px; height: 20px">three lines in the height of one</button>
     <p style="width: 60px; overflow: hidden; white-space: nowrap">cut without a sign of it</p>
     <div style="width: 100px; border: 1px solid"><p style="white-space: nowrap">longer than the card that it is in</p></div>
     <p style="margin-left: 300px; white-space: nowrap">half of it beyond the edge</p>
@@ -19,6 +20,7 @@ test('behavior: text that is cut off, or stands outside its button, card or the 
   expect(await listSpills(page)).toEqual([
     expect.stringMatching(/^the page is \d+ px wide$/),
     'out of <button> “a long word on a button”',
+    'out of <button> “three lines in the height of one”',
     'cut off: <p> “cut without a sign of it”',
     'out of <div> “longer than the card that it is in”',
     'off the screen: <p> “half of it beyond the edge”',

@@ -29,10 +29,9 @@ export function listSpills(page: Page): Promise<readonly string[]> {
       const range = document.createRange()
       range.selectNodeContents(text)
       const boxes = [...range.getClientRects()].filter((box) => box.width > 0)
-      const [left, right] = [
-        Math.min(...boxes.map((box) => box.left)),
-        Math.max(...boxes.map((box) => box.right)),
-      ]
+      const left = Math.min(...boxes.map((box) => box.left))
+      const right = Math.max(...boxes.map((box) => box.right))
+      const middles = boxes.map((box) => (box.top + box.bottom) / 2)
       for (let around: Element | null = parent; around && boxes.length > 0; around = around.parentElement) {
         const style = getComputedStyle(around)
         // What only a screen reader gets is one pixel wide.
@@ -45,7 +44,9 @@ export function listSpills(page: Page): Promise<readonly string[]> {
           spills.add(`cut off: ${name(parent)}`)
         // What is scrolled or ends in an ellipsis on purpose stands in its place, whatever its words' boxes say.
         if (scrolls(style) || (isOutside && clips(style))) return
-        if (isOutside && isFramed(around, style)) spills.add(`out of ${name(around)}`)
+        // A line is out of a button whose edge runs through it or above it.
+        const isBelow = around.matches('button') && middles.some((at) => at < box.top || at > box.bottom)
+        if (isBelow || (isOutside && isFramed(around, style))) spills.add(`out of ${name(around)}`)
         if (style.position === 'fixed') break
       }
       if (left < -slack || right > width + slack) spills.add(`off the screen: ${name(parent)}`)
