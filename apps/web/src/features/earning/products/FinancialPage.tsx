@@ -60,6 +60,7 @@ function Products() {
       <ProductShape />
       <ProductShape />
       <ProductShape />
+      <ProductShape />
     </div>
   )
 }

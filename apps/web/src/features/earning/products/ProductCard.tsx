@@ -98,7 +98,7 @@ function ProductFacts({
 /** The shape of a product that is still loading. */
 export function ProductShape() {
   return (
-    <Card aria-hidden="true">
+    <Card aria-hidden="true" className="min-h-69">
       <TextSkeleton className="text-title">00000000000</TextSkeleton>
       <p className="mt-4">
         <TextSkeleton className="text-title num">0.00% – 0.00% 000000</TextSkeleton>
