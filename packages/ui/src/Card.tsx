@@ -31,7 +31,12 @@ export function SectionTitle({
   readonly isFirst?: boolean
 }) {
   return (
-    <div className={classes('mb-2.5 flex items-baseline justify-between gap-3', isFirst ? 'mt-1' : 'mt-7')}>
+    <div
+      className={classes(
+        'mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3',
+        isFirst ? 'mt-1' : 'mt-7',
+      )}
+    >
       <h2 id={id} className="text-small font-strong text-ink-2">
         {children}
       </h2>

@@ -25,7 +25,10 @@ const mark = (state: Step['state']) => {
   return state === 'waiting' ? <Spinner /> : null
 }
 
-/** Named steps in order, from before the first is taken until the last is done. */
+/**
+ * Named steps in order, from before the first is taken until the last is done. Each tells its own change aloud, once and
+ * whole; what a step that waits counts meanwhile (blocks, seconds) is not told.
+ */
 export function Steps({
   steps,
   stateNames,
@@ -50,10 +53,17 @@ export function Steps({
           >
             {mark(state)}
           </span>
-          <span className="min-w-0">
+          <span className="min-w-0" aria-live="polite" aria-atomic="true">
             {name}
             <span className="sr-only"> — {stateNames[state]}</span>
-            {note && <span className="block text-small text-ink-2 num">{note}</span>}
+            {note && (
+              <span
+                aria-live={state === 'waiting' ? 'off' : undefined}
+                className="block text-small text-ink-2 num"
+              >
+                {note}
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -1,16 +1,20 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ToastHost } from '../notices/ToastHost.tsx'
+import { usePlace } from '../routing/usePlace.ts'
 import { Header } from './Header.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Outlet } from './Outlet.tsx'
+import { findTitle } from './routeTitles.ts'
 import { VersionNotice } from './VersionNotice.tsx'
 import { WalletCheckNotice } from './WalletCheckNotice.tsx'
 import { WatchMount } from './WatchMount.tsx'
 
 /** What stands round every screen: one centred column, header above, toasts and dialogs over it. */
 export function Shell() {
+  const { i18n } = useLingui()
+  const { pathname } = usePlace()
   return (
     <>
       <div id="page">
@@ -28,6 +32,8 @@ export function Shell() {
         <main
           id="content"
           tabIndex={-1}
+          // A new screen takes the focus, and says by this what it is.
+          aria-label={i18n._(findTitle(pathname))}
           className="mx-auto max-w-column px-3 pb-12 outline-none phone:px-4 wide:px-5"
         >
           <Outlet />

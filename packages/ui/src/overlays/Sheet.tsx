@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { CloseIcon } from '../icons.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 /** A dialog: from below under a thumb, centred on a desk. Escape, the veil and the cross close it unless `locked`. */
 export function Sheet({
@@ -20,6 +21,7 @@ export function Sheet({
   readonly locked?: boolean
   readonly children?: ReactNode
 }) {
+  const returnFocus = useReturnFocus(open)
   return (
     <Dialog.Root
       open={open}
@@ -28,7 +30,10 @@ export function Sheet({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[92dvh] w-full max-w-dialog overflow-y-auto rounded-t-card border border-line bg-surface p-5 pb-8 transition-[opacity,translate] ease-calm outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 wide:bottom-auto wide:top-1/2 wide:-translate-y-1/2 wide:rounded-card wide:pb-5">
+        <Dialog.Popup
+          finalFocus={returnFocus}
+          className="fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[92dvh] w-full max-w-dialog overflow-y-auto rounded-t-card border border-line bg-surface p-5 pb-8 transition-[opacity,translate] ease-calm outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 wide:bottom-auto wide:top-1/2 wide:-translate-y-1/2 wide:rounded-card wide:pb-5"
+        >
           <div className="mb-4 flex items-start justify-between gap-3">
             <div className="min-w-0">
               <Dialog.Title className="text-title font-strong tracking-tight">{title}</Dialog.Title>

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { CloseIcon } from '../icons.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 /** The drawer from the left edge, its foot always in sight. */
 export function SideDrawer({
@@ -18,11 +19,15 @@ export function SideDrawer({
   readonly children: ReactNode
   readonly foot?: ReactNode
 }) {
+  const returnFocus = useReturnFocus(open)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-30 flex w-full max-w-drawer flex-col border-r border-line bg-surface transition-[translate] ease-calm outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+        <Dialog.Popup
+          finalFocus={returnFocus}
+          className="fixed inset-y-0 left-0 z-30 flex w-full max-w-drawer flex-col border-r border-line bg-surface transition-[translate] ease-calm outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+        >
           <div className="flex items-center justify-between gap-3 py-4 pr-3 pl-5">
             <Dialog.Title className="text-title font-strong tracking-tight">{title}</Dialog.Title>
             <Dialog.Close

@@ -34,7 +34,7 @@ export function LeafVerdictSteps({
     chain: <Trans>The root was recorded on chain in block {block}</Trans>,
   }
   return (
-    <div className="grid gap-4" aria-live="polite">
+    <div className="grid gap-4">
       <Outcome verdict={verdict} />
       <Steps
         steps={order.map((key): Step => ({ key, name: names[key], state: stateOf(key, verdict) }))}

@@ -47,7 +47,7 @@ export function RewardSection({ address }: { readonly address: string }) {
         {rewards?.length === 0 && <NoRewards tab={tab} />}
         {rewards && rewards.length > 0 && (
           <>
-            <div className="mb-3 flex items-baseline justify-end gap-2">
+            <div className="mb-3 flex flex-wrap items-baseline justify-end gap-2">
               <Refresh /> <DownloadRewards tab={tab} />
             </div>
             <List label={t`Rewards`}>

@@ -97,10 +97,10 @@ function Orders({
   const total = showCount(orders.length)
   return (
     <>
-      <div className="mb-3 flex items-baseline justify-end gap-2">
+      <div className="mb-3 flex flex-wrap items-baseline justify-end gap-2">
         <Refresh /> <DownloadTransfers orders={orders} />
       </div>
-      <div className="grid gap-3" aria-live="polite">
+      <div className="grid gap-3">
         {shown.map((order) => (
           <OrderCard key={order.orderId} order={order} />
         ))}

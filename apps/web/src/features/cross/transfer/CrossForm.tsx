@@ -1,6 +1,6 @@
 import { AmountField, Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { formatUnits } from 'viem'
 import { useAccount } from '../../../account/account.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
@@ -133,14 +133,27 @@ function CrossAmount({
   )
 }
 
+/** Whether a first quote has stood long enough to be read out; those that renew it every few seconds are not. */
+function useTold(isQuoted: boolean): boolean {
+  const [isTold, setTold] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(isQuoted), isQuoted ? readOutMs : 0)
+    return () => clearTimeout(timer)
+  }, [isQuoted])
+  return isTold
+}
+
+const readOutMs = 1_000
+
 /** What the quote says, or why there is none. */
 function LiveQuote({ form }: { readonly form: CrossFormState }) {
   const describe = useQuoteFaultText()
   const { route, quote, address, pairError } = form
+  const isTold = useTold(quote.checked !== undefined)
   if (!route) return null
   const error = quote.error ?? pairError
   return (
-    <div className="grid gap-2" aria-live="polite">
+    <div className="grid gap-2" aria-live={isTold ? 'off' : 'polite'}>
       <QuoteFacts
         quote={error ? undefined : quote.checked?.quote}
         token={route.token}

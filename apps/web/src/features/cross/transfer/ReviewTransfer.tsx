@@ -65,12 +65,13 @@ export function ReviewTransfer({
         <StepList steps={plannedSteps(actions)} amount={amount} chainName={router.destinationChainName} />
       </section>
       <div>
-        <p aria-live="polite" className="mb-2 text-caption text-ink-2 num">
-          {seconds > 0 ? (
+        {seconds > 0 && (
+          <p className="mb-2 text-caption text-ink-2 num">
             <Trans>This quote holds for {seconds} s.</Trans>
-          ) : (
-            <Trans>This quote has run out. Nothing was sent; ask for a new one.</Trans>
-          )}
+          </p>
+        )}
+        <p role="status" className="mb-2 text-caption text-ink-2 empty:hidden">
+          {seconds === 0 && <Trans>This quote has run out. Nothing was sent; ask for a new one.</Trans>}
         </p>
         <div className="grid grid-cols-2 gap-3">
           <Button kind="ghost" size="half" onClick={onBack}>

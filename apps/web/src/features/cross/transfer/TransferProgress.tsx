@@ -38,7 +38,7 @@ export function TransferProgress({
   const amount = showToken(objective.amount, plainSymbol(objective.asset), { isExact: true })
   const isArrived = order?.detail === 'filled'
   return (
-    <div className="grid gap-5" aria-live="polite">
+    <div className="grid gap-5">
       {!onClose && (
         <h3 className="font-strong num">
           <Trans>

@@ -81,10 +81,10 @@ function OrderList({ address, filter }: { readonly address: Address; readonly fi
   if (data.dataList.length === 0) return <NoOrders isFiltered={filter !== ''} />
   return (
     <>
-      <div className="mb-3 flex items-baseline justify-end gap-2">
+      <div className="mb-3 flex flex-wrap items-baseline justify-end gap-2">
         <Refresh /> <DownloadTransfers filter={filter} />
       </div>
-      <div className="grid gap-3" aria-live="polite">
+      <div className="grid gap-3">
         {data.dataList.map((order) => (
           <OrderCard key={order.orderId} order={order} owner={address} />
         ))}

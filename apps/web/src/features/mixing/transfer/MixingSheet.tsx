@@ -63,7 +63,7 @@ function Running({
   const order = orders?.dataList.find(({ commitmentHex }) => commitmentHex === commitment) ?? null
   const done = order?.detail === 'withdrawn' ? order : null
   return (
-    <div className="grid gap-5" aria-live="polite">
+    <div className="grid gap-5">
       <OrderSteps deposit={deposit} order={order} finishing={finishing} />
       {done ? (
         <Outcome order={done} onLeave={onClose} />

@@ -20,7 +20,7 @@ export function RechargeProgress({
   if (!transaction || !isRecharge(transaction)) return null
   const { status } = transaction.state
   return (
-    <div className="grid gap-5" aria-live="polite">
+    <div className="grid gap-5">
       <TransactionProgress transaction={transaction} isInSheet onDismissed={onClose} />
       {isLastCall(transaction) && (status === 'sent' || status === 'confirmed') && (
         <p className="text-small text-ink-2">

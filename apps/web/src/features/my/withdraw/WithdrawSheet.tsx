@@ -102,7 +102,7 @@ function WithdrawRunning({
     .find(({ withdrawalId }) => withdrawalId === asked.withdrawalId)
   const order = listed ?? asked
   return (
-    <div className="grid gap-5" aria-live="polite">
+    <div className="grid gap-5">
       <WithdrawalProgress order={order} />
       {!hasEnded(order) && (
         <p className="text-small text-ink-2">

@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More stops than any screen has between two things. */
+const mostStops = 80
+
+/** Goes on with the Tab key until something has the focus. Throws where Tab never comes there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not come to ${target}`)
+}
+
+/** Goes on to something with the Tab key and presses it with Enter. */
+export async function pressByKeys(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Asserts that Tab goes round within a dialog, forwards and backwards, and reaches nothing behind it. */
+export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let stop = 0; stop < 20; stop += 1) {
+      await page.keyboard.press(key)
+      const isOutside = await dialog.evaluate((element) => {
+        const focused = document.activeElement
+        // What closes the circle is a stop of its own, seen by nobody.
+        const isGuard = focused?.hasAttribute('data-base-ui-focus-guard')
+        return !element.contains(focused) && !isGuard && focused !== document.body
+      })
+      expect(isOutside, 'the focus is behind the dialog').toBe(false)
+    }
+}

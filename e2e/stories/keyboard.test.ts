@@ -1,0 +1,102 @@
+import { dialog, expectMember, header } from '../acts/account.ts'
+import { exchangeForm, exchangeReview, expectExchanged, ledgerRows } from '../acts/money.ts'
+import { settle } from '../acts/settle.ts'
+import { expectTrapped, pressByKeys, tabTo } from '../acts/tabTo.ts'
+import { expect, test } from '../story.ts'
+import { walletName } from '../wallet/injectWallet.ts'
+
+test('default: from a visitor to an exchange and its ledger entry with keys alone', async ({
+  page,
+  take,
+  bringWallet,
+}) => {
+  const wallet = await bringWallet(take('seeded'))
+  await page.goto('/')
+  await settle(page)
+  // The first stop leads past the header.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+
+  await page.reload()
+  await settle(page)
+  await pressByKeys(page, header(page).getByRole('button', { name: 'Connect' }))
+  const wallets = dialog(page, 'Choose a wallet')
+  await expectTrapped(page, wallets)
+  await pressByKeys(page, wallets.getByRole('button', { name: walletName }))
+  await expectMember(page, wallet.address)
+
+  const { from, submit } = exchangeForm(page)
+  await tabTo(page, from)
+  await page.keyboard.press('0')
+  await page.keyboard.press('Enter')
+  // What is wrong has the focus, says so and is described.
+  await expect(from).toBeFocused()
+  await expect(from).toHaveAttribute('aria-invalid', 'true')
+  await expect(from).toHaveAccessibleDescription(/Enter an amount greater than 0\./)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('20')
+  await pressByKeys(page, submit)
+  const review = exchangeReview(page)
+  await expectTrapped(page, review)
+  await page.keyboard.press('Escape')
+  await expect(review).toHaveCount(0)
+  await expect(submit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressByKeys(page, review.getByRole('button', { name: 'Exchange now' }))
+  await expectExchanged(page)
+  await expect(review).toHaveCount(0)
+
+  const menu = header(page).getByRole('button', { name: 'Menu' })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  const drawer = dialog(page, 'Menu')
+  await expectTrapped(page, drawer)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressByKeys(page, drawer.getByRole('link', { name: 'Personal centre' }))
+  await expect(page).toHaveTitle(/^Personal centre · /)
+  await expect(drawer).toHaveCount(0)
+  // A new screen takes the focus and says what it is.
+  const content = page.getByRole('main', { name: 'Personal centre' })
+  await expect(content).toBeFocused()
+
+  const entry = ledgerRows(page).first().getByRole('button')
+  await pressByKeys(page, entry)
+  await expectTrapped(page, page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(entry).toBeFocused()
+})
+
+test('behavior: a menu is gone through with the arrow keys, and gives the focus back', async ({ page }) => {
+  await page.goto('/')
+  await settle(page)
+  const picker = header(page).getByRole('button', { name: 'Language' })
+  await tabTo(page, picker)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu').locator(':focus')).toHaveRole('menuitemradio')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(picker).toBeFocused()
+})
+
+test('behavior: where what opened a sheet is gone when it closes, the focus is in the screen’s content', async ({
+  page,
+  arrive,
+}) => {
+  await arrive('seeded', '/my')
+  const recharge = page.getByRole('button', { name: 'Recharge USDT' })
+  await recharge.press('Enter')
+  await expect(dialog(page, 'Recharge USDT')).toBeVisible()
+  await recharge.evaluate((button) => button.remove()).catch(() => undefined)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('#content:focus-within')).toHaveCount(1)
+})
