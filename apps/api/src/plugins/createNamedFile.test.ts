@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNamedFile } from './createNamedFile.ts'
 import { addErrors } from './errors.ts'
 
-const names = { productName: `A "B" & <C> $& '日'`, unitSymbol: 'XUSD' }
+const names = { productName: `A "B" & <C> $& '日'`, unitSymbol: 'XUSD', publicOrigin: 'https://bank.example' }
 const escaped = 'A &quot;B&quot; &amp; &lt;C&gt; $&amp; &#39;日&#39;'
-const page = `<title>${escaped}</title><meta name="unit-symbol" content="XUSD" />`
+const page = `<title>${escaped}</title><meta name="unit-symbol" content="XUSD" /><meta property="og:image" content="https://bank.example/social-card.png" />`
 
 let folder: string
 let app: FastifyInstance
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'named-'))
   await writeFile(
     join(folder, 'index.html'),
-    '<title>%PRODUCT_NAME%</title><meta name="unit-symbol" content="%UNIT_SYMBOL%" />',
+    '<title>%PRODUCT_NAME%</title><meta name="unit-symbol" content="%UNIT_SYMBOL%" /><meta property="og:image" content="%PUBLIC_ORIGIN%/social-card.png" />',
   )
   await writeFile(join(folder, 'manifest.webmanifest'), '{ "name": "%PRODUCT_NAME%" }')
   app = Fastify()

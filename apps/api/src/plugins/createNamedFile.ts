@@ -6,7 +6,7 @@ import { BankError } from '@bank/bank'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-export type Names = Pick<Settings, 'productName' | 'unitSymbol'>
+export type Names = Pick<Settings, 'productName' | 'unitSymbol'> & Partial<Pick<Settings, 'publicOrigin'>>
 
 /** Sends one file of the web app with this installation's names in it. */
 export type SendNamed = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -14,7 +14,8 @@ export type SendNamed = (request: FastifyRequest, reply: FastifyReply) => Promis
 type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
 
 /**
- * Sends a page or a manifest with the names where it says `%PRODUCT_NAME%` and `%UNIT_SYMBOL%`, escaped for its
+ * Sends a page or a manifest with the names where it says `%PRODUCT_NAME%`, `%UNIT_SYMBOL%` and
+ * `%PUBLIC_ORIGIN%`, escaped for its
  * format. It is read and packed once, and again only when a new build lies there. `varies`: the headers that chose it
  * among others. Throws 404 without such a file.
  */
@@ -50,6 +51,7 @@ async function pack(path: string, names: Names): Promise<Packed> {
   const text = template
     .replaceAll('%PRODUCT_NAME%', () => escapeText(names.productName))
     .replaceAll('%UNIT_SYMBOL%', () => escapeText(names.unitSymbol))
+    .replaceAll('%PUBLIC_ORIGIN%', () => escapeText(names.publicOrigin ?? ''))
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   // Weak: one tag for the same page however it is packed.

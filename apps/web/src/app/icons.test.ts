@@ -25,6 +25,12 @@ test('default: what the page names beside the manifest has its size too', () => 
   expect(sizeOf(read('social-card.png'))).toBe('1200x630')
 })
 
+test('behavior: the page’s shape bears the mark, and its head names the card by the public origin', () => {
+  const page = read('../index.html').toString()
+  expect(page).toContain(mark.arch)
+  expect(page).toContain('content="%PUBLIC_ORIGIN%/social-card.png"')
+})
+
 test('behavior: the icon in the tab is the mark of the header, in both apps', () => {
   const icon = read('favicon.svg').toString()
   expect(icon).toContain(mark.arch)
