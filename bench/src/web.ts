@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import type { BrowserContext } from 'playwright-core'
 import { measureScripts, sumScripts } from './page/measureScripts.ts'
 import { openBrowser } from './page/openBrowser.ts'
 import { type LighthouseFigures, runLighthouse } from './page/runLighthouse.ts'
@@ -79,6 +80,7 @@ async function weighScripts(origin: string, dataDir: string) {
   await first.close()
   const member = await openBrowser()
   await arriveAsMember(member.context, origin, dataDir)
+  await answerAsProduction(member.context)
   const page = await member.context.newPage()
   const connected = await measureScripts(page, `${origin}/`)
   const routesGzipKb: Record<string, number> = {}
@@ -91,6 +93,16 @@ async function weighScripts(origin: string, dataDir: string) {
     largestRouteGzipKb: Math.max(...Object.values(routesGzipKb)),
     routesGzipKb,
   }
+}
+
+/** A production server offers no demo wallet, whose keys and libraries no member of one loads. */
+async function answerAsProduction(context: BrowserContext): Promise<void> {
+  await context.route('**/api/system/queryConfig*', async (route) => {
+    const response = await route.fetch()
+    const { result, ...envelope } = await response.json()
+    const json = { ...envelope, result: { ...result, mode: 'production', demo: null } }
+    await route.fulfill({ response, json })
+  })
 }
 
 async function rate(origin: string): Promise<Record<string, LighthouseFigures>> {

@@ -37,7 +37,10 @@ export async function signInByHand(page: Page, origin: string): Promise<void> {
   await page.evaluate(() => localStorage.setItem('app_language', 'en'))
   await page.goto(origin, { waitUntil: 'networkidle' })
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-  await page.getByRole('button', { name: 'Demo wallet' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose a wallet' })
+    .getByRole('button', { name: 'Demo wallet' })
+    .click()
   const sheet = page.getByRole('dialog', { name: 'Connect an account' })
   await sheet.getByRole('radio').first().check()
   await sheet.getByRole('button', { name: 'Connect' }).click()
