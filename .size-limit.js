@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const limit = '126 kB'
+const limit = '125 kB'
 /** Operators sit at a desk and come back daily: their app may hold all its words at once. */
 const consoleLimit = '165 kB'
 /** What a screen may add to a first visit of Home; the same for a member, with the wallet and all that is followed. */

@@ -12,7 +12,11 @@ import { writeAhead } from './writeAhead.ts'
 const cwd = import.meta.dirname
 
 const firstLoad = [
-  { name: 'engines', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui)\// },
+  {
+    name: 'engines',
+    // What Home has no use for stays with those who have: lists without an end, and calls that change something.
+    test: /node_modules\/(react|react-dom|scheduler|@lingui|@tanstack(?!.*(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|queriesObserver|useQueries)))\//,
+  },
   {
     name: 'floors',
     test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|Chips|CopyText|Identicon|Steps)|apps\/web\/src\/(account|api|settings|i18n\/(?!locales|words)|routing|notices\/(?!ToastRegion)))[^?]*\.tsx?$/,
