@@ -10,7 +10,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 const root = import.meta.dirname
 const bundleName = 'writePages.js'
-/** How `app/pages.ts` names a screen: its route, the part whose words it brings, its file. */
+/** How `app/attachPages.ts` names a screen: its route, the part whose words it brings, its file. */
 const pageLine = /'(\/[^']*)':(?: page\(\s*'(\w+)',)?[^']*import\('\.\.\/(features\/[^']+)'\)/g
 
 /**
@@ -66,7 +66,7 @@ async function writeAll(outDir: string, bundleDir: string): Promise<void> {
       for (const page of await writeInWorker(bundleDir, code)) {
         const screen = page.route === undefined ? undefined : screens.get(page.route)
         if (page.route !== undefined && !screen)
-          throw new Error(`app/pages.ts does not say what ${page.route} is`)
+          throw new Error(`app/attachPages.ts does not say what ${page.route} is`)
         const name = `${page.route?.replace(/\W+/g, '-').replace(/^-/, '') ?? 'unknown'}` || 'home'
         listed[page.route ?? ''] = `${name}.html`
         const words = [`src/i18n/words/${code}.ts`, ...(screen?.part ? [wordsOf(screen.part, code)] : [])]
@@ -84,7 +84,7 @@ async function writeAll(outDir: string, bundleDir: string): Promise<void> {
 const wordsOf = (part: string, language: string) => `src/i18n/locales/${part}/${language}.po`
 
 async function readScreens() {
-  const source = await readFile(join(root, 'src/app/pages.ts'), 'utf8')
+  const source = await readFile(join(root, 'src/app/attachPages.ts'), 'utf8')
   return new Map(
     Array.from(source.matchAll(pageLine), ([, route = '', part, file = '']) => [route, { part, file }]),
   )

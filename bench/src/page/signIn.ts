@@ -91,8 +91,8 @@ function rememberMember({
     removeListener: () => provider,
   }
   const icon = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
-  const info = Object.freeze({ uuid: crypto.randomUUID(), name: 'Bench', icon, rdns: walletId })
-  const detail = Object.freeze({ info, provider })
+  const named = { uuid: crypto.randomUUID(), name: 'Bench', icon, rdns: walletId }
+  const detail = Object.freeze({ info: named, provider })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce)
   announce()

@@ -12,10 +12,10 @@ import { startOffline } from '../offline/startOffline.ts'
 import { startNavigation } from '../routing/navigation.ts'
 import { areNamesInPage } from '../settings/names.ts'
 import { attachAccount } from './attachments.ts'
+import { attachPages } from './attachPages.ts'
 import { followFocus } from './followFocus.ts'
 import { followNavigation } from './followNavigation.ts'
 import { learnNames } from './learnNames.ts'
-import { attachPages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 
 recoverFromOldBuild()

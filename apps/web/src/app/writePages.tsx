@@ -9,7 +9,7 @@ import { showPlace } from '../routing/navigation.ts'
 import { loadPage } from '../routing/pages.ts'
 import { routes } from '../routing/routes.ts'
 import { setNames } from '../settings/names.ts'
-import { attachPages } from './pages.ts'
+import { attachPages } from './attachPages.ts'
 import { findTitle } from './routeTitles.ts'
 import { Shell } from './Shell.tsx'
 
