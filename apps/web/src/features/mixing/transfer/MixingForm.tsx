@@ -40,15 +40,10 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       }
       if (!receiverCheck.ok) return input.current?.focus()
       if (!ground || !address) return form.retry()
+      const { address: receiver, warning } = receiverCheck
       const { isKnownReceiver } = form
-      const draft = {
-        owner: address,
-        receiver: receiverCheck.address,
-        pool,
-        feeBps: figures.feeBps,
-        gasFee: ground.fee,
-      }
-      setReview({ draft: { ...draft, isKnownReceiver, warning: receiverCheck.warning }, isOpen: true })
+      const terms = { pool, feeBps: figures.feeBps, gasFee: ground.fee }
+      setReview({ draft: { owner: address, receiver, ...terms, isKnownReceiver, warning }, isOpen: true })
     })
   }
 
