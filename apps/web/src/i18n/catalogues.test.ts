@@ -4,7 +4,7 @@ import { loadErrorSentences } from '@bank/api-schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productName, unitSymbol } from '../settings/names.ts'
 import { type LanguageCode, languages } from './languages.ts'
-import { writesWith } from './nationalCharacters.ts'
+import { writesWith } from './writesWith.ts'
 
 type Message = { readonly id: string; readonly text: string }
 
