@@ -11,6 +11,7 @@ export default defineConfig({
   testIgnore: isDeep ? [] : '**/*.deep.test.ts',
   globalSetup: './world/startForAll.ts',
   outputDir: '../.data/e2e',
+  snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',
   // Two cores are the reference machine: a third worker uses what they have left while the others wait for blocks.
   workers: 3,
   retries: 0,

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { settle } from './acts/settle.ts'
 import { consoleScreens } from './shots/consoleScreens.ts'
 import { drawConsole, openSessions } from './shots/drawConsole.ts'
-import { type Look, openWith, speakLanguage } from './shots/look.ts'
+import { drawLooks, openWith, speakLanguage } from './shots/look.ts'
 import { readChoice } from './shots/readChoice.ts'
 import { connect, type Screen, screens, type Viewer } from './shots/screens.ts'
 import { injectWallet } from './wallet/injectWallet.ts'
@@ -18,7 +18,8 @@ const folder = resolve(import.meta.dirname, '../.data/shots')
 const consoleLanguages = ['zh_CN', 'en']
 const deskWidth = 1_280
 const phoneWidth = 360
-const atOnce = 2
+const atOnce = availableParallelism()
+const startedAt = Date.now()
 /** Seeded members with both balances and withdrawals, one who invited others, and an account that never registers. */
 const accounts: Readonly<Record<Viewer, number>> = {
   visitor: 180,
@@ -32,14 +33,14 @@ const choice = readChoice(
   process.argv.slice(2),
   [...screens, ...consoleScreens].map(({ name }) => name),
 )
-const looks = choice.languages.flatMap((language) =>
-  choice.themes.flatMap((theme) => choice.widths.map((width): Look => ({ language, theme, width }))),
-)
 const chosen = screens.filter(({ name }) => choice.screens.includes(name))
-const consoleLooks = looks
-  .filter(({ language }) => consoleLanguages.includes(language))
-  .map((look): Look => ({ ...look, width: look.width === phoneWidth ? phoneWidth : deskWidth }))
+const looks = choice.themes.flatMap((theme) => choice.widths.map((width) => ({ theme, width })))
 const chosenOfConsole = consoleScreens.filter(({ name }) => choice.screens.includes(name))
+const deskLooks = looks.map(({ theme, width }) => ({
+  theme,
+  width: width === phoneWidth ? phoneWidth : deskWidth,
+}))
+const languagesOfConsole = choice.languages.filter((language) => consoleLanguages.includes(language))
 const { demo, stop } = await startDemo()
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] })
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
@@ -47,10 +48,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
 try {
   const sessions = await openSessions(browser, demo, chosenOfConsole)
   const queue = [
-    ...(chosen.length > 0 ? looks.map((look) => () => drawLook(browser, demo, look)) : []),
+    ...(chosen.length > 0
+      ? choice.languages.map((language) => () => drawLanguage(browser, demo, language))
+      : []),
     ...(chosenOfConsole.length > 0
-      ? consoleLooks.map(
-          (look) => () => drawConsole(browser, demo, { look, screens: chosenOfConsole, sessions, folder }),
+      ? languagesOfConsole.map(
+          (language) => () =>
+            drawConsole(browser, demo, {
+              language,
+              looks: deskLooks,
+              screens: chosenOfConsole,
+              sessions,
+              folder,
+            }),
         )
       : []),
   ]
@@ -58,32 +68,33 @@ try {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next()
   }
   await Promise.all(Array.from({ length: atOnce }, draw))
-  const count = looks.length * chosen.length + consoleLooks.length * chosenOfConsole.length
-  process.stdout.write(`${count} pictures in ${folder}\n`)
+  const count =
+    looks.length *
+    (choice.languages.length * chosen.length + languagesOfConsole.length * chosenOfConsole.length)
+  const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
+  process.stdout.write(`${count} pictures in ${folder}, ${minutes} minutes\n`)
 } finally {
   await browser.close()
   await stop()
 }
 
-/** Draws every chosen screen in one language, theme and width. */
-async function drawLook(browser: Browser, demo: Demo, look: Look): Promise<void> {
-  const target = join(folder, look.language, `${look.theme}-${look.width}`)
-  mkdirSync(target, { recursive: true })
+/** Draws every chosen screen in one language; a screen is opened once and looked at in each theme and width. */
+async function drawLanguage(browser: Browser, demo: Demo, language: string): Promise<void> {
   for (const viewer of ['visitor', 'stranger', 'member', 'waiting', 'inviter'] as const) {
     const wanted = chosen.filter((screen) => screen.viewer === viewer)
-    if (wanted.length > 0) await drawViewer(browser, demo, { look, viewer, wanted, target })
+    if (wanted.length > 0) await drawViewer(browser, demo, { language, viewer, wanted })
   }
-  process.stdout.write(`${look.language} ${look.theme} ${look.width}\n`)
+  process.stdout.write(`${language}\n`)
 }
 
 async function drawViewer(
   browser: Browser,
   demo: Demo,
-  named: { look: Look; viewer: Viewer; wanted: readonly Screen[]; target: string },
+  named: { language: string; viewer: Viewer; wanted: readonly Screen[] },
 ): Promise<void> {
-  const { look, viewer, wanted, target } = named
-  const context = await browser.newContext({ baseURL: demo.web, ...openWith(look) })
-  await context.addInitScript(speakLanguage, look.language)
+  const { language, viewer, wanted } = named
+  const context = await browser.newContext({ baseURL: demo.web, ...openWith })
+  await context.addInitScript(speakLanguage, language)
   const wallet = await injectWallet(context, demo, [accounts[viewer]])
   const page = await context.newPage()
   try {
@@ -94,8 +105,12 @@ async function drawViewer(
       await settle(page)
     }
     for (const screen of wanted) {
-      await screen.open(page, wallet)
-      await page.screenshot({ path: join(target, `${screen.name}.png`), fullPage: screen.isSheet !== true })
+      try {
+        await screen.open(page, wallet)
+      } catch (error) {
+        throw new Error(`${screen.name} in ${language} could not be opened`, { cause: error })
+      }
+      await drawLooks(page, { ...screen, folder: join(folder, language), looks })
     }
   } finally {
     await context.close()

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { signInOperator } from '../acts/console.ts'
 import type { Demo } from '../world/demo.ts'
 import { hireOperator } from '../world/hireOperator.ts'
 import type { ConsoleScreen } from './consoleScreens.ts'
-import { type Look, openWith, speakLanguage } from './look.ts'
+import { drawLooks, type Look, openWith, speakLanguage } from './look.ts'
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -17,7 +16,7 @@ export async function openSessions(
 ): Promise<ReadonlyMap<string, Session>> {
   const sessions = new Map<string, Session>()
   for (const role of new Set(screens.flatMap((screen) => screen.role ?? []))) {
-    const context = await browser.newContext(openWith({ language: 'en', theme: 'light', width: 1_280 }))
+    const context = await browser.newContext(openWith)
     await context.addInitScript(speakLanguage, 'en')
     await signInOperator(await context.newPage(), demo, await hireOperator(demo, role))
     sessions.set(role, await context.storageState())
@@ -26,30 +25,29 @@ export async function openSessions(
   return sessions
 }
 
-/** Draws every chosen screen of the console in one look. */
+/** Draws every chosen screen of the console in one language, each in every look. */
 export async function drawConsole(
   browser: Browser,
   demo: Demo,
   named: {
-    look: Look
+    language: string
+    looks: readonly Look[]
     screens: readonly ConsoleScreen[]
     sessions: ReadonlyMap<string, Session>
     folder: string
   },
 ): Promise<void> {
-  const { look, screens, sessions } = named
-  const target = join(named.folder, look.language, `${look.theme}-${look.width}`)
-  mkdirSync(target, { recursive: true })
+  const { language, looks, screens, sessions } = named
   for (const role of new Set(screens.map((screen) => screen.role))) {
     const storageState = role === null ? undefined : sessions.get(role)
-    const context = await browser.newContext({ ...openWith(look), ...(storageState && { storageState }) })
-    await context.addInitScript(speakLanguage, look.language)
+    const context = await browser.newContext({ ...openWith, ...(storageState && { storageState }) })
+    await context.addInitScript(speakLanguage, language)
     const page = await context.newPage()
     for (const screen of screens.filter((each) => each.role === role)) {
       await screen.open(page, demo.console)
-      await page.screenshot({ path: join(target, `${screen.name}.png`), fullPage: screen.isSheet !== true })
+      await drawLooks(page, { ...screen, folder: join(named.folder, language), looks })
     }
     await context.close()
   }
-  process.stdout.write(`console ${look.language} ${look.theme} ${look.width}\n`)
+  process.stdout.write(`console ${language}\n`)
 }

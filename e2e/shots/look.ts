@@ -1,20 +1,45 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
 /** How a picture is taken. */
-export type Look = { readonly language: string; readonly theme: 'light' | 'dark'; readonly width: number }
+export type Look = { readonly theme: 'light' | 'dark'; readonly width: number }
 
 const heights: Readonly<Record<number, number>> = { 360: 740, 750: 1_000, 1280: 900 }
 
-/** The browser's own part of a look. */
-export function openWith({ theme, width }: Look) {
-  return {
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    timezoneId: 'UTC',
-    viewport: { width, height: heights[width] ?? 1_000 },
-    deviceScaleFactor: 2,
-  } as const
-}
+/** What does not differ from look to look; a page begins as wide as most are drawn. */
+export const openWith = {
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  timezoneId: 'UTC',
+  viewport: { width: 750, height: 1_000 },
+  deviceScaleFactor: 2,
+} as const
 
 /** Lets a page begin in a language; runs in the browser, where only its text reaches. */
 export function speakLanguage(language: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('app_language', language)
+}
+
+/** Draws what stands on a page in each look, into a folder a look. */
+export async function drawLooks(
+  page: Page,
+  {
+    name,
+    isSheet = false,
+    folder,
+    looks,
+  }: {
+    readonly name: string
+    readonly isSheet?: boolean
+    readonly folder: string
+    readonly looks: readonly Look[]
+  },
+): Promise<void> {
+  for (const { theme, width } of looks) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize({ width, height: heights[width] ?? 1_000 })
+    // What measures itself has done so two frames later.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.screenshot({ path: join(folder, `${theme}-${width}`, `${name}.png`), fullPage: !isSheet })
+  }
 }

@@ -53,8 +53,9 @@ async function checkShare(page: Page): Promise<void> {
   await expect(section.locator('ol')).toBeVisible()
 }
 
-/** Invitations, team and solvency. */
+/** Invitations, team, solvency and help. */
 export const teamScreens: readonly Screen[] = [
+  { name: 'help', viewer: 'visitor', open: goTo('/help') },
   { name: 'solvency-visitor', viewer: 'visitor', open: goTo('/solvency') },
   { name: 'solvency-short', viewer: 'visitor', open: showSolvency(fallShort) },
   { name: 'solvency-empty', viewer: 'visitor', open: showSolvency(forget) },

@@ -54,9 +54,16 @@ test('behavior: who asked for no motion gets none, while something loads, opens,
   await settle(page)
   const drawer = await openDrawer(page)
   expect(await listMoving(), 'drawer').toEqual([])
-  await drawer.getByRole('link', { name: 'Home', exact: true }).click()
+  const heldPage = Promise.withResolvers<void>()
+  await page.route('**/assets/BonusPage-*.js', async (route) => {
+    await heldPage.promise
+    await route.continue()
+  })
+  await drawer.getByRole('link', { name: 'Bonus pool' }).click()
   await expect(page.locator('.progress-bar')).toBeAttached()
   expect(await listMoving(), 'navigation').toEqual([])
+  heldPage.resolve()
+  await expect(page).toHaveTitle(/^Bonus pool · /)
 })
 
 test('behavior: in the person’s own few colours what is chosen, pressed and focused is still told apart', async ({
