@@ -19,7 +19,7 @@ const firstLoad = [
   },
   {
     name: 'floors',
-    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|Chips|CopyText|Identicon|Steps)|apps\/web\/src\/(account|api|settings|i18n\/(?!locales|words)|routing|notices\/(?!ToastRegion)))[^?]*\.tsx?$/,
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(account\/(?!findInviter)|api\/(?!listAll)|settings\/(?!useChoice)|i18n\/(?!locales|words)|routing\/(?!use(Params|Navigate))|notices\/(?!ToastRegion|ChangeList|blockingFirst)))[^?]*\.tsx?$/,
   },
 ]
 

@@ -1,13 +1,11 @@
 import type { CallResult } from '@bank/api-schema'
-import { fromDecimal, parseRatio } from '@bank/money'
-import { ClockIcon } from '@bank/ui'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { configQuery } from '../api/queries.ts'
-import { showAmount, showDateTime, showPercent, showRatio, showSymbol } from '../i18n/formats.ts'
 
-type Change = CallResult<'queryConfig'>['comingChanges'][number]
+export type ComingChange = CallResult<'queryConfig'>['comingChanges'][number]
+
+const ChangeList = lazy(async () => ({ default: (await import('./ChangeList.tsx')).ChangeList }))
 
 /** The terms of an exchange and of a withdrawal, by the names of their parameters. */
 export const exchangeTerms: readonly string[] = ['exchangePrice', 'exchangeFeeRatio', 'exchangeMinimum']
@@ -19,65 +17,8 @@ export function ComingChanges({ of }: { readonly of: readonly string[] }) {
   const changes = config?.comingChanges.filter(({ name }) => of.includes(name)) ?? []
   if (changes.length === 0) return null
   return (
-    <ul className="grid gap-2">
-      {changes.map((change) => (
-        <li
-          key={`${change.name} ${change.to}`}
-          className="flex items-start gap-3 rounded-box bg-sunken px-4 py-3 text-small"
-        >
-          <ClockIcon size={18} aria-hidden="true" className="mt-px shrink-0 text-ink-2" />
-          <span className="min-w-0 num">
-            <ChangeName change={change} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Suspense fallback={null}>
+      <ChangeList changes={changes} />
+    </Suspense>
   )
-}
-
-function ChangeName({ change: { name, from, to, effectTime } }: { readonly change: Change }): ReactNode {
-  const time = showDateTime(effectTime)
-  const [before, after] = [showTerm(name, from), showTerm(name, to)]
-  switch (name) {
-    case 'exchangePrice':
-      return (
-        <Trans>
-          From {time} the exchange rate is {after} instead of {before}.
-        </Trans>
-      )
-    case 'exchangeFeeRatio':
-      return (
-        <Trans>
-          From {time} the exchange fee is {after} instead of {before}.
-        </Trans>
-      )
-    case 'exchangeMinimum':
-      return (
-        <Trans>
-          From {time} the least you can exchange is {after} instead of {before}.
-        </Trans>
-      )
-    case 'withdrawalMinimum':
-      return (
-        <Trans>
-          From {time} the least you can withdraw is {after} instead of {before}.
-        </Trans>
-      )
-    case 'withdrawalAutoPerMember':
-      return (
-        <Trans>
-          From {time} up to {after} a day can be approved automatically, instead of {before}.
-        </Trans>
-      )
-    default:
-      return null
-  }
-}
-
-function showTerm(name: string, value: string): string {
-  if (name === 'exchangePrice') return showRatio(parseRatio(value))
-  if (name === 'exchangeFeeRatio') return showPercent(parseRatio(value))
-  const amount = showAmount(fromDecimal(value, 'GUSD'))
-  // The minimum of an exchange holds in whichever currency is given.
-  return name === 'exchangeMinimum' ? amount : `${amount} ${showSymbol('GUSD')}`
 }
