@@ -6,6 +6,7 @@ import { askDisconnect } from '../account/accountCommands.ts'
 import { shortAddress } from '../i18n/formats.ts'
 import { toast } from '../notices/toast.ts'
 import { Link } from '../routing/Link.tsx'
+import { InstallEntry } from './InstallEntry.tsx'
 import { navigationEntries } from './navigationEntries.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -64,6 +65,7 @@ function DrawerFoot({ onLeave }: { readonly onLeave: () => void }) {
   const account = useAccount()
   return (
     <div className="grid gap-3">
+      <InstallEntry />
       <ThemeSwitch />
       {account.kind !== 'visitor' && (
         <div className="flex items-center justify-between gap-3 text-small">

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
 import { readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
+import { keepInstallOffer } from '../offline/installOffer.ts'
 import { startOffline } from '../offline/startOffline.ts'
 import { startNavigation } from '../routing/navigation.ts'
 import { areNamesInPage } from '../settings/names.ts'
@@ -19,6 +20,7 @@ import { learnNames } from './learnNames.ts'
 import { Shell } from './Shell.tsx'
 
 recoverFromOldBuild()
+keepInstallOffer()
 followFocus()
 attachAccount()
 if (readTheme() !== 'system') paintBrowserBar()
