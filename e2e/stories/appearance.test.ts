@@ -24,7 +24,7 @@ test('behavior: nobody is shut out of what is begun or wrong, in light and dark'
   expect(await listBarriers(page), 'mixed transfer').toEqual([])
   await page.goto('/cross/chain')
   await expect(page.getByRole('button', { name: /^To chain/ })).toBeVisible()
-  await page.getByLabel('Receiving address').fill('0x1234')
+  await page.getByLabel('Receiver on Ethereum').fill('0x1234')
   expect(await listBarriers(page), 'cross-chain transfer').toEqual([])
 })
 

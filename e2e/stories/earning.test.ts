@@ -93,7 +93,7 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
     await moveWorld(demo, 'travel', { days: 3 })
     await expect.poll(() => readAvailable(page, demo), { timeout: settledTimeoutMs }).toBeGreaterThan(before)
     await page.reload()
-    await expect(page.getByRole('img', { name: /^Income of each day/ })).toBeVisible()
+    await expect(page.getByRole('slider', { name: /^Income of each day/ })).toBeVisible()
     await page.getByText('Day by day').click()
     await expect(page.getByRole('table')).toBeVisible()
     await expect(openOrder(page, 'Fixed term, 15 days')).toContainText('12 days left')

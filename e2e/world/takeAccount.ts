@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 const kinds = {
   funded: range(1, 18),
-  seeded: [...range(20, 53), ...range(80, 99)],
+  seeded: [...range(20, 53), ...range(80, 109)],
   // Every fourth member has exchanged nothing.
   holder: range(60, 79).filter((index) => index % 4 !== 3),
   payee: range(57, 58),

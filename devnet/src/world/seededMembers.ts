@@ -8,7 +8,7 @@ export type SeededMember = {
 }
 
 const firstIndex = 20
-const count = 80
+const count = 90
 const directOfRoot = 4
 const directOfOthers = 3
 

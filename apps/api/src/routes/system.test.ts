@@ -87,7 +87,7 @@ test('default: figures come from the ledger, the members and stated parameters',
   expect((await demo.call('queryPlatformFigures')).result).toMatchObject({
     totalExchangeFee: '0.5',
     totalServiceAddresses: 2,
-    circulatingSupply: '500',
+    circulatingSupply: '499.5',
   })
 })
 

@@ -109,7 +109,7 @@ const queryPlatformFigures = {
       .nullable()
       .meta({ description: 'From before this ledger' }),
     issuanceCap: decimal.meta({ description: 'The most GUSD there may ever be' }),
-    circulatingSupply: decimal.meta({ description: 'GUSD issued now' }),
+    circulatingSupply: decimal.meta({ description: 'GUSD issued now, without what the house itself holds' }),
     asOf: time.meta({ description: 'Bank time of the figures' }),
   }),
 }

@@ -16,10 +16,11 @@ export type PlatformFigures = {
 /** The platform's live figures. Exchange fees are booked as GUSD revenue at par with USDT (rules.md). */
 export async function getPlatformFigures(bank: BankContext): Promise<PlatformFigures> {
   const { database } = bank
-  const [parameters, fees, issuance, members, now] = await Promise.all([
+  const [parameters, fees, issuance, revenue, members, now] = await Promise.all([
     bank.getParameters(),
     getHouseBalance(database, 'revenue', eventTypes.exchangeOut),
     getHouseBalance(database, 'issuance'),
+    getHouseBalance(database, 'revenue'),
     database.kysely
       .selectFrom('bank.member')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -36,7 +37,8 @@ export async function getPlatformFigures(bank: BankContext): Promise<PlatformFig
     totalServiceAddresses: Number(BigInt(members.count) + opening.members),
     totalServiceAddressesOpening: opening.members === 0n ? null : { count: Number(opening.members), date },
     issuanceCap: toDecimal(parameters.issuanceCap),
-    circulatingSupply: toDecimal(amountOf('GUSD', -issuance.micro)),
+    // What the house has earned or put in is issued too, and in nobody else's hands.
+    circulatingSupply: toDecimal(amountOf('GUSD', -issuance.micro - revenue.micro)),
     asOf: now.getTime(),
   }
 }

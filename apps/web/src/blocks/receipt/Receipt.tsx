@@ -68,7 +68,7 @@ export function Receipt({
         )}
       </dl>
       <footer className="mt-6 border-t border-line pt-3 text-caption">
-        <Trans>Whoever reads this can look the transactions up on the explorer of their chain.</Trans>
+        <Trans>A hash on this paper can be looked up on the explorer of its chain.</Trans>
       </footer>
     </article>,
     document.body,

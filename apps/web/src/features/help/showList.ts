@@ -2,7 +2,7 @@ import { languageTag, readLanguage } from '../../i18n/languages.ts'
 
 /** Words in a row, set as the language sets them. */
 export const showList = (words: readonly string[]): string =>
-  new Intl.ListFormat(languageTag(readLanguage()), { type: 'unit' }).format(words)
+  new Intl.ListFormat(languageTag(readLanguage()), { type: 'conjunction' }).format(words)
 
 /** A decimal such as "0.1" as its reader writes it, with no more places than it has. */
 export const showDecimal = (decimal: string): string =>

@@ -12,6 +12,7 @@ import { showDollars, showSymbol } from '../../i18n/formats.ts'
 import { ComingChanges, exchangeTerms } from '../../notices/ComingChanges.tsx'
 import { SuspendedNotice } from '../../notices/SuspendedNotice.tsx'
 import { BalanceLine } from './BalanceLine.tsx'
+import { EmptyAccount } from './EmptyAccount.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
 import { ExchangeFacts } from './ExchangeFacts.tsx'
 import type { ExchangeArguments } from './quoteExchange.ts'
@@ -57,6 +58,7 @@ export function ExchangeCard() {
   return (
     <Card padding="snug" aria-labelledby="exchange-title">
       {account.kind === 'member' && <SuspendedLine address={account.walletAddress} />}
+      {account.kind === 'member' && <EmptyAccount />}
       <form noValidate onSubmit={submit}>
         <PayField form={form} told={asked} locked={unresolved !== null} inputRef={input} />
         <TurnButton

@@ -122,7 +122,7 @@ function Safety() {
         title={<Trans>The reserve stands on chain</Trans>}
         note={
           <Trans>
-            Compared with all that is owed every minute, recorded on chain every hour. Check it, and your own
+            Compared with all that is owed again and again, and recorded on chain. Check it, and your own
             share, yourself.
           </Trans>
         }

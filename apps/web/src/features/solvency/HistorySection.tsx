@@ -27,7 +27,9 @@ export function HistorySection() {
       {records.length === 0 ? (
         <Card>
           <EmptyState icon={<ClockIcon size={20} />} title={<Trans>No record on chain yet</Trans>}>
-            <Trans>The first one is written within the hour, and then one every hour.</Trans>
+            <Trans>
+              Each record will stand here, with the block it was read in and the transaction that wrote it.
+            </Trans>
           </EmptyState>
         </Card>
       ) : (

@@ -8,6 +8,7 @@ import { LoadMore } from '../../../blocks/LoadMore.tsx'
 import { Refresh } from '../../../blocks/Refresh.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
+import { Link } from '../../../routing/Link.tsx'
 import { useChoice } from '../../../settings/useChoice.ts'
 import { type LedgerRecord, ledgerQuery } from '../myQueries.ts'
 import { DownloadLedger } from './DownloadLedger.tsx'
@@ -75,6 +76,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
           </LoadMore>
         )}
       </div>
+      <OtherRecords />
       {detail && (
         <Suspense fallback={null}>
           <LedgerDetail
@@ -85,6 +87,26 @@ export function LedgerSection({ address }: { readonly address: Address }) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** What a wallet sends by itself never passes through the account, so it is no movement of it. */
+function OtherRecords() {
+  const className = 'font-medium text-accent underline underline-offset-2'
+  return (
+    <p className="mt-4 text-small text-ink-2">
+      <Trans>
+        Transfers that leave from your wallet have records of their own:{' '}
+        <Link to="/mixed/record" className={className}>
+          mixed transfers
+        </Link>{' '}
+        and{' '}
+        <Link to="/cross/record" className={className}>
+          cross-chain transfers
+        </Link>
+        .
+      </Trans>
+    </p>
   )
 }
 
