@@ -23,7 +23,7 @@ export function Shell() {
         <Trans>Skip to content</Trans>
       </a>
       <div className="desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
-        <div className="hidden border-r border-line desk:block">
+        <header className="hidden border-r border-line desk:block">
           <div className="sticky top-0 flex h-dvh w-64 flex-col gap-4 px-3 py-4">
             <Mark />
             <div className="min-h-0 flex-1 overflow-y-auto mask-b-from-98% pb-6">
@@ -33,7 +33,7 @@ export function Shell() {
               <OperatorFoot />
             </div>
           </div>
-        </div>
+        </header>
         <div className="min-w-0">
           {installation.mode === 'demo' && <DemoNotice />}
           <PhoneHeader />

@@ -35,7 +35,7 @@ export function TransactionLink({
           href={getTransactionUrl(explorerUrl, hash)}
           target="_blank"
           rel="noreferrer"
-          className="flex items-center gap-1 text-accent underline-offset-2 hover:underline"
+          className="flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline"
         >
           <ExternalIcon size={14} aria-hidden="true" />
           <Trans>Open in the explorer</Trans>
