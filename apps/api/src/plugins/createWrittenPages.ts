@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { defaultLanguage, isLanguage } from '@bank/api-schema'
 import { createNamedFile, type Names, type SendNamed } from './createNamedFile.ts'
 
-const defaultLanguage = 'zh_CN'
-const languages: readonly string[] = [defaultLanguage, 'zh_TW', 'en', 'ja', 'ko']
 /** The routes whose pages a build has written ahead, each with its file; the empty one stands for all others. */
 type Written = Readonly<Record<string, string>>
 
@@ -21,8 +20,8 @@ export function createWrittenPages(webRoot: string, names: Names): SendNamed {
     const written = await readWritten()
     const file = written && findFile(written, request.url.split('?', 1)[0] ?? '/')
     if (!file) return sendShape(request, reply)
-    const language = request.cookies.app_language ?? ''
-    const path = join(folder, languages.includes(language) ? language : defaultLanguage, file)
+    const { app_language: language } = request.cookies
+    const path = join(folder, isLanguage(language) ? language : defaultLanguage, file)
     const send = files.get(path) ?? createNamedFile(path, names, ['accept-encoding', 'cookie'])
     files.set(path, send)
     return send(request, reply)

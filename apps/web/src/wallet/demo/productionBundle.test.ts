@@ -18,7 +18,10 @@ async function buildText(mode: string): Promise<string> {
   const outDir = join(folder, mode)
   const { NODE_ENV: _testing, VITEST: _vitest, ...env } = process.env
   const options = ['build', '--mode', mode, '--outDir', outDir, '--minify', 'false', '--logLevel', 'error']
-  await promisify(execFile)(process.execPath, [vite, ...options], { cwd: room, env })
+  await promisify(execFile)(process.execPath, [vite, ...options], {
+    cwd: room,
+    env: { ...env, BUILD_TO_READ: '1' },
+  })
   const assets = join(outDir, 'assets')
   const files = readdirSync(assets).filter((name) => name.endsWith('.js'))
   return files.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')
