@@ -19,9 +19,10 @@ export async function pressByKeys(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Asserts that Tab goes round within a dialog, forwards and backwards, and reaches nothing behind it. */
+/** Asserts that a dialog takes the focus, and that Tab goes round within it, forwards and backwards. */
 export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
-  await expect(dialog).toBeVisible()
+  // It takes the focus a frame after it is seen; a key before that still belongs to what is behind.
+  await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
   for (const key of ['Tab', 'Shift+Tab'])
     for (let stop = 0; stop < 20; stop += 1) {
       await page.keyboard.press(key)
