@@ -24,6 +24,7 @@ export const callRoutes = {
   exchangeArgumentQuery: { kind: 'query', path: '/api/fund/exchangeArgumentQuery', session: false },
   exchange: { kind: 'command', path: '/api/fund/exchange', session: true },
   queryCurrencyLedger: { kind: 'query', path: '/api/fund/queryCurrencyLedger', session: true },
+  queryLedgerRecord: { kind: 'query', path: '/api/fund/queryLedgerRecord', session: true },
   registerRecharge: { kind: 'command', path: '/api/fund/registerRecharge', session: true },
   queryRecharge: { kind: 'query', path: '/api/fund/queryRecharge', session: true },
   queryRecharges: { kind: 'query', path: '/api/fund/queryRecharges', session: true },

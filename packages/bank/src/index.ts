@@ -139,6 +139,7 @@ export { rollUpHouse } from './recharge/rollUpHouse.ts'
 export type { WatchedVault } from './recharge/watchedVault.ts'
 export { type WatchOutcome, watchRecharges } from './recharge/watchRecharges.ts'
 export {
+  getLedgerRecord,
   type LedgerPage,
   type LedgerQuery,
   type LedgerRecord,

@@ -11,7 +11,7 @@ export { type Discrepancy, findDiscrepancies } from './findDiscrepancies.ts'
 export { findPosted } from './findPosted.ts'
 export { type Hold, holdFunds, releaseHold, settleHold } from './holdFunds.ts'
 export { LedgerError, type LedgerFault } from './LedgerError.ts'
-export { type EntryFilter, type LedgerEntry, listEntries } from './listEntries.ts'
+export { type EntryFilter, findEntry, type LedgerEntry, listEntries } from './listEntries.ts'
 export { type HouseDay, listHouseDays } from './listHouseDays.ts'
 export { openMemberAccounts } from './openMemberAccounts.ts'
 export {

@@ -54,15 +54,12 @@ export async function listEntries(
   database: Database,
   filter: EntryFilter,
 ): Promise<{ entries: LedgerEntry[]; total: number }> {
-  const accounts = (['USDT', 'GUSD'] as const satisfies readonly Asset[]).map((asset) =>
-    memberAccountId(filter.memberId, asset).toString(),
-  )
   const { rows } = await database.pool.query<EntryRow>({
     name: 'ledger_list_entries',
     text: listText,
     values: [
       placementOf(filter.memberId),
-      accounts,
+      accountsOf(filter.memberId),
       filter.eventTypes,
       filter.from,
       filter.to,
@@ -75,6 +72,34 @@ export async function listEntries(
   // A page past the end has no row that could carry the total.
   return { entries: [], total: (await listEntries(database, { ...filter, limit: 1, offset: 0 })).total }
 }
+
+const findText = `
+  SELECT e.*, t.metadata, 1 AS total FROM (
+    SELECT account_id, version, event_type, amount, balance_after, transaction_key, created_at
+    FROM ledger.entry
+    WHERE placement = $1 AND account_id = ANY ($2::bigint[]) AND account_id = $3 AND version = $4
+  ) e
+  LEFT JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key`
+
+/** One entry of a member by its id; undefined where the member has no such entry, whoever else may have it. */
+export async function findEntry(
+  database: Database,
+  { memberId, id }: { readonly memberId: MemberId; readonly id: string },
+): Promise<LedgerEntry | undefined> {
+  const match = /^(\d{1,18})-(\d{1,18})$/.exec(id)
+  if (!match) return undefined
+  const { rows } = await database.pool.query<EntryRow>({
+    name: 'ledger_find_entry',
+    text: findText,
+    values: [placementOf(memberId), accountsOf(memberId), match[1], match[2]],
+  })
+  return rows[0] && toEntry(rows[0])
+}
+
+const accountsOf = (memberId: MemberId): readonly string[] =>
+  (['USDT', 'GUSD'] as const satisfies readonly Asset[]).map((asset) =>
+    memberAccountId(memberId, asset).toString(),
+  )
 
 function toEntry(row: EntryRow): LedgerEntry {
   const asset = assetOfAccount(BigInt(row.account_id))

@@ -21,6 +21,7 @@ export function ListRow({
   value,
   valueNote,
   onClick,
+  isExpanded,
   below,
   className,
 }: {
@@ -30,6 +31,8 @@ export function ListRow({
   readonly value?: ReactNode
   readonly valueNote?: ReactNode
   readonly onClick?: () => void
+  /** Whether what it opens beneath stands open; left out where it opens nothing there. */
+  readonly isExpanded?: boolean
   /** What can be done about it beside opening it; under the row, for a button holds no button. */
   readonly below?: ReactNode
   readonly className?: string
@@ -71,6 +74,7 @@ export function ListRow({
         <button
           type="button"
           onClick={onClick}
+          aria-expanded={isExpanded}
           className={classes(shape, 'transition-colors ease-quick hover:bg-sunken')}
         >
           {body}

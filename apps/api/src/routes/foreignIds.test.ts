@@ -13,6 +13,7 @@ const hash = `0x${'cd'.repeat(32)}`
 const owned: Record<string, string> = {
   txHash: hash,
   withdrawalId: '',
+  ledgerRecordId: '',
   stakeOrderId: '',
   shareId: '',
   commitmentHex: `0x${'1c'.repeat(32)}`,
@@ -109,6 +110,8 @@ beforeAll(async () => {
   await world.call('registerRecharge', { txHash: hash, amount: '5' }, { token: owner })
   const { result } = await world.call('withdraw', { amount: '10' }, { token: owner })
   owned.withdrawalId = (result as { withdrawalId: string }).withdrawalId
+  const { result: ledger } = await world.call('queryCurrencyLedger', {}, { token: owner })
+  owned.ledgerRecordId = (ledger as { dataList: { id: string }[] }).dataList[0]?.id ?? ''
   await openGates(world.bank)
   const staked = await world.call('stake', { stakeTemplateId: 1, amount: '100' }, { token: owner })
   owned.stakeOrderId = (staked.result as { stakeOrderId: string }).stakeOrderId

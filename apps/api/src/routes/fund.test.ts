@@ -218,7 +218,7 @@ describe('ledger', () => {
         principal: null,
         feeAmount: null,
         arrivalAmount: null,
-        metadata: null,
+        metadata: '{"payAmount":"10","receiveAmount":"9.99"}',
       },
       {
         eventType: 11,
@@ -246,6 +246,7 @@ describe('ledger', () => {
     }
     expect(await typesOf({ classifyLedgerId: 1 })).toEqual([0])
     for (const classifyLedgerId of [2, 3, 4, 5, 6, 7]) expect(await typesOf({ classifyLedgerId })).toEqual([])
+    expect(await typesOf({ classifyLedgerId: 8 })).toEqual([11, 10])
     const first = await typesOf({ pageSize: 2 })
     const second = await typesOf({ pageSize: 2, pageNo: 2 })
     expect([...first, ...second].sort((one, other) => one - other)).toEqual([0, 10, 11])
@@ -277,7 +278,7 @@ describe('ledger', () => {
   })
 
   test.each([
-    { classifyLedgerId: 8 },
+    { classifyLedgerId: 9 },
     { classifyLedgerId: 'all' },
     { pageNo: 0 },
     { pageSize: 101 },

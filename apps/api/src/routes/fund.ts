@@ -3,6 +3,7 @@ import {
   exchange,
   getBalance,
   getExchangeArguments,
+  getLedgerRecord,
   getRecharge,
   getWithdrawal,
   listLedgerRecords,
@@ -28,6 +29,10 @@ export function addFundRoutes(app: FastifyInstance, context: ApiContext): void {
 
   addCall(app, context, 'queryCurrencyLedger', ({ request, member }) =>
     listLedgerRecords(bank, { ...request, memberId: member.id }),
+  )
+
+  addCall(app, context, 'queryLedgerRecord', ({ request, member }) =>
+    getLedgerRecord(bank, { ...request, memberId: member.id }),
   )
 
   addCall(app, context, 'registerRecharge', ({ request, member }) =>

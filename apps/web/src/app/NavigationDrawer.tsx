@@ -7,12 +7,15 @@ import { shortAddress } from '../i18n/formats.ts'
 import { toast } from '../notices/toast.ts'
 import { Link } from '../routing/Link.tsx'
 import { InstallEntry } from './InstallEntry.tsx'
-import { navigationEntries } from './navigationEntries.tsx'
+import { firstEntries, navigationEntries } from './navigationEntries.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const iconSize = 20
 const row =
   'flex min-h-12 w-full items-center gap-3 rounded-small px-3 font-medium text-ink-2 transition-colors ease-quick hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+
+const short =
+  'flex min-h-11 items-center gap-2 rounded-small border border-line px-3 font-medium transition-colors ease-quick hover:border-line-strong'
 
 /** Every entry of the app, and at its foot who is connected. */
 export function NavigationDrawer({
@@ -39,6 +42,16 @@ export function NavigationDrawer({
       foot={<DrawerFoot onLeave={leave} />}
     >
       <nav aria-label={t`Menu`}>
+        <ul className="mb-1 grid grid-cols-2 gap-2 px-1">
+          {firstEntries.map(({ Icon, name, ...target }) => (
+            <li key={target.to}>
+              <Link {...target} onClick={close} className={short}>
+                <Icon size={iconSize} className="shrink-0 text-accent" aria-hidden="true" />
+                {i18n._(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <ul>
           {navigationEntries.map(({ to, name, Icon }) => (
             <li key={to}>

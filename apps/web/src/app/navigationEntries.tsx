@@ -5,6 +5,7 @@ import {
   HelpIcon,
   HomeIcon,
   InviteIcon,
+  InwardIcon,
   MixedIcon,
   PersonIcon,
   PurchaseIcon,
@@ -27,5 +28,10 @@ export const navigationEntries = [
   { to: '/my', name: msg`Personal centre`, Icon: PersonIcon },
   { to: '/bonus', name: msg`Bonus pool`, Icon: GiftIcon },
   { to: '/solvency', name: msg`Solvency`, Icon: ShieldIcon },
+] as const
+
+/** What stands above them, in sight on every phone: the way in, and the answers. */
+export const firstEntries = [
+  { to: '/my', hash: 'recharge', name: msg`Recharge`, Icon: InwardIcon },
   { to: '/help', name: msg`Help`, Icon: HelpIcon },
 ] as const

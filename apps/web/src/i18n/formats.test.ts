@@ -4,6 +4,8 @@ import {
   shortAddress,
   showAmount,
   showCount,
+  showDateTime,
+  showDays,
   showDollars,
   showDuration,
   showPercent,
@@ -31,7 +33,19 @@ describe('formats', () => {
     expect(showDuration(7_201)).toBe('3 hours')
     expect(showDuration(200_000)).toBe('3 days')
     speak('zh_CN')
-    expect(showDuration(300)).toMatch(/^5 ?分钟$/)
+    expect(showDuration(300)).toBe('5 分钟')
+    expect(showDays(15)).toBe('15 天')
+    speak('ko')
+    expect(showDays(15)).toBe('15일')
+  })
+
+  it('behavior: the day has 24 hours in every language, as the bank’s has', () => {
+    const evening = new Date(2026, 10, 21, 21, 5).getTime()
+    for (const language of ['en', 'zh_CN', 'zh_TW', 'ja', 'ko']) {
+      speak(language)
+      expect(showDateTime(evening)).toMatch(/\D21:05$/)
+      expect(showDateTime(new Date(2026, 10, 21, 0, 5).getTime())).toMatch(/\D0?0:05$/)
+    }
   })
 
   it('behavior: a fee keeps every digit it has, two at least', () => {

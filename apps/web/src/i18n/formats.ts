@@ -50,21 +50,32 @@ export const showDate = (milliseconds: number): string =>
 export const showDay = (milliseconds: number): string =>
   new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(milliseconds)
 
-/** A day and a time of day. */
+/** A day and a time of day, of 24 hours in every language. */
 export const showDateTime = (milliseconds: number): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+    milliseconds,
+  )
+
+/** Where the clock stands that the times above are read on, such as "GMT+8". */
+export const showTimeZone = (): string =>
+  new Intl.DateTimeFormat(locale(), { timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
 /** A number of days in words: "15 days". */
-export const showDays = (days: number): string =>
-  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+export const showDays = (days: number): string => showUnit(days, 'day')
 
 /** A length of time in the largest fitting unit, rounded up so that it never promises too much: "3 minutes". */
 export function showDuration(seconds: number): string {
   const [size, unit] = durationUnits.find(([least]) => seconds > least * 2) ?? [60, 'minute']
-  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.max(1, Math.ceil(seconds / size)),
-  )
+  return showUnit(Math.max(1, Math.ceil(seconds / size)), unit)
 }
+
+/** Chinese sets a space between figure and unit here as in every sentence of the catalogue. */
+const showUnit = (count: number, unit: string): string =>
+  new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' })
+    .format(count)
+    .replace(/(?<=\d)(?=\p{Script=Han})/u, ' ')
 
 const durationUnits = [
   [86_400, 'day'],

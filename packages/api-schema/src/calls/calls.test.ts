@@ -25,6 +25,7 @@ test('default: exactly the calls of this part of the product, each with a path o
     'queryCurrencyLedger',
     'queryEarnings',
     'queryInvitations',
+    'queryLedgerRecord',
     'queryMeInfo',
     'queryMixingFigures',
     'queryPage',

@@ -62,11 +62,11 @@ export const pageFields = {
 /** A point in time in epoch milliseconds. */
 export const timeField = wholeNumberField(0, 8_640_000_000_000_000, 'Epoch milliseconds')
 
-/** A tab of the ledger, 0 to 7. */
+/** A tab of the ledger, 0 to 8. */
 export const classifyLedgerIdField = wholeNumberField(
   0,
-  7,
-  'Tab: 0 all, 1 recharge, 2 withdraw, 3 pledging, 4 financial income, 5 community contribution income, 6 recommend reward, 7 community reward',
+  8,
+  'Tab: 0 all, 1 recharge, 2 withdraw, 3 pledging, 4 financial income, 5 community contribution income, 6 recommend reward, 7 community reward, 8 exchange',
 )
 
 /** An amount in an answer. */

@@ -65,7 +65,7 @@ export const ledgerRecord = z.object({
   source: z.object({ kind: z.string(), id: z.string() }).nullable(),
   metadata: z.string().nullable().meta({
     description:
-      'JSON string; hash (hashes where the vault paid in parts), chainId, sourceAddress and receivingAddress where there are any; day (2026-11-21) of what a settlement paid, week of a bonus-pool share',
+      'JSON string; hash (hashes where the vault paid in parts), chainId, sourceAddress and receivingAddress where there are any; day (2026-11-21) of what a settlement paid, week of a bonus-pool share; payAmount and receiveAmount of both sides of an exchange',
   }),
 })
 
@@ -78,6 +78,20 @@ const queryCurrencyLedger = {
     endTime: timeField.optional(),
   }),
   result: pageOf(ledgerRecord),
+}
+
+const queryLedgerRecord = {
+  summary: 'One line of the ledger of the member',
+  request: z.object({
+    ledgerRecordId: z
+      .string()
+      .max(64)
+      .meta({
+        description: 'Its id; one that is not the member’s own answers 404',
+        examples: ['33554433-7'],
+      }),
+  }),
+  result: ledgerRecord,
 }
 
 const recharge = z.object({
@@ -120,6 +134,7 @@ export const fundCalls = {
   exchangeArgumentQuery,
   exchange,
   queryCurrencyLedger,
+  queryLedgerRecord,
   registerRecharge,
   queryRecharge,
   queryRecharges,

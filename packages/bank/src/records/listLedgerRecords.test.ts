@@ -1,9 +1,10 @@
+import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchange } from '../exchange/exchange.ts'
 import { accountOf, openTestBank, type TestBank, testVault } from '../testing/openTestBank.ts'
 import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
-import { listLedgerRecords } from './listLedgerRecords.ts'
+import { getLedgerRecord, listLedgerRecords } from './listLedgerRecords.ts'
 
 const dayMs = 86_400_000
 let testBank: TestBank
@@ -33,13 +34,39 @@ test('default: every record of the member, with only what is meant to be shown',
   for (const { metadata } of dataList)
     expect(
       Object.keys(JSON.parse(metadata ?? '{}')).filter(
-        (name) => !['hash', 'chainId', 'sourceAddress'].includes(name),
+        (name) => !['hash', 'chainId', 'sourceAddress', 'payAmount', 'receiveAmount'].includes(name),
       ),
     ).toEqual([])
 })
 
 test('behavior: a page beyond the last is empty and knows the total', async () => {
   expect(await list({ pageNo: 99 })).toMatchObject({ dataList: [], total: 3 })
+})
+
+test('default: an exchange says on both sides what was given and what came', async () => {
+  const { dataList } = await list({ classifyLedgerId: 8 })
+  expect(dataList.map(({ eventType }) => eventType)).toEqual([11, 10])
+  for (const { metadata } of dataList)
+    expect(JSON.parse(metadata ?? '')).toEqual({ payAmount: '10', receiveAmount: '9.99' })
+})
+
+test('default: one record by its id, as the list has it', async () => {
+  for (const record of (await list()).dataList)
+    expect(await getLedgerRecord(testBank.bank, { memberId, ledgerRecordId: record.id })).toEqual(record)
+})
+
+test('error: 404 a record of somebody else, of nobody, or no id at all', async () => {
+  const [record] = (await list()).dataList
+  const placements = 256n
+  const stranger = parseMemberId(memberId + placements)
+  const none = { memberId, ledgerRecordId: `${record?.id.split('-')[0]}-999999` }
+  for (const asked of [
+    { memberId: stranger, ledgerRecordId: record?.id ?? '' },
+    none,
+    { memberId, ledgerRecordId: '1; DROP' },
+    { memberId, ledgerRecordId: '9'.repeat(19) },
+  ])
+    await expect(getLedgerRecord(testBank.bank, asked)).rejects.toMatchObject({ code: 404 })
 })
 
 describe('periods', () => {
@@ -74,7 +101,7 @@ describe('periods', () => {
 })
 
 test('error: 400 a tab that does not exist', async () => {
-  await expect(list({ classifyLedgerId: 8 })).rejects.toMatchObject({ code: 400 })
+  await expect(list({ classifyLedgerId: 9 })).rejects.toMatchObject({ code: 400 })
 })
 
 describe('withdrawals', () => {

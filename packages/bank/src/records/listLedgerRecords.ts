@@ -1,4 +1,4 @@
-import { type LedgerEntry, listEntries, type MemberId } from '@bank/ledger'
+import { findEntry, type LedgerEntry, listEntries, type MemberId } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -23,7 +23,7 @@ export type LedgerRecord = {
 
 export type LedgerQuery = {
   readonly memberId: MemberId
-  /** Tab 0 to 7 of rules.md, "Ledger records". */
+  /** Tab 0 to 7 of rules.md, "Ledger records", and 8, exchanges. */
   readonly classifyLedgerId: number
   readonly pageNo: number
   readonly pageSize: number
@@ -55,6 +55,7 @@ const typesOfTab: readonly (readonly number[])[] = [
   [4, 5, 6, 15],
   [4],
   [5, 6],
+  [10, 11],
 ]
 const recharge = 0
 const withdraw = 1
@@ -71,6 +72,8 @@ const shownMetadata = [
   'receivingAddress',
   'day',
   'week',
+  'payAmount',
+  'receiveAmount',
 ] as const
 
 /** A page of a member's ledger, newest first. Throws 3027 above 180 days, 3028 start after end, 400 unknown tab. */
@@ -85,11 +88,30 @@ export async function listLedgerRecords(bank: BankContext, query: LedgerQuery): 
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   })
+  return { dataList: await toRecords(bank, memberId, entries), total, pageNo, pageSize }
+}
+
+/** One line of a member's ledger by its id. Throws 404 where the member has none of it, whoever else may. */
+export async function getLedgerRecord(
+  bank: BankContext,
+  { memberId, ledgerRecordId }: { readonly memberId: MemberId; readonly ledgerRecordId: string },
+): Promise<LedgerRecord> {
+  const entry = await findEntry(bank.database, { memberId, id: ledgerRecordId })
+  const [record] = await toRecords(bank, memberId, entry ? [entry] : [])
+  if (!record) throw new BankError(404)
+  return record
+}
+
+async function toRecords(
+  bank: BankContext,
+  memberId: MemberId,
+  entries: readonly LedgerEntry[],
+): Promise<LedgerRecord[]> {
   const found = {
     payments: await findPayments(bank, entries),
     principals: await findPrincipals(bank, memberId, entries),
   }
-  return { dataList: entries.map((entry) => toRecord(entry, found)), total, pageNo, pageSize }
+  return entries.map((entry) => toRecord(entry, found))
 }
 
 async function readPeriod(bank: BankContext, query: LedgerQuery): Promise<{ from: Date; to: Date }> {

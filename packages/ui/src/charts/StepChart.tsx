@@ -5,7 +5,7 @@ import { type Level, placeLevels, stepPath } from './stepPath.ts'
 /** One level, and how it reads. */
 export type StepPoint = Reading & Level
 
-/** An amount over time that stands still between its movements, from the first of them to `end`. */
+/** An amount over time that stands still between its movements, from the first of them to `end`; one alone is a line. */
 export function StepChart({
   label,
   points,
@@ -36,7 +36,7 @@ export function StepChart({
           preserveAspectRatio="none"
           className="h-20 w-full overflow-visible"
         >
-          <path d={`${path}V100H0Z`} className="fill-accent-soft" />
+          {points.length > 1 && <path d={`${path}V100H0Z`} className="fill-accent-soft" />}
           <path
             d={path}
             className="fill-transparent stroke-accent"
@@ -44,7 +44,7 @@ export function StepChart({
             strokeLinejoin="round"
             vectorEffect="non-scaling-stroke"
           />
-          <Dot place={read === null ? undefined : places[read]} />
+          <Dot place={points.length === 1 ? places[0] : read === null ? undefined : places[read]} />
         </svg>
       )}
     </PointReader>

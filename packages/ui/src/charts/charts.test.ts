@@ -36,9 +36,9 @@ describe('a staircase', () => {
     expect(stepPath(levels, 5_000)).toBe('M0 4H50V4.05H100')
   })
 
-  test('behavior: no level, a level of zero, and an end before the last level draw without dividing by zero', () => {
+  test('behavior: no level, a level alone, and an end before the last level draw without dividing by zero', () => {
     expect(stepPath([], 1)).toBe('H100')
-    expect(stepPath([{ time: 1, amount: 0n }], 1)).toBe('M0 96H100')
+    expect(stepPath([{ time: 1, amount: 0n }], 1)).toBe('M0 50H100')
     expect(
       stepPath(
         [

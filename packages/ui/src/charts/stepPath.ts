@@ -16,7 +16,8 @@ export function placeLevels(
   const highest = levels.reduce((most, { amount }) => (amount > most ? amount : most), 1n)
   return levels.map(({ time, amount }) => ({
     across: last === start ? 0 : ((time - start) / (last - start)) * 100,
-    down: 100 - edge - partOf(amount, highest, 100 - 2 * edge),
+    // A level alone has nothing to be high or low against.
+    down: levels.length === 1 ? 50 : 100 - edge - partOf(amount, highest, 100 - 2 * edge),
   }))
 }
 

@@ -1,9 +1,11 @@
 import './receipt.css'
 import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { showDateTime } from '../../i18n/formats.ts'
+import { configQuery } from '../../api/queries.ts'
+import { showTimeZone } from '../../i18n/formats.ts'
 import { productName } from '../../settings/names.ts'
 import { useMemberAddress } from '../useMemberAddress.ts'
 
@@ -40,16 +42,22 @@ export function Receipt({
       removeEventListener('afterprint', end)
     }
   }, [])
-  const now = showDateTime(Date.now())
+  const { data: config } = useQuery(configQuery)
+  const zone = showTimeZone()
   return createPortal(
     <article className="receipt" data-testid="receipt">
       <header className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-3">
         <p className="text-title font-strong">{productName}</p>
         <p className="text-small">
-          <Trans>Receipt, printed {now}</Trans>
+          <Trans>Account receipt</Trans>
         </p>
       </header>
       <h1 className="mb-4 text-title font-strong">{title}</h1>
+      {config?.mode === 'demo' && (
+        <p className="mb-4 font-strong">
+          <Trans>From the demo: play money, no payment was made.</Trans>
+        </p>
+      )}
       <Facts facts={facts} />
       <dl className="mt-4 grid gap-3 text-small">
         {texts.map(({ key, name, text }) => (
@@ -68,7 +76,7 @@ export function Receipt({
         )}
       </dl>
       <footer className="mt-6 border-t border-line pt-3 text-caption">
-        <Trans>A hash on this paper can be looked up on the explorer of its chain.</Trans>
+        <Trans>Times are the bank’s ({zone}). A hash can be looked up on the explorer of its chain.</Trans>
       </footer>
     </article>,
     document.body,

@@ -52,16 +52,30 @@ export function CrossSection() {
     >
       <LiveFacts
         query={routers}
-        lineCount={2}
+        lineCount={4}
         factsOf={(chains) => {
           const open = chains.filter(({ routerTokens }) => routerTokens.length > 0)
           return open.length === 0
             ? [{ key: 'closed', name: <Trans>Now</Trans>, value: <Trans>Not open</Trans> }]
-            : open.map(({ destinationChainId, destinationChainName, routerTokens }) => ({
-                key: `${destinationChainId}`,
-                name: <Trans>To {destinationChainName}</Trans>,
-                value: showList([...new Set(routerTokens.map(({ originTokenSymbol }) => originTokenSymbol))]),
-              }))
+            : [
+                ...open.map(({ destinationChainId, destinationChainName, routerTokens }) => ({
+                  key: `${destinationChainId}`,
+                  name: <Trans>To {destinationChainName}</Trans>,
+                  value: showList([
+                    ...new Set(routerTokens.map(({ originTokenSymbol }) => originTokenSymbol)),
+                  ]),
+                })),
+                {
+                  key: 'fee',
+                  name: <Trans>Fee, already off what arrives</Trans>,
+                  value: <Trans>In each quote, part by part</Trans>,
+                },
+                {
+                  key: 'gas',
+                  name: <Trans>Network fee on BSC</Trans>,
+                  value: <Trans>Paid by your wallet, in BNB</Trans>,
+                },
+              ]
         }}
       />
     </HelpSection>

@@ -202,6 +202,7 @@ function listExchangeFacts(
 /** From the balance to the member's own wallet. */
 export function WithdrawSection() {
   const config = useQuery(configQuery)
+  const exchangeFee = useQuery(exchangeTermsQuery).data?.toUnit.feeRatio
   return (
     <HelpSection
       id="withdraw"
@@ -212,7 +213,8 @@ export function WithdrawSection() {
           text: (
             <Trans>
               A withdrawal goes to the wallet you signed in with and to no other address. The vault pays one
-              USDT for each {unitSymbol}; we pay the network fee.
+              USDT for each {unitSymbol}; we pay the network fee. USDT in your account is exchanged to{' '}
+              {unitSymbol} first, at what the exchange costs.
             </Trans>
           ),
         },
@@ -221,7 +223,7 @@ export function WithdrawSection() {
           text: (
             <Trans>
               Your first withdrawal is looked over by a person, and so is what goes beyond the automatic limit
-              of a day, yours or everybody’s. The order tells you which.
+              of a day, yours or everybody’s. The order tells you which. How long that takes is not promised.
             </Trans>
           ),
         },
@@ -245,7 +247,11 @@ export function WithdrawSection() {
         },
       ]}
     >
-      <LiveFacts query={config} lineCount={4} factsOf={listWithdrawalTerms} />
+      <LiveFacts
+        query={config}
+        lineCount={8}
+        factsOf={(terms) => listWithdrawalTerms(terms, exchangeFee && showPercent(parseRatio(exchangeFee)))}
+      />
       <div className="mt-3 empty:hidden">
         <ComingChanges of={withdrawalTerms} />
       </div>
@@ -255,15 +261,24 @@ export function WithdrawSection() {
 
 const inUnit = (decimal: string): string => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${unitSymbol}`
 
-const listWithdrawalTerms = ({ limits, reviewTime }: CallResult<'queryConfig'>) => [
+const listWithdrawalTerms = (
+  { limits, reviewTime }: CallResult<'queryConfig'>,
+  exchangeFee: string | undefined,
+) => [
+  { key: 'fee', name: <Trans>Our fee</Trans>, value: showPercent(parseRatio('0')) },
+  { key: 'gas', name: <Trans>Network fee</Trans>, value: <Trans>Paid by us</Trans> },
+  ...(exchangeFee
+    ? [{ key: 'exchange', name: <Trans>Exchange from USDT before it, fee</Trans>, value: exchangeFee }]
+    : []),
   {
     key: 'minimum',
     name: <Trans>Minimum</Trans>,
     value: inUnit(limits.minimumWithdrawalAmount),
   },
+  { key: 'most', name: <Trans>Most a day</Trans>, value: <Trans>No limit</Trans> },
   {
     key: 'automatic',
-    name: <Trans>Usually approved automatically, a day</Trans>,
+    name: <Trans>Above this a day, a person reviews</Trans>,
     value: inUnit(limits.automaticWithdrawalAmount),
   },
   {

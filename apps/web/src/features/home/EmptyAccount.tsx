@@ -12,7 +12,7 @@ export function EmptyAccount() {
     <p className="mb-4 rounded-box bg-accent-soft px-4 py-3 text-small">
       <Trans>
         Your account holds nothing to exchange.{' '}
-        <Link to="/my" className="font-medium text-accent underline underline-offset-2">
+        <Link to="/my" hash="recharge" className="font-medium text-accent underline underline-offset-2">
           Recharge USDT
         </Link>{' '}
         first.

@@ -1,4 +1,4 @@
-import { fromDecimal, isZero } from '@bank/money'
+import { fromDecimal, isZero, subtract } from '@bank/money'
 import { List, ListRow, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { platformFiguresQuery } from '../../api/queries.ts'
 import { showAmount, showCount, showDate, showShare } from '../../i18n/formats.ts'
 import { unitSymbol } from '../../settings/names.ts'
 
-/** Total exchange fees, service addresses and the cap, each with what came from before this ledger. */
+/** Exchange fees and service addresses as this ledger counted them, what is said of before it beneath, and the cap. */
 export function FigureList() {
   const { t } = useLingui()
   const { data: figures, isError } = useQuery(platformFiguresQuery)
@@ -20,7 +20,8 @@ export function FigureList() {
     {
       key: 'fees',
       title: <Trans>Total exchange fees</Trans>,
-      value: figures && `${showAmount(fromDecimal(figures.totalExchangeFee, 'USDT'), { maximum: 2 })} USDT`,
+      value:
+        figures && `${showAmount(since(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 })} USDT`,
       note: feeOpening && (
         <Opening
           figure={showAmount(fromDecimal(feeOpening.amount, 'USDT'), { maximum: 2 })}
@@ -31,7 +32,7 @@ export function FigureList() {
     {
       key: 'addresses',
       title: <Trans>Total service addresses</Trans>,
-      value: figures && showCount(figures.totalServiceAddresses),
+      value: figures && showCount(figures.totalServiceAddresses - (addressOpening?.count ?? 0)),
       note: addressOpening ? (
         <Opening figure={showCount(addressOpening.count)} date={addressOpening.date} />
       ) : (
@@ -73,12 +74,16 @@ function Note({
   return isError ? <Trans>Not available right now</Trans> : <TextSkeleton>000,000.00 000000</TextSkeleton>
 }
 
-/** What the ledger did not count is not mixed in unsaid: how much, up to when, and whose word it is. */
+/** What this ledger counted itself: the figure without what is said to have been before it. */
+const since = (whole: string, before: string | undefined) =>
+  subtract(fromDecimal(whole, 'USDT'), fromDecimal(before ?? '0', 'USDT'))
+
+/** What was before this ledger is never added to what it counted: how much, up to when, and that it is a claim. */
 function Opening({ figure, date }: { readonly figure: string; readonly date: number }) {
   const day = showDate(date)
   return (
     <Trans>
-      {figure} of it from before {day}, as stated by the operator
+      Before {day}: {figure}, the operator’s own statement, not proved here
     </Trans>
   )
 }

@@ -1,11 +1,11 @@
 import { type Amount, type Asset, fromDecimal, toDecimal } from '@bank/money'
 import { msg } from '@lingui/core/macro'
 import { apiClient } from '../../api/apiClient.ts'
+import { currencyIds } from '../../api/currencyIds.ts'
 import type { Attempt } from '../../attempts/parseAttempt.ts'
 import { sendAttempt } from '../../attempts/sendAttempt.ts'
 import { showAmount, showSymbol } from '../../i18n/formats.ts'
 import { toast } from '../../notices/toast.ts'
-import { currencyIds } from './currencyIds.ts'
 
 /** Sends an exchange into the other currency and tells how it went; true when it was made. */
 export async function sendExchange(attempt: Attempt): Promise<boolean> {

@@ -2,7 +2,8 @@ import { type Amount, type Asset, fromDecimal } from '@bank/money'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CheckedAmount, checkAmount } from '../../amounts/checkAmount.ts'
-import { exchangeArgumentQuery } from './exchangeArgumentQuery.ts'
+import { exchangeArgumentQuery } from '../../api/exchangeArgumentQuery.ts'
+import { useChoice } from '../../settings/useChoice.ts'
 import { type ExchangeArguments, type ExchangeQuote, quoteExchange } from './quoteExchange.ts'
 import { type Balances, useBalances } from './useBalances.ts'
 
@@ -27,7 +28,7 @@ export type ExchangeForm = {
 /** The exchange as it is being filled in. */
 export function useExchangeForm(): ExchangeForm {
   const queryClient = useQueryClient()
-  const [fromAsset, setFromAsset] = useState<Asset>('USDT')
+  const [fromAsset, setFromAsset] = useChoice<Asset>('exchange', ['USDT', 'GUSD'])
   const [text, setText] = useState('')
   const toAsset: Asset = fromAsset === 'USDT' ? 'GUSD' : 'USDT'
   const balances = useBalances()

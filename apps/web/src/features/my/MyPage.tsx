@@ -1,14 +1,22 @@
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
 import { useAccount } from '../../account/account.ts'
 import { SignedOut } from '../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
+import { useNavigate } from '../../routing/useNavigate.ts'
+import { usePlace } from '../../routing/usePlace.ts'
 import { BalanceList } from './BalanceList.tsx'
 import { LedgerSection } from './ledger/LedgerSection.tsx'
+import { readLinkedRecord } from './linked/linkedRecord.ts'
 import { OngoingSection } from './ongoing/OngoingSection.tsx'
 import { TotalCard } from './TotalCard.tsx'
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx'
 import { useWithdrawals } from './withdrawals/useWithdrawals.ts'
+
+const LinkedRecordSheet = lazy(async () => ({
+  default: (await import('./linked/LinkedRecordSheet.tsx')).LinkedRecordSheet,
+}))
 
 /** The personal centre: what the member owns, what is under way, and everything that ever moved. */
 export function MyPage() {
@@ -24,6 +32,7 @@ export function MyPage() {
           <TotalCard address={address} account={account} />
           <BalanceList address={address} />
           <Movements address={address} />
+          <Linked address={address} />
         </>
       ) : (
         <SignedOut title={<Trans>Your balances live here</Trans>}>
@@ -33,6 +42,23 @@ export function MyPage() {
         </SignedOut>
       )}
     </>
+  )
+}
+
+/** The record that the page's address names, opened over it. */
+function Linked({ address }: { readonly address: Address }) {
+  const { search } = usePlace()
+  const navigate = useNavigate()
+  const linked = readLinkedRecord(search)
+  if (!linked) return null
+  return (
+    <Suspense fallback={null}>
+      <LinkedRecordSheet
+        {...linked}
+        address={address}
+        onClose={() => void navigate({ to: '/my', replace: true })}
+      />
+    </Suspense>
   )
 }
 

@@ -1,8 +1,8 @@
 import { amountOf, fromDecimal } from '@bank/money'
-import { Button, Card, TextSkeleton } from '@bank/ui'
+import { Button, buttonClass, Card, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import type { Account } from '../../account/account.ts'
 import { askCheckWallet } from '../../account/accountCommands.ts'
@@ -10,6 +10,9 @@ import { showAmount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { SuspendedNotice } from '../../notices/SuspendedNotice.tsx'
 import { toast } from '../../notices/toast.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useNavigate } from '../../routing/useNavigate.ts'
+import { usePlace } from '../../routing/usePlace.ts'
 import { codeNotice } from '../../session/tellFailure.ts'
 import { unitSymbol } from '../../settings/names.ts'
 import { BalanceChart } from './balance/BalanceChart.tsx'
@@ -27,6 +30,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
   const { data: me } = useQuery(meQuery(address))
   const [recharge, setRecharge] = useState<SheetState>('unused')
   const [withdraw, setWithdraw] = useState<SheetState>('unused')
+  const closeRecharge = useOpenedByLink(account.walletChecked, setRecharge)
   const isChecking = !account.walletChecked && !account.walletCheckFailed
   return (
     <Card aria-labelledby="total-title">
@@ -63,13 +67,14 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
           <Trans>Withdraw {unitSymbol}</Trans>
         </Button>
       </div>
+      <p className="mt-1.5 -mb-2 text-center">
+        <Link to="/" className={buttonClass({ kind: 'quiet', size: 'pill' })}>
+          <Trans>Exchange USDT and {unitSymbol}</Trans>
+        </Link>
+      </p>
       {recharge !== 'unused' && (
         <Suspense fallback={null}>
-          <RechargeSheet
-            address={address}
-            isOpen={recharge === 'open'}
-            onClose={() => setRecharge('closed')}
-          />
+          <RechargeSheet address={address} isOpen={recharge === 'open'} onClose={closeRecharge} />
         </Suspense>
       )}
       {withdraw !== 'unused' && (
@@ -83,6 +88,21 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
       )}
     </Card>
   )
+}
+
+/** /my#recharge, from the menu and from Home, opens the sheet as soon as the wallet is known; answers its closing. */
+function useOpenedByLink(isReady: boolean, setRecharge: (state: SheetState) => void): () => void {
+  const { hash, key } = usePlace()
+  const navigate = useNavigate()
+  const isMeant = hash === '#recharge'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link again is another place
+  useEffect(() => {
+    if (isMeant && isReady) setRecharge('open')
+  }, [isMeant, isReady, key])
+  return () => {
+    setRecharge('closed')
+    if (isMeant) void navigate({ to: '/my', replace: true })
+  }
 }
 
 function nameRecharge({ walletChecked, walletCheckFailed }: Account): ReactNode {

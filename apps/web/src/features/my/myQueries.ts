@@ -48,6 +48,23 @@ export const ledgerQuery = (walletAddress: string, classifyLedgerId: number, ran
   })
 }
 
+/** One line of the member's ledger by its id; an empty id is asked of nobody. */
+export const ledgerRecordQuery = (walletAddress: string, ledgerRecordId: string) =>
+  queryOptions({
+    queryKey: keyOf(walletAddress, 'ledgerRecord', ledgerRecordId),
+    queryFn: ({ signal }) => apiClient.queryLedgerRecord({ ledgerRecordId }, { signal }),
+    enabled: ledgerRecordId !== '',
+  })
+
+/** One withdrawal by its number, followed while it has not ended. */
+export const withdrawalQuery = (walletAddress: string, withdrawalId: string) =>
+  queryOptions({
+    queryKey: keyOf(walletAddress, 'withdrawal', withdrawalId),
+    queryFn: ({ signal }) => apiClient.queryWithdrawal({ withdrawalId }, { signal }),
+    enabled: withdrawalId !== '',
+    refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) ? 3_000 : false),
+  })
+
 /** What the bank knows of the member's recharges, those begun on other devices among them; a hidden tab does not ask. */
 export const rechargesQuery = (walletAddress: string) =>
   queryOptions({

@@ -2,9 +2,9 @@ import { amountOf, fromDecimal } from '@bank/money'
 import { StepChart } from '@bank/ui/charts'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { showDate, showDateTime, showDollars } from '../../../i18n/formats.ts'
+import { showDate, showDollars } from '../../../i18n/formats.ts'
 import { ledgerQuery, meQuery } from '../myQueries.ts'
-import { balanceHistory } from './balanceHistory.ts'
+import { balanceHistory, lastOfEachDay } from './balanceHistory.ts'
 
 const dayMs = 86_400_000
 
@@ -16,9 +16,11 @@ export function BalanceChart({ address }: { readonly address: string }) {
   if (!me || !ledger.data || ledger.hasNextPage) return null
   const available =
     fromDecimal(me.totalUsdtBalance, 'USDT').micro + fromDecimal(me.availableGusdBalance, 'GUSD').micro
-  const points = balanceHistory(
-    available,
-    ledger.data.pages.flatMap(({ dataList }) => dataList),
+  const points = lastOfEachDay(
+    balanceHistory(
+      available,
+      ledger.data.pages.flatMap(({ dataList }) => dataList),
+    ),
   )
   const [first] = points
   const end = Math.max(dataUpdatedAt, points.at(-1)?.time ?? 0)
@@ -33,12 +35,17 @@ export function BalanceChart({ address }: { readonly address: string }) {
         points={points.map(({ time, amount }) => ({
           time,
           amount,
-          name: showDateTime(time),
+          name: showDate(time),
           value: showDollars(amountOf('USDT', amount)),
         }))}
         end={end}
         rest={{ name: t`Available balance`, value: shown }}
-        caption={<span>{since}</span>}
+        caption={
+          <>
+            <span>{since}</span>
+            <span>{showDate(end)}</span>
+          </>
+        }
       />
     </div>
   )

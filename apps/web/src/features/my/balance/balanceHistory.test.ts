@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerRecord } from '../myQueries.ts'
-import { balanceHistory } from './balanceHistory.ts'
+import { balanceHistory, lastOfEachDay } from './balanceHistory.ts'
 
 const record = (fields: Partial<LedgerRecord>): LedgerRecord => ({
   id: '1',
@@ -38,5 +38,14 @@ describe('balanceHistory', () => {
       { time: 1_000, amount: 1_000_000_000n },
       { time: 3_000, amount: 999_500_000n },
     ])
+  })
+
+  test('behavior: of each day only how it ended is drawn', () => {
+    const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
+    const brought = { time: at(1, 9), amount: 1_000n }
+    const staked = { time: at(1, 23), amount: 0n }
+    const redeemed = { time: at(16, 1), amount: 1_005n }
+    expect(lastOfEachDay([brought, staked, redeemed])).toEqual([staked, redeemed])
+    expect(lastOfEachDay([])).toEqual([])
   })
 })

@@ -24,3 +24,15 @@ export function balanceHistory(
   }
   return points.toReversed()
 }
+
+/**
+ * The last point of each calendar day: over days, what came and went on one and the same is a needle that tells
+ * nothing.
+ */
+export function lastOfEachDay(points: readonly BalancePoint[]): readonly BalancePoint[] {
+  const dayOf = ({ time }: BalancePoint) => new Date(time).toDateString()
+  return points.filter((point, index) => {
+    const next = points[index + 1]
+    return next === undefined || dayOf(next) !== dayOf(point)
+  })
+}

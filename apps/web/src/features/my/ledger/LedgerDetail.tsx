@@ -1,4 +1,4 @@
-import { type Asset, fromDecimal } from '@bank/money'
+import { type Amount, type Asset, fromDecimal } from '@bank/money'
 import { Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,11 +8,13 @@ import { signInChainId } from '../../../account/networks.ts'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { LongText } from '../../../blocks/LongText.tsx'
 import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
-import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
+import { showAmount, showDateTime, showRatio, showSymbol } from '../../../i18n/formats.ts'
+import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import type { LedgerRecord } from '../myQueries.ts'
 import { nameLedgerEvent, nameLedgerSource } from './ledgerEvent.ts'
 import { assetOf } from './ledgerFile.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
+import { type ExchangeFacts, readExchange } from './readExchange.ts'
 import { showSignedAmount } from './showSignedAmount.ts'
 
 type Fact = { readonly key: string; readonly name: ReactNode; readonly value: ReactNode }
@@ -35,14 +37,19 @@ export function LedgerDetail({
   // A withdrawal leaves in the unit and arrives in USDT.
   const arrival = amountOf(record.arrivalAmount, record.eventType === 1 ? 'USDT' : asset)
   const sourceName = record.source && nameLedgerSource(record.source.kind)
+  const exchange = readExchange(record)
   const facts: (Fact | false)[] = [
     { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{showSignedAmount(record)}</strong> },
     { key: 'time', name: <Trans>Time</Trans>, value: showDateTime(record.createTime) },
     fact('principal', <Trans>Principal</Trans>, amountOf(record.principal)),
-    fact('fee', <Trans>Fee</Trans>, amountOf(record.feeAmount)),
-    fact('arrival', <Trans>Arrival amount</Trans>, arrival),
+    ...(exchange
+      ? listExchangeFacts(exchange)
+      : [
+          fact('fee', <Trans>Fee</Trans>, amountOf(record.feeAmount)),
+          fact('arrival', <Trans>Arrival amount</Trans>, arrival),
+        ]),
     fact('source', <Trans>Source</Trans>, sourceName && describeSource(i18n._(sourceName), record)),
-    { key: 'id', name: <Trans>Transaction id</Trans>, value: record.transactionId },
+    { key: 'id', name: <Trans>Ledger entry number</Trans>, value: record.id },
   ]
   const shownFacts = facts.filter((item) => item !== false)
   return (
@@ -78,12 +85,27 @@ export function LedgerDetail({
             label={t`Copy the receiving address`}
           />
         )}
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Paper record={record} facts={shownFacts} />
+          <CopyRecordLink kind="entry" id={record.id} />
         </div>
       </div>
     </Sheet>
   )
+}
+
+function listExchangeFacts({ paid, received, fee, rate }: ExchangeFacts): readonly Fact[] {
+  const inWords = (amount: Amount) => `${showAmount(amount)} ${showSymbol(amount.asset)}`
+  return [
+    { key: 'paid', name: <Trans>You gave</Trans>, value: inWords(paid) },
+    { key: 'received', name: <Trans>You received</Trans>, value: inWords(received) },
+    { key: 'fee', name: <Trans>Fee</Trans>, value: inWords(fee) },
+    {
+      key: 'rate',
+      name: <Trans>Rate, after the fee</Trans>,
+      value: `1 ${showSymbol(paid.asset)} = ${showRatio(rate)} ${showSymbol(received.asset)}`,
+    },
+  ]
 }
 
 /** The same on paper. */

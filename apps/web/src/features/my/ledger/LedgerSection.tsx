@@ -12,10 +12,12 @@ import { Link } from '../../../routing/Link.tsx'
 import { useChoice } from '../../../settings/useChoice.ts'
 import { type LedgerRecord, ledgerQuery } from '../myQueries.ts'
 import { DownloadLedger } from './DownloadLedger.tsx'
+import { groupSettled } from './groupSettled.ts'
 import { LedgerRow } from './LedgerRow.tsx'
 import { ledgerTabs } from './ledgerEvent.ts'
 import { recentDays } from './ledgerPeriod.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
+import { SettledRows } from './SettledRows.tsx'
 import { useLedgerPeriod } from './useLedgerPeriod.ts'
 
 const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.tsx')).LedgerDetail }))
@@ -23,7 +25,7 @@ const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.
 /** Every movement of the member's account, by tab, newest first. */
 export function LedgerSection({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
-  const [tab, setTab] = useChoice<number>('ledger', [0, 1, 2, 3, 4, 5])
+  const [tab, setTab] = useChoice<number>('ledger', [0, 1, 2, 8, 3, 4, 5])
   const [detail, setDetail] = useState<{ readonly record: LedgerRecord; readonly isOpen: boolean } | null>(
     null,
   )
@@ -32,6 +34,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   const records = ledger.data && withoutRepeats(ledger.data.pages.flatMap(({ dataList }) => dataList))
   const shownCount = showCount(records?.length ?? 0)
   const allCount = showCount(ledger.data?.pages.at(-1)?.total ?? 0)
+  const open = (record: LedgerRecord) => setDetail({ record, isOpen: true })
   const hasRecords = records !== undefined && records.length > 0
   return (
     <section>
@@ -63,9 +66,13 @@ export function LedgerSection({ address }: { readonly address: Address }) {
         )}
         {hasRecords && (
           <List label={t`Ledger`}>
-            {records.map((record) => (
-              <LedgerRow key={record.id} record={record} onOpen={() => setDetail({ record, isOpen: true })} />
-            ))}
+            {groupSettled(records).map((item) =>
+              item.kind === 'days' ? (
+                <SettledRows key={item.records[0].id} records={item.records} onOpen={open} />
+              ) : (
+                <LedgerRow key={item.record.id} record={item.record} onOpen={() => open(item.record)} />
+              ),
+            )}
           </List>
         )}
         {ledger.hasNextPage && (

@@ -27,11 +27,12 @@ const unknownEventName = msg`Other movement`
 export const nameLedgerEvent = (eventType: number): MessageDescriptor =>
   eventNames[eventType] ?? unknownEventName
 
-/** The tabs of the ledger with the ids the server knows them by. */
+/** The tabs of the ledger in their order, with the ids the server knows them by. */
 export const ledgerTabs: readonly { readonly id: number; readonly name: MessageDescriptor }[] = [
   { id: 0, name: msg`All` },
   { id: 1, name: msg`Recharges` },
   { id: 2, name: msg`Withdrawals` },
+  { id: 8, name: msg`Exchanges` },
   { id: 3, name: msg`Staking` },
   { id: 4, name: msg`Financial income` },
   { id: 5, name: msg`Community contribution income` },

@@ -5,7 +5,12 @@ export type LedgerMetadata = {
   readonly chainId: number | null
   readonly sourceAddress: string | null
   readonly receivingAddress: string | null
+  /** Decimals of what an exchange took and gave, on both its sides. */
+  readonly payAmount: string | null
+  readonly receiveAmount: string | null
 }
+
+const amountPattern = /^(0|[1-9]\d{0,12})(\.\d{1,6})?$/
 
 /** Reads a record's metadata; what is absent or not as expected is null, never a guess. */
 export function parseMetadata(metadata: string | null): LedgerMetadata {
@@ -20,6 +25,8 @@ export function parseMetadata(metadata: string | null): LedgerMetadata {
     chainId: Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null,
     sourceAddress: textOf('sourceAddress', /^0x[0-9a-fA-F]{40}$/),
     receivingAddress: textOf('receivingAddress', /^0x[0-9a-fA-F]{40}$/),
+    payAmount: textOf('payAmount', amountPattern),
+    receiveAmount: textOf('receiveAmount', amountPattern),
   }
 }
 

@@ -18,13 +18,14 @@ export function ReviewLine({
     case 'firstWithdrawal':
       return (
         <>
-          <Trans>A person reviews your first withdrawal, then it is paid.</Trans> <ReviewTime />
+          <Trans>A person reviews your first withdrawal, then it is paid.</Trans> <ReviewTime /> <MayCancel />
         </>
       )
     case 'overDailyLimit':
       return (
         <>
-          <Trans>Above {limit} a day a person reviews it, then it is paid.</Trans> <ReviewTime />
+          <Trans>Above {limit} a day a person reviews it, then it is paid.</Trans> <ReviewTime />{' '}
+          <MayCancel />
         </>
       )
     case 'automatic':
@@ -33,3 +34,6 @@ export function ReviewLine({
       return <Trans>It is checked, then it is paid.</Trans>
   }
 }
+
+/** What is left to the member meanwhile. */
+const MayCancel = () => <Trans>Until it is approved you can cancel it and have all of it back.</Trans>

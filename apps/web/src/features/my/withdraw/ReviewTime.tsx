@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../../api/queries.ts'
 import { showDuration } from '../../../i18n/formats.ts'
 
-/** How long reviews took lately, as they were measured; nothing where too few are known. */
+/** How long reviews took lately, as they were measured; where too few are known, that nothing is promised. */
 export function ReviewTime() {
   const { data: config } = useQuery(configQuery)
-  if (!config?.reviewTime) return null
+  if (!config) return null
+  if (!config.reviewTime) return <Trans>No time is promised for it.</Trans>
   const { days, medianSeconds } = config.reviewTime
   const duration = showDuration(medianSeconds)
   return (
     <Trans>
-      Half of the reviews of the last {days} days were done within {duration}.
+      Half of the reviews of the last {days} days were done within {duration}; none is promised.
     </Trans>
   )
 }

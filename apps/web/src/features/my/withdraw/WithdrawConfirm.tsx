@@ -57,9 +57,6 @@ export function WithdrawConfirm({
         <p className="mt-3 text-small text-ink-2">
           <ReviewLine amount={amount} ground={ground} />
         </p>
-        <p className="text-small text-ink-2">
-          <Trans>Until it is approved you can cancel it.</Trans>
-        </p>
       </section>
       <div className="grid grid-cols-2 gap-3">
         <Button kind="ghost" onClick={onBack}>

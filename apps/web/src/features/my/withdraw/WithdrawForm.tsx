@@ -1,11 +1,11 @@
-import { type Amount, amountOf, compare, parseRatio, toDecimal } from '@bank/money'
+import { type Amount, amountOf, compare, isZero, parseRatio, toDecimal } from '@bank/money'
 import { AmountField, Button, Facts, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
 import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
 import { HelpLink } from '../../../blocks/HelpLink.tsx'
-import { showAmount, showDollars, showShare, showSymbol } from '../../../i18n/formats.ts'
+import { showAmount, showDollars, showPercent, showShare, showSymbol } from '../../../i18n/formats.ts'
 import { ComingChanges, withdrawalTerms } from '../../../notices/ComingChanges.tsx'
 import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { Link } from '../../../routing/Link.tsx'
@@ -33,6 +33,7 @@ export function WithdrawForm({
   const check = checkAmount(text, 'GUSD', { balance, minimum })
   const form = checkAmount(text, 'GUSD', {})
   const shownAvailable = showAmount(balance)
+  const cost = ground.exchangeFee && showPercent(ground.exchangeFee)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +58,7 @@ export function WithdrawForm({
           !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined
         }
       />
-      {compare(balance, minimum) < 0 && <NothingToWithdraw />}
+      {compare(balance, minimum) < 0 && <NothingToWithdraw cost={cost} />}
       {ground.openLeft !== null && ground.openLeft <= 0 && <TooManyOpen />}
       <Facts
         facts={[
@@ -70,6 +71,14 @@ export function WithdrawForm({
           },
         ]}
       />
+      {!isZero(ground.usdt) && compare(balance, minimum) >= 0 && cost && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            USDT in your account becomes {unitSymbol} first: the exchange costs {cost}.
+          </Trans>{' '}
+          <ToExchange />
+        </p>
+      )}
       <p className="text-small text-ink-2">
         <ReviewLine amount={form.ok ? form.amount : undefined} ground={ground} />
       </p>
@@ -104,15 +113,24 @@ function TooManyOpen() {
 }
 
 /** What is here but not as the unit has to be exchanged first: says so before anybody wonders. */
-function NothingToWithdraw() {
+function NothingToWithdraw({ cost }: { readonly cost: string | null }) {
   return (
     <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
       <Trans>
         Withdrawals are made from {unitSymbol}. Exchange USDT of your balance to {unitSymbol} first.
       </Trans>{' '}
-      <Link to="/" className="font-strong underline underline-offset-2">
-        <Trans>Go to the exchange</Trans>
-      </Link>
+      {cost && (
+        <>
+          <Trans>It costs {cost}.</Trans>{' '}
+        </>
+      )}
+      <ToExchange />
     </p>
   )
 }
+
+const ToExchange = () => (
+  <Link to="/" className="font-strong underline underline-offset-2">
+    <Trans>Go to the exchange</Trans>
+  </Link>
+)

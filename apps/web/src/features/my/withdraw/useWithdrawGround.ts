@@ -1,13 +1,18 @@
-import { type Amount, fromDecimal } from '@bank/money'
+import type { CallResult } from '@bank/api-schema'
+import { type Amount, complement, fromDecimal, mulRatio, parseRatio, type Ratio } from '@bank/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
 import { signInChainId } from '../../../account/networks.ts'
+import { exchangeArgumentQuery } from '../../../api/exchangeArgumentQuery.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { hasEnded, meQuery, type Withdrawal, withdrawalsQuery } from '../myQueries.ts'
 
 /** What a withdrawal stands on: what can be withdrawn, the bank's limits, and where it goes. */
 export type WithdrawGround = {
   readonly balance: Amount<'GUSD'>
+  /** What lies in the account as USDT, and what its exchange to the unit, which comes first, takes off; null until known. */
+  readonly usdt: Amount<'USDT'>
+  readonly exchangeFee: Ratio | null
   readonly minimum: Amount<'GUSD'>
   /** Up to so much a day is usually approved without a person. */
   readonly automaticLimit: Amount<'GUSD'>
@@ -22,6 +27,7 @@ export type WithdrawGround = {
 export function useWithdrawGround(address: Address) {
   const me = useQuery(meQuery(address))
   const config = useQuery(configQuery)
+  const exchange = useQuery(exchangeArgumentQuery('USDT', 'GUSD'))
   const list = useInfiniteQuery(withdrawalsQuery(address))
   const orders = list.data?.pages.flatMap(({ dataList }) => dataList)
   const chain = config.data?.chains.find(({ chainId }) => chainId === signInChainId)
@@ -29,6 +35,8 @@ export function useWithdrawGround(address: Address) {
     me.data && config.data && chain
       ? {
           balance: fromDecimal(me.data.availableGusdBalance, 'GUSD'),
+          usdt: fromDecimal(me.data.totalUsdtBalance, 'USDT'),
+          exchangeFee: exchange.data ? costOf(exchange.data) : null,
           minimum: fromDecimal(config.data.limits.minimumWithdrawalAmount, 'GUSD'),
           automaticLimit: fromDecimal(config.data.limits.automaticWithdrawalAmount, 'GUSD'),
           recipient: getAddress(me.data.address),
@@ -44,4 +52,10 @@ export function useWithdrawGround(address: Address) {
     error: ground ? null : (me.error ?? config.error),
     retry: () => void Promise.all([me.refetch(), config.refetch(), list.refetch()]),
   }
+}
+
+/** What an exchange takes of each USDT, fee and rate together; null where it takes nothing. */
+function costOf({ exchangePrice, feeRatio }: CallResult<'exchangeArgumentQuery'>): Ratio | null {
+  const kept = mulRatio(parseRatio(exchangePrice), complement(parseRatio(feeRatio)))
+  return kept.numerator < kept.denominator ? complement(kept) : null
 }

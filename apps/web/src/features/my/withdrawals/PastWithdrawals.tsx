@@ -1,4 +1,4 @@
-import { fromDecimal } from '@bank/money'
+import { fromDecimal, isZero } from '@bank/money'
 import { Button, CheckIcon, CloseIcon, CopyText, List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
@@ -45,6 +45,7 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
             title={i18n._(withdrawalStateNames[order.state])}
             note={<span className="num">{showMoment(order.createTime)}</span>}
             value={`${showAmount(fromDecimal(order.amount, 'GUSD'))} ${showSymbol('GUSD')}`}
+            valueNote={hasReached(order) && <PaidAmount order={order} />}
             onClick={() => setDetail({ order, isOpen: true })}
             below={<PaidIn order={order} />}
           />
@@ -73,6 +74,14 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
       )}
     </section>
   )
+}
+
+const hasReached = ({ paidAmount }: Withdrawal): boolean => !isZero(fromDecimal(paidAmount, 'USDT'))
+
+/** What reached the wallet, which is another coin than what was asked for. */
+function PaidAmount({ order }: { readonly order: Withdrawal }) {
+  const paid = `${showAmount(fromDecimal(order.paidAmount, 'USDT'))} USDT`
+  return <Trans>paid: {paid}</Trans>
 }
 
 /** The transactions that paid it: each hash shortened, copied whole at a tap, and looked up on its own chain. */

@@ -2,7 +2,7 @@ import { fromDecimal } from '@bank/money'
 import { Button, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showMoment } from '../../../blocks/showMoment.ts'
-import { showAmount } from '../../../i18n/formats.ts'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
 import { WithdrawalLife } from './WithdrawalLife.tsx'
@@ -31,10 +31,14 @@ export function WithdrawalCard({
   )
 }
 
+/** Whether it is paid, or may still be: of one given back nothing arrives. */
+const isToBePaid = (order: Withdrawal): boolean => !hasEnded(order) || order.state === 'confirmed'
+
 /** Title, steps, hashes and actions of a withdrawal, without a frame of its own. */
 export function WithdrawalProgress({ order }: { readonly order: Withdrawal }) {
   const { i18n } = useLingui()
-  const amount = `${showAmount(fromDecimal(order.arrivalAmount, 'USDT'))} USDT`
+  const amount = `${showAmount(fromDecimal(order.amount, 'GUSD'))} ${showSymbol('GUSD')}`
+  const arrival = `${showAmount(fromDecimal(order.arrivalAmount, 'USDT'))} USDT`
   const stateName = i18n._(withdrawalStateNames[order.state])
   return (
     <div>
@@ -45,6 +49,11 @@ export function WithdrawalProgress({ order }: { readonly order: Withdrawal }) {
         <span className="text-caption text-ink-3 num">
           {stateName} · {showMoment(order.stateTime)}
         </span>
+        {isToBePaid(order) && (
+          <p className="w-full text-small text-ink-2 num">
+            <Trans>Your wallet receives {arrival}</Trans>
+          </p>
+        )}
       </div>
       <WithdrawalLife order={order} />
       <WithdrawalPayments order={order} />

@@ -6,11 +6,12 @@ import { getAddress } from 'viem'
 import { LongText } from '../../../blocks/LongText.tsx'
 import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
 import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
-import type { Withdrawal } from '../myQueries.ts'
+import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
+import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { WithdrawalProgress } from './WithdrawalCard.tsx'
 import { withdrawalStateNames } from './withdrawalWords.ts'
 
-/** Everything the bank knows of one withdrawal that has ended. */
+/** Everything the bank knows of one withdrawal. */
 export function WithdrawalDetail({
   order,
   isOpen,
@@ -24,9 +25,11 @@ export function WithdrawalDetail({
   const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
   const inUsdt = (decimal: string) => `${showAmount(fromDecimal(decimal, 'USDT'))} USDT`
   const facts = [
-    { key: 'amount', name: <Trans>Amount</Trans>, value: inUnit(order.amount) },
-    { key: 'fee', name: <Trans>Fee</Trans>, value: inUsdt(order.fee) },
-    { key: 'arrival', name: <Trans>Arrival amount</Trans>, value: inUsdt(order.paidAmount) },
+    { key: 'amount', name: <Trans>You asked for</Trans>, value: inUnit(order.amount) },
+    { key: 'fee', name: <Trans>Our fee</Trans>, value: inUsdt(order.fee) },
+    hasEnded(order)
+      ? { key: 'arrival', name: <Trans>Paid to your wallet</Trans>, value: inUsdt(order.paidAmount) }
+      : { key: 'arrival', name: <Trans>Arrives in your wallet</Trans>, value: inUsdt(order.arrivalAmount) },
     { key: 'time', name: <Trans>Requested</Trans>, value: showDateTime(order.createTime) },
     { key: 'id', name: <Trans>Order number</Trans>, value: order.withdrawalId },
   ]
@@ -50,7 +53,7 @@ export function WithdrawalDetail({
           text={getAddress(order.receivingAddress)}
           label={t`Copy the receiving address`}
         />
-        <div>
+        <div className="flex flex-wrap gap-2">
           <PrintReceipt
             title={<Trans>Withdrawal</Trans>}
             facts={[
@@ -67,6 +70,7 @@ export function WithdrawalDetail({
               { key: 'to', name: <Trans>Receiving address</Trans>, text: getAddress(order.receivingAddress) },
             ]}
           />
+          <CopyRecordLink kind="withdrawal" id={order.withdrawalId} />
         </div>
       </div>
     </Sheet>

@@ -1,6 +1,6 @@
 import type { Asset } from '@bank/money'
 import { queryOptions } from '@tanstack/react-query'
-import { apiClient } from '../../api/apiClient.ts'
+import { apiClient } from './apiClient.ts'
 import { currencyIds } from './currencyIds.ts'
 
 /** Price, fee and minimum of one direction; never old when an amount is confirmed. */

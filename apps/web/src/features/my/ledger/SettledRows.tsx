@@ -1,0 +1,51 @@
+import { ChevronDownIcon, ListRow } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { showSettledDay } from '../../../blocks/showSettledDay.ts'
+import { showAmount, showCount, showSymbol } from '../../../i18n/formats.ts'
+import type { LedgerRecord } from '../myQueries.ts'
+import { sumOf } from './groupSettled.ts'
+import { LedgerRow } from './LedgerRow.tsx'
+import { nameLedgerEvent } from './ledgerEvent.ts'
+
+/** What was credited day after day, as one row that opens into its days. */
+export function SettledRows({
+  records,
+  onOpen,
+}: {
+  readonly records: readonly [LedgerRecord, ...LedgerRecord[]]
+  readonly onOpen: (record: LedgerRecord) => void
+}) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const sum = sumOf(records)
+  const count = showCount(records.length)
+  const first = showSettledDay(records.at(-1)?.source ?? null)
+  const last = showSettledDay(records[0].source)
+  return (
+    <>
+      <ListRow
+        icon={<ChevronDownIcon size={18} className={isOpen ? 'rotate-180' : undefined} aria-hidden="true" />}
+        title={i18n._(nameLedgerEvent(records[0].eventType))}
+        note={
+          <span className="num">
+            {first === last ? (
+              <Trans>
+                {count} credits for {last}
+              </Trans>
+            ) : (
+              <Trans>
+                {count} credits for {first} to {last}
+              </Trans>
+            )}
+          </span>
+        }
+        value={<span className="text-credit">{`+${showAmount(sum)} ${showSymbol(sum.asset)}`}</span>}
+        onClick={() => setOpen(!isOpen)}
+        isExpanded={isOpen}
+      />
+      {isOpen &&
+        records.map((record) => <LedgerRow key={record.id} record={record} onOpen={() => onOpen(record)} />)}
+    </>
+  )
+}

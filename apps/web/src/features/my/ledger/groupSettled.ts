@@ -1,0 +1,44 @@
+import { amountOf, fromDecimal } from '@bank/money'
+import type { LedgerRecord } from '../myQueries.ts'
+import { assetOf } from './ledgerFile.ts'
+
+/** One movement, or what a settlement credited on several days in a row, newest first. */
+export type LedgerItem =
+  | { readonly kind: 'record'; readonly record: LedgerRecord }
+  | { readonly kind: 'days'; readonly records: readonly [LedgerRecord, ...LedgerRecord[]] }
+
+/**
+ * Puts the daily credits of one type that nothing else came between into one item, so that they do not bury what a
+ * person did themselves. Types of the same days are kept apart; a single day stays as it is.
+ */
+export function groupSettled(newestFirst: readonly LedgerRecord[]): readonly LedgerItem[] {
+  const items: LedgerItem[] = []
+  let run = new Map<string, [LedgerRecord, ...LedgerRecord[]]>()
+  const end = () => {
+    for (const records of run.values())
+      items.push(records.length > 1 ? { kind: 'days', records } : { kind: 'record', record: records[0] })
+    run = new Map()
+  }
+  for (const record of newestFirst) {
+    if (record.source?.kind !== 'settlement') {
+      end()
+      items.push({ kind: 'record', record })
+      continue
+    }
+    const key = `${record.eventType} ${record.actionType} ${record.currencyId}`
+    const before = run.get(key)
+    if (before) before.push(record)
+    else run.set(key, [record])
+  }
+  end()
+  return items
+}
+
+/** What the records of several days are together. */
+export function sumOf(records: readonly [LedgerRecord, ...LedgerRecord[]]) {
+  const asset = assetOf(records[0])
+  return amountOf(
+    asset,
+    records.reduce((sum, { actionAmount }) => sum + fromDecimal(actionAmount, asset).micro, 0n),
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { linkTo, readLinkedRecord } from './linkedRecord.ts'
+
+test('default: an address leads back to the record that it was made of', () => {
+  for (const record of [
+    { kind: 'entry', id: '33554433-7' },
+    { kind: 'withdrawal', id: '17' },
+  ] as const)
+    expect(readLinkedRecord(new URL(linkTo(record, 'https://bank.example')).search)).toEqual(record)
+})
+
+test('behavior: an address without a record names none, a malformed id is asked of nobody', () => {
+  expect(readLinkedRecord('')).toBeNull()
+  expect(readLinkedRecord('?assocAddress=0x1')).toBeNull()
+  expect(readLinkedRecord('?entry=%3Cscript%3E')).toEqual({ kind: 'entry', id: '' })
+})
