@@ -1,18 +1,28 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dialog } from './account.ts'
 
 /** The card of a product on the list of all, by its name. */
 export const productCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** The one button by which a stake begins, on a product's card and in its form. */
+export const stakeButton = (where: Page | Locator) =>
+  where.getByRole('button', { name: 'Stake', exact: true })
+
+/** Looks over what is going to be staked, and confirms it. */
+export async function confirmStake(page: Page): Promise<void> {
+  await dialog(page, 'Check your stake').getByRole('button', { name: 'Stake now' }).click()
+}
+
 /** Buys a product for an amount and waits until that is said. */
 export async function buyProduct(page: Page, name: string, amount: string): Promise<void> {
   await page.goto('/Financial')
-  await productCard(page, name).getByRole('button', { name: 'Buy now' }).click()
+  await stakeButton(productCard(page, name)).click()
   const sheet = dialog(page, name)
   await sheet.getByLabel(/^Amount/).fill(amount)
-  await sheet.getByRole('button', { name: 'Stake now' }).click()
+  await stakeButton(sheet).click()
+  await confirmStake(page)
   await expect(page.getByText('Purchased').first()).toBeVisible()
-  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** An open order on My finances, by the name of its product. */

@@ -16,6 +16,7 @@ export const mixingWords = {
     finish: 'Finish',
     ready: 'Everything is ready: one tap to finish.',
     success: 'Withdraw success',
+    state: 'Arrived',
     close: 'Close',
   },
   zh_CN: {
@@ -29,6 +30,7 @@ export const mixingWords = {
     finish: '完成转账',
     ready: '一切就绪，点一下即可完成。',
     success: '提现成功',
+    state: '已到账',
     close: '关闭',
   },
 } as const

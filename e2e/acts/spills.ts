@@ -7,7 +7,7 @@ import { header } from './account.ts'
 
 /** What opens over a member's screens, by the button that opens it. */
 const sheets = [
-  ['/Financial', 'Buy now'],
+  ['/Financial', 'Stake'],
   ['/my', 'Recharge USDT'],
   ['/my', 'Withdraw {unitSymbol}'],
 ] as const

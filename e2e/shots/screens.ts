@@ -286,6 +286,16 @@ export const screens: readonly Screen[] = [
   { name: 'financial-member', viewer: 'member', open: goTo('/Financial') },
   { name: 'stake-demand', viewer: 'member', isSheet: true, open: (page) => openStake(page, 0, '100') },
   { name: 'stake-term', viewer: 'member', isSheet: true, open: (page) => openStake(page, 3, '120') },
+  {
+    name: 'stake-check',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await openStake(page, 1, '120')
+      await page.getByRole('dialog').locator('button[type="submit"]').click()
+      await expect(page.locator('[data-sheet-foot]')).toBeVisible()
+    },
+  },
   { name: 'stake-wrong', viewer: 'member', isSheet: true, open: (page) => openStake(page, 1, '99999999') },
   { name: 'finances', viewer: 'member', open: goTo('/Financial/my') },
   { name: 'redeem', viewer: 'member', isSheet: true, open: openRedeem },

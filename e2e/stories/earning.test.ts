@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dialog, getSessionToken } from '../acts/account.ts'
-import { buyProduct, openOrder, productCard } from '../acts/earning.ts'
+import { buyProduct, confirmStake, openOrder, productCard, stakeButton } from '../acts/earning.ts'
 import { expect, test } from '../story.ts'
 import { askServer } from '../world/askServer.ts'
 import { bringMoney } from '../world/bringMoney.ts'
@@ -47,7 +47,7 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
   })
 
   await test.step('below the minimum and above the balance are refused while typing', async () => {
-    await productCard(page, 'Fixed term, 15 days').getByRole('button', { name: 'Buy now' }).click()
+    await stakeButton(productCard(page, 'Fixed term, 15 days')).click()
     const sheet = dialog(page, 'Fixed term, 15 days')
     await sheet.getByLabel(/^Amount/).fill('99.999999')
     await expect(sheet.getByText('The least you can stake is 100.00 GUSD.')).toBeVisible()
@@ -57,8 +57,19 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
     // 1,000 at 1.00 % and at 1.50 % for 15 of 365 days.
     await expect(sheet.getByText('0.410958 GUSD')).toBeVisible()
     await expect(sheet.getByText('0.616438 GUSD')).toBeVisible()
+  })
+
+  await test.step('what is right is looked over first, and nothing is staked by looking', async () => {
+    await stakeButton(dialog(page, 'Fixed term, 15 days')).click()
+    const review = dialog(page, 'Check your stake')
+    await expect(review).toContainText('Comes back then, at least1,000.410958 GUSD')
+    await expect(review.getByText(/^It cannot be redeemed before its end/)).toBeVisible()
+    await review.getByRole('button', { name: 'Back' }).click()
+    const sheet = dialog(page, 'Fixed term, 15 days')
+    await expect(sheet.getByLabel(/^Amount/)).toHaveValue('1000')
     await sheet.getByRole('button', { name: 'Cancel' }).click()
     await expect(sheet).toHaveCount(0)
+    expect(await listOrders(page, demo, 'open')).toEqual([])
   })
 
   await test.step('buys 1,000 for 15 days, and 500 without a term', async () => {
@@ -107,7 +118,7 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
     await redeemOpen(page, 'Fixed term, 15 days')
     const [paid] = await listOrders(page, demo, 'redeemed')
     expect(Number(paid?.paidInterestAmount)).toBeGreaterThanOrEqual(Number(paid?.promisedAmount))
-    await expect(page.getByRole('list', { name: 'Redeemed' })).toContainText('1,000.00 GUSD')
+    await expect(page.getByRole('list', { name: 'Redeemed' })).toContainText('Stake 1,000.00, interest ')
   })
 
   await test.step('what has no term is redeemed at any time, with all that it earned', async () => {
@@ -122,12 +133,16 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
 /** Redeems an open order as a person does: while a settlement runs it is said so, and tried again. */
 async function redeemOpen(page: Page, name: string): Promise<void> {
   await openOrder(page, name).getByRole('button').click()
-  const sheet = dialog(page, 'Redeem')
-  await expect(sheet).toBeVisible()
+  const sheet = dialog(page, /^Redeem$/)
+  const done = dialog(page, 'Redeemed')
+  await expect(sheet.or(done)).toBeVisible()
   await expect(async () => {
     if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Redeem now' }).click()
-    await expect(sheet).toHaveCount(0, { timeout: 3_000 })
+    await expect(done).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: settledTimeoutMs })
+  await expect(done).toContainText(/Stake and interest[\d,.]+ GUSD/)
+  await done.getByRole('button', { name: 'Done' }).click()
+  await expect(done).toHaveCount(0)
   await expect(openOrder(page, name)).toHaveCount(0)
 }
 
@@ -146,7 +161,8 @@ test('default: contract staking buys the product without a term; without an answ
   await page.getByRole('button', { name: 'Max' }).click()
   await expect(page.getByLabel(/^Amount/)).toHaveValue('299.7')
   await page.getByLabel(/^Amount/).fill('100')
-  await page.getByRole('button', { name: 'Stake now' }).click()
+  await stakeButton(page.getByRole('main')).click()
+  await confirmStake(page)
   await expect(page).toHaveURL(/\/Financial\/my$/)
   await expect(openOrder(page, 'Flexible')).toContainText('100.00 GUSD')
   expect(await listOrders(page, demo, 'open')).toMatchObject([{ stakeType: 0 }])
@@ -159,7 +175,8 @@ test('default: contract staking buys the product without a term; without an answ
     })
     await page.goto('/contract/pledge')
     await page.getByLabel(/^Amount/).fill('110')
-    await page.getByRole('button', { name: 'Stake now' }).click()
+    await stakeButton(page.getByRole('main')).click()
+    await confirmStake(page)
     await expect(page.getByText('No answer about your stake of 110.00 GUSD')).toBeVisible()
     await page.reload()
     await expect(page.getByText('No answer about your stake of 110.00 GUSD')).toBeVisible()
@@ -204,7 +221,7 @@ test('behavior: a product that is sold out says so calmly, and offers no button'
   const card = productCard(page, 'Fixed term, 45 days')
   await expect(card.getByText('Sold out for now')).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
-  await expect(productCard(page, 'Flexible').getByRole('button', { name: 'Buy now' })).toBeVisible()
+  await expect(stakeButton(productCard(page, 'Flexible'))).toBeVisible()
 })
 
 test('behavior: a share of the bonus pool is congratulated for until it is taken note of, and not again', async ({
@@ -246,7 +263,7 @@ test('behavior: nobody is shut out of a purchase in light and dark, and nothing 
     await expect(page.locator('main .shimmer')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
   }
-  await productCard(page, 'Fixed term, 45 days').getByRole('button', { name: 'Buy now' }).click()
+  await stakeButton(productCard(page, 'Fixed term, 45 days')).click()
   await dialog(page, 'Fixed term, 45 days')
     .getByLabel(/^Amount/)
     .fill('01')

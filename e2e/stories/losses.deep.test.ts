@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dialog, getSessionToken, signIn } from '../acts/account.ts'
-import { buyProduct, productCard } from '../acts/earning.ts'
+import { buyProduct, confirmStake, productCard, stakeButton } from '../acts/earning.ts'
 import { expect, test } from '../story.ts'
 import { askServer } from '../world/askServer.ts'
 import type { Demo } from '../world/demo.ts'
@@ -120,14 +120,15 @@ test('default: the pool is shared and congratulated for once; a robbed vault sto
 
   await test.step('while a purchase is being filled in, the vault is robbed: it is refused in plain words', async () => {
     await page.goto('/Financial')
-    await productCard(page, 'Fixed term, 15 days').getByRole('button', { name: 'Buy now' }).click()
+    await stakeButton(productCard(page, 'Fixed term, 15 days')).click()
     const sheet = dialog(page, 'Fixed term, 15 days')
     await sheet.getByLabel(/^Amount/).fill('100')
     await robVault(demo, robbedUsdt)
     await expect
       .poll(async () => (await askSolvency(page, demo)).check.isSolvent, { timeout: workerTimeoutMs })
       .toBe(false)
-    await sheet.getByRole('button', { name: 'Stake now' }).click()
+    await stakeButton(sheet).click()
+    await confirmStake(page)
     await expect(
       page.getByText(/^New stakes are stopped: the vault holds less than what is owed/).first(),
     ).toBeVisible()

@@ -32,7 +32,7 @@ async function showWallets(page: Page): Promise<void> {
 
 async function showPurchase(page: Page): Promise<void> {
   await openWithin(page, '/Financial')
-  await page.getByRole('main').getByRole('button', { name: 'Buy now' }).nth(1).click()
+  await page.getByRole('main').getByRole('button', { name: 'Stake', exact: true }).nth(1).click()
   await page
     .getByRole('dialog')
     .getByLabel(/^Amount/)

@@ -1,3 +1,3 @@
 export { PickMenu } from './PickMenu.tsx'
-export { Sheet } from './Sheet.tsx'
+export { Sheet, SheetFoot } from './Sheet.tsx'
 export { SideDrawer } from './SideDrawer.tsx'

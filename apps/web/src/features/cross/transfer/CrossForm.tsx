@@ -18,6 +18,7 @@ import { type CrossFormState, useCrossForm } from './useCrossForm.ts'
 import { useQuoteGround } from './useCrossQuote.ts'
 import { useCrossReview } from './useCrossReview.ts'
 import { useQuoteFaultText } from './useQuoteFaultText.ts'
+import { WalletNote } from './WalletNote.tsx'
 
 const loadSheet = () => import('./CrossSheet.tsx')
 const CrossSheet = lazy(async () => ({ default: (await loadSheet()).CrossSheet }))
@@ -53,7 +54,10 @@ export function CrossForm({
         route={route}
         onChoose={(destinationChainId) => form.choose({ destinationChainId })}
       />
-      <CrossAmount form={form} isTold={isTold} inputRef={amount} />
+      <div className="grid gap-2">
+        <CrossAmount form={form} isTold={isTold} inputRef={amount} />
+        <WalletNote form={form} />
+      </div>
       <ArrivalField route={route} onChoose={(destinationToken) => form.choose({ destinationToken })} />
       <RecipientField
         text={form.recipient}

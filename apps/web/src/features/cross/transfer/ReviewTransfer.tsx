@@ -1,5 +1,6 @@
 import { isSameAddress } from '@bank/chain'
 import { Button, Facts } from '@bank/ui'
+import { SheetFoot } from '@bank/ui/overlays'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
@@ -51,20 +52,22 @@ export function ReviewTransfer({
   )
   const seconds = useSecondsLeft(checked.readAt + reviewMs)
   return (
-    <div className="grid gap-5">
-      <Renewed draft={draft} before={before} />
-      <ReviewFacts draft={draft} amount={amount} gas={maximumFee(actions, draft.gasPrice)} />
-      <Ends draft={draft} />
-      <RecipientWarnings warnings={draft.warnings} chainName={router.destinationChainName} />
-      <DearNote draft={draft} />
-      <IfNobody draft={draft} amount={amount} />
-      <section aria-labelledby={headingId}>
-        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-          <Trans>What will happen</Trans>
-        </h3>
-        <StepList steps={plannedSteps(actions)} amount={amount} chainName={router.destinationChainName} />
-      </section>
-      <div>
+    <>
+      <div className="grid gap-5">
+        <Renewed draft={draft} before={before} />
+        <ReviewFacts draft={draft} amount={amount} gas={maximumFee(actions, draft.gasPrice)} />
+        <Ends draft={draft} />
+        <RecipientWarnings warnings={draft.warnings} chainName={router.destinationChainName} />
+        <DearNote draft={draft} />
+        <IfNobody draft={draft} amount={amount} />
+        <section aria-labelledby={headingId}>
+          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+            <Trans>What will happen</Trans>
+          </h3>
+          <StepList steps={plannedSteps(actions)} amount={amount} chainName={router.destinationChainName} />
+        </section>
+      </div>
+      <SheetFoot>
         {seconds > 0 && (
           <p className="mb-2 text-caption text-ink-2 num">
             <Trans>This quote holds for {seconds} s.</Trans>
@@ -87,8 +90,8 @@ export function ReviewTransfer({
             </Button>
           )}
         </div>
-      </div>
-    </div>
+      </SheetFoot>
+    </>
   )
 }
 

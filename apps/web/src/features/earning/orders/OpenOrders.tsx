@@ -6,17 +6,22 @@ import { Refresh } from '../../../blocks/Refresh.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
-import { ordersQuery } from '../earningQueries.ts'
+import { type Order, ordersQuery } from '../earningQueries.ts'
 import { DownloadStakes } from './DownloadStakes.tsx'
 import { OrderCard } from './OrderCard.tsx'
 
 const loadSheet = () => import('./RedeemSheet.tsx')
 const RedeemSheet = lazy(async () => ({ default: (await loadSheet()).RedeemSheet }))
 
-/** The orders that earn now, newest first. */
+type Chosen = { readonly order: Order; readonly isOpen: boolean }
+
+/** The orders that earn now, newest first, and the way out of each; what came of it stays in sight. */
 export function OpenOrders({ address }: { readonly address: string }) {
-  const { data, error, refetch } = useInfiniteQuery(ordersQuery(address, 'open'))
-  const hasOrders = data?.pages.some(({ dataList }) => dataList.length > 0) ?? false
+  const { data, dataUpdatedAt, error, refetch } = useInfiniteQuery(ordersQuery(address, 'open'))
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const orders = data?.pages.flatMap(({ dataList }) => dataList) ?? []
+  const hasOrders = orders.length > 0
+  const live = chosen && orders.find(({ stakeOrderId }) => stakeOrderId === chosen.order.stakeOrderId)
   return (
     <section>
       <SectionTitle
@@ -31,7 +36,7 @@ export function OpenOrders({ address }: { readonly address: string }) {
       </SectionTitle>
       {data ? (
         hasOrders ? (
-          <OrderList address={address} />
+          <OrderList address={address} onRedeem={(order) => setChosen({ order, isOpen: true })} />
         ) : (
           <NoOrders />
         )
@@ -53,18 +58,34 @@ export function OpenOrders({ address }: { readonly address: string }) {
           <Skeleton className="mt-4 h-24 w-full" />
         </Card>
       )}
+      {chosen && (
+        <Suspense fallback={null}>
+          <RedeemSheet
+            key={chosen.order.stakeOrderId}
+            address={address}
+            order={live ?? chosen.order}
+            since={dataUpdatedAt}
+            isOpen={chosen.isOpen}
+            onClose={() => setChosen({ ...chosen, isOpen: false })}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function OrderList({ address }: { readonly address: string }) {
+function OrderList({
+  address,
+  onRedeem,
+}: {
+  readonly address: string
+  readonly onRedeem: (order: Order) => void
+}) {
   const { t } = useLingui()
   const { data, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ordersQuery(address, 'open'),
   )
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly isOpen: boolean } | null>(null)
   const orders = data?.pages.flatMap(({ dataList }) => dataList) ?? []
-  const order = orders.find(({ stakeOrderId }) => stakeOrderId === chosen?.id)
   return (
     <>
       <ul aria-label={t`Earning now`} className="grid gap-3" onPointerEnter={() => void loadSheet()}>
@@ -73,7 +94,7 @@ function OrderList({ address }: { readonly address: string }) {
             key={open.stakeOrderId}
             order={open}
             since={dataUpdatedAt}
-            onRedeem={() => setChosen({ id: open.stakeOrderId, isOpen: true })}
+            onRedeem={() => onRedeem(open)}
           />
         ))}
       </ul>
@@ -83,17 +104,6 @@ function OrderList({ address }: { readonly address: string }) {
             <Trans>Load more</Trans>
           </Button>
         </div>
-      )}
-      {chosen && order && (
-        <Suspense fallback={null}>
-          <RedeemSheet
-            address={address}
-            order={order}
-            since={dataUpdatedAt}
-            isOpen={chosen.isOpen}
-            onClose={() => setChosen({ ...chosen, isOpen: false })}
-          />
-        </Suspense>
       )}
     </>
   )

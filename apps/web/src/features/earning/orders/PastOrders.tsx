@@ -1,4 +1,4 @@
-import { fromDecimal } from '@bank/money'
+import { add, fromDecimal } from '@bank/money'
 import { Button, Card, CheckIcon, List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -53,7 +53,8 @@ function PastOrder({
   readonly order: Order
 }) {
   const { i18n } = useLingui()
-  const interest = showAmount(fromDecimal(paidInterestAmount ?? '0', 'GUSD'))
+  const [staked, paid] = [fromDecimal(stakeAmount, 'GUSD'), fromDecimal(paidInterestAmount ?? '0', 'GUSD')]
+  const [stake, interest] = [showAmount(staked), showAmount(paid)]
   const ended = redeemTime === null ? '' : showDate(redeemTime)
   const opened = showDate(openTime)
   return (
@@ -65,8 +66,12 @@ function PastOrder({
           {opened} – {ended}
         </span>
       }
-      value={`${showAmount(fromDecimal(stakeAmount, 'GUSD'))} ${showSymbol('GUSD')}`}
-      valueNote={<Trans>Interest {interest}</Trans>}
+      value={`${showAmount(add(staked, paid))} ${showSymbol('GUSD')}`}
+      valueNote={
+        <Trans>
+          Stake {stake}, interest {interest}
+        </Trans>
+      }
     />
   )
 }

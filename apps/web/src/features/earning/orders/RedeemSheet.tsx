@@ -1,8 +1,9 @@
 import { createIdempotencyKey } from '@bank/api-schema'
-import { fromDecimal } from '@bank/money'
+import { add, fromDecimal, toDecimal } from '@bank/money'
 import { Button, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '../../../account/account.ts'
 import { usePendingAttempt } from '../../../attempts/pendingAttempt.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
@@ -14,7 +15,7 @@ import { GrowingReward } from './GrowingReward.tsx'
 import { sendRedeem } from './sendRedeem.ts'
 import { UnresolvedRedeem } from './UnresolvedRedeem.tsx'
 
-/** Before an order ends: what is paid, or why it cannot end yet. */
+/** Before an order ends: what is paid, or why it cannot end yet; after it: what was paid. */
 export function RedeemSheet({
   address,
   order,
@@ -30,19 +31,22 @@ export function RedeemSheet({
 }) {
   const { t, i18n } = useLingui()
   const pending = usePendingAttempt('redeem', address)
+  const [paid, setPaid] = useState<Order | null>(null)
   const unresolved = pending && !pending.sending ? pending.attempt : null
   return (
     <Sheet
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Redeem</Trans>}
+      title={paid ? <Trans>Redeemed</Trans> : <Trans>Redeem</Trans>}
       description={i18n._(nameProduct(order.stakeDays))}
       closeLabel={t`Close`}
     >
-      {unresolved ? (
-        <UnresolvedRedeem attempt={unresolved} onRedeemed={onClose} />
+      {paid ? (
+        <Redeemed order={paid} onClose={onClose} />
+      ) : unresolved ? (
+        <UnresolvedRedeem attempt={unresolved} onRedeemed={setPaid} />
       ) : order.redeemable ? (
-        <RedeemOrder address={address} order={order} since={since} onClose={onClose} />
+        <RedeemOrder address={address} order={order} since={since} onRedeemed={setPaid} onClose={onClose} />
       ) : (
         <NotYet order={order} onClose={onClose} />
       )}
@@ -93,11 +97,13 @@ function RedeemOrder({
   address,
   order,
   since,
+  onRedeemed,
   onClose,
 }: {
   readonly address: string
   readonly order: Order
   readonly since: number
+  readonly onRedeemed: (order: Order) => void
   readonly onClose: () => void
 }) {
   const account = useAccount()
@@ -110,7 +116,8 @@ function RedeemOrder({
       idempotencyKey: createIdempotencyKey(),
       subject: order.stakeOrderId,
     }
-    if (await sendRedeem(attempt)) onClose()
+    const redeemed = await sendRedeem(attempt)
+    if (redeemed) onRedeemed(redeemed)
   }
   return (
     <div className="grid gap-5">
@@ -144,22 +151,32 @@ function RedeemOrder({
   )
 }
 
+const gusd = (decimal: string) => fromDecimal(decimal, 'GUSD')
+const inUnit = (decimal: string) => `${showAmount(gusd(decimal))} ${showSymbol('GUSD')}`
+
+/** What comes back, its parts first and the sum last. */
 function RedeemFacts({ order, since }: { readonly order: Order; readonly since: number }) {
-  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
   const principal = {
     key: 'principal',
     name: <Trans>Stake paid back</Trans>,
-    value: <strong>{inUnit(order.stakeAmount)}</strong>,
+    value: inUnit(order.stakeAmount),
   }
-  if (order.promisedAmount !== null)
+  if (order.promisedAmount !== null) {
+    const total = toDecimal(add(gusd(order.stakeAmount), gusd(order.promisedAmount)))
     return (
       <Facts
         facts={[
           principal,
           { key: 'interest', name: <Trans>Interest, at least</Trans>, value: inUnit(order.promisedAmount) },
+          {
+            key: 'total',
+            name: <Trans>Goes to your balance, at least</Trans>,
+            value: <strong>{inUnit(total)}</strong>,
+          },
         ]}
       />
     )
+  }
   return (
     <Facts
       facts={[
@@ -174,7 +191,52 @@ function RedeemFacts({ order, since }: { readonly order: Order; readonly since: 
           name: <Trans>Of it already in your balance</Trans>,
           value: inUnit(order.settledAmount),
         },
+        {
+          key: 'total',
+          name: <Trans>Goes to your balance now, about</Trans>,
+          value: (
+            <strong>
+              <GrowingReward order={order} since={since} isPayout />
+            </strong>
+          ),
+        },
       ]}
     />
+  )
+}
+
+/** What was paid, as the bank says it. */
+function Redeemed({
+  order: { stakeAmount, paidInterestAmount },
+  onClose,
+}: {
+  readonly order: Order
+  readonly onClose: () => void
+}) {
+  const done = useRef<HTMLButtonElement>(null)
+  // It takes the place of what was confirmed, whose button had the focus.
+  useEffect(() => done.current?.focus(), [])
+  const interest = paidInterestAmount ?? '0'
+  const total = toDecimal(add(gusd(stakeAmount), gusd(interest)))
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          { key: 'principal', name: <Trans>Stake paid back</Trans>, value: inUnit(stakeAmount) },
+          { key: 'interest', name: <Trans>Interest paid in all</Trans>, value: inUnit(interest) },
+          {
+            key: 'total',
+            name: <Trans>Stake and interest</Trans>,
+            value: <strong className="text-credit">{inUnit(total)}</strong>,
+          },
+        ]}
+      />
+      <p className="text-small text-ink-2">
+        <Trans>It is in your available {unitSymbol}.</Trans>
+      </p>
+      <Button ref={done} onClick={onClose}>
+        <Trans>Done</Trans>
+      </Button>
+    </div>
   )
 }

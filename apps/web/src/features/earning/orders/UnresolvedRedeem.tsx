@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Attempt } from '../../../attempts/parseAttempt.ts'
 import { giveUpAttempt } from '../../../attempts/sendAttempt.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import type { Order } from '../earningQueries.ts'
 import { sendRedeem } from './sendRedeem.ts'
 
 /** No answer was heard: says so, and offers to send the very same redemption again. */
@@ -11,11 +12,12 @@ export function UnresolvedRedeem({
   onRedeemed,
 }: {
   readonly attempt: Attempt
-  readonly onRedeemed: () => void
+  readonly onRedeemed: (order: Order) => void
 }) {
   const staked = `${showAmount(attempt.amount)} ${showSymbol(attempt.amount.asset)}`
   const sendAgain = async () => {
-    if (await sendRedeem(attempt)) onRedeemed()
+    const order = await sendRedeem(attempt)
+    if (order) onRedeemed(order)
   }
   return (
     <div role="alert" className="rounded-box bg-warn-soft p-4">

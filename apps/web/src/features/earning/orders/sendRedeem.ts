@@ -4,9 +4,10 @@ import { queryClient } from '../../../api/queryClient.ts'
 import type { Attempt } from '../../../attempts/parseAttempt.ts'
 import { reloadMoney, sendAttempt } from '../../../attempts/sendAttempt.ts'
 import { toast } from '../../../notices/toast.ts'
+import type { Order } from '../earningQueries.ts'
 
-/** Redeems an order and tells how that went; true when it was redeemed. */
-export async function sendRedeem(attempt: Attempt): Promise<boolean> {
+/** Redeems an order and tells how that went; the order as it ended, null when it was not redeemed. */
+export async function sendRedeem(attempt: Attempt): Promise<Order | null> {
   const { subject = '' } = attempt
   const order = await sendAttempt(
     'redeem',
@@ -16,8 +17,8 @@ export async function sendRedeem(attempt: Attempt): Promise<boolean> {
   )
   // Refused, the order may be another than the one shown: redeemed elsewhere, or waiting for a settlement.
   reloadMoney()
-  if (order === null) return false
+  if (order === null) return null
   void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
   toast.success('redeemSucceeded')
-  return true
+  return order
 }

@@ -99,7 +99,7 @@ function NoProducts() {
   return (
     <Card>
       <EmptyState icon={<PurchaseIcon size={20} />} title={<Trans>No products at present</Trans>}>
-        <Trans>What can be bought will stand here. Your balances work as usual.</Trans>
+        <Trans>What you can stake in will stand here. Your balances work as usual.</Trans>
       </EmptyState>
     </Card>
   )

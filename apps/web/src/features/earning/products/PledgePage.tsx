@@ -1,6 +1,7 @@
 import { Card, EmptyState, Skeleton, StakeIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { productsQuery } from '../../../api/queries.ts'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
@@ -9,8 +10,12 @@ import { unitSymbol } from '../../../settings/names.ts'
 import type { Product } from '../earningQueries.ts'
 import { NotOffered } from './NotOffered.tsx'
 import { StakeForm } from './StakeForm.tsx'
+import { StakeTerms } from './StakeTerms.tsx'
 import { UnresolvedStake } from './UnresolvedStake.tsx'
-import { useStakeForm } from './useStakeForm.ts'
+import { type ReviewedStake, type StakeFormState, useStakeForm } from './useStakeForm.ts'
+
+const loadReview = () => import('./ReviewSheet.tsx')
+const ReviewSheet = lazy(async () => ({ default: (await loadReview()).ReviewSheet }))
 
 /** Contract staking: the product without a term, bought on a page of its own. */
 export function PledgePage() {
@@ -56,7 +61,42 @@ function PledgeForm({ product }: { readonly product: Product }) {
   const showOrders = () => void navigate({ to: '/Financial/my' })
   if (form.unresolved) return <UnresolvedStake attempt={form.unresolved} onBought={showOrders} />
   if (product.notOfferedReason) return <NotOffered reason={product.notOfferedReason} />
-  return <StakeForm product={product} form={form} onBought={showOrders} />
+  return (
+    <div className="grid gap-5">
+      <StakeForm product={product} form={form} />
+      <StakeTerms days={product.stakeRequiredDay} />
+      <SecondLook product={product} form={form} onBought={showOrders} />
+    </div>
+  )
+}
+
+/** The sheet over the form, from the first time a stake is looked over; what it showed stays while it closes. */
+function SecondLook({
+  product,
+  form: { reviewed, isSending, forget, buy },
+  onBought,
+}: {
+  readonly product: Product
+  readonly form: StakeFormState
+  readonly onBought: () => void
+}) {
+  const [shown, setShown] = useState<ReviewedStake | null>(null)
+  if (reviewed && shown !== reviewed) setShown(reviewed)
+  useEffect(() => void loadReview().catch(() => undefined), [])
+  return (
+    shown && (
+      <Suspense fallback={null}>
+        <ReviewSheet
+          product={product}
+          reviewed={shown}
+          isOpen={reviewed !== null}
+          isBusy={isSending}
+          onBack={forget}
+          onConfirm={() => void buy(shown).then((isBought) => isBought && onBought())}
+        />
+      </Suspense>
+    )
+  )
 }
 
 function PledgeShape() {

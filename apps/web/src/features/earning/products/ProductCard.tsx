@@ -44,7 +44,7 @@ export function ProductCard({
         </p>
         {!product.notOfferedReason && (
           <Button className="shrink-0" busy={isBusy} onClick={onBuy}>
-            <Trans>Buy now</Trans>
+            <Trans>Stake</Trans>
           </Button>
         )}
       </div>
@@ -52,7 +52,7 @@ export function ProductCard({
         {days === 0 ? (
           <Trans>Paid from what the bank really earned each day</Trans>
         ) : (
-          <Trans>The lower end is promised and set aside when you buy</Trans>
+          <Trans>The lower end is promised and set aside when you stake</Trans>
         )}
       </p>
       <div className="mt-3">
@@ -80,7 +80,7 @@ function ProductFacts({
         { key: 'minimum', name: <Trans>Minimum</Trans>, value: inUnit(minimumAmount) },
         ...(availableAmount === null
           ? []
-          : [{ key: 'left', name: <Trans>Can still be bought</Trans>, value: inUnit(availableAmount) }]),
+          : [{ key: 'left', name: <Trans>Can still be staked</Trans>, value: inUnit(availableAmount) }]),
         ...(currentRate === null
           ? []
           : [

@@ -74,7 +74,8 @@ function TermFacts({ product, amount }: Named) {
   )
 }
 
-function EndOfTerm({ days }: { readonly days: number }) {
+/** When a term that begins now ends, by the bank's time. */
+export function EndOfTerm({ days }: { readonly days: number }) {
   const now = useBankNow()
   return now === null ? (
     <TextSkeleton>{showDateTime(Date.now())}</TextSkeleton>

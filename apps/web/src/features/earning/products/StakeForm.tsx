@@ -1,7 +1,7 @@
 import { fromDecimal, toDecimal } from '@bank/money'
 import { AmountField, Button, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAccount } from '../../../account/account.ts'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
@@ -10,32 +10,35 @@ import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
 import type { Product } from '../earningQueries.ts'
 import { StakeFacts } from './StakeFacts.tsx'
-import { StakeTerms } from './StakeTerms.tsx'
 import type { StakeFormState } from './useStakeForm.ts'
 import { useStakeProblemText } from './useStakeProblemText.ts'
 
-/** How much, what it brings, when it ends and what becomes of the interest: all of it before the one tap that buys. */
+/** How much, what it brings and when it ends; what is right is looked over before it is done. */
 export function StakeForm({
   product,
   form,
-  onBought,
   onCancel,
 }: {
   readonly product: Product
   readonly form: StakeFormState
-  readonly onBought: () => void
   readonly onCancel?: () => void
 }) {
   const account = useAccount()
   const input = useRef<HTMLInputElement>(null)
   const [isTold, setTold] = useState(false)
+  const submitButton = useRef<HTMLButtonElement>(null)
   const { check } = form
+  const isReturned = useRef(form.text !== '')
+  // Whoever comes back from the second look stands where they left.
+  useEffect(() => {
+    if (isReturned.current) submitButton.current?.focus()
+  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     beginAct(account, () => {
       setTold(true)
-      if (check.ok) return void form.buy(check.amount).then((isBought) => isBought && onBought())
+      if (check.ok) return form.review(check.amount)
       input.current?.focus()
     })
   }
@@ -44,7 +47,6 @@ export function StakeForm({
     <form noValidate onSubmit={submit} className="grid gap-4">
       <StakeAmount product={product} form={form} isTold={isTold} inputRef={input} />
       <StakeFacts product={product} amount={check.ok ? check.amount : undefined} />
-      <StakeTerms days={product.stakeRequiredDay} />
       <div className={onCancel ? 'grid grid-cols-2 gap-3' : 'grid'}>
         {onCancel && (
           <Button kind="ghost" size="half" onClick={onCancel}>
@@ -52,6 +54,7 @@ export function StakeForm({
           </Button>
         )}
         <Button
+          ref={submitButton}
           size={onCancel ? 'half' : 'large'}
           type="submit"
           busy={form.isSending || isChecking(account) || account.busy !== null}
@@ -65,7 +68,7 @@ export function StakeForm({
 
 function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['kind'] }) {
   if (kind === 'visitor') return <Trans>Connect wallet</Trans>
-  return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Stake now</Trans>
+  return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Stake</Trans>
 }
 
 function StakeAmount({

@@ -1,7 +1,8 @@
 import { Sheet } from '@bank/ui/overlays'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Product } from '../earningQueries.ts'
 import { nameProduct } from '../nameProduct.ts'
+import { ReviewStake } from './ReviewStake.tsx'
 import { StakeForm } from './StakeForm.tsx'
 import { UnresolvedStake } from './UnresolvedStake.tsx'
 import { useStakeForm } from './useStakeForm.ts'
@@ -20,9 +21,11 @@ export function StakeSheet({
 }) {
   const { t, i18n } = useLingui()
   const form = useStakeForm(product)
+  const { reviewed } = form
   const close = () => {
     onClose()
     form.setText('')
+    form.forget()
   }
   const finish = () => {
     close()
@@ -32,13 +35,22 @@ export function StakeSheet({
     <Sheet
       open={isOpen}
       onOpenChange={(open) => !open && close()}
-      title={i18n._(nameProduct(product.stakeRequiredDay))}
+      title={reviewed ? <Trans>Check your stake</Trans> : i18n._(nameProduct(product.stakeRequiredDay))}
       closeLabel={t`Close`}
+      locked={form.isSending}
     >
       {form.unresolved ? (
         <UnresolvedStake attempt={form.unresolved} onBought={finish} />
+      ) : reviewed ? (
+        <ReviewStake
+          product={product}
+          amount={reviewed.amount}
+          isBusy={form.isSending}
+          onBack={form.forget}
+          onConfirm={() => void form.buy(reviewed).then((isBought) => isBought && finish())}
+        />
       ) : (
-        <StakeForm product={product} form={form} onBought={finish} onCancel={close} />
+        <StakeForm product={product} form={form} onCancel={close} />
       )}
     </Sheet>
   )

@@ -23,7 +23,7 @@ export function UnresolvedStake({
         <Trans>No answer about your stake of {given}</Trans>
       </p>
       <p className="mt-1 text-small">
-        <Trans>It may have gone through. Send it again: the same stake is never bought twice.</Trans>
+        <Trans>It may have gone through. Send it again: the same stake is never made twice.</Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => void sendAgain()}>

@@ -3,16 +3,20 @@ import { type Amount, fromDecimal } from '@bank/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { balanceQuery } from '../../../api/queries.ts'
+import type { Attempt } from '../../../attempts/parseAttempt.ts'
 import { usePendingAttempt } from '../../../attempts/pendingAttempt.ts'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import type { Product } from '../earningQueries.ts'
 import { checkStake, mostOf, type StakeLimits } from './checkStake.ts'
 import { sendStake } from './sendStake.ts'
 
-/** What is typed for a purchase, what it is checked against, and the purchase itself. */
+export type ReviewedStake = Attempt & { readonly amount: Amount<'GUSD'> }
+
+/** What is typed for a stake, what it is checked against, and the stake itself, frozen with its key when looked over. */
 export function useStakeForm(product: Product) {
   const address = useMemberAddress()
   const [text, setText] = useState('')
+  const [kept, setKept] = useState<ReviewedStake | null>(null)
   const pending = usePendingAttempt('stake', address)
   const known = useQuery({ ...balanceQuery(address ?? ''), enabled: address !== null })
   const limits: StakeLimits = {
@@ -21,17 +25,17 @@ export function useStakeForm(product: Product) {
     left: product.availableAmount === null ? null : fromDecimal(product.availableAmount, 'GUSD'),
   }
   const isSending = pending?.sending === true
-  /** The key is made with the tap; while it is on its way a second one sends nothing. */
-  const buy = async (amount: Amount<'GUSD'>): Promise<boolean> => {
-    if (address === null) return false
-    const bought = await sendStake({
-      walletAddress: address,
-      amount,
-      idempotencyKey: createIdempotencyKey(),
-      subject: product.id,
-    })
-    if (bought) setText('')
-    return bought
+  const review = (amount: Amount<'GUSD'>) => {
+    if (address === null) return
+    setKept({ walletAddress: address, amount, idempotencyKey: createIdempotencyKey(), subject: product.id })
+  }
+  const forget = () => setKept(null)
+  /** While it is on its way a second one sends nothing. */
+  const buy = async (attempt: Attempt): Promise<boolean> => {
+    const isBought = await sendStake(attempt)
+    forget()
+    if (isBought) setText('')
+    return isBought
   }
   return {
     address,
@@ -42,6 +46,10 @@ export function useStakeForm(product: Product) {
     most: mostOf(limits),
     check: checkStake(text, limits),
     isSending,
+    /** What is being looked over; nobody else's. */
+    reviewed: kept?.walletAddress === address ? kept : null,
+    review,
+    forget,
     unresolved: pending && !isSending ? pending.attempt : null,
     buy,
   }

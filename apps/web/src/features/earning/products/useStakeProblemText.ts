@@ -10,6 +10,6 @@ export function useStakeProblemText(): (problem: StakeTrouble) => string {
   return (problem) => {
     if (problem.kind !== 'aboveSupply') return describe(problem)
     const left = `${showAmount(problem.left)} ${showSymbol('GUSD')}`
-    return t`Only ${left} of this product can still be bought.`
+    return t`Only ${left} of this product can still be staked.`
   }
 }

@@ -33,16 +33,11 @@ export function OrderCard({
   const reason = order.reason === null ? undefined : reasonSentences.get(order.reason)
   const statusName = nameState(order)
   const isProving = order.detail === 'ready' && finishing !== null && finishing.step !== 'failed'
-  const isBad = order.detail === 'refused' || order.detail === 'failed'
   return (
     <Card aria-label={t`Mixed transfer of ${amount}`} role="group">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-strong num">{amount}</h3>
-        <span
-          className={`rounded-full px-3 py-1 text-caption font-strong ${
-            isBad ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink-2'
-          }`}
-        >
+        <span className={`rounded-full px-3 py-1 text-caption font-strong ${lookOf(order)}`}>
           {statusName && i18n._(statusName)}
         </span>
       </div>
@@ -60,6 +55,11 @@ export function OrderCard({
   )
 }
 
+function lookOf({ detail }: Order): string {
+  if (detail === 'withdrawn') return 'bg-accent-soft text-credit'
+  return detail === 'refused' || detail === 'failed' ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink-2'
+}
+
 /** When, how much it cost, from whom to whom, and by which transaction; on paper too, once it has ended. */
 function OrderFacts({ order }: { readonly order: Order }) {
   const { t, i18n } = useLingui()
@@ -73,6 +73,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
       // Nothing is charged for what goes back.
       value: showBnb(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
     },
+    ...(order.detail === 'withdrawn' ? arrivalFacts(order) : []),
   ]
   return (
     <>
@@ -117,6 +118,19 @@ function OrderFacts({ order }: { readonly order: Order }) {
       )}
     </>
   )
+}
+
+/** What the receiver got, and when that was final. */
+function arrivalFacts({ depositAmount, feeAmount, stateTime }: Order) {
+  const arrived = toWei(depositAmount) - toWei(feeAmount)
+  return [
+    {
+      key: 'arrived',
+      name: <Trans>Amount that arrived</Trans>,
+      value: <strong className="text-credit">{showBnb(arrived, { isExact: true })}</strong>,
+    },
+    { key: 'arrivedOn', name: <Trans>Arrived on</Trans>, value: showMoment(stateTime) },
+  ]
 }
 
 function HashName({ order: { outHash, detail } }: { readonly order: Order }) {

@@ -11,8 +11,9 @@ export const statusNames: Readonly<Record<number, MessageDescriptor>> = {
   4: msg`Broadcast, status unknown`,
 }
 
-/** Ends that the filter counts as failed, and that their owner calls by their own names. */
+/** Ends that their owner calls by other names than the filter does. */
 const endNames: Partial<Readonly<Record<Order['detail'], MessageDescriptor>>> = {
+  withdrawn: msg`Arrived`,
   refused: msg`Refused`,
   takenBack: msg`Taken back`,
 }

@@ -13,6 +13,7 @@ import { ReceiverField } from './ReceiverField.tsx'
 import { useAmountText } from './useAmountText.ts'
 import { type MixingFormState, useMixingForm } from './useMixingForm.ts'
 import type { Draft } from './useTransferFlow.ts'
+import { WalletNote } from './WalletNote.tsx'
 
 const loadSheet = () => import('./MixingSheet.tsx')
 const MixingSheet = lazy(async () => ({ default: (await loadSheet()).MixingSheet }))
@@ -49,7 +50,7 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
 
   return (
     <form noValidate onSubmit={submit} onPointerEnter={() => void loadSheet()} className="grid gap-5">
-      <ConnectedWallet form={form} />
+      <PayingWallet form={form} figures={figures} />
       <AmountPicker
         pools={figures.pools}
         chosen={form.amount}
@@ -90,6 +91,22 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
 function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['kind'] }) {
   if (kind === 'visitor') return <Trans>Connect wallet</Trans>
   return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Start the transfer</Trans>
+}
+
+/** Whether the wallet holds less than the chosen amount, or than the least there is, takes with its network fee. */
+function isShortOf({ pool, ground }: MixingFormState, { pools }: Figures): boolean {
+  const asked = pool ?? pools[0]
+  return asked !== undefined && ground !== undefined && ground.coinBalance < toWei(asked.amount) + ground.fee
+}
+
+/** The wallet that pays, and what to know of it for whoever has money in the account. */
+function PayingWallet({ form, figures }: { readonly form: MixingFormState; readonly figures: Figures }) {
+  return (
+    <div className="grid gap-2">
+      <ConnectedWallet form={form} />
+      {form.address !== null && <WalletNote address={form.address} isShort={isShortOf(form, figures)} />}
+    </div>
+  )
 }
 
 /** The wallet that pays, and what it holds of the coin with all six decimals. */

@@ -5,9 +5,10 @@ import { judgePrivacy } from './judgePrivacy.ts'
 
 /** What privacy the chosen pool gives now, and how long it takes: with few deposits a plain warning. */
 export function PrivacyNote({ pool, figures }: { readonly pool: Pool; readonly figures: Figures }) {
+  const others = pool.screenedCount
   // The own deposit is one more among those that were screened.
-  const count = pool.screenedCount + 1
-  const verdict = judgePrivacy(count)
+  const verdict = judgePrivacy(others + 1)
+  const hasBetter = figures.pools.some((other) => other.isFollowed && other.screenedCount > others)
   const isWeak = verdict === 'alone' || verdict === 'few'
   return (
     <div
@@ -19,22 +20,24 @@ export function PrivacyNote({ pool, figures }: { readonly pool: Pool; readonly f
         {verdict === 'alone' ? (
           <Trans>none, nobody else is in this pool</Trans>
         ) : (
-          <Plural value={count} one="one of # screened deposit" other="one of # screened deposits" />
+          <Plural
+            value={others}
+            one="yours beside # other deposit in the pool"
+            other="yours beside # other deposits in the pool"
+          />
         )}
       </p>
       <p>
-        {verdict === 'alone' && (
-          <Trans>
-            Whoever looks would know at once that the payment is yours. Choose another amount, or come back
-            when others have deposited.
-          </Trans>
-        )}
+        {verdict === 'alone' && <Trans>Whoever looks would know at once that the payment is yours.</Trans>}
         {verdict === 'few' && (
-          <Trans>
-            That is few: whoever compares times could guess which payment is yours. Choose an amount with more
-            deposits, or wait until others have come.
-          </Trans>
-        )}
+          <Trans>That is few: whoever compares times could guess which payment is yours.</Trans>
+        )}{' '}
+        {isWeak &&
+          (hasBetter ? (
+            <Trans>Choose an amount with more deposits, or wait until others have come.</Trans>
+          ) : (
+            <Trans>No other amount has more deposits now. It is better to wait until others have come.</Trans>
+          ))}
         {!isWeak && (
           <Trans>Your payment could be any of them. Each deposit that comes after yours hides it too.</Trans>
         )}

@@ -1,4 +1,5 @@
 import { Button, Facts } from '@bank/ui'
+import { SheetFoot } from '@bank/ui/overlays'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { AddressLine } from '../../../blocks/AddressLine.tsx'
@@ -22,60 +23,70 @@ export function ReviewTransfer({
   readonly onConfirm: () => void
 }) {
   const headingId = useId()
-  const { owner, pool, feeBps } = draft
+  const { pool } = draft
+  return (
+    <>
+      <div className="grid gap-5">
+        <ReviewFacts draft={draft} />
+        <Ends draft={draft} />
+        <PrivacyNote pool={pool} figures={figures} />
+        <section aria-labelledby={headingId}>
+          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+            <Trans>What will happen</Trans>
+          </h3>
+          <OrderSteps />
+        </section>
+        <p className="text-small text-ink-2">
+          <Trans>
+            The signature is the key to your deposit and moves nothing by itself. It stays in this page and is
+            never sent or stored; your wallet can make it again at any time, so nothing is lost when this page
+            is closed. Until it is paid out you can take the deposit back under Records.
+          </Trans>
+        </p>
+      </div>
+      <SheetFoot>
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" size="half" onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button size="half" onClick={onConfirm}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </div>
+      </SheetFoot>
+    </>
+  )
+}
+
+function ReviewFacts({ draft: { owner, pool, feeBps, gasFee } }: { readonly draft: Draft }) {
   const amount = toWei(pool.amount)
   const fee = feeOf(amount, feeBps)
   return (
-    <div className="grid gap-5">
-      <Facts
-        facts={[
-          { key: 'amount', name: <Trans>You deposit</Trans>, value: showBnb(amount) },
-          { key: 'fee', name: <Trans>Our fee</Trans>, value: showBnb(fee, { isExact: true }) },
-          {
-            key: 'gas',
-            name: <Trans>Network fee, at most</Trans>,
-            value: showBnb(draft.gasFee, { isExact: true }),
-          },
-          {
-            key: 'arrives',
-            name: <Trans>Arrives at the receiver</Trans>,
-            value: <strong>{showBnb(amount - fee, { isExact: true })}</strong>,
-          },
-          {
-            key: 'signatures',
-            name: <Trans>Your wallet asks you</Trans>,
-            value: hasSeenSeed(owner) ? (
-              <Trans>for 1 signature and 1 payment</Trans>
-            ) : (
-              <Trans>for 2 signatures and 1 payment</Trans>
-            ),
-          },
-        ]}
-      />
-      <Ends draft={draft} />
-      <PrivacyNote pool={pool} figures={figures} />
-      <section aria-labelledby={headingId}>
-        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-          <Trans>What will happen</Trans>
-        </h3>
-        <OrderSteps />
-      </section>
-      <p className="text-small text-ink-2">
-        <Trans>
-          The signature is the key to your deposit and moves nothing by itself. It stays in this page and is
-          never sent or stored; your wallet can make it again at any time, so nothing is lost when this page
-          is closed. Until it is paid out you can take the deposit back under Records.
-        </Trans>
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        <Button kind="ghost" size="half" onClick={onBack}>
-          <Trans>Back</Trans>
-        </Button>
-        <Button size="half" onClick={onConfirm}>
-          <Trans>Confirm</Trans>
-        </Button>
-      </div>
-    </div>
+    <Facts
+      facts={[
+        { key: 'amount', name: <Trans>You deposit</Trans>, value: showBnb(amount) },
+        { key: 'fee', name: <Trans>Our fee</Trans>, value: showBnb(fee, { isExact: true }) },
+        {
+          key: 'gas',
+          name: <Trans>Network fee, at most</Trans>,
+          value: showBnb(gasFee, { isExact: true }),
+        },
+        {
+          key: 'arrives',
+          name: <Trans>Arrives at the receiver</Trans>,
+          value: <strong>{showBnb(amount - fee, { isExact: true })}</strong>,
+        },
+        {
+          key: 'signatures',
+          name: <Trans>Your wallet asks you</Trans>,
+          value: hasSeenSeed(owner) ? (
+            <Trans>for 1 signature and 1 payment</Trans>
+          ) : (
+            <Trans>for 2 signatures and 1 payment</Trans>
+          ),
+        },
+      ]}
+    />
   )
 }
 

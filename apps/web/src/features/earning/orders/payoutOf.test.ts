@@ -1,0 +1,15 @@
+import { fromDecimal, toDecimal } from '@bank/money'
+import { describe, expect, test } from 'vitest'
+import { demandOrder } from './orderExamples.ts'
+import { payoutOf } from './payoutOf.ts'
+
+describe('payoutOf', () => {
+  test('default: the stake, and what was earned since the last day that was credited', () => {
+    // 1.5 earned, of which 1 is in the balance.
+    expect(toDecimal(payoutOf(demandOrder, fromDecimal(demandOrder.rewardAmount, 'GUSD')))).toBe('36500.5')
+  })
+
+  test('behavior: with nothing due it is the stake alone', () => {
+    expect(toDecimal(payoutOf(demandOrder, fromDecimal(demandOrder.settledAmount, 'GUSD')))).toBe('36500')
+  })
+})

@@ -1,0 +1,41 @@
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Product } from '../earningQueries.ts'
+import { ReviewStake } from './ReviewStake.tsx'
+import type { ReviewedStake } from './useStakeForm.ts'
+
+/** The second look at a stake that is typed on a page of its own. */
+export function ReviewSheet({
+  product,
+  reviewed,
+  isOpen,
+  isBusy,
+  onBack,
+  onConfirm,
+}: {
+  readonly product: Product
+  readonly reviewed: ReviewedStake
+  readonly isOpen: boolean
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onBack()}
+      title={<Trans>Check your stake</Trans>}
+      closeLabel={t`Close`}
+      locked={isBusy}
+    >
+      <ReviewStake
+        product={product}
+        amount={reviewed.amount}
+        isBusy={isBusy}
+        onBack={onBack}
+        onConfirm={onConfirm}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,105 @@
+import { type Amount, add } from '@bank/money'
+import { Button, Facts } from '@bank/ui'
+import { SheetFoot } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useAccount } from '../../../account/account.ts'
+import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import type { Product } from '../earningQueries.ts'
+import { demandDays, estimateInterest } from '../estimateInterest.ts'
+import { nameProduct } from '../nameProduct.ts'
+import { showYield } from '../showYield.ts'
+import { EndOfTerm } from './StakeFacts.tsx'
+import { StakeTerms } from './StakeTerms.tsx'
+
+/** Before it is done: what is staked in what, what it yields, when it ends, what comes back, and the rules of it. */
+export function ReviewStake({
+  product,
+  amount,
+  isBusy,
+  onBack,
+  onConfirm,
+}: {
+  readonly product: Product
+  readonly amount: Amount<'GUSD'>
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}) {
+  const account = useAccount()
+  const { i18n } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  // It takes the place of the form whose button had the focus.
+  useEffect(() => box.current?.focus(), [])
+  const days = product.stakeRequiredDay
+  return (
+    <>
+      <div ref={box} tabIndex={-1} className="grid gap-5 outline-none">
+        <Facts
+          facts={[
+            { key: 'product', name: <Trans>Product</Trans>, value: i18n._(nameProduct(days)) },
+            { key: 'amount', name: <Trans>You stake</Trans>, value: <strong>{inUnit(amount)}</strong> },
+            { key: 'rate', name: <Trans>Annual yield</Trans>, value: showYield(product) },
+            ...(days === 0 ? demandFacts(product, amount) : termFacts(product, amount)),
+          ]}
+        />
+        <StakeTerms days={days} />
+      </div>
+      <SheetFoot>
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" size="half" onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button
+            size="half"
+            busy={isBusy || isChecking(account)}
+            onClick={() => beginAct(account, onConfirm)}
+          >
+            <Trans>Stake now</Trans>
+          </Button>
+        </div>
+      </SheetFoot>
+    </>
+  )
+}
+
+function termFacts(product: Product, amount: Amount<'GUSD'>) {
+  const days = product.stakeRequiredDay
+  const { least, most } = estimateInterest(product, amount)
+  return [
+    { key: 'term', name: <Trans>Term</Trans>, value: <Trans>{days} days</Trans> },
+    { key: 'end', name: <Trans>Ends on</Trans>, value: <EndOfTerm days={days} /> },
+    {
+      key: 'back',
+      name: <Trans>Comes back then, at least</Trans>,
+      value: <strong>{inUnit(add(amount, least))}</strong>,
+    },
+    { key: 'most', name: <Trans>And at most</Trans>, value: inUnit(add(amount, most)) },
+  ]
+}
+
+function demandFacts(product: Product, amount: Amount<'GUSD'>) {
+  const days = demandDays
+  const stake = inUnit(amount)
+  const { least, most } = estimateInterest(product, amount)
+  return [
+    { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
+    {
+      key: 'estimate',
+      name: <Trans>Estimated interest in {days} days</Trans>,
+      value: `${showAmount(least)} – ${inUnit(most)}`,
+    },
+    {
+      key: 'back',
+      name: <Trans>Comes back when you redeem</Trans>,
+      value: (
+        <strong>
+          <Trans>{stake} and interest still due</Trans>
+        </strong>
+      ),
+    },
+  ]
+}
+
+const inUnit = (amount: Amount): string => `${showAmount(amount)} ${showSymbol('GUSD')}`
