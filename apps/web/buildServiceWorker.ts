@@ -9,7 +9,7 @@ const screenFile = /^assets\/(?!\w*Worker-).*\.(js|css|woff2)$/
 /** The texts of the screens beside Home; those of Home are kept in every language, so that a change of it works. */
 const pageTexts = /\/locales\/\w+\/(\w+)\.po$/
 const workerFile = join(import.meta.dirname, 'src/offline/worker/serviceWorker.ts')
-const publicFiles = ['boot.js', 'favicon.svg']
+const publicFiles = ['boot.js', 'start.js', 'favicon.svg']
 
 /** Builds `sw.js`, which knows every file of the build it belongs to, and names the build in the page. */
 export function buildServiceWorker(): Plugin {

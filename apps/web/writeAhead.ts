@@ -15,7 +15,7 @@ const pageLine = /'(\/[^']*)':(?: page\(\s*'(\w+)',)?[^']*import\('\.\.\/(featur
 
 /**
  * Writes every screen into a page of its own, in every language, as a visitor first sees it: the first paint waits
- * for no script. They land in `.pages` beside the build, which the api reads; `index.html` stays the empty shape.
+ * for no script, and the app is fetched after it (`public/start.js`). They land in `.pages` beside the build, which the api reads; `index.html` stays the empty shape.
  */
 export function writeAhead(): Plugin {
   let config: ResolvedConfig
@@ -117,6 +117,9 @@ function listLoads(manifest: Manifest, starts: readonly string[]): readonly stri
   return [...wanted].filter((key) => !inPage.has(key)).map((key) => `/${manifest[key]?.file}`)
 }
 
+/** What the build put into the page to load and start the app. */
+const appTag = /\n? *<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g
+
 /** The page's policy forbids style attributes, and nobody can type before the app is there. */
 const asShown = (html: string): string =>
   html.replace(/(<[^>]*?) style="[^"]*"/g, '$1').replace(/<(input|textarea) /g, '<$1 readonly ')
@@ -127,13 +130,23 @@ function fill(
   { code, tag }: { readonly code: string; readonly tag: string },
   loads: readonly string[],
 ): string {
-  const preloads = loads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n    ')
+  const starts = [
+    ...Array.from(shell.matchAll(appTag), ([found]) => found.trim()),
+    ...loads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  ].join('')
   const filled = shell
     .replace(/<html lang="[^"]*"/, `<html lang="${tag}" data-written="${code}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `  ${preloads}\n  </head>`)
+    .replace(appTag, '')
+    .replace(/<script src="\/boot\.js"[^>]*>/, '<script async src="/start.js">')
+    // The api takes it out of the template for a member, who has nothing to read before the app is there.
+    .replace('</head>', () => `  <template data-app>${starts}</template>\n  </head>`)
     .replace('<div id="root">', () => `<div id="root"><div class="page-written">${asShown(html)}</div>`)
-  if (!filled.includes('data-written') || !filled.includes('page-written'))
+  if (
+    !filled.includes('data-written') ||
+    !filled.includes('page-written') ||
+    !/start\.js.*<template data-app><s/s.test(filled)
+  )
     throw new Error('index.html has no place for what is written ahead')
   return filled
 }

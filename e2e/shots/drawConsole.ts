@@ -6,6 +6,9 @@ import { hireOperator } from '../world/hireOperator.ts'
 import type { ConsoleScreen } from './consoleScreens.ts'
 import { drawLooks, type Look, openWith, speakLanguage } from './look.ts'
 
+/** As at a desk: the navigation stands beside the screen. */
+const openAtDesk = { ...openWith, viewport: { width: 1_280, height: 900 } } as const
+
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** The session of one operator for each role that the screens need. */
@@ -16,7 +19,7 @@ export async function openSessions(
 ): Promise<ReadonlyMap<string, Session>> {
   const sessions = new Map<string, Session>()
   for (const role of new Set(screens.flatMap((screen) => screen.role ?? []))) {
-    const context = await browser.newContext(openWith)
+    const context = await browser.newContext(openAtDesk)
     await context.addInitScript(speakLanguage, 'en')
     await signInOperator(await context.newPage(), demo, await hireOperator(demo, role))
     sessions.set(role, await context.storageState())
@@ -40,7 +43,7 @@ export async function drawConsole(
   const { language, looks, screens, sessions } = named
   for (const role of new Set(screens.map((screen) => screen.role))) {
     const storageState = role === null ? undefined : sessions.get(role)
-    const context = await browser.newContext({ ...openWith, ...(storageState && { storageState }) })
+    const context = await browser.newContext({ ...openAtDesk, ...(storageState && { storageState }) })
     await context.addInitScript(speakLanguage, language)
     const page = await context.newPage()
     for (const screen of screens.filter((each) => each.role === role)) {

@@ -55,7 +55,7 @@ test('behavior: without a network the app opens in its language, on a screen nev
   })
   const person = wallet.address.slice(2).toLowerCase()
   for (const [path = '', text = ''] of kept) {
-    expect(path).toMatch(/^\/(assets\/[^/]+\.(js|css|woff2)|index\.html|boot\.js|favicon\.svg)$/)
+    expect(path).toMatch(/^\/(assets\/[^/]+\.(js|css|woff2)|index\.html|(boot|start)\.js|favicon\.svg)$/)
     expect(text.toLowerCase().includes(person), path).toBe(false)
   }
 
@@ -138,6 +138,6 @@ test.describe('a deployment', () => {
     door.listAsked()
     await page.reload()
     await expect(header(page)).toBeVisible()
-    expect(door.listAsked()).toContain('/boot.js')
+    expect(door.listAsked()).toContain('/start.js')
   })
 })

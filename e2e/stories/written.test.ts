@@ -44,24 +44,25 @@ test('behavior: the app takes the place of what was written ahead, and nothing j
   }
 })
 
-test('behavior: neither a member nor who chose another language sees the words of a Chinese visitor', async ({
+test('behavior: who is known sees no words of a visitor, and everybody the language and theme they chose', async ({
   page,
   context,
-  demo,
+  arrive,
 }) => {
+  await arrive('seeded', '/')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.reload()
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
+    .toEqual(expect.arrayContaining(['app_theme=dark', 'app_member=1', 'app_language=en']))
   // What would draw the app never comes, so that what was written ahead is all there is to see.
   await page.route('**/assets/index-*.js', () => undefined)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await context.addCookies([{ name: 'app_language', value: 'zh_CN', url: demo.web }])
-  await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('.page-shape')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  // The next page comes in the stored language.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await context.clearCookies({ name: 'app_member' })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => localStorage.setItem('userInfo', '{}'))
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('.page-shape')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

@@ -1,4 +1,7 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type RunnerResult } from 'lighthouse'
+
+type Result = RunnerResult['lhr']
+type Browsing = { readonly port: number; readonly keepsMember: boolean }
 
 const runs = 5
 const categories = {
@@ -36,21 +39,12 @@ export type LighthouseFigures = Readonly<
  */
 export async function runLighthouse(
   url: string,
-  { port, keepsMember }: { readonly port: number; readonly keepsMember: boolean },
+  { port, keepsMember }: Browsing,
 ): Promise<LighthouseFigures> {
   const seen: Record<string, number>[] = []
   const failed = new Set<string>()
   for (let run = 0; run < runs; run += 1) {
-    const result = await lighthouse(url, {
-      port,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: Object.values(categories),
-      ...(keepsMember && { clearStorageTypes: [...forgotten] }),
-    })
-    if (!result) throw new Error(`Lighthouse had nothing to say of ${url}.`)
-    const { lhr } = result
-    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+    const lhr = await visit(url, { port, keepsMember })
     seen.push({
       ...mapValues(categories, (id) => Math.round((lhr.categories[id]?.score ?? 0) * 100)),
       ...mapValues(audits, (id) => Math.round((lhr.audits[id]?.numericValue ?? Number.NaN) * 1_000) / 1_000),
@@ -66,6 +60,24 @@ export async function runLighthouse(
     spreadOf(seen.map((figure) => figure[name] ?? Number.NaN)),
   )
   return { ...figures, failed: [...failed] }
+}
+
+/** One run; where the browser lost its record of the visit, another in its place. */
+async function visit(url: string, { port, keepsMember }: Browsing): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: Object.values(categories),
+      ...(keepsMember && { clearStorageTypes: [...forgotten] }),
+    })
+    if (!result) throw new Error(`Lighthouse had nothing to say of ${url}.`)
+    const { runtimeError } = result.lhr
+    if (!runtimeError) return result.lhr
+    if (runtimeError.code !== 'NO_NAVSTART' || attempt === 3)
+      throw new Error(`${url}: ${runtimeError.message}`)
+  }
 }
 
 function spreadOf(values: readonly number[]): Spread {

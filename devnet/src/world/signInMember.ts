@@ -1,6 +1,7 @@
 import { type ApiClient, createApiClient } from '@bank/api-schema'
 import type { LocalAccount } from 'viem'
 import type { DemoKeys } from './demoKeys.ts'
+import { fetchWhenFree } from './fetchWhenFree.ts'
 import type { SeededMember } from './seededMembers.ts'
 
 export type SignedIn = {
@@ -16,7 +17,7 @@ export async function signInMember(
 ): Promise<SignedIn> {
   const account = options.keys.getAccount(seed.index)
   let token: string | undefined
-  const api = createApiClient({ baseUrl: options.apiUrl, sessionToken: () => token })
+  const api = createApiClient({ baseUrl: options.apiUrl, fetch: fetchWhenFree, sessionToken: () => token })
   const { address } = account
   const isMember = await api.existMember({ address })
   const { message, nonce } = await api.challenge({ address, purpose: isMember ? 'signIn' : 'register' })

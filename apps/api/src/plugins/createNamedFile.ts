@@ -15,14 +15,17 @@ type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buff
 
 /**
  * Sends a page or a manifest with the names where it says `%PRODUCT_NAME%`, `%UNIT_SYMBOL%` and
- * `%PUBLIC_ORIGIN%`, escaped for its
- * format. It is read and packed once, and again only when a new build lies there. `varies`: the headers that chose it
- * among others. Throws 404 without such a file.
+ * `%PUBLIC_ORIGIN%`, escaped for its format. It is read and packed once, and again only when a new build lies there.
+ * `varies`: the headers that chose it among others; `change`: what is different for whom they chose. Throws 404 without
+ * such a file.
  */
 export function createNamedFile(
   path: string,
   names: Names,
-  varies: readonly string[] = ['accept-encoding'],
+  {
+    varies = ['accept-encoding'],
+    change = (text) => text,
+  }: { readonly varies?: readonly string[]; readonly change?: (text: string) => string } = {},
 ): SendNamed {
   const type = path.endsWith('.html')
     ? 'text/html; charset=utf-8'
@@ -35,7 +38,7 @@ export function createNamedFile(
     if (file === undefined) throw new BankError(404)
     if (packed === undefined || file.mtimeMs !== written) {
       written = file.mtimeMs
-      packed = pack(path, names)
+      packed = pack(path, names, change)
       packed.catch(() => {
         packed = undefined
       })
@@ -45,8 +48,8 @@ export function createNamedFile(
   }
 }
 
-async function pack(path: string, names: Names): Promise<Packed> {
-  const template = await readFile(path, 'utf8')
+async function pack(path: string, names: Names, change: (text: string) => string): Promise<Packed> {
+  const template = change(await readFile(path, 'utf8'))
   const escapeText = path.endsWith('.html') ? escapeHtml : escapeJson
   const text = template
     .replaceAll('%PRODUCT_NAME%', () => escapeText(names.productName))

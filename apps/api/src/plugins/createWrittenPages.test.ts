@@ -66,6 +66,17 @@ test('behavior: who keeps a page keeps it for its language, and is told when it 
   expect((await get('/', { cookie: 'app_language=ja', 'if-none-match': etag })).statusCode).toBe(200)
 })
 
+test('behavior: a page comes in the chosen theme, and to a member as its shape with the app at once', async () => {
+  const page = '<html lang="ko"><template data-app><script src="/app.js"></script></template>words</html>'
+  await writeFile(join(folder, '.pages', 'ko', 'home.html'), page)
+  const ask = async (cookies: string) => (await get('/', { cookie: `app_language=ko; ${cookies}` })).body
+  expect(await ask('app_theme=sepia; app_member=')).toBe(page)
+  expect(await ask('app_theme=dark')).toBe(page.replace('<html', '<html data-theme="dark"'))
+  expect(await ask('app_theme=light; app_member=1')).toBe(
+    '<html data-shape data-theme="light" lang="ko"><script src="/app.js"></script>words</html>',
+  )
+})
+
 test('behavior: a new build is found without a restart', async () => {
   await writeBuild({ '/': 'start.html', '': 'unknown.html' })
   await utimes(join(folder, '.pages', 'pages.json'), new Date(), new Date(Date.now() + 5_000))

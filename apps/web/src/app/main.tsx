@@ -1,12 +1,13 @@
-import { paintBrowserBar, readTheme, recoverFromOldBuild } from '@bank/ui/browser'
+import { paintBrowserBar, readTheme, recoverFromOldBuild, whenIdle } from '@bank/ui/browser'
 import './app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { subscribeAccount } from '../account/account.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { readLanguage } from '../i18n/languages.ts'
+import { languageTag, readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
 import { keepInstallOffer } from '../offline/installOffer.ts'
 import { startOffline } from '../offline/startOffline.ts'
@@ -18,6 +19,7 @@ import { followFocus } from './followFocus.ts'
 import { followNavigation } from './followNavigation.ts'
 import { learnNames } from './learnNames.ts'
 import { Shell } from './Shell.tsx'
+import { tellChoices } from './tellChoices.ts'
 
 recoverFromOldBuild()
 keepInstallOffer()
@@ -25,19 +27,28 @@ followFocus()
 attachAccount()
 if (readTheme() !== 'system') paintBrowserBar()
 attachPages()
-const words = Promise.all([startLanguage(readLanguage()), areNamesInPage || learnNames()])
+const language = readLanguage()
+// The server wrote the page by what it was told last; what is stored here counts.
+document.documentElement.lang = languageTag(language)
+const words = Promise.all([startLanguage(language), areNamesInPage || learnNames()])
 followNavigation(words)
 await Promise.all([words, startNavigation()])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <Shell />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
+const reactRoot = createRoot(root)
+// In slices: a tap or a scroll on what was written ahead is answered between them.
+startTransition(() =>
+  reactRoot.render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <Shell />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  ),
 )
+whenIdle(tellChoices)
+subscribeAccount(tellChoices)
 startOffline()

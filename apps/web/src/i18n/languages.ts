@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@bank/ui/browser'
+import { readStored, writeCookie, writeStored } from '@bank/ui/browser'
 
 /** The interface languages: code as stored, tag for browser and Intl, label for the header, own name. */
 export const languages = [
@@ -28,10 +28,8 @@ export const languageTag = (language: LanguageCode): string =>
 /** Stores the language, sets the document's and loads the same route anew. Source: specification section 4. */
 export function changeLanguage(language: LanguageCode): void {
   writeStored(languageKey, language)
-  // The page that comes is written ahead by the cookie; `boot.js` keeps it so.
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser, and answers too late
-  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
+  // The page that comes is written ahead by the cookie.
+  writeCookie(languageKey, language)
   document.documentElement.lang = languageTag(language)
   location.reload()
 }

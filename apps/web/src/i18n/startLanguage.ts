@@ -17,7 +17,7 @@ const catalogues: Readonly<Record<LanguageCode, () => Promise<Words>>> = {
   ko: () => import('./words/ko.ts'),
 }
 
-/** Loads one catalogue and speaks it from now on; `boot.js` has told the document its language. */
+/** Loads one catalogue and speaks it from now on. */
 export async function startLanguage(language: LanguageCode): Promise<void> {
   const { messages, parts } = await catalogues[language]()
   i18n.loadAndActivate({ locale: language, locales: languageTag(language), messages })

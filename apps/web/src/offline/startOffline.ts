@@ -1,3 +1,5 @@
+import { whenIdle } from '@bank/ui/browser'
+
 /** Has the app kept for when there is no network, once the page is loaded and has nothing else to do. */
 export function startOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -7,7 +9,6 @@ export function startOffline(): void {
       // Without it the app is as it was: it asks the network for everything.
       .catch(() => undefined)
   }
-  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(join) : setTimeout(join))
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
+  if (document.readyState === 'complete') whenIdle(join)
+  else addEventListener('load', () => whenIdle(join), { once: true })
 }

@@ -10,7 +10,7 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Applies and remembers a theme. `boot.js` applies the remembered one before the first paint. */
+/** Applies and remembers a theme; the page comes with it the next time (`boot.js`, or the server by its cookie). */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') {
     writeStored(themeKey, null)

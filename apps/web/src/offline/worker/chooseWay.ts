@@ -8,7 +8,7 @@ export type Way = 'page' | 'asset' | 'loose' | 'network'
 export const shellPath = '/index.html'
 
 /** What the shell needs under names that stay. */
-export const loosePaths: readonly string[] = ['/boot.js', '/favicon.svg']
+export const loosePaths: readonly string[] = ['/boot.js', '/start.js', '/favicon.svg']
 
 /** Answers of the server itself: money is never shown from what was kept. */
 const serverPath = /^\/(api|console|docs|metrics|healthz|livez)(\/|$)/i

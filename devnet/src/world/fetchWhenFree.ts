@@ -1,0 +1,17 @@
+import { httpStatusOf } from '@bank/api-schema'
+
+const busy = httpStatusOf(430)
+const patienceMs = 60_000
+const defaultWaitS = 5
+
+/** Fetches like `fetch`; a server that is busy, and has changed nothing, is asked again when it says so, for a minute. */
+export async function fetchWhenFree(...request: Parameters<typeof fetch>): Promise<Response> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const response = await fetch(...request)
+    if (response.status !== busy || Date.now() > end) return response
+    await response.body?.cancel()
+    const waitS = Number(response.headers.get('retry-after')) || defaultWaitS
+    await new Promise((done) => setTimeout(done, waitS * 1_000))
+  }
+}
