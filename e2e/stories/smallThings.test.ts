@@ -81,8 +81,10 @@ test('default: an address is pasted as a link, named, chosen by its name, and to
   await expect(book.getByRole('button', { name: /^Anna/ })).toBeVisible()
 })
 
-test('default: a record is printed alone on the page, a list is asked anew, and the chosen tab stands again', async ({
+test('default: a record is printed alone on the page and has an address of its own, a list is asked anew, and the chosen tab stands again', async ({
   page,
+  context,
+  watch,
   arrive,
 }) => {
   await page.addInitScript(() => {
@@ -96,11 +98,24 @@ test('default: a record is printed alone on the page, a list is asked anew, and 
   await page.emulateMedia({ media: 'print' })
   const paper = page.getByTestId('receipt')
   await expect(paper).toBeVisible()
-  await expect(paper.getByText('Transaction id')).toBeVisible()
+  await expect(paper.getByText('Ledger entry number')).toBeVisible()
+  await expect(paper.getByText('From the demo: play money, no payment was made.')).toBeVisible()
   await expect(page.locator('#page')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(paper).toHaveCount(0)
+  const shown = await detail.getByRole('definition').allTextContents()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await detail.getByRole('button', { name: 'Copy link' }).click()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  await page.goto(address)
+  await expect(detail.getByRole('definition')).toHaveText(shown)
+  await detail.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/my$/)
+  // Of somebody else, or of nobody: the answer is the same.
+  watch.allow(/404.*queryLedgerRecord/)
+  await page.goto('/my?entry=1-1')
+  await expect(detail.getByText(/^Not found in your account/)).toBeVisible()
   await detail.getByRole('button', { name: 'Close' }).click()
   const asked = page.waitForRequest(/queryCurrencyLedger/)
   await page.getByRole('button', { name: 'Refresh what is shown' }).click()

@@ -50,6 +50,8 @@ test('default: a large withdrawal is asked for, approved by two operators and pa
 
   const life = await withdraw(page, '12000')
   await expect(life.getByText('A person reviews it, because it is your first withdrawal.')).toBeVisible()
+  await expect(life.getByRole('heading', { name: 'Withdraw 12,000.00 GUSD' })).toBeVisible()
+  await expect(life.getByText('Your wallet receives 12,000.00 USDT')).toBeVisible()
 
   await test.step('one operator is not enough, and none counts twice', async () => {
     const first = await openDesk('reviewer')
@@ -92,7 +94,9 @@ test('default: a large withdrawal is asked for, approved by two operators and pa
     await life.getByRole('button', { name: 'Done' }).click()
     await page.reload()
     await expect(ledgerRows(page).filter({ hasText: '−12,000.00 GUSD' })).toHaveCount(1)
-    await expect(pastWithdrawals(page).filter({ hasText: '12,000.00 GUSD' })).toContainText('Paid out')
+    const past = pastWithdrawals(page).filter({ hasText: '12,000.00 GUSD' })
+    await expect(past).toContainText('Paid out')
+    await expect(past).toContainText('paid: 12,000.00 USDT')
   })
 })
 

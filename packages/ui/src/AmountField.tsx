@@ -40,14 +40,14 @@ export function AmountField({ label, balance, max, token, worth, message, ...inp
               <button
                 type="button"
                 onClick={max.onMax}
-                className="-my-2 -mr-2 min-h-9 rounded-full px-2 font-strong text-accent hover:bg-accent-soft"
+                className="-my-3 -mr-2 min-h-11 min-w-11 rounded-full px-2 font-strong text-accent hover:bg-accent-soft"
               >
                 {max.label}
               </button>
             )}
           </span>
         </div>
-        <div className="mt-2 flex items-center gap-3">
+        <div className="mt-1 flex items-center gap-3">
           <AmountInput {...input} id={id} wrong={wrong} />
           {token}
         </div>
@@ -58,7 +58,7 @@ export function AmountField({ label, balance, max, token, worth, message, ...inp
       <p
         id={`${id}-message`}
         aria-live="polite"
-        className={classes('px-1 text-small', message && 'pt-1.5 pb-3', wrong ? 'text-danger' : 'text-ink-2')}
+        className={classes('px-1 text-small', message && 'pt-1.5 pb-5', wrong ? 'text-danger' : 'text-ink-2')}
       >
         {message?.text}
       </p>
@@ -107,7 +107,7 @@ function AmountInput({
       aria-invalid={wrong || undefined}
       aria-describedby={`${id}-worth ${id}-message`}
       className={classes(
-        'min-h-9 w-full min-w-0 flex-1 bg-transparent font-strong tracking-tight outline-none num placeholder:text-ink-3 focus-visible:outline-none',
+        'min-h-11 w-full min-w-0 flex-1 bg-transparent font-strong tracking-tight outline-none num placeholder:text-ink-3 focus-visible:outline-none',
         sizeOf(text),
       )}
     />

@@ -1,16 +1,18 @@
 import { languageTag, readLanguage } from '../../i18n/languages.ts'
 
+/** As the amounts of an account, in `i18n/formats.ts`. */
+const leastDecimals = 2
 const shownDecimals = 6
 const allDecimals = 18
 
 /**
- * A decimal of a token with its symbol, as its reader writes figures: cut and never rounded up at six decimals. What
- * would be cut to nothing, and what is asked for exactly, is shown to its last decimal; `minimum` decimals stand always.
+ * A decimal of a token with its symbol, as its reader writes figures: two decimals at least, cut and never rounded up at
+ * six. What would be cut to nothing, and what is asked for exactly, is shown to its last decimal.
  */
-export function showToken(decimal: string, symbol: string, { isExact = false, minimum = 0 } = {}): string {
+export function showToken(decimal: string, symbol: string, { isExact = false } = {}): string {
   const isTiny = /^0?\.0{6}/.test(decimal)
   const figure = new Intl.NumberFormat(languageTag(readLanguage()), {
-    minimumFractionDigits: minimum,
+    minimumFractionDigits: leastDecimals,
     maximumFractionDigits: isExact || isTiny ? allDecimals : shownDecimals,
     roundingMode: 'trunc',
   }).format(decimal as `${number}`)

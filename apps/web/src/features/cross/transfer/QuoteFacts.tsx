@@ -20,7 +20,7 @@ export function QuoteFacts({
 }) {
   const none = isWaiting ? <Skeleton className="inline-block h-4 w-24 align-middle" /> : '—'
   const show = (units: string) =>
-    showToken(formatUnits(BigInt(units), token.destinationTokenDecimals), symbol, { minimum: 6 })
+    showToken(formatUnits(BigInt(units), token.destinationTokenDecimals), symbol)
   const symbol = plainSymbol(token.destinationTokenSymbol)
   return (
     <div className="grid gap-2">
@@ -82,7 +82,7 @@ export function FeeParts({ quote }: { readonly quote: Quote }) {
   ] as const
   return (
     <details className="group text-small">
-      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1 rounded-full font-strong text-accent">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-full font-strong text-accent">
         <Trans>What the fee is made of</Trans>
         <ChevronDownIcon size={16} className="group-open:rotate-180" aria-hidden="true" />
       </summary>

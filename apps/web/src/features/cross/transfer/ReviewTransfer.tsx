@@ -142,7 +142,6 @@ const showArrival = (token: Draft['token'], units: string | bigint): string =>
   showToken(
     formatUnits(BigInt(units), token.destinationTokenDecimals),
     plainSymbol(token.destinationTokenSymbol),
-    { minimum: 6 },
   )
 
 /** A quote that took the place of the one that ran out says what became of the arrival. */

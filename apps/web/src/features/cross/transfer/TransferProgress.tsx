@@ -153,7 +153,7 @@ function ArrivalNote({ order }: { readonly order: CrossOrder }) {
 }
 
 function ArrivalText({ order }: { readonly order: CrossOrder }) {
-  const arrived = showToken(order.destAmount, plainSymbol(order.crossSymbol), { minimum: 6 })
+  const arrived = showToken(order.destAmount, plainSymbol(order.crossSymbol))
   const amount = showToken(order.originAmount, plainSymbol(order.originSymbol))
   switch (order.detail) {
     case 'filled':

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
 import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
 import { HelpLink } from '../../../blocks/HelpLink.tsx'
-import { showAmount, showDollars, showPercent, showShare, showSymbol } from '../../../i18n/formats.ts'
+import { showAmount, showDollars, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import { ComingChanges, withdrawalTerms } from '../../../notices/ComingChanges.tsx'
 import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { Link } from '../../../routing/Link.tsx'
@@ -96,7 +96,7 @@ export function WithdrawForm({
 /** Withdrawing costs nothing: what arrives is what was withdrawn. */
 export function NoFee() {
   const zero = `${showAmount(amountOf('USDT', 0n))} USDT`
-  return `${showShare(parseRatio('0'))} · ${zero}`
+  return `${showPercent(parseRatio('0'))} · ${zero}`
 }
 
 const arrivalOf = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>
