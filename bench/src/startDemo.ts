@@ -19,8 +19,14 @@ export async function createDemoFolder(): Promise<string> {
   return folder
 }
 
-/** Runs `npm start` on a folder until it answers ready; throws when it ends before, or takes three minutes. */
-export async function startDemo(folder: string): Promise<RunningDemo> {
+/**
+ * Runs `npm start` on a folder until it answers ready, `more` in its environment; throws when it ends before, or takes
+ * three minutes.
+ */
+export async function startDemo(
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningDemo> {
   const [port, consolePort] = [await findFreePort(), await findFreePort()]
   const origin = `http://localhost:${port}`
   const startedAt = performance.now()
@@ -32,6 +38,7 @@ export async function startDemo(folder: string): Promise<RunningDemo> {
       CONSOLE_PORT: `${consolePort}`,
       DATA_DIR: folder,
       RATE_LIMIT_FACTOR: rateFactor,
+      ...more,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import type { BrowserContext } from 'playwright-core'
+import { buildWeb } from '../../scripts/buildWeb.ts'
 import { measureScripts, sumScripts } from './page/measureScripts.ts'
 import { openBrowser } from './page/openBrowser.ts'
 import { type LighthouseFigures, runLighthouse } from './page/runLighthouse.ts'
-import { arriveAsMember, signInByHand } from './page/signIn.ts'
+import { arriveAsMember } from './page/signIn.ts'
 import { createDemoFolder, startDemo } from './startDemo.ts'
 
 const routes = [
@@ -28,7 +29,7 @@ const routes = [
 ]
 
 type WebFigures = {
-  readonly build: 'demo'
+  readonly build: 'production'
   readonly initialJsGzipKb: number
   readonly connectedJsGzipKb: number
   readonly largestRouteGzipKb: number
@@ -43,23 +44,24 @@ type WebFigures = {
 }
 
 /**
- * The members' app as the demo's api serves its build: what a browser fetches of scripts (gzip, kB), and Lighthouse's
- * mobile preset on Home, Financial and the personal centre, five runs each. `BENCH_ORIGIN` and `DATA_DIR` name a demo that runs.
+ * The members' app as the demo's api serves its production build, which has no demo wallet: what a browser fetches of scripts (gzip, kB), and Lighthouse's
+ * mobile preset on Home, Financial and the personal centre, five runs each. `BENCH_ORIGIN` and `DATA_DIR` name a demo that runs,
+ * with `WEB_ROOT=apps/web/dist-production`.
  */
 export async function web(): Promise<WebFigures> {
   const startLoad = loadavg()[0] ?? Number.NaN
   const running = process.env.BENCH_ORIGIN
   const dataDir = running ? process.env.DATA_DIR : await createDemoFolder()
   if (!dataDir) throw new Error('BENCH_ORIGIN goes with DATA_DIR.')
-  const demo = running ? undefined : await startDemo(dataDir)
+  const demo = running ? undefined : await startProduction(dataDir)
   const origin = demo?.origin ?? running ?? ''
   try {
     const scripts = await weighScripts(origin, dataDir)
-    const pages = await rate(origin)
+    const pages = await rate(origin, dataDir)
     const worst = (figure: 'lcpMs' | 'tbtMs' | 'cls') =>
       Math.max(...Object.values(pages).map((page) => page[figure].median))
     return {
-      build: 'demo',
+      build: 'production',
       ...scripts,
       lcpMs: Math.round(worst('lcpMs')),
       tbtMs: Math.round(worst('tbtMs')),
@@ -71,6 +73,11 @@ export async function web(): Promise<WebFigures> {
     await demo?.stop()
     if (!running) await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function startProduction(dataDir: string) {
+  if ((await buildWeb('membersProduction')) !== 0) throw new Error('The app was not built.')
+  return startDemo(dataDir, { WEB_ROOT: 'apps/web/dist-production' })
 }
 
 async function weighScripts(origin: string, dataDir: string) {
@@ -95,7 +102,7 @@ async function weighScripts(origin: string, dataDir: string) {
   }
 }
 
-/** A production server offers no demo wallet, whose keys and libraries no member of one loads. */
+/** A production server says so, and a member of one sees nothing of a demo. */
 async function answerAsProduction(context: BrowserContext): Promise<void> {
   await context.route('**/api/system/queryConfig*', async (route) => {
     const response = await route.fetch()
@@ -105,7 +112,7 @@ async function answerAsProduction(context: BrowserContext): Promise<void> {
   })
 }
 
-async function rate(origin: string): Promise<Record<string, LighthouseFigures>> {
+async function rate(origin: string, dataDir: string): Promise<Record<string, LighthouseFigures>> {
   const pages: Record<string, LighthouseFigures> = {}
   const visitor = await openBrowser()
   for (const [name, path] of [
@@ -116,7 +123,10 @@ async function rate(origin: string): Promise<Record<string, LighthouseFigures>> 
     pages[name] = await runLighthouse(`${origin}${path}`, { port: visitor.port, keepsMember: false })
   await visitor.close()
   const member = await openBrowser()
-  await signInByHand(await member.context.newPage(), origin)
+  await arriveAsMember(member.context, origin, dataDir)
+  await answerAsProduction(member.context)
+  // What a member's browser keeps from the visit before.
+  await (await member.context.newPage()).goto(origin, { waitUntil: 'networkidle' })
   pages.personalCentreSignedIn = await runLighthouse(`${origin}/my`, { port: member.port, keepsMember: true })
   await member.close()
   return pages

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 
 const walletId = 'bench.wallet'
@@ -29,27 +29,6 @@ export async function arriveAsMember(
   } as const
   await context.addCookies([{ ...cookie, value: `${sessionToken}`, domain: new URL(origin).hostname }])
   await context.addInitScript(rememberMember, { address, walletId })
-}
-
-/** Signs the demo's first member in by the demo wallet, as a person does; what the browser keeps then stays. */
-export async function signInByHand(page: Page, origin: string): Promise<void> {
-  await page.goto(origin)
-  await page.evaluate(() => localStorage.setItem('app_language', 'en'))
-  await page.goto(origin, { waitUntil: 'networkidle' })
-  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-  await page
-    .getByRole('dialog', { name: 'Choose a wallet' })
-    .getByRole('button', { name: 'Demo wallet' })
-    .click()
-  const sheet = page.getByRole('dialog', { name: 'Connect an account' })
-  await sheet.getByRole('radio').first().check()
-  await sheet.getByRole('button', { name: 'Connect' }).click()
-  await page
-    .getByRole('dialog', { name: 'Sign a message' })
-    .getByRole('button', { name: 'Sign', exact: true })
-    .click()
-  await page.getByRole('banner').getByRole('link', { name: /0x/ }).waitFor()
-  await page.evaluate(() => localStorage.setItem('app_language', 'zh_CN'))
 }
 
 async function ask(origin: string, call: string, body: object): Promise<Record<string, unknown>> {

@@ -40,7 +40,7 @@ export function readSettings(environment: Environment, args: readonly string[], 
     port: Number(port),
     consolePort: Number(consolePort),
     isDev: args.includes('--dev'),
-    webRoot: resolve(root, 'apps/web/dist'),
+    webRoot: resolve(root, environment.WEB_ROOT || 'apps/web/dist'),
     consoleRoot: resolve(root, 'apps/console/dist'),
     external: url !== undefined && migrationUrl !== undefined ? { url, migrationUrl } : undefined,
   }
