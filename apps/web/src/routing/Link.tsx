@@ -22,12 +22,14 @@ export function Link({
 }: Target & AnchorProps) {
   const place = usePlace()
   const address = addressOf({ to, params, hash } as Target, place.search)
+  // A place on a page is not the page itself.
+  const isPage = params === undefined && hash === undefined
   const preload = () => void loadPage(new URL(address, location.href).pathname)
   return (
     <a
       {...rest}
       href={address}
-      aria-current={findRoute(place.pathname) === to && params === undefined ? 'page' : undefined}
+      aria-current={isPage && findRoute(place.pathname) === to ? 'page' : undefined}
       onClick={(event) => {
         onClick?.(event)
         if (isForUs(event)) {

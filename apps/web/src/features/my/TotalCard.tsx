@@ -1,5 +1,5 @@
 import { amountOf, fromDecimal } from '@bank/money'
-import { Button, buttonClass, Card, TextSkeleton } from '@bank/ui'
+import { Button, Card, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -68,7 +68,10 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
         </Button>
       </div>
       <p className="mt-1.5 -mb-2 text-center">
-        <Link to="/" className={buttonClass({ kind: 'quiet', size: 'pill' })}>
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center px-2 text-small font-medium text-accent underline-offset-4 hover:underline"
+        >
           <Trans>Exchange USDT and {unitSymbol}</Trans>
         </Link>
       </p>
