@@ -19,6 +19,7 @@ const arrival = [
   'src/features/cross/orders/CrossWatch.tsx',
   'src/features/earning/orders/StakeWatch.tsx',
   'src/features/mixing/orders/MixingWatch.tsx',
+  'src/features/my/recharge/RechargeWatch.tsx',
   'src/features/my/withdrawals/WithdrawalWatch.tsx',
 ]
 /** What connecting and signing in load besides. */

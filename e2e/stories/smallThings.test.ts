@@ -89,6 +89,10 @@ test('default: a record is printed alone on the page and has an address of its o
 }) => {
   await page.addInitScript(() => {
     Object.assign(window, { print: () => Object.assign(window, { printCount: 1 }) })
+    // A device with a list of ways to hand something on, which this browser has not.
+    Object.assign(navigator, {
+      share: async ({ text }: ShareData) => Object.assign(window, { handed: text }),
+    })
   })
   await arrive('seeded', '/my')
   await ledgerRows(page).first().getByRole('button').click()
@@ -104,6 +108,9 @@ test('default: a record is printed alone on the page and has an address of its o
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(paper).toHaveCount(0)
+  await detail.getByRole('button', { name: 'Share the receipt' }).click()
+  const handed = await page.evaluate(() => ('handed' in window ? window.handed : null))
+  expect(handed).toMatch(/\nTransaction id: \S+/)
   const shown = await detail.getByRole('definition').allTextContents()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await detail.getByRole('button', { name: 'Copy link' }).click()

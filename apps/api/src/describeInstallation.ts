@@ -8,7 +8,7 @@ import {
   openWithdrawalsMaximum,
   type ReviewTime,
 } from '@bank/bank'
-import { toDecimal } from '@bank/money'
+import { amountOf, mulDown, type Ratio, toDecimal } from '@bank/money'
 import type { ApiContext } from './addCall.ts'
 import { listAppCentre } from './listAppCentre.ts'
 import type { Settings } from './settings.ts'
@@ -53,6 +53,7 @@ export async function describeInstallation(
       mixingAmounts: mixingAmounts.length > 0 ? mixingAmounts : plannedAmounts,
       maximumDecimals: 6,
     },
+    rewards: describeRewards(parameters.earning),
     crossChain: describeCrossChain(settings),
     comingChanges,
     reviewTime,
@@ -60,6 +61,19 @@ export async function describeInstallation(
     demo: settings.demo && { ...settings.demo, passesTime: settings.demoControlUrl !== undefined },
   }
 }
+
+type Earning = Awaited<ReturnType<ApiContext['bank']['getParameters']>>['earning']
+
+function describeRewards({ recommendRate, levels, teamBudgetRatio }: Earning): Installation['rewards'] {
+  return {
+    recommendRate: textOf(recommendRate),
+    levels: levels.map(({ level, rate }) => ({ level, communityRate: textOf(rate) })),
+    revenueRatio: textOf(teamBudgetRatio),
+  }
+}
+
+/** A ratio with at most six decimals, as the operators' parameters have. */
+const textOf = (ratio: Ratio): string => toDecimal(mulDown(amountOf('GUSD', 1_000_000n), ratio))
 
 /** Only chains that we read ourselves: what cannot be seen to arrive is not offered. */
 function describeCrossChain({ crossChain, chains }: Settings): Installation['crossChain'] {

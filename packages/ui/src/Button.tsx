@@ -18,8 +18,8 @@ const sizes = {
   large: 'min-h-13 w-full rounded-control px-5 py-3 text-body font-strong',
   medium: 'min-h-11 rounded-control px-4 py-2 text-body font-strong',
   half: 'min-h-11 rounded-control px-2 py-2 text-body font-strong',
-  pill: 'min-h-10 rounded-full px-3 whitespace-nowrap phone:min-h-11 phone:px-3.5 wide:px-4 text-small font-medium',
-  round: 'size-10 shrink-0 rounded-full phone:size-11 text-small font-medium',
+  pill: 'min-h-11 rounded-full px-3 whitespace-nowrap phone:px-3.5 wide:px-4 text-small font-medium',
+  round: 'size-11 shrink-0 rounded-full text-small font-medium',
 }
 
 /** The classes of a button, for links that look like one. */

@@ -45,7 +45,7 @@ export function Chips<Key extends string | number>({
               event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
             }}
             className={classes(
-              'min-h-9 rounded-full px-3.5 text-small font-medium transition-colors ease-quick',
+              'min-h-11 rounded-full px-3.5 text-small font-medium transition-colors ease-quick',
               !wraps && 'shrink-0 whitespace-nowrap',
               key === chosen ? 'bg-ink text-bg' : 'text-ink-2 hover:bg-sunken',
             )}

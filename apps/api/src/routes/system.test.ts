@@ -27,6 +27,11 @@ test('default: the demo tells its wallet what it needs', async () => {
       mixingAmounts: ['0.1', '1', '10', '100'],
       maximumDecimals: 6,
     },
+    rewards: {
+      recommendRate: '0.05',
+      levels: [1, 2, 3, 4, 5].map((level) => ({ level, communityRate: expect.stringMatching(/^0\.\d+$/) })),
+      revenueRatio: '0.1',
+    },
     comingChanges: [],
     reviewTime: null,
     demo: {

@@ -8,6 +8,9 @@ const CrossWatch = lazy(async () => ({
 const MixingWatch = lazy(async () => ({
   default: (await import('../features/mixing/orders/MixingWatch.tsx')).MixingWatch,
 }))
+const RechargeWatch = lazy(async () => ({
+  default: (await import('../features/my/recharge/RechargeWatch.tsx')).RechargeWatch,
+}))
 const StakeWatch = lazy(async () => ({
   default: (await import('../features/earning/orders/StakeWatch.tsx')).StakeWatch,
 }))
@@ -26,6 +29,9 @@ export function WatchMount() {
       </Kept>
       <Kept>
         <MixingWatch />
+      </Kept>
+      <Kept>
+        <RechargeWatch />
       </Kept>
       <Kept>
         <StakeWatch />

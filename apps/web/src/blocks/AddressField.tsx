@@ -8,7 +8,7 @@ import { AddressName } from './AddressName.tsx'
 import { AddressBookSheet } from './addressBook/loadAddressBook.ts'
 import { useMemberAddress } from './useMemberAddress.ts'
 
-const action = '-my-2 min-h-9 rounded-full px-2 font-strong text-accent hover:bg-accent-soft'
+const action = '-my-3 min-h-11 rounded-full px-2 font-strong text-accent hover:bg-accent-soft'
 
 /** Who is paid: room for a whole address, pasting at a tap, and its face once it is one. */
 export function AddressField({

@@ -18,7 +18,7 @@ export function AddressName({ address }: { readonly address: Address }) {
       <button
         type="button"
         onClick={() => setSheet('open')}
-        className="-mx-2 min-h-9 rounded-full px-2 text-small font-medium text-accent hover:bg-accent-soft"
+        className="-mx-2 min-h-11 rounded-full px-2 text-small font-medium text-accent hover:bg-accent-soft"
       >
         {name === null ? <Trans>Name this address</Trans> : <Trans>Rename</Trans>}
       </button>

@@ -1,30 +1,38 @@
-import { Button, OutwardIcon } from '@bank/ui'
+import { Button, CopyIcon, OutwardIcon } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { toast } from '../notices/toast.ts'
+import { canShare } from './canShare.ts'
 
-/** Hands a link or a text to whatever the device shares with; where it has no such thing, to the clipboard. */
-export function ShareButton({ share }: { readonly share: ShareData }) {
-  return (
+/** Hands a link to whatever the device shares with; where it has no such thing it copies, and says so. */
+export function ShareButton({ share }: { readonly share: ShareData & { readonly url: string } }) {
+  return canShare() ? (
     <Button kind="ghost" onClick={() => void shareOrCopy(share)}>
       <OutwardIcon size={18} aria-hidden="true" />
       <Trans>Share</Trans>
     </Button>
+  ) : (
+    <Button kind="ghost" onClick={() => void copy(share.url)}>
+      <CopyIcon size={18} aria-hidden="true" />
+      <Trans>Copy link</Trans>
+    </Button>
   )
 }
 
-async function shareOrCopy(share: ShareData): Promise<void> {
+async function shareOrCopy(share: ShareData & { readonly url: string }): Promise<void> {
   try {
-    if (!('share' in navigator)) return await copy(share)
     await navigator.share(share)
   } catch (error) {
     // Closing the device's own list of ways is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError'))
-      await copy(share).catch(() => toast.error('copyFailed'))
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(share.url)
   }
 }
 
-async function copy({ url, text }: ShareData): Promise<void> {
-  await navigator.clipboard.writeText(url ?? text ?? '')
-  toast.success(msg`Copied: paste it where you want to share it`)
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.success(msg`Copied: paste it where you want to share it`)
+  } catch {
+    toast.error('copyFailed')
+  }
 }

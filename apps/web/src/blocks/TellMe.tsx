@@ -5,7 +5,7 @@ import { startAnnouncing, stopAnnouncing, useAnnouncing } from '../news/announci
 import { toast } from '../notices/toast.ts'
 
 const look =
-  '-mx-2 inline-flex min-h-9 items-center gap-2 rounded-full px-2 text-small font-medium text-accent hover:bg-accent-soft'
+  '-mx-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-small font-medium text-accent hover:bg-accent-soft'
 
 /** Has the system tell when what is under way is done; the browser asks for leave only at this tap. */
 export function TellMe() {
@@ -14,7 +14,10 @@ export function TellMe() {
   if (announcing === 'blocked')
     return (
       <p className="text-caption text-ink-3">
-        <Trans>Notifications are blocked for this site in your browser’s settings.</Trans>
+        <Trans>
+          Your browser blocks notifications of this site. To allow them, tap the icon beside the address, then
+          Permissions or Notifications, and load the page again.
+        </Trans>
       </p>
     )
   if (announcing === 'on')

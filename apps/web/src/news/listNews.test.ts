@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatSeen, listNews, parseSeen, seeOpen, type Told } from './listNews.ts'
+import { findLastEnd, formatSeen, listNews, parseLastEnd, parseSeen, seeOpen, type Told } from './listNews.ts'
 
 const ends = ['arrived', 'expired', 'returned']
 const thing = (id: string, state: string, isOpen = false): Told => ({
@@ -28,6 +28,16 @@ describe('news', () => {
   it('behavior: what was never seen open, and a step on the way, is no news', () => {
     expect(listNews(new Map(), [thing('1', 'arrived')])).toEqual([])
     expect(listNews(seeOpen([thing('1', 'sent', true)]), [thing('1', 'relayed', true)])).toEqual([])
+  })
+
+  it('behavior: what another device began and ended between two looks is told, once', () => {
+    const credited = { ...thing('1', 'arrived'), endedAt: 100 }
+    const later = { ...thing('2', 'arrived'), endedAt: 150 }
+    expect(listNews(new Map(), [credited], null)).toEqual([])
+    expect(listNews(new Map(), [credited], findLastEnd([], null))).toEqual([credited])
+    expect(listNews(new Map(), [later, credited], findLastEnd([credited], 0))).toEqual([later])
+    expect(listNews(new Map(), [later, credited], findLastEnd([later, credited], 100))).toEqual([])
+    expect(['7', null, '', 'x', '-1', '1.5'].map(parseLastEnd)).toEqual([7, null, 0, null, null, null])
   })
 
   it('behavior: what is remembered is read back, and a spoilt memory is none', () => {

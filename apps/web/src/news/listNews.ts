@@ -6,17 +6,38 @@ export type Told = {
   readonly isOpen: boolean
   /** Whether its owner wants to hear that it has come to this state. */
   readonly isWorthTelling: boolean
+  /** When it came to its end; said where even what was never seen open is news, as what another device began. */
+  readonly endedAt?: number | null
 }
 
 /** What was last seen of things that were open then: state by id. */
 export type Seen = ReadonlyMap<string, string>
 
-/** What was open when it was last seen and has come to a state since that its owner wants to hear of. */
-export const listNews = <Item extends Told>(seen: Seen, items: readonly Item[]): readonly Item[] =>
-  items.filter(({ id, state, isWorthTelling }) => {
+/**
+ * What was open when it was last seen and has come to a state since that its owner wants to hear of; and what was never
+ * seen but ended after the last end that was, `lastEnd`, null before the first look.
+ */
+export const listNews = <Item extends Told>(
+  seen: Seen,
+  items: readonly Item[],
+  lastEnd: number | null = null,
+): readonly Item[] =>
+  items.filter(({ id, state, isWorthTelling, endedAt = null }) => {
+    if (!isWorthTelling) return false
     const before = seen.get(id)
-    return isWorthTelling && before !== undefined && before !== state
+    if (before !== undefined) return before !== state
+    return endedAt !== null && lastEnd !== null && endedAt > lastEnd
   })
+
+/** The last end that was seen, 0 where there was none yet. */
+export const findLastEnd = (items: readonly Told[], before: number | null): number =>
+  Math.max(before ?? 0, ...items.map(({ endedAt }) => endedAt ?? 0))
+
+/** Reads the last end that was remembered; null where there is none. */
+export function parseLastEnd(text: string | null): number | null {
+  const end = Number(text ?? Number.NaN)
+  return Number.isSafeInteger(end) && end >= 0 ? end : null
+}
 
 /** What to remember of things as they stand: those that something can still happen to. */
 export const seeOpen = (items: readonly Told[]): Seen =>

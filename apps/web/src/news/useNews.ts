@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { usePlace } from '../routing/usePlace.ts'
 import { type Announcement, announce } from './announce.ts'
-import { formatSeen, listNews, parseSeen, seeOpen, type Told } from './listNews.ts'
+import { findLastEnd, formatSeen, listNews, parseLastEnd, parseSeen, seeOpen, type Told } from './listNews.ts'
 
 /** What a feature follows and how it tells what became of it. */
 export type Following<Item> = {
@@ -12,6 +12,8 @@ export type Following<Item> = {
   /** Where the screens begin that show it themselves. */
   readonly path: string
   readonly judge: (item: Item) => Told
+  /** Whether what ended without having been seen open is told too, by when it ended. */
+  readonly tellsUnseen?: true
   /** Says it in the page; its words may still have to load. */
   readonly tell: (news: readonly Item[]) => void
   /** The same for a locked screen, after its words have loaded. */
@@ -39,12 +41,15 @@ export function useNews<Item>(
 function tellNews<Item>(
   address: Address,
   items: readonly Item[],
-  { kind, path, judge, tell, describe }: Following<Item>,
+  { kind, path, judge, tellsUnseen, tell, describe }: Following<Item>,
   pathname: string,
 ): void {
   const key = `${kind}Seen:${address.toLowerCase()}`
   const told = items.map((item) => ({ ...judge(item), item }))
-  const news = listNews(parseSeen(readStored(key)), told)
+  const endKey = `${kind}Ended:${address.toLowerCase()}`
+  const lastEnd = tellsUnseen ? parseLastEnd(readStored(endKey)) : null
+  const news = listNews(parseSeen(readStored(key)), told, lastEnd)
+  if (tellsUnseen) writeStored(endKey, `${findLastEnd(told, lastEnd)}`)
   writeStored(key, formatSeen(seeOpen(told)))
   if (news.length === 0) return
   if (!pathname.toLowerCase().startsWith(path.toLowerCase())) tell(news.map(({ item }) => item))

@@ -39,7 +39,7 @@ function ToastLine({ toast: { id, kind }, text }: { readonly toast: Toast; reado
         type="button"
         aria-label={t`Close`}
         onClick={() => dismissToast(id)}
-        className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+        className="-my-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
       >
         <CloseIcon size={16} aria-hidden="true" />
       </button>

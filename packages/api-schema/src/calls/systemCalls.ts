@@ -9,6 +9,8 @@ const chain = z.object({
   blockExplorerUrls: z.array(z.string()),
 })
 
+const ratio = z.string().meta({ description: 'A ratio', examples: ['0.05'] })
+
 const queryConfig = {
   summary: 'What a client needs to know of this installation',
   request: z.object({}),
@@ -36,6 +38,18 @@ const queryConfig = {
       mixingAmounts: z.array(decimal).meta({ description: 'In BNB' }),
       maximumDecimals: z.number().int(),
     }),
+    rewards: z
+      .object({
+        recommendRate: ratio.meta({ description: 'Of the interest of those one invited' }),
+        levels: z
+          .array(z.object({ level: z.number().int(), communityRate: ratio }))
+          .readonly()
+          .meta({ description: 'Of the interest of everybody below, by level, lowest first' }),
+        revenueRatio: ratio.meta({
+          description: 'All rewards of a day together are at most so much of its revenue',
+        }),
+      })
+      .meta({ description: 'What an invitation can bring' }),
     crossChain: z
       .object({
         originChainId: z.number().int(),

@@ -9,6 +9,8 @@ export type Column = Reading & { readonly key: string | number; readonly parts: 
 
 /** A little room between the columns, in parts of one column's place. */
 const gap = 0.24
+/** So many are meant to stand side by side; of fewer each is no wider than it would be then. */
+const usualCount = 6
 
 /** Amounts side by side, of which each may have parts in the colours of `looks`. */
 export function ColumnChart({
@@ -26,6 +28,7 @@ export function ColumnChart({
 }) {
   const { heights } = columnHeights(columns.map(({ parts }) => parts))
   const count = Math.max(1, columns.length)
+  const width = (1 - gap) * Math.min(1, count / usualCount)
   return (
     <PointReader
       label={label}
@@ -49,7 +52,7 @@ export function ColumnChart({
                 read !== null && read !== index && 'opacity-40',
               )}
             >
-              <Parts heights={heights[index] ?? []} looks={looks} x={index + gap / 2} />
+              <Parts heights={heights[index] ?? []} looks={looks} x={index + (1 - width) / 2} width={width} />
             </g>
           ))}
         </svg>
@@ -62,23 +65,18 @@ function Parts({
   heights,
   looks,
   x,
+  width,
 }: {
   readonly heights: readonly number[]
   readonly looks: readonly (keyof typeof fills)[]
   readonly x: number
+  readonly width: number
 }) {
   return heights.map((height, part) => {
     const below = heights.slice(0, part).reduce((sum, each) => sum + each, 0)
     const look = looks[part] ?? 'accent'
     return (
-      <rect
-        key={look}
-        x={x}
-        y={100 - below - height}
-        width={1 - gap}
-        height={height}
-        className={fills[look]}
-      />
+      <rect key={look} x={x} y={100 - below - height} width={width} height={height} className={fills[look]} />
     )
   })
 }

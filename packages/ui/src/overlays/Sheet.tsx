@@ -32,7 +32,7 @@ export function Sheet({
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={returnFocus}
-          className="fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[92dvh] w-full max-w-dialog overflow-y-auto has-[[data-sheet-foot]]:scroll-pb-32 rounded-t-card border border-line bg-surface p-5 pb-8 transition-[opacity,translate] ease-calm outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 wide:bottom-auto wide:top-1/2 wide:-translate-y-1/2 wide:rounded-card wide:pb-5"
+          className="fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[92dvh] w-full max-w-dialog overflow-y-auto rounded-t-card border border-line bg-surface p-5 pb-8 transition-[opacity,translate] ease-calm outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 wide:bottom-auto wide:top-1/2 wide:-translate-y-1/2 wide:rounded-card wide:pb-5 has-[[data-sheet-foot]]:scroll-pb-32 has-[[data-sheet-foot]]:pb-0 wide:has-[[data-sheet-foot]]:pb-0"
         >
           <div className="mb-4 flex items-start justify-between gap-3">
             <div className="min-w-0">
@@ -65,7 +65,7 @@ export function SheetFoot({ children }: { readonly children: ReactNode }) {
   return (
     <div
       data-sheet-foot=""
-      className="-mx-5 mt-5 -mb-8 border-t border-line bg-surface px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] wide:-mb-5 high:sticky high:-bottom-px high:z-10"
+      className="-mx-5 mt-5 border-t border-line bg-surface px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] high:sticky high:bottom-0 high:z-10"
     >
       {children}
     </div>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { configQuery } from '../../api/queries.ts'
-import { showTimeZone } from '../../i18n/formats.ts'
+import { languageTag, readLanguage } from '../../i18n/languages.ts'
 import { productName } from '../../settings/names.ts'
 import { useMemberAddress } from '../useMemberAddress.ts'
 
@@ -82,3 +82,9 @@ export function Receipt({
     document.body,
   )
 }
+
+/** Where the clock stands that the times on the paper are read on, such as "GMT+8". */
+const showTimeZone = (): string =>
+  new Intl.DateTimeFormat(languageTag(readLanguage()), { timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'

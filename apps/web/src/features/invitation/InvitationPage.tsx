@@ -2,12 +2,15 @@ import { Card, CopyText, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Address, getAddress } from 'viem'
 import { PageTitle } from '../../blocks/PageTitle.tsx'
+import { ShareText } from '../../blocks/ShareText.tsx'
 import { SignedOut } from '../../blocks/SignedOut.tsx'
 import { SolvencyFooter } from '../../blocks/SolvencyFooter.tsx'
 import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
 import { toast } from '../../notices/toast.ts'
+import { unitSymbol } from '../../settings/names.ts'
 import { inviteLinkOf } from './inviteLinkOf.ts'
 import { QrCard } from './QrCard.tsx'
+import { RewardFacts } from './RewardFacts.tsx'
 import { SuspendedInviter } from './SuspendedInviter.tsx'
 
 /** What a member hands to a friend: the code, the link, and a QR code of it. */
@@ -45,23 +48,32 @@ function Invitation({ address }: { readonly address: Address }) {
           note={t`It is your wallet address. Nobody can move your money with it.`}
           text={address}
           label={t`Copy the invite code`}
+          shareLabel={t`Share the invite code`}
         />
         <LongCopy
           name={t`Your invite link`}
           note={t`It opens this app with your code filled in.`}
           text={link}
           label={t`Copy the invite link`}
+          shareLabel={t`Share the invite link`}
         />
       </Card>
       <SectionTitle>
         <Trans>What an invitation brings</Trans>
       </SectionTitle>
       <Card>
+        <RewardFacts />
         <ul className="grid gap-3 text-small text-ink-2">
           <li>
             <Trans>
               Whoever registers with your code stands in your team for good. When they stake and earn
               interest, you may receive a reward on top of it; theirs does not become less.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              It is counted day by day on their interest, not on money brought in, and credited to your
+              available {unitSymbol} when the day is settled.
             </Trans>
           </li>
           <li>
@@ -84,11 +96,13 @@ function LongCopy({
   note,
   text,
   label,
+  shareLabel,
 }: {
   readonly name: string
   readonly note: string
   readonly text: string
   readonly label: string
+  readonly shareLabel: string
 }) {
   return (
     <div>
@@ -97,6 +111,9 @@ function LongCopy({
         <span className="break-all">{text}</span>
       </CopyText>
       <p className="text-caption text-ink-3">{note}</p>
+      <div className="mt-1 empty:hidden">
+        <ShareText label={shareLabel} readText={() => text} />
+      </div>
     </div>
   )
 }

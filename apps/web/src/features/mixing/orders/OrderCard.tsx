@@ -101,6 +101,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
       {(order.detail === 'withdrawn' || order.detail === 'takenBack') && hash !== null && (
         <div className="mt-3">
           <PrintReceipt
+            isPrivate
             title={<Trans>Mixed transfer</Trans>}
             facts={[
               { key: 'amount', name: <Trans>Amount</Trans>, value: showBnb(toWei(order.depositAmount)) },

@@ -1,0 +1,24 @@
+import { Button, OutwardIcon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { toast } from '../notices/toast.ts'
+import { canShare } from './canShare.ts'
+
+/** Hands a text on by the device's own list of ways; nothing where it has none, for beside it the text is copied. */
+export function ShareText({ label, readText }: { readonly label: string; readonly readText: () => string }) {
+  if (!canShare()) return null
+  return (
+    <Button kind="ghost" size="pill" aria-label={label} onClick={() => void shareText(readText())}>
+      <OutwardIcon size={16} aria-hidden="true" />
+      <Trans>Share</Trans>
+    </Button>
+  )
+}
+
+async function shareText(text: string): Promise<void> {
+  try {
+    await navigator.share({ text })
+  } catch (error) {
+    // Closing the device's own list of ways is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error('copyFailed')
+  }
+}

@@ -1,0 +1,55 @@
+import { amountOf, mulDown, parseRatio } from '@bank/money'
+import { Facts } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../api/queries.ts'
+import { showAmount, showPercent } from '../../i18n/formats.ts'
+import { unitSymbol } from '../../settings/names.ts'
+
+const exampleInterest = amountOf('GUSD', 100_000_000n)
+
+/** The figures of an invitation as the operators have set them, with what they come to in an example. */
+export function RewardFacts() {
+  const { data: config } = useQuery(configQuery)
+  if (!config) return null
+  const { recommendRate, levels, revenueRatio } = config.rewards
+  const [lowest, highest] = [levels[0], levels.at(-1)]
+  const rate = parseRatio(recommendRate)
+  const interest = `${showAmount(exampleInterest)} ${unitSymbol}`
+  const reward = `${showAmount(mulDown(exampleInterest, rate))} ${unitSymbol}`
+  return (
+    <div className="mb-4 grid gap-4 border-b border-line pb-4">
+      <p className="font-strong">
+        <Trans>
+          When somebody you invited earns {interest} of interest, it brings you up to {reward}.
+        </Trans>
+      </p>
+      <Facts
+        facts={[
+          {
+            key: 'recommend',
+            name: <Trans>Of the interest of those you invited</Trans>,
+            value: <strong>{showPercent(rate)}</strong>,
+          },
+          ...(lowest && highest
+            ? [
+                {
+                  key: 'community',
+                  name: <Trans>Of the interest of everybody below, with a level</Trans>,
+                  value: `A${lowest.level} ${showRate(lowest)} – A${highest.level} ${showRate(highest)}`,
+                },
+              ]
+            : []),
+          {
+            key: 'most',
+            name: <Trans>All rewards together, of the day’s revenue at most</Trans>,
+            value: showPercent(parseRatio(revenueRatio)),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const showRate = ({ communityRate }: { readonly communityRate: string }): string =>
+  showPercent(parseRatio(communityRate))
