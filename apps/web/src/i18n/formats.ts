@@ -56,12 +56,6 @@ export const showDateTime = (milliseconds: number): string =>
     milliseconds,
   )
 
-/** Where the clock stands that the times above are read on, such as "GMT+8". */
-export const showTimeZone = (): string =>
-  new Intl.DateTimeFormat(locale(), { timeZoneName: 'shortOffset' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
-
 /** A number of days in words: "15 days". */
 export const showDays = (days: number): string => showUnit(days, 'day')
 

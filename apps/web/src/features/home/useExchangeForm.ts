@@ -1,9 +1,9 @@
 import { type Amount, type Asset, fromDecimal } from '@bank/money'
+import { readStored, writeStored } from '@bank/ui/browser'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CheckedAmount, checkAmount } from '../../amounts/checkAmount.ts'
 import { exchangeArgumentQuery } from '../../api/exchangeArgumentQuery.ts'
-import { useChoice } from '../../settings/useChoice.ts'
 import { type ExchangeArguments, type ExchangeQuote, quoteExchange } from './quoteExchange.ts'
 import { type Balances, useBalances } from './useBalances.ts'
 
@@ -25,10 +25,14 @@ export type ExchangeForm = {
   readonly turn: () => void
 }
 
+/** The direction stands again as it was left; read here, for `useChoice` would be one more file of the first visit. */
+const directionKey = 'choice:exchange'
+const readDirection = (): Asset => (readStored(directionKey) === 'GUSD' ? 'GUSD' : 'USDT')
+
 /** The exchange as it is being filled in. */
 export function useExchangeForm(): ExchangeForm {
   const queryClient = useQueryClient()
-  const [fromAsset, setFromAsset] = useChoice<Asset>('exchange', ['USDT', 'GUSD'])
+  const [fromAsset, setFromAsset] = useState(readDirection)
   const [text, setText] = useState('')
   const toAsset: Asset = fromAsset === 'USDT' ? 'GUSD' : 'USDT'
   const balances = useBalances()
@@ -54,6 +58,7 @@ export function useExchangeForm(): ExchangeForm {
     turn: () => {
       setText('')
       setFromAsset(toAsset)
+      writeStored(directionKey, toAsset)
       void queryClient.invalidateQueries({ queryKey: exchangeArgumentQuery(toAsset, fromAsset).queryKey })
     },
   }
