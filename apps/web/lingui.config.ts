@@ -11,6 +11,7 @@ const parts = {
   membership: ['features/membership/', 'wallet/demo/'],
   mixing: ['features/mixing/'],
   my: ['features/my/'],
+  seldom: ['app/PassTimeSheet.tsx', 'blocks/receipt/Receipt.tsx', 'notices/ChangeList.tsx'],
   solvency: ['features/solvency/'],
   team: ['features/team/'],
 }

@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { configQuery } from '../api/queries.ts'
+import { loadSeldom } from '../i18n/loadPageTexts.ts'
 
 const isDemoBuild = import.meta.env.MODE === 'demo'
 // A production build has no way to reach it, so its code is not even there.
-const loadSheet = isDemoBuild ? () => import('./PassTimeSheet.tsx') : undefined
+const loadSheet = isDemoBuild ? () => loadSeldom(() => import('./PassTimeSheet.tsx')) : undefined
 const PassTimeSheet = loadSheet && lazy(async () => ({ default: (await loadSheet()).PassTimeSheet }))
 
 /** Says that this is the demo, from the first paint of the demo's build on, and lets days pass in it. */

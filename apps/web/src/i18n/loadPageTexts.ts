@@ -10,6 +10,7 @@ export type TextPart =
   | 'membership'
   | 'mixing'
   | 'my'
+  | 'seldom'
   | 'solvency'
   | 'team'
 
@@ -24,6 +25,12 @@ const started = new Promise<Parameters<typeof provide>[0]>((resolve) => {
 export const provideParts = (language: string, parts: Catalogues): void => provide({ language, parts })
 
 const loaded = new Set<TextPart>()
+
+/** What opens seldom, over any page: its code, and what it says. */
+export async function loadSeldom<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), loadPageTexts('seldom')])
+  return module
+}
 
 /** Loads what a part beside Home says; it is shown only after it. Throws when the texts do not come. */
 export async function loadPageTexts(part: TextPart): Promise<void> {

@@ -1,11 +1,14 @@
 import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { loadSeldom } from '../../i18n/loadPageTexts.ts'
 import { ShareText } from '../ShareText.tsx'
 import type { ReceiptContents } from './Receipt.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
 
-const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
+const Receipt = lazy(async () => ({
+  default: (await loadSeldom(() => import('./Receipt.tsx'))).Receipt,
+}))
 
 /** Puts one movement on paper, or hands it on as text, with everything that stands beside the button on the screen. */
 export function PrintReceipt({
