@@ -18,9 +18,9 @@ import { type CrossFormState, useCrossForm } from './useCrossForm.ts'
 import { useQuoteGround } from './useCrossQuote.ts'
 import { useCrossReview } from './useCrossReview.ts'
 import { useQuoteFaultText } from './useQuoteFaultText.ts'
-import { WalletNote } from './WalletNote.tsx'
 
 const loadSheet = () => import('./CrossSheet.tsx')
+const WalletNote = lazy(async () => ({ default: (await import('./WalletNote.tsx')).WalletNote }))
 const CrossSheet = lazy(async () => ({ default: (await loadSheet()).CrossSheet }))
 
 /** How much of what, to which chain and to whom: what is wrong is said while typing, and what arrives stands beneath. */
@@ -56,7 +56,9 @@ export function CrossForm({
       />
       <div className="grid gap-2">
         <CrossAmount form={form} isTold={isTold} inputRef={amount} />
-        <WalletNote form={form} />
+        <Suspense fallback={null}>
+          <WalletNote form={form} />
+        </Suspense>
       </div>
       <ArrivalField route={route} onChoose={(destinationToken) => form.choose({ destinationToken })} />
       <RecipientField

@@ -13,9 +13,9 @@ import { ReceiverField } from './ReceiverField.tsx'
 import { useAmountText } from './useAmountText.ts'
 import { type MixingFormState, useMixingForm } from './useMixingForm.ts'
 import type { Draft } from './useTransferFlow.ts'
-import { WalletNote } from './WalletNote.tsx'
 
 const loadSheet = () => import('./MixingSheet.tsx')
+const WalletNote = lazy(async () => ({ default: (await import('./WalletNote.tsx')).WalletNote }))
 const MixingSheet = lazy(async () => ({ default: (await loadSheet()).MixingSheet }))
 
 /** How much and to whom: what is wrong is said while typing, and what arrives stands beneath. */
@@ -104,7 +104,11 @@ function PayingWallet({ form, figures }: { readonly form: MixingFormState; reado
   return (
     <div className="grid gap-2">
       <ConnectedWallet form={form} />
-      {form.address !== null && <WalletNote address={form.address} isShort={isShortOf(form, figures)} />}
+      {form.address !== null && (
+        <Suspense fallback={null}>
+          <WalletNote address={form.address} isShort={isShortOf(form, figures)} />
+        </Suspense>
+      )}
     </div>
   )
 }
