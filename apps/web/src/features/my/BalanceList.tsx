@@ -15,8 +15,14 @@ export function BalanceList({ address }: { readonly address: Address }) {
   const gusd = me && fromDecimal(me.totalGusdBalance, 'GUSD')
   const available = me && fromDecimal(me.availableGusdBalance, 'GUSD')
   const bound = gusd && available && subtract(gusd, available)
-  const shownAvailable = available && showAmount(available)
-  const shownBound = bound && showAmount(bound)
+  const shownAvailable = available ? showAmount(available) : '0,000.000000'
+  const shownBound = bound ? showAmount(bound) : '0,000.000000'
+  // Both, also where nothing is bound: a line that comes or goes would move all below it.
+  const parts = (
+    <Trans>
+      Available {shownAvailable} · staked or being withdrawn {shownBound}
+    </Trans>
+  )
   return (
     <>
       <SectionTitle>
@@ -33,17 +39,7 @@ export function BalanceList({ address }: { readonly address: Address }) {
         <ListRow
           icon={<TokenIcon symbol="GUSD" large />}
           title={showSymbol('GUSD')}
-          note={
-            shownAvailable === undefined ? (
-              <Trans>Available</Trans>
-            ) : bound && bound.micro > 0n ? (
-              <Trans>
-                Available {shownAvailable} · staked or being withdrawn {shownBound}
-              </Trans>
-            ) : (
-              <Trans>Available {shownAvailable}</Trans>
-            )
-          }
+          note={me ? parts : <TextSkeleton>{parts}</TextSkeleton>}
           value={gusd ? showAmount(gusd) : <TextSkeleton>0,000.00</TextSkeleton>}
           valueNote={gusd ? `≈ ${showDollars(gusd)}` : <TextSkeleton>0,000.00</TextSkeleton>}
         />

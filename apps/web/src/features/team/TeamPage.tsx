@@ -1,7 +1,6 @@
 import { Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ListShape } from '../../blocks/ListShape.tsx'
 import { PageTitle } from '../../blocks/PageTitle.tsx'
 import { SignedOut } from '../../blocks/SignedOut.tsx'
 import { SolvencyFooter } from '../../blocks/SolvencyFooter.tsx'
@@ -13,6 +12,7 @@ import { NextLevelCard } from './NextLevelCard.tsx'
 import { RewardRules } from './RewardRules.tsx'
 import { RewardSection } from './RewardSection.tsx'
 import { TeamFigures } from './TeamFigures.tsx'
+import { TeamShape } from './TeamShape.tsx'
 import { teamSummaryQuery } from './teamQueries.ts'
 
 /** The member's level and team, what the next level asks for, and the rewards that came of it. */
@@ -55,9 +55,7 @@ function Team({ address }: { readonly address: string }) {
           />
         </Card>
       ) : (
-        <div aria-busy="true">
-          <ListShape />
-        </div>
+        <TeamShape />
       )}
       <SectionTitle>
         <Trans>Rewards</Trans>

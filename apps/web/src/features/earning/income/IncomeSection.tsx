@@ -42,7 +42,7 @@ export function IncomeSection({ address }: { readonly address: string }) {
           onChoose={setPeriod}
         />
       </div>
-      {income ? <IncomePicture income={income} /> : <Skeleton className="mt-4 h-36 w-full" />}
+      {income ? <IncomePicture income={income} /> : <Skeleton className="mt-4 h-62 w-full" />}
     </Card>
   )
 }

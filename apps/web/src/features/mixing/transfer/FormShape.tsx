@@ -4,9 +4,10 @@ import { Skeleton } from '@bank/ui'
 export function FormShape() {
   return (
     <div className="grid gap-4" aria-hidden="true">
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
       <Skeleton className="h-13 w-full" />
     </div>
   )

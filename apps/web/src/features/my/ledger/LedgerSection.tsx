@@ -39,7 +39,16 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   return (
     <section>
       <SectionTitle
-        action={<Actions>{hasRecords && check.ok && <DownloadLedger tab={tab} range={range} />}</Actions>}
+        action={
+          <Actions>
+            {check.ok && (hasRecords || ledger.isPending) && (
+              // Its place is kept while nobody knows whether there is something to take along.
+              <span className={hasRecords ? undefined : 'invisible'}>
+                <DownloadLedger tab={tab} range={range} />
+              </span>
+            )}
+          </Actions>
+        }
       >
         <Trans>Ledger</Trans>
       </SectionTitle>
