@@ -1,15 +1,21 @@
 import { Button, OutwardIcon } from '@bank/ui'
-import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { toast } from '../notices/toast.ts'
 import { canShare } from './canShare.ts'
 
 /** Hands a text on by the device's own list of ways; nothing where it has none, for beside it the text is copied. */
-export function ShareText({ label, readText }: { readonly label: string; readonly readText: () => string }) {
+export function ShareText({
+  readText,
+  children,
+}: {
+  readonly readText: () => string
+  readonly children: ReactNode
+}) {
   if (!canShare()) return null
   return (
-    <Button kind="ghost" size="pill" aria-label={label} onClick={() => void shareText(readText())}>
+    <Button kind="ghost" size="pill" onClick={() => void shareText(readText())}>
       <OutwardIcon size={16} aria-hidden="true" />
-      <Trans>Share</Trans>
+      {children}
     </Button>
   )
 }

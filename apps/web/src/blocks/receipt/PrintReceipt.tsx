@@ -1,5 +1,5 @@
 import { Button } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { loadSeldom } from '../../i18n/loadPageTexts.ts'
 import { ShareText } from '../ShareText.tsx'
@@ -18,7 +18,6 @@ export function PrintReceipt({
   /** Whether it tells what the transfer was made to hide, so that it is not handed on by a tap. */
   readonly isPrivate?: boolean
 }) {
-  const { t } = useLingui()
   const [isPrinting, setPrinting] = useState(false)
   const lines = useRef<HTMLDivElement>(null)
   return (
@@ -28,7 +27,9 @@ export function PrintReceipt({
       </Button>
       {!isPrivate && (
         <>
-          <ShareText label={t`Share the receipt`} readText={() => readLines(lines.current)} />
+          <ShareText readText={() => readLines(lines.current)}>
+            <Trans>Share the receipt</Trans>
+          </ShareText>
           <ReceiptLines ref={lines} contents={contents} />
         </>
       )}

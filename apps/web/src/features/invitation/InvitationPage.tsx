@@ -112,7 +112,7 @@ function LongCopy({
       </CopyText>
       <p className="text-caption text-ink-3">{note}</p>
       <div className="mt-1 empty:hidden">
-        <ShareText label={shareLabel} readText={() => text} />
+        <ShareText readText={() => text}>{shareLabel}</ShareText>
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
 import { Button, Card, DownloadIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { ShareButton } from '../../blocks/ShareButton.tsx'
 import { toast } from '../../notices/toast.ts'
 import { productName } from '../../settings/names.ts'
 import { drawPicture } from './drawPicture.ts'
 import { QrCode } from './QrCode.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { savePicture } from './savePicture.ts'
 
 /** The QR code of the invite link; saved as a picture, or handed on by what the device shares with. */

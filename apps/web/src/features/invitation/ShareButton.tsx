@@ -1,8 +1,8 @@
 import { Button, CopyIcon, OutwardIcon } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { toast } from '../notices/toast.ts'
-import { canShare } from './canShare.ts'
+import { canShare } from '../../blocks/canShare.ts'
+import { toast } from '../../notices/toast.ts'
 
 /** Hands a link to whatever the device shares with; where it has no such thing it copies, and says so. */
 export function ShareButton({ share }: { readonly share: ShareData & { readonly url: string } }) {
