@@ -44,27 +44,7 @@ export function ListRow({
           {icon}
         </span>
       )}
-      <span className="grid min-w-0 flex-1 items-baseline gap-x-3 narrow:grid-cols-[minmax(min-content,1fr)_auto]">
-        <span
-          className={classes(
-            'min-w-16 text-left font-medium wrap-normal',
-            value === undefined && 'narrow:col-span-2',
-          )}
-        >
-          {title}
-        </span>
-        {value !== undefined && <span className="text-left font-strong num narrow:text-right">{value}</span>}
-        {note && (
-          <span className={classes('text-left text-caption text-ink-3', !valueNote && 'narrow:col-span-2')}>
-            {note}
-          </span>
-        )}
-        {valueNote && (
-          <span className="text-left text-caption text-ink-3 num narrow:col-start-2 narrow:text-right">
-            {valueNote}
-          </span>
-        )}
-      </span>
+      <RowWords title={title} note={note} value={value} valueNote={valueNote} />
     </>
   )
   const shape = 'flex w-full items-center gap-3 px-4 py-3.5'
@@ -86,5 +66,41 @@ export function ListRow({
         <div className={classes('-mt-2 pr-4 pb-2 empty:hidden', icon ? 'pl-16' : 'pl-4')}>{below}</div>
       )}
     </li>
+  )
+}
+
+function RowWords({
+  title,
+  note,
+  value,
+  valueNote,
+}: {
+  readonly title: ReactNode
+  readonly note: ReactNode
+  readonly value: ReactNode
+  readonly valueNote: ReactNode
+}) {
+  return (
+    <span className="grid min-w-0 flex-1 items-baseline gap-x-3 narrow:grid-cols-[minmax(min-content,1fr)_auto]">
+      <span
+        className={classes(
+          'min-w-16 text-left font-medium wrap-normal',
+          value === undefined && 'narrow:col-span-2',
+        )}
+      >
+        {title}
+      </span>
+      {value !== undefined && <span className="text-left font-strong num narrow:text-right">{value}</span>}
+      {note && (
+        <span className={classes('text-left text-caption text-ink-3', !valueNote && 'narrow:col-span-2')}>
+          {note}
+        </span>
+      )}
+      {valueNote && (
+        <span className="text-left text-caption text-ink-3 num narrow:col-start-2 narrow:text-right">
+          {valueNote}
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { CallResult } from '@bank/api-schema'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { HelpSection } from './HelpSection.tsx'
@@ -50,34 +51,31 @@ export function CrossSection() {
         },
       ]}
     >
-      <LiveFacts
-        query={routers}
-        lineCount={4}
-        factsOf={(chains) => {
-          const open = chains.filter(({ routerTokens }) => routerTokens.length > 0)
-          return open.length === 0
-            ? [{ key: 'closed', name: <Trans>Now</Trans>, value: <Trans>Not open</Trans> }]
-            : [
-                ...open.map(({ destinationChainId, destinationChainName, routerTokens }) => ({
-                  key: `${destinationChainId}`,
-                  name: <Trans>To {destinationChainName}</Trans>,
-                  value: showList([
-                    ...new Set(routerTokens.map(({ originTokenSymbol }) => originTokenSymbol)),
-                  ]),
-                })),
-                {
-                  key: 'fee',
-                  name: <Trans>Fee, already off what arrives</Trans>,
-                  value: <Trans>In each quote, part by part</Trans>,
-                },
-                {
-                  key: 'gas',
-                  name: <Trans>Network fee on BSC</Trans>,
-                  value: <Trans>Paid by your wallet, in BNB</Trans>,
-                },
-              ]
-        }}
-      />
+      <LiveFacts query={routers} lineCount={4} factsOf={listTerms} />
     </HelpSection>
   )
+}
+
+/** Where to, of what, and who names and pays the fees; or that it is closed. */
+function listTerms(chains: CallResult<'queryCrossRouters'>) {
+  const open = chains.filter(({ routerTokens }) => routerTokens.length > 0)
+  return open.length === 0
+    ? [{ key: 'closed', name: <Trans>Now</Trans>, value: <Trans>Not open</Trans> }]
+    : [
+        ...open.map(({ destinationChainId, destinationChainName, routerTokens }) => ({
+          key: `${destinationChainId}`,
+          name: <Trans>To {destinationChainName}</Trans>,
+          value: showList([...new Set(routerTokens.map(({ originTokenSymbol }) => originTokenSymbol))]),
+        })),
+        {
+          key: 'fee',
+          name: <Trans>Fee, already off what arrives</Trans>,
+          value: <Trans>In each quote, part by part</Trans>,
+        },
+        {
+          key: 'gas',
+          name: <Trans>Network fee on BSC</Trans>,
+          value: <Trans>Paid by your wallet, in BNB</Trans>,
+        },
+      ]
 }

@@ -31,7 +31,7 @@ export function LedgerDetail({
 }) {
   const { t, i18n } = useLingui()
   const asset = assetOf(record)
-  const { hashes, chainId, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
+  const { hashes, chainId } = parseMetadata(record.metadata)
   const amountOf = (decimal: string | null, of: Asset = asset) =>
     decimal !== null && `${showAmount(fromDecimal(decimal, of))} ${showSymbol(of)}`
   // A withdrawal leaves in the unit and arrives in USDT.
@@ -71,26 +71,37 @@ export function LedgerDetail({
             link={<ExplorerLink hash={hash} chainId={chainId ?? signInChainId} />}
           />
         ))}
-        {sourceAddress && (
-          <LongText
-            name={<Trans>Source address</Trans>}
-            text={getAddress(sourceAddress)}
-            label={t`Copy the source address`}
-          />
-        )}
-        {receivingAddress && (
-          <LongText
-            name={<Trans>Receiving address</Trans>}
-            text={getAddress(receivingAddress)}
-            label={t`Copy the receiving address`}
-          />
-        )}
+        <Addresses record={record} />
         <div className="flex flex-wrap gap-2">
           <Paper record={record} facts={shownFacts} />
           <CopyRecordLink kind="entry" id={record.id} />
         </div>
       </div>
     </Sheet>
+  )
+}
+
+/** From where to where, in full. */
+function Addresses({ record }: { readonly record: LedgerRecord }) {
+  const { t } = useLingui()
+  const { sourceAddress, receivingAddress } = parseMetadata(record.metadata)
+  return (
+    <>
+      {sourceAddress && (
+        <LongText
+          name={<Trans>Source address</Trans>}
+          text={getAddress(sourceAddress)}
+          label={t`Copy the source address`}
+        />
+      )}
+      {receivingAddress && (
+        <LongText
+          name={<Trans>Receiving address</Trans>}
+          text={getAddress(receivingAddress)}
+          label={t`Copy the receiving address`}
+        />
+      )}
+    </>
   )
 }
 

@@ -22,27 +22,27 @@ import { useLedgerPeriod } from './useLedgerPeriod.ts'
 
 const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.tsx')).LedgerDetail }))
 
+/** The record looked at last, and whether it still is. */
+type Detail = { readonly record: LedgerRecord; readonly isOpen: boolean }
+
 /** Every movement of the member's account, by tab, newest first. */
 export function LedgerSection({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
   const [tab, setTab] = useChoice<number>('ledger', [0, 1, 2, 8, 3, 4, 5])
-  const [detail, setDetail] = useState<{ readonly record: LedgerRecord; readonly isOpen: boolean } | null>(
-    null,
-  )
+  const [detail, setDetail] = useState<Detail | null>(null)
   const { period, setPeriod, latest, check, range } = useLedgerPeriod(address)
   const ledger = useInfiniteQuery(ledgerQuery(address, tab, range))
   const records = ledger.data && withoutRepeats(ledger.data.pages.flatMap(({ dataList }) => dataList))
   const shownCount = showCount(records?.length ?? 0)
   const allCount = showCount(ledger.data?.pages.at(-1)?.total ?? 0)
-  const open = (record: LedgerRecord) => setDetail({ record, isOpen: true })
   const hasRecords = records !== undefined && records.length > 0
   return (
     <section>
       <SectionTitle
         action={
           <Actions>
+            {/* Its place is kept while nobody knows whether there is something to take along. */}
             {check.ok && (hasRecords || ledger.isPending) && (
-              // Its place is kept while nobody knows whether there is something to take along.
               <span className={hasRecords ? undefined : 'invisible'}>
                 <DownloadLedger tab={tab} range={range} />
               </span>
@@ -74,15 +74,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
           <EmptyLedger tab={tab} isNarrow={period.kind === 'dates' || period.days !== recentDays[0]} />
         )}
         {hasRecords && (
-          <List label={t`Ledger`}>
-            {groupSettled(records).map((item) =>
-              item.kind === 'days' ? (
-                <SettledRows key={item.records[0].id} records={item.records} onOpen={open} />
-              ) : (
-                <LedgerRow key={item.record.id} record={item.record} onOpen={() => open(item.record)} />
-              ),
-            )}
-          </List>
+          <RecordList records={records} onOpen={(record) => setDetail({ record, isOpen: true })} />
         )}
         {ledger.hasNextPage && (
           <LoadMore isBusy={ledger.isFetchingNextPage} onMore={() => void ledger.fetchNextPage()}>
@@ -95,11 +87,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
       <OtherRecords />
       {detail && (
         <Suspense fallback={null}>
-          <LedgerDetail
-            record={detail.record}
-            isOpen={detail.isOpen}
-            onClose={() => setDetail({ ...detail, isOpen: false })}
-          />
+          <LedgerDetail {...detail} onClose={() => setDetail({ ...detail, isOpen: false })} />
         </Suspense>
       )}
     </section>
@@ -123,6 +111,28 @@ function OtherRecords() {
         .
       </Trans>
     </p>
+  )
+}
+
+/** One row for each movement, but one for what came day after day. */
+function RecordList({
+  records,
+  onOpen,
+}: {
+  readonly records: readonly LedgerRecord[]
+  readonly onOpen: (record: LedgerRecord) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <List label={t`Ledger`}>
+      {groupSettled(records).map((item) =>
+        item.kind === 'days' ? (
+          <SettledRows key={item.records[0].id} records={item.records} onOpen={onOpen} />
+        ) : (
+          <LedgerRow key={item.record.id} record={item.record} onOpen={() => onOpen(item.record)} />
+        ),
+      )}
+    </List>
   )
 }
 

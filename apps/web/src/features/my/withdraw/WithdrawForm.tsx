@@ -33,6 +33,7 @@ export function WithdrawForm({
   const check = checkAmount(text, 'GUSD', { balance, minimum })
   const form = checkAmount(text, 'GUSD', {})
   const shownAvailable = showAmount(balance)
+  const hasEnough = compare(balance, minimum) >= 0
   const cost = ground.exchangeFee && showPercent(ground.exchangeFee)
 
   const submit = (event: FormEvent) => {
@@ -58,27 +59,10 @@ export function WithdrawForm({
           !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined
         }
       />
-      {compare(balance, minimum) < 0 && <NothingToWithdraw cost={cost} />}
+      {!hasEnough && <NothingToWithdraw cost={cost} />}
       {ground.openLeft !== null && ground.openLeft <= 0 && <TooManyOpen />}
-      <Facts
-        facts={[
-          { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
-          { key: 'arrives', name: <Trans>Arrives in your wallet</Trans>, value: arrivalOf(form) },
-          {
-            key: 'minimum',
-            name: <Trans>Minimum</Trans>,
-            value: `${showAmount(minimum)} ${showSymbol('GUSD')}`,
-          },
-        ]}
-      />
-      {!isZero(ground.usdt) && compare(balance, minimum) >= 0 && cost && (
-        <p className="text-small text-ink-2">
-          <Trans>
-            USDT in your account becomes {unitSymbol} first: the exchange costs {cost}.
-          </Trans>{' '}
-          <ToExchange />
-        </p>
-      )}
+      <Costs form={form} minimum={minimum} />
+      {hasEnough && !isZero(ground.usdt) && cost && <ExchangeFirst cost={cost} />}
       <p className="text-small text-ink-2">
         <ReviewLine amount={form.ok ? form.amount : undefined} ground={ground} />
       </p>
@@ -92,6 +76,27 @@ export function WithdrawForm({
     </form>
   )
 }
+
+/** What it costs and brings, and the least that is taken. */
+const Costs = ({
+  form,
+  minimum,
+}: {
+  readonly form: ReturnType<typeof checkAmount<'GUSD'>>
+  readonly minimum: Amount<'GUSD'>
+}) => (
+  <Facts
+    facts={[
+      { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
+      { key: 'arrives', name: <Trans>Arrives in your wallet</Trans>, value: arrivalOf(form) },
+      {
+        key: 'minimum',
+        name: <Trans>Minimum</Trans>,
+        value: `${showAmount(minimum)} ${showSymbol('GUSD')}`,
+      },
+    ]}
+  />
+)
 
 /** Withdrawing costs nothing: what arrives is what was withdrawn. */
 export function NoFee() {
@@ -128,6 +133,16 @@ function NothingToWithdraw({ cost }: { readonly cost: string | null }) {
     </p>
   )
 }
+
+/** Of what lies there as USDT, what the way to the wallet costs in all. */
+const ExchangeFirst = ({ cost }: { readonly cost: string }) => (
+  <p className="text-small text-ink-2">
+    <Trans>
+      USDT in your account becomes {unitSymbol} first: the exchange costs {cost}.
+    </Trans>{' '}
+    <ToExchange />
+  </p>
+)
 
 const ToExchange = () => (
   <Link to="/" className="font-strong underline underline-offset-2">
