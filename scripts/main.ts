@@ -1,3 +1,4 @@
+import { bench } from './commands/bench.ts'
 import { check } from './commands/check.ts'
 import { conformance } from './commands/conformance.ts'
 import { dev } from './commands/dev.ts'
@@ -20,7 +21,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   check,
   fix,
   gen,
-  bench: passOn('bench/src/main.ts'),
+  bench,
   shots: passOn('e2e/shots.ts'),
   'members:root': passOn('apps/api/src/createRootMember.ts'),
   'operators:add': passOn('apps/api/src/addOperator.ts'),

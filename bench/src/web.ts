@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import type { BrowserContext } from 'playwright-core'
-import { buildWeb } from '../../scripts/buildWeb.ts'
+import { arriveAsMember } from './page/arriveAsMember.ts'
 import { measureScripts, sumScripts } from './page/measureScripts.ts'
 import { openBrowser } from './page/openBrowser.ts'
 import { type LighthouseFigures, runLighthouse } from './page/runLighthouse.ts'
-import { arriveAsMember } from './page/signIn.ts'
 import { createDemoFolder, startDemo } from './startDemo.ts'
 
 const routes = [
@@ -53,7 +52,7 @@ export async function web(): Promise<WebFigures> {
   const running = process.env.BENCH_ORIGIN
   const dataDir = running ? process.env.DATA_DIR : await createDemoFolder()
   if (!dataDir) throw new Error('BENCH_ORIGIN goes with DATA_DIR.')
-  const demo = running ? undefined : await startProduction(dataDir)
+  const demo = running ? undefined : await startDemo(dataDir, { WEB_ROOT: 'apps/web/dist-production' })
   const origin = demo?.origin ?? running ?? ''
   try {
     const scripts = await weighScripts(origin, dataDir)
@@ -73,11 +72,6 @@ export async function web(): Promise<WebFigures> {
     await demo?.stop()
     if (!running) await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-async function startProduction(dataDir: string) {
-  if ((await buildWeb('membersProduction')) !== 0) throw new Error('The app was not built.')
-  return startDemo(dataDir, { WEB_ROOT: 'apps/web/dist-production' })
 }
 
 async function weighScripts(origin: string, dataDir: string) {

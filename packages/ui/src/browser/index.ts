@@ -1,6 +1,6 @@
-export { writeCookie } from './cookie.ts'
 export { recoverFromOldBuild } from './recoverFromOldBuild.ts'
 export { readStored, readStoredInTab, writeStored, writeStoredInTab } from './storage.ts'
 export { paintBrowserBar, readTheme, setTheme, type Theme } from './theme.ts'
 export { trustScriptUrl } from './trustScriptUrl.ts'
 export { whenIdle } from './whenIdle.ts'
+export { writeCookie } from './writeCookie.ts'
