@@ -4,6 +4,7 @@ import { conformance } from './commands/conformance.ts'
 import { dev } from './commands/dev.ts'
 import { fix } from './commands/fix.ts'
 import { gen } from './commands/gen.ts'
+import { shots } from './commands/shots.ts'
 import { start } from './commands/start.ts'
 import { test } from './commands/test.ts'
 import { testDeep } from './commands/testDeep.ts'
@@ -22,7 +23,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   fix,
   gen,
   bench,
-  shots: passOn('e2e/shots.ts'),
+  shots,
   'members:root': passOn('apps/api/src/createRootMember.ts'),
   'operators:add': passOn('apps/api/src/addOperator.ts'),
   'audit:verify': passOn('apps/api/src/verifyAudit.ts'),
