@@ -21,6 +21,11 @@ const firstLoad = [
     name: 'floors',
     test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(account\/(?!findInviter)|api\/(?!listAll)|settings\/(?!useChoice)|i18n\/(?!locales|words)|routing\/(?!use(Params|Navigate))|notices\/(?!ToastRegion|ChangeList|blockingFirst)))[^?]*\.tsx?$/,
   },
+  {
+    // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
+    name: 'home',
+    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet)\.|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount)|attempts\/\w*Attempt|features\/home\/(ExchangeFacts|quoteExchange)|offline\/(newVersion|installOffer)|app\/tellChoices))[^?]*\.(tsx?|mjs)$/,
+  },
 ]
 
 export default defineConfig({
@@ -42,7 +47,9 @@ export default defineConfig({
     manifest: true,
     sourcemap: true,
     assetsInlineLimit: 0,
-    // What every visit needs, in two files instead of two dozen: the engines, and our own lower floors.
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
+    // What every visit needs, in three files instead of two dozen: the engines, our own lower floors, and small things.
     rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
   },
   server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:8080' } },
