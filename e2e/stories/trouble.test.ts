@@ -16,7 +16,7 @@ test('behavior: a server that does not answer is told, and everything comes back
     if ((await again.count()) > 0) await again.first().click({ timeout: 1_000 })
     expect(await again.count()).toBe(0)
   }).toPass()
-  await expect(page.getByText('24,557,', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('10,000,000,000').first()).toBeVisible()
 })
 
 test('behavior: a device without a network says so, sends nothing and loses nothing', async ({

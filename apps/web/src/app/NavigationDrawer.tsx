@@ -44,7 +44,7 @@ export function NavigationDrawer({
       <nav aria-label={t`Menu`}>
         <ul className="mb-1 grid grid-cols-2 gap-2 px-1">
           {firstEntries.map(({ Icon, name, ...target }) => (
-            <li key={target.to}>
+            <li key={i18n._(name)}>
               <Link {...target} onClick={close} className={short}>
                 <Icon size={iconSize} className="shrink-0 text-accent" aria-hidden="true" />
                 {i18n._(name)}

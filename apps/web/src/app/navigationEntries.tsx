@@ -7,6 +7,7 @@ import {
   InviteIcon,
   InwardIcon,
   MixedIcon,
+  OutwardIcon,
   PersonIcon,
   PurchaseIcon,
   ShieldIcon,
@@ -27,11 +28,12 @@ export const navigationEntries = [
   { to: '/team', name: msg`My team`, Icon: TeamIcon },
   { to: '/my', name: msg`Personal centre`, Icon: PersonIcon },
   { to: '/bonus', name: msg`Bonus pool`, Icon: GiftIcon },
-  { to: '/solvency', name: msg`Solvency`, Icon: ShieldIcon },
 ] as const
 
-/** What stands above them, in sight on every phone: the way in, and the answers. */
+/** What stands above them, in sight on every phone: the ways in and out, the proof, and the answers. */
 export const firstEntries = [
   { to: '/my', hash: 'recharge', name: msg`Recharge`, Icon: InwardIcon },
+  { to: '/my', hash: 'withdraw', name: msg`Withdraw`, Icon: OutwardIcon },
+  { to: '/solvency', name: msg`Solvency`, Icon: ShieldIcon },
   { to: '/help', name: msg`Help`, Icon: HelpIcon },
 ] as const

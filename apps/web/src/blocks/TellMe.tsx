@@ -1,6 +1,7 @@
 import { AlarmIcon } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Gap } from '../i18n/Gap.tsx'
 import { startAnnouncing, stopAnnouncing, useAnnouncing } from '../news/announcing.ts'
 import { toast } from '../notices/toast.ts'
 
@@ -23,7 +24,8 @@ export function TellMe() {
   if (announcing === 'on')
     return (
       <p className="text-caption text-ink-2">
-        <Trans>You will be notified when it is done, as long as this page stays open.</Trans>{' '}
+        <Trans>You will be notified when it is done, as long as this page stays open.</Trans>
+        <Gap />
         <button type="button" onClick={stopAnnouncing} className={look}>
           <Trans>No longer</Trans>
         </button>

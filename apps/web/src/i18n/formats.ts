@@ -30,9 +30,11 @@ export function showPercent({ numerator, denominator }: Ratio): string {
 
 /** A share of a whole to two significant digits, such as "0.48%" or "0.00012%". */
 export const showShare = ({ numerator, denominator }: Ratio): string =>
-  new Intl.NumberFormat(locale(), { style: 'percent', maximumSignificantDigits: 2 }).format(
-    Number((numerator * 1_000_000_000_000n) / denominator) / 1e12,
-  )
+  new Intl.NumberFormat(locale(), {
+    style: 'percent',
+    // Parts of one whole add up; a tiny one is still told from nothing.
+    ...(numerator * 100n < denominator ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 }),
+  }).format(Number((numerator * 1_000_000_000_000n) / denominator) / 1e12)
 
 /** A ratio such as a price, two decimals at least. */
 export function showRatio({ numerator, denominator }: Ratio): string {

@@ -1,4 +1,6 @@
 import { openDatabase } from '@bank/database'
+import { postDust, postingKey } from '@bank/ledger'
+import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBank } from '../bankContext.ts'
 import { exchange } from '../exchange/exchange.ts'
@@ -37,6 +39,14 @@ test('behavior: fees of both directions count, in USDT', async () => {
     totalExchangeFee: '0.6',
     circulatingSupply: '399.5',
   })
+})
+
+test('behavior: what the house keeps back circulates as little as its revenue', async () => {
+  const { database } = testBank.bank
+  const { circulatingSupply } = await getPlatformFigures(testBank.bank)
+  const dust = { key: postingKey('figures', 'dust'), amount: amountOf('GUSD', 200_000n), metadata: {} }
+  await postDust(database, { ...dust, at: new Date() })
+  expect((await getPlatformFigures(testBank.bank)).circulatingSupply).toBe(circulatingSupply)
 })
 
 test('behavior: opening figures are added and named with their date', async () => {

@@ -16,11 +16,12 @@ export type PlatformFigures = {
 /** The platform's live figures. Exchange fees are booked as GUSD revenue at par with USDT (rules.md). */
 export async function getPlatformFigures(bank: BankContext): Promise<PlatformFigures> {
   const { database } = bank
-  const [parameters, fees, issuance, revenue, members, now] = await Promise.all([
+  const [parameters, fees, issuance, revenue, dust, members, now] = await Promise.all([
     bank.getParameters(),
     getHouseBalance(database, 'revenue', eventTypes.exchangeOut),
     getHouseBalance(database, 'issuance'),
     getHouseBalance(database, 'revenue'),
+    getHouseBalance(database, 'dust'),
     database.kysely
       .selectFrom('bank.member')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -38,7 +39,7 @@ export async function getPlatformFigures(bank: BankContext): Promise<PlatformFig
     totalServiceAddressesOpening: opening.members === 0n ? null : { count: Number(opening.members), date },
     issuanceCap: toDecimal(parameters.issuanceCap),
     // What the house has earned or put in is issued too, and in nobody else's hands.
-    circulatingSupply: toDecimal(amountOf('GUSD', -issuance.micro - revenue.micro)),
+    circulatingSupply: toDecimal(amountOf('GUSD', -issuance.micro - revenue.micro - dust.micro)),
     asOf: now.getTime(),
   }
 }

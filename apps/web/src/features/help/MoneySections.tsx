@@ -29,7 +29,7 @@ export function SafetySection() {
           text: (
             <strong className="text-ink">
               <Trans>
-                Nobody of us will ever ask for your seed phrase or your private key. Whoever does is stealing.
+                None of us will ever ask for your seed phrase or your private key. Whoever does is stealing.
               </Trans>
             </strong>
           ),

@@ -22,22 +22,13 @@ export function FigureList() {
       title: <Trans>Total exchange fees</Trans>,
       value:
         figures && `${showAmount(since(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 })} USDT`,
-      note: feeOpening && (
-        <Opening
-          figure={showAmount(fromDecimal(feeOpening.amount, 'USDT'), { maximum: 2 })}
-          date={feeOpening.date}
-        />
-      ),
+      note: feeOpening ? <Since date={feeOpening.date} /> : <Trans>In {unitSymbol} at par</Trans>,
     },
     {
       key: 'addresses',
       title: <Trans>Total service addresses</Trans>,
       value: figures && showCount(figures.totalServiceAddresses - (addressOpening?.count ?? 0)),
-      note: addressOpening ? (
-        <Opening figure={showCount(addressOpening.count)} date={addressOpening.date} />
-      ) : (
-        <Trans>Registered members</Trans>
-      ),
+      note: addressOpening ? <Since date={addressOpening.date} /> : <Trans>Registered members</Trans>,
     },
     {
       key: 'cap',
@@ -48,16 +39,19 @@ export function FigureList() {
   ]
   // Where nothing answers, the card of the reserve says why and offers to try again; nothing is made up here.
   return (
-    <List label={t`In figures`}>
-      {rows.map(({ key, title, value, note }) => (
-        <ListRow
-          key={key}
-          title={title}
-          value={value ?? (isError ? '—' : <TextSkeleton>00,000,000.00</TextSkeleton>)}
-          note={<Note isKnown={figures !== undefined} isError={isError} note={note} />}
-        />
-      ))}
-    </List>
+    <>
+      <List label={t`In figures`}>
+        {rows.map(({ key, title, value, note }) => (
+          <ListRow
+            key={key}
+            title={title}
+            value={value ?? (isError ? '—' : <TextSkeleton>00,000,000.00</TextSkeleton>)}
+            note={<Note isKnown={figures !== undefined} isError={isError} note={note} />}
+          />
+        ))}
+      </List>
+      {feeOpening && addressOpening && <Before fees={feeOpening.amount} members={addressOpening} />}
+    </>
   )
 }
 
@@ -78,12 +72,33 @@ function Note({
 const since = (whole: string, before: string | undefined) =>
   subtract(fromDecimal(whole, 'USDT'), fromDecimal(before ?? '0', 'USDT'))
 
-/** What was before this ledger is never added to what it counted: how much, up to when, and that it is a claim. */
-function Opening({ figure, date }: { readonly figure: string; readonly date: number }) {
+function Since({ date }: { readonly date: number }) {
   const day = showDate(date)
+  return <Trans>Counted since {day}</Trans>
+}
+
+/** What was before this ledger is never added to what it counted: a claim, told to who asks. */
+function Before({
+  fees,
+  members: { count, date },
+}: {
+  readonly fees: string
+  readonly members: { readonly count: number; readonly date: number }
+}) {
+  const day = showDate(date)
+  const shownFees = showAmount(fromDecimal(fees, 'USDT'), { maximum: 2 })
+  const shownCount = showCount(count)
   return (
-    <Trans>
-      Before {day}: {figure}, the operator’s own statement, not proved here
-    </Trans>
+    <details className="mt-1 px-2 text-small text-ink-2">
+      <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-2">
+        <Trans>And before {day}?</Trans>
+      </summary>
+      <p className="num">
+        <Trans>
+          The operator states {shownFees} USDT of exchange fees and {shownCount} addresses from before this
+          ledger. That cannot be proved here and is part of no figure above.
+        </Trans>
+      </p>
+    </details>
   )
 }

@@ -86,6 +86,7 @@ function Figure({
 function WhereItIs({ reserve: { data } }: { readonly reserve: UseQueryResult<Reserve> }) {
   const seen = data && (data.check ?? data.attestation)
   const assets = seen && showAmount(fromDecimal(seen.assetsAmount, 'USDT'), { maximum: 2 })
+  const owed = seen && showAmount(fromDecimal(seen.liabilitiesAmount, 'USDT'), { maximum: 2 })
   const idle = seen ? fromDecimal(seen.idleAmount, 'USDT').micro : 0n
   const supplied = seen ? fromDecimal(seen.suppliedAmount, 'USDT').micro : 0n
   const whole = idle + supplied
@@ -101,7 +102,13 @@ function WhereItIs({ reserve: { data } }: { readonly reserve: UseQueryResult<Res
       />
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-caption text-ink-2 num">
         <span>
-          {assets ? <Trans>Vault: {assets} USDT</Trans> : <TextSkeleton>000,000.00 USDT</TextSkeleton>}
+          {assets && owed ? (
+            <Trans>
+              Vault {assets} USDT, owed {owed} USDT
+            </Trans>
+          ) : (
+            <TextSkeleton>000000 000,000.00 USDT 000000 000,000.00 USDT</TextSkeleton>
+          )}
         </span>
         <span>
           {data ? (

@@ -30,7 +30,13 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
   const { data: me } = useQuery(meQuery(address))
   const [recharge, setRecharge] = useState<SheetState>('unused')
   const [withdraw, setWithdraw] = useState<SheetState>('unused')
-  const closeRecharge = useOpenedByLink(account.walletChecked, setRecharge)
+  const closeRecharge = useOpenedByLink('#recharge', account.walletChecked, setRecharge)
+  // Who may not withdraw is told so by the button.
+  const closeWithdraw = useOpenedByLink(
+    '#withdraw',
+    account.walletChecked && me?.banned === false,
+    setWithdraw,
+  )
   const isChecking = !account.walletChecked && !account.walletCheckFailed
   return (
     <Card aria-labelledby="total-title">
@@ -82,28 +88,28 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
       )}
       {withdraw !== 'unused' && (
         <Suspense fallback={null}>
-          <WithdrawSheet
-            address={address}
-            isOpen={withdraw === 'open'}
-            onClose={() => setWithdraw('closed')}
-          />
+          <WithdrawSheet address={address} isOpen={withdraw === 'open'} onClose={closeWithdraw} />
         </Suspense>
       )}
     </Card>
   )
 }
 
-/** /my#recharge, from the menu and from Home, opens the sheet as soon as the wallet is known; answers its closing. */
-function useOpenedByLink(isReady: boolean, setRecharge: (state: SheetState) => void): () => void {
+/** /my#recharge and /my#withdraw, from the menu and from Home, open the sheet as soon as the wallet is known; answers its closing. */
+function useOpenedByLink(
+  meant: '#recharge' | '#withdraw',
+  isReady: boolean,
+  setSheet: (state: SheetState) => void,
+): () => void {
   const { hash, key } = usePlace()
   const navigate = useNavigate()
-  const isMeant = hash === '#recharge'
+  const isMeant = hash === meant
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link again is another place
   useEffect(() => {
-    if (isMeant && isReady) setRecharge('open')
+    if (isMeant && isReady) setSheet('open')
   }, [isMeant, isReady, key])
   return () => {
-    setRecharge('closed')
+    setSheet('closed')
     if (isMeant) void navigate({ to: '/my', replace: true })
   }
 }

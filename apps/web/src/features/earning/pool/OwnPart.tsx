@@ -3,6 +3,7 @@ import { Card, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { showAmount, showCount, showSymbol } from '../../../i18n/formats.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import type { Pool } from '../earningQueries.ts'
 
@@ -51,7 +52,8 @@ function HowToTakePart({ pool: { mine, neededLevel } }: { readonly pool: Pool })
   const level = nameLevel(neededLevel)
   return (
     <>
-      <Trans>Members take part from level {level} on.</Trans>{' '}
+      <Trans>Members take part from level {level} on.</Trans>
+      <Gap />
       <Link to="/team" className="font-strong text-accent underline underline-offset-2">
         <Trans>How levels are reached</Trans>
       </Link>

@@ -1,6 +1,8 @@
 import { fromDecimal, parseRatio } from '@bank/money'
 import { Button, Card, Facts, TermIcon, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { platformFiguresQuery } from '../../../api/queries.ts'
 import { showAmount, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { nameProduct } from '../nameProduct.ts'
@@ -74,13 +76,19 @@ function ProductFacts({
 }) {
   const inUnit = (decimal: string) =>
     `${showAmount(fromDecimal(decimal, 'GUSD'), { maximum: 2 })} ${showSymbol('GUSD')}`
+  const supply = useQuery(platformFiguresQuery).data?.circulatingSupply
+  // More room than there is of the unit is no limit to anybody, and reads as if it were a holding.
+  const isScarce =
+    availableAmount !== null &&
+    supply !== undefined &&
+    fromDecimal(availableAmount, 'GUSD').micro < fromDecimal(supply, 'GUSD').micro
   return (
     <Facts
       facts={[
         { key: 'minimum', name: <Trans>Minimum</Trans>, value: inUnit(minimumAmount) },
-        ...(availableAmount === null
-          ? []
-          : [{ key: 'left', name: <Trans>Can still be staked</Trans>, value: inUnit(availableAmount) }]),
+        ...(isScarce
+          ? [{ key: 'left', name: <Trans>Can still be staked</Trans>, value: inUnit(availableAmount) }]
+          : []),
         ...(currentRate === null
           ? []
           : [

@@ -6,6 +6,7 @@ import { useAccount } from '../../../account/account.ts'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
 import { showAmount, showDollars } from '../../../i18n/formats.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
 import type { Product } from '../earningQueries.ts'
@@ -119,7 +120,8 @@ function StakeAmount({
 function TooLittle() {
   return (
     <p role="status" className="mt-3 rounded-small bg-sunken px-3 py-2 text-small">
-      <Trans>Your available {unitSymbol} is below the minimum.</Trans>{' '}
+      <Trans>Your available {unitSymbol} is below the minimum.</Trans>
+      <Gap />
       <Link to="/" className="font-strong text-accent underline underline-offset-2">
         <Trans>Go to the exchange</Trans>
       </Link>

@@ -7,6 +7,7 @@ import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { Refresh } from '../../../blocks/Refresh.tsx'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useChoice } from '../../../settings/useChoice.ts'
@@ -31,7 +32,8 @@ export function RecordsPage() {
         <Records address={address} />
       )}
       <p className="mt-6 text-small text-ink-2">
-        <Trans>A deposit is missing here? Your wallet alone finds it again.</Trans>{' '}
+        <Trans>A deposit is missing here? Your wallet alone finds it again.</Trans>
+        <Gap />
         <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
           <Trans>Recover with my wallet</Trans>
         </Link>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type Ref, useId } from 'react'
 import { showBnb, toWei } from '../coin.ts'
 import type { Pool } from '../mixingQueries.ts'
@@ -52,5 +52,5 @@ export function AmountPicker({
 }
 
 function Hidden({ count }: { readonly count: number }) {
-  return <Trans>{count} in the pool</Trans>
+  return <Plural value={count} one="# deposit" other="# deposits" />
 }

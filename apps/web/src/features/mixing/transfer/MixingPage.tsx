@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { HelpLink } from '../../../blocks/HelpLink.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { figuresQuery } from '../mixingQueries.ts'
@@ -42,7 +43,8 @@ export function MixingPage() {
         <HelpLink subject="mixed" />
       </p>
       <p className="mt-2 text-small text-ink-2">
-        <Trans>Lost track of a deposit, or is this service gone? Your wallet alone finds it again.</Trans>{' '}
+        <Trans>Lost track of a deposit, or is this service gone? Your wallet alone finds it again.</Trans>
+        <Gap />
         <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
           <Trans>Recover with my wallet</Trans>
         </Link>

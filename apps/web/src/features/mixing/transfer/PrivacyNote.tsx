@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { showDuration } from '../../../i18n/formats.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
 import type { Figures, Pool } from '../mixingQueries.ts'
 import { judgePrivacy } from './judgePrivacy.ts'
 
@@ -16,7 +17,8 @@ export function PrivacyNote({ pool, figures }: { readonly pool: Pool; readonly f
       className={`grid gap-1 rounded-small px-3 py-2 text-small ${isWeak ? 'bg-warn-soft text-warn' : 'bg-sunken'}`}
     >
       <p className="font-strong">
-        <Trans>Privacy now:</Trans>{' '}
+        <Trans>Privacy now:</Trans>
+        <Gap />
         {verdict === 'alone' ? (
           <Trans>none, nobody else is in this pool</Trans>
         ) : (
@@ -31,7 +33,8 @@ export function PrivacyNote({ pool, figures }: { readonly pool: Pool; readonly f
         {verdict === 'alone' && <Trans>Whoever looks would know at once that the payment is yours.</Trans>}
         {verdict === 'few' && (
           <Trans>That is few: whoever compares times could guess which payment is yours.</Trans>
-        )}{' '}
+        )}
+        <Gap />
         {isWeak &&
           (hasBetter ? (
             <Trans>Choose an amount with more deposits, or wait until others have come.</Trans>
@@ -43,7 +46,8 @@ export function PrivacyNote({ pool, figures }: { readonly pool: Pool; readonly f
         )}
       </p>
       <p className={isWeak ? '' : 'text-ink-2'}>
-        <HowLong pool={pool} figures={figures} />{' '}
+        <HowLong pool={pool} figures={figures} />
+        <Gap />
         {pool.needsReview && (
           <Trans>
             A person looks at every deposit of this size first, which can take longer; until then you can take

@@ -8,6 +8,7 @@ import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
 import { HelpLink } from '../../../blocks/HelpLink.tsx'
 import { showAmount, showDollars } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
+import { unitSymbol } from '../../../settings/names.ts'
 import { planRecharge } from '../../../transactions/createRecharge.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
@@ -118,7 +119,8 @@ function WhereItLies() {
     <p className="text-caption text-ink-2">
       <Trans>
         Your USDT goes into the vault contract: part stays idle, part is lent out through Aave V3. If one of
-        these contracts fails, it may come back late or not in full.
+        these contracts fails, it may come back late or not in full. A withdrawal is made from {unitSymbol},
+        to which USDT is exchanged first for a fee, and a person reviews your first one.
       </Trans>
     </p>
   )

@@ -1,6 +1,7 @@
 import type { Amount } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
 import { expectReview } from './expectReview.ts'
 import { ReviewTime } from './ReviewTime.tsx'
 import type { WithdrawGround } from './useWithdrawGround.ts'
@@ -18,13 +19,20 @@ export function ReviewLine({
     case 'firstWithdrawal':
       return (
         <>
-          <Trans>A person reviews your first withdrawal, then it is paid.</Trans> <ReviewTime /> <MayCancel />
+          <Trans>A person reviews your first withdrawal, then it is paid.</Trans>
+          <Gap />
+          <ReviewTime />
+          <Gap />
+          <MayCancel />
         </>
       )
     case 'overDailyLimit':
       return (
         <>
-          <Trans>Above {limit} a day a person reviews it, then it is paid.</Trans> <ReviewTime />{' '}
+          <Trans>Above {limit} a day a person reviews it, then it is paid.</Trans>
+          <Gap />
+          <ReviewTime />
+          <Gap />
           <MayCancel />
         </>
       )

@@ -6,6 +6,7 @@ import { checkAmount } from '../../../amounts/checkAmount.ts'
 import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
 import { HelpLink } from '../../../blocks/HelpLink.tsx'
 import { showAmount, showDollars, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
 import { ComingChanges, withdrawalTerms } from '../../../notices/ComingChanges.tsx'
 import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { Link } from '../../../routing/Link.tsx'
@@ -61,7 +62,7 @@ export function WithdrawForm({
       />
       {!hasEnough && <NothingToWithdraw cost={cost} />}
       {ground.openLeft !== null && ground.openLeft <= 0 && <TooManyOpen />}
-      <Costs form={form} minimum={minimum} />
+      <Costs form={check} minimum={minimum} />
       {hasEnough && !isZero(ground.usdt) && cost && <ExchangeFirst cost={cost} />}
       <p className="text-small text-ink-2">
         <ReviewLine amount={form.ok ? form.amount : undefined} ground={ground} />
@@ -123,10 +124,12 @@ function NothingToWithdraw({ cost }: { readonly cost: string | null }) {
     <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
       <Trans>
         Withdrawals are made from {unitSymbol}. Exchange USDT of your balance to {unitSymbol} first.
-      </Trans>{' '}
+      </Trans>
+      <Gap />
       {cost && (
         <>
-          <Trans>It costs {cost}.</Trans>{' '}
+          <Trans>It costs {cost}.</Trans>
+          <Gap />
         </>
       )}
       <ToExchange />
@@ -139,7 +142,8 @@ const ExchangeFirst = ({ cost }: { readonly cost: string }) => (
   <p className="text-small text-ink-2">
     <Trans>
       USDT in your account becomes {unitSymbol} first: the exchange costs {cost}.
-    </Trans>{' '}
+    </Trans>
+    <Gap />
     <ToExchange />
   </p>
 )
