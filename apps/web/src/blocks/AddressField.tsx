@@ -8,7 +8,8 @@ import { AddressName } from './AddressName.tsx'
 import { AddressBookSheet } from './addressBook/loadAddressBook.ts'
 import { useMemberAddress } from './useMemberAddress.ts'
 
-const action = '-my-3 min-h-11 rounded-full px-2 font-strong text-accent hover:bg-accent-soft'
+const action =
+  '-my-3 min-h-11 rounded-full px-2 font-strong whitespace-nowrap text-accent hover:bg-accent-soft'
 
 /** Who is paid: room for a whole address, pasting at a tap, and its face once it is one. */
 export function AddressField({
@@ -93,7 +94,7 @@ function Ways({
   readonly onText: (text: string) => void
 }) {
   return (
-    <span className="-mr-2 ml-auto flex">
+    <span className="-mr-2 ml-auto flex flex-wrap justify-end gap-y-3">
       {own !== null && (
         <button type="button" onClick={() => onText(own)} className={action}>
           <Trans>My wallet</Trans>

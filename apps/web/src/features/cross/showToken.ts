@@ -18,14 +18,3 @@ export function showToken(decimal: string, symbol: string, { isExact = false } =
   }).format(decimal as `${number}`)
   return `${figure} ${symbol}`
 }
-
-/** A fee in dollars to four decimals, rounded up so that nothing is called cheaper than it was. */
-export const showFeeUsd = (decimal: string): string =>
-  new Intl.NumberFormat(languageTag(readLanguage()), {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 4,
-    maximumFractionDigits: 4,
-    roundingMode: 'ceil',
-  }).format(decimal as `${number}`)

@@ -2,9 +2,10 @@ import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { showMoment } from '../../../blocks/showMoment.ts'
-import { useChainName } from '../../../blocks/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { showFeeUsd, showToken } from '../showToken.ts'
+import { showFee } from '../showFee.ts'
+import { showToken } from '../showToken.ts'
+import { useCrossChainName } from '../useCrossChainName.ts'
 import { findLost } from './findLost.ts'
 
 /** What was sent, what arrives or came back, what it cost and when; `isWhole` says too by when it was due. */
@@ -20,7 +21,7 @@ export function OrderFacts({
 
 /** The same line by line, for paper too. */
 export function useOrderFacts(order: CrossOrder, isWhole: boolean): ComponentProps<typeof Facts>['facts'] {
-  const originName = useChainName(order.originChainId)
+  const originName = useCrossChainName(order.originChainId)
   const chainName = order.destinationChainName
   const sent = showToken(order.originAmount, order.originSymbol, { isExact: true })
   return [
@@ -34,10 +35,10 @@ export function useOrderFacts(order: CrossOrder, isWhole: boolean): ComponentPro
     {
       key: 'fee',
       name: <FeeName order={order} />,
-      value: showFee(order) ?? <Trans>not stated</Trans>,
+      value: showFeeOf(order) ?? <Trans>not stated</Trans>,
     },
     { key: 'time', name: <Trans>Time</Trans>, value: showMoment(order.crossTime) },
-    ...(isWhole && (isOnItsWay(order.detail) || order.detail === 'filled')
+    ...(isWhole && isOnItsWay(order.detail)
       ? [
           {
             key: 'deadline',
@@ -49,12 +50,9 @@ export function useOrderFacts(order: CrossOrder, isWhole: boolean): ComponentPro
   ]
 }
 
-/** In dollars as quoted; where nobody said so, what the same token lost on its way; null where neither is known. */
-function showFee({ feeAmountAsUsd, ...order }: CrossOrder): string | null {
-  if (feeAmountAsUsd !== null) return showFeeUsd(feeAmountAsUsd)
-  const lost = findLost(order)
-  return lost === null ? null : showToken(lost, order.originSymbol, { isExact: true })
-}
+/** What the same token lost on its way; in dollars as quoted where it is another one; null where neither is known. */
+const showFeeOf = (order: CrossOrder): string | null =>
+  showFee({ amount: findLost(order), symbol: order.originSymbol, amountUsd: order.feeAmountAsUsd })
 
 function SentName({ order, originName }: { readonly order: CrossOrder; readonly originName: string }) {
   switch (order.detail) {

@@ -2,14 +2,14 @@ import { Steps } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { showMoment } from '../../../blocks/showMoment.ts'
-import { useChainName } from '../../../blocks/useChainName.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
+import { useCrossChainName } from '../useCrossChainName.ts'
 import { type CrossStep, crossSteps } from './crossSteps.ts'
 
 /** The life of a transfer: what happened when, in which transaction, and what is still to come. */
 export function OrderSteps({ order }: { readonly order: CrossDetail }) {
   const { t } = useLingui()
-  const originName = useChainName(order.originChainId)
+  const originName = useCrossChainName(order.originChainId)
   return (
     <Steps
       steps={crossSteps(order).map((step) => ({
@@ -36,7 +36,7 @@ function EventNote({
 }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      {showMoment(time)}
+      <span className="whitespace-nowrap">{showMoment(time)}</span>
       {txHash !== null && chainId !== null && <ExplorerLink hash={txHash} chainId={chainId} />}
     </span>
   )
@@ -51,7 +51,11 @@ function StepName({ step: { key, event }, order, originName }: Named) {
     case 'quoted':
       return <Trans>Quoted and checked</Trans>
     case 'sent':
-      return <Trans>Sent from your wallet</Trans>
+      return order.detail === 'neverMined' ? (
+        <Trans>Handed to the wallet</Trans>
+      ) : (
+        <Trans>Sent from your wallet</Trans>
+      )
     case 'deposited':
       return event ? (
         <Trans>Deposited on {originName}</Trans>

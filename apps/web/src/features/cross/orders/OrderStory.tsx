@@ -2,10 +2,10 @@ import { Card, CopyText, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
-import { useChainName } from '../../../blocks/useChainName.ts'
 import { toast } from '../../../notices/toast.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
 import { showToken } from '../showToken.ts'
+import { useCrossChainName } from '../useCrossChainName.ts'
 import { OrderFacts, useOrderFacts } from './OrderFacts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import { DepositorText, FillHash, OriginHash, RecipientText, RefundHash } from './OrderTexts.tsx'
@@ -77,7 +77,7 @@ function Paper({ order }: { readonly order: CrossDetail }) {
 }
 
 function OriginName({ order }: { readonly order: CrossDetail }) {
-  const chainName = useChainName(order.originChainId)
+  const chainName = useCrossChainName(order.originChainId)
   return <Trans>Your transaction on {chainName}</Trans>
 }
 
@@ -86,7 +86,7 @@ function FillName({ order: { destinationChainName: chainName } }: { readonly ord
 }
 
 function RefundName({ order }: { readonly order: CrossDetail }) {
-  const chainName = useChainName(order.originChainId)
+  const chainName = useCrossChainName(order.originChainId)
   return <Trans>Refund on {chainName}</Trans>
 }
 
@@ -100,7 +100,7 @@ const looks = {
 /** The amount and what is going on, in words; announced when it changes. */
 function Standing({ order }: { readonly order: CrossDetail }) {
   const { i18n } = useLingui()
-  const originName = useChainName(order.originChainId)
+  const originName = useCrossChainName(order.originChainId)
   const chainName = order.destinationChainName
   const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
   return (
@@ -124,11 +124,11 @@ function Standing({ order }: { readonly order: CrossDetail }) {
 }
 
 function Hashes({ order }: { readonly order: CrossDetail }) {
-  const { originTxHash, fillHash, refundHash, originChainId, destinationChainId } = order
+  const { originTxHash, fillHash, refundHash, originChainId } = order
   return (
     <>
       <OriginHash hash={originTxHash} chainId={originChainId} />
-      {fillHash !== null && <FillHash hash={fillHash} chainId={destinationChainId} />}
+      {fillHash !== null && <FillHash order={order} hash={fillHash} />}
       {refundHash !== null && <RefundHash hash={refundHash} chainId={originChainId} />}
     </>
   )

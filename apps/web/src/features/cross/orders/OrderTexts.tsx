@@ -5,8 +5,8 @@ import { type Address, getAddress } from 'viem'
 import { AddressName } from '../../../blocks/AddressName.tsx'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { LongText } from '../../../blocks/LongText.tsx'
-import { useChainName } from '../../../blocks/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
+import { useCrossChainName } from '../useCrossChainName.ts'
 
 type Ordered = { readonly order: CrossOrder }
 
@@ -36,8 +36,8 @@ export function RecipientText({ order: { depositor, recipient } }: Ordered) {
 
 /** The transaction that ended it: the payout, or the refund. None yet, nothing shown. */
 export function EndHash({ order }: Ordered) {
-  const { fillHash, refundHash, destinationChainId, originChainId } = order
-  if (fillHash !== null) return <FillHash hash={fillHash} chainId={destinationChainId} />
+  const { fillHash, refundHash, originChainId } = order
+  if (fillHash !== null) return <FillHash order={order} hash={fillHash} />
   if (refundHash !== null) return <RefundHash hash={refundHash} chainId={originChainId} />
   return null
 }
@@ -45,17 +45,17 @@ export function EndHash({ order }: Ordered) {
 type Place = { readonly hash: string; readonly chainId: number }
 
 export function OriginHash({ hash, chainId }: Place) {
-  const chainName = useChainName(chainId)
+  const chainName = useCrossChainName(chainId)
   return <HashText name={<Trans>Your transaction on {chainName}</Trans>} hash={hash} chainId={chainId} />
 }
 
-export function FillHash({ hash, chainId }: Place) {
-  const chainName = useChainName(chainId)
+export function FillHash({ order, hash }: Ordered & Pick<Place, 'hash'>) {
+  const { destinationChainName: chainName, destinationChainId: chainId } = order
   return <HashText name={<Trans>Payout on {chainName}</Trans>} hash={hash} chainId={chainId} />
 }
 
 export function RefundHash({ hash, chainId }: Place) {
-  const chainName = useChainName(chainId)
+  const chainName = useCrossChainName(chainId)
   return <HashText name={<Trans>Refund on {chainName}</Trans>} hash={hash} chainId={chainId} />
 }
 

@@ -117,26 +117,34 @@ function CrossAmount({
   const problem = describe(amount)
   const setMax = () => ground && form.setText(formatUnits(ground.tokenBalance, originTokenDecimals))
   return (
-    <AmountField
-      label={t`Amount`}
-      inputRef={inputRef}
-      text={text}
-      onText={form.setText}
-      balance={<BalanceLine form={form} />}
-      max={ground ? { label: t`Max`, onMax: setMax } : undefined}
-      token={
-        <TokenField
-          route={route}
-          onChoose={(originToken) => form.choose({ originToken, destinationToken: null })}
-        />
-      }
-      symbol={plainSymbol(originTokenSymbol)}
-      worth={
-        amount.ok && isDollar(originTokenSymbol) ? `≈ ${showWorth(amount.units, originTokenDecimals)}` : ''
-      }
-      message={problem !== null && (isTold || text !== '') ? { kind: 'error', text: problem } : undefined}
-    />
+    <div className={`[&>div>p]:pb-0 ${sizeOf(text)}`}>
+      <AmountField
+        label={t`Amount`}
+        inputRef={inputRef}
+        text={text}
+        onText={form.setText}
+        balance={<BalanceLine form={form} />}
+        max={ground ? { label: t`Max`, onMax: setMax } : undefined}
+        token={
+          <TokenField
+            route={route}
+            onChoose={(originToken) => form.choose({ originToken, destinationToken: null })}
+          />
+        }
+        symbol={plainSymbol(originTokenSymbol)}
+        worth={
+          amount.ok && isDollar(originTokenSymbol) ? `≈ ${showWorth(amount.units, originTokenDecimals)}` : ''
+        }
+        message={problem !== null && (isTold || text !== '') ? { kind: 'error', text: problem } : undefined}
+      />
+    </div>
   )
+}
+
+/** On a phone the choice of a token leaves a figure less room than its mere name does elsewhere. */
+function sizeOf({ length }: string): string {
+  if (length <= 7) return ''
+  return length <= 10 ? 'max-wide:[&_input]:text-title' : 'max-wide:[&_input]:text-body'
 }
 
 /** Whether a first quote has stood long enough to be read out; those that renew it every few seconds are not. */
@@ -158,6 +166,8 @@ function LiveQuote({ form }: { readonly form: CrossFormState }) {
   const isTold = useTold(quote.checked !== undefined)
   if (!route) return null
   const error = quote.error ?? pairError
+  // What the wallet does not hold is said at the amount already, and not once more here.
+  const shown = isMoreThanHeld(form) ? pairError : error
   return (
     <div className="grid gap-2" aria-live={isTold ? 'off' : 'polite'}>
       <QuoteFacts
@@ -165,9 +175,9 @@ function LiveQuote({ form }: { readonly form: CrossFormState }) {
         token={route.token}
         isWaiting={quote.isWaiting && !error}
       />
-      {error && (
+      {shown && (
         <p role="alert" className="rounded-small bg-danger-soft px-3 py-2 text-small text-danger">
-          {describe(error)}
+          {describe(shown)}
         </p>
       )}
       {!error && quote.checked && <QuoteCountdown nextAt={quote.nextAt} />}
@@ -179,3 +189,6 @@ function LiveQuote({ form }: { readonly form: CrossFormState }) {
     </div>
   )
 }
+
+const isMoreThanHeld = ({ amount, ground }: CrossFormState): boolean =>
+  amount.ok && ground !== undefined && amount.units > ground.tokenBalance

@@ -1,11 +1,11 @@
 import { ChevronDownIcon, Facts, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { formatUnits } from 'viem'
+import { showDuration } from '../../../i18n/formats.ts'
 import { plainSymbol } from '../crossTokens.ts'
 import type { Quote, RouterToken } from '../routersQuery.ts'
-import { showFeeUsd, showToken } from '../showToken.ts'
-import { showSeconds } from './showSeconds.ts'
+import { showFee } from '../showFee.ts'
+import { showToken } from '../showToken.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** What would arrive, what it costs and how long it takes, by the quote as it stands. */
@@ -53,32 +53,30 @@ export function QuoteFacts({
   )
 }
 
-/** The whole fee in dollars, or in the token where nobody said dollars. */
+/** The whole fee, or that nobody said. */
 export function TotalFee({ quote }: { readonly quote: Quote }) {
   return <Fee fee={quote.fees.total} />
 }
 
-function Fee({ fee }: { readonly fee: Quote['fees']['total'] | null }) {
-  if (fee?.amountUsd != null) return showFeeUsd(fee.amountUsd)
-  if (fee?.amount != null && fee.symbol !== null) return showToken(fee.amount, plainSymbol(fee.symbol))
-  return <Trans>not stated</Trans>
-}
+const Fee = ({ fee }: { readonly fee: Quote['fees']['lp'] }) => showFee(fee) ?? <Trans>not stated</Trans>
 
 /** How long it usually takes, or that nobody said. */
 export function HowLong({ seconds }: { readonly seconds: number | null }) {
   if (seconds === null) return <Trans>not stated, usually minutes</Trans>
-  const duration = showSeconds(seconds)
-  return <Trans>about {duration}</Trans>
+  const duration = showDuration(seconds)
+  return <Trans>usually within {duration}</Trans>
 }
 
 /** What the fee is made of, for whoever wants to know. */
 export function FeeParts({ quote }: { readonly quote: Quote }) {
-  const { lp, relayerCapital, destinationGas, app, originGas } = quote.fees
+  const { total, lp, relayerCapital, destinationGas, app, originGas } = quote.fees
+  // We take nothing where nothing is said of us; of others nothing said is not nothing.
+  const own = app ?? { amount: '0', symbol: total.symbol, amountUsd: '0' }
   const parts = [
     { key: 'relayer', name: <Trans>To the relayer who pays it out</Trans>, fee: relayerCapital },
     { key: 'gas', name: <Trans>Network fee of the payout</Trans>, fee: destinationGas },
     { key: 'lp', name: <Trans>To those who lend the money in between</Trans>, fee: lp },
-    { key: 'app', name: <Trans>To us</Trans>, fee: app },
+    { key: 'app', name: <Trans>To us</Trans>, fee: own },
   ] as const
   return (
     <details className="group text-small">
@@ -87,7 +85,7 @@ export function FeeParts({ quote }: { readonly quote: Quote }) {
         <ChevronDownIcon size={16} className="group-open:rotate-180" aria-hidden="true" />
       </summary>
       <div className="mt-1 grid gap-2 rounded-small bg-sunken p-3">
-        <Facts facts={parts.map(({ key, name, fee }) => ({ key, name, value: partOf(key, fee) }))} />
+        <Facts facts={parts.map(({ key, name, fee }) => ({ key, name, value: <Fee fee={fee} /> }))} />
         {originGas && (
           <p className="text-caption text-ink-2">
             <Trans>
@@ -98,11 +96,6 @@ export function FeeParts({ quote }: { readonly quote: Quote }) {
       </div>
     </details>
   )
-}
-
-/** We take nothing where nothing is said of us; of others nothing said is not nothing. */
-function partOf(key: string, fee: Quote['fees']['lp']): ReactNode {
-  return key === 'app' && fee === null ? showFeeUsd('0') : <Fee fee={fee} />
 }
 
 /** When the quote is asked for anew. */

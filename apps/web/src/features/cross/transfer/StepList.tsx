@@ -12,7 +12,7 @@ export function StepList({
 }: {
   readonly steps: readonly TransferStep[]
   readonly amount: string
-  readonly chainName: string
+  readonly chainName: ReactNode
   readonly notes?: Readonly<Partial<Record<TransferStepKey, ReactNode>>>
 }) {
   const { t } = useLingui()
@@ -45,7 +45,7 @@ function StepName({
 }: {
   readonly step: TransferStepKey
   readonly amount: string
-  readonly chainName: string
+  readonly chainName: ReactNode
 }) {
   switch (step) {
     case 'reset':
