@@ -15,19 +15,21 @@ const showSolvency =
       await route.fulfill({ response: answer, json: { ...envelope, result: change(envelope.result) } })
     })
     await goTo('/solvency')(page)
-    await page.unroute(solvencyCall)
   }
 
 const fallShort = (result: Record<string, unknown>) => {
-  const check = result.check as { liabilitiesAmount: string }
-  const assetsAmount = (Number(check.liabilitiesAmount) * 0.97).toFixed(2)
+  const check = result.check as { liabilitiesAmount: string; idleAmount: string }
+  const assets = Number(check.liabilitiesAmount) * 0.97
+  const assetsAmount = assets.toFixed(2)
   return {
     ...result,
     check: {
       ...check,
       assetsAmount,
-      suppliedAmount: assetsAmount,
+      suppliedAmount: (assets - Number(check.idleAmount)).toFixed(2),
       withdrawableAmount: assetsAmount,
+      uncreditedAmount: '0',
+      inTransitAmount: '0',
       ratio: '0.970000',
       isSolvent: false,
     },
