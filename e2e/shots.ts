@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { settle } from './acts/settle.ts'
 import { consoleScreens } from './shots/consoleScreens.ts'
-import { drawConsole, openSessions } from './shots/drawConsole.ts'
-import { drawLooks, openWith, speakLanguage } from './shots/look.ts'
+import { drawConsole } from './shots/drawConsole.ts'
+import { drawScreen } from './shots/drawScreen.ts'
+import { openWith, speakLanguage } from './shots/look.ts'
 import { readChoice } from './shots/readChoice.ts'
 import { connect, type Screen, screens, type Viewer } from './shots/screens.ts'
 import { injectWallet } from './wallet/injectWallet.ts'
@@ -46,7 +47,6 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: [.
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
   process.once(signal, () => void stop().then(() => process.exit(1)))
 try {
-  const sessions = await openSessions(browser, demo, chosenOfConsole)
   const queue = [
     ...(chosen.length > 0
       ? choice.languages.map((language) => () => drawLanguage(browser, demo, language))
@@ -58,14 +58,14 @@ try {
               language,
               looks: deskLooks,
               screens: chosenOfConsole,
-              sessions,
               folder,
             }),
         )
       : []),
   ]
+  const failures: string[] = []
   const draw = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next()
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) failures.push(...(await next()))
   }
   await Promise.all(Array.from({ length: atOnce }, draw))
   const count =
@@ -73,25 +73,29 @@ try {
     (choice.languages.length * chosen.length + languagesOfConsole.length * chosenOfConsole.length)
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
   process.stdout.write(`${count} pictures in ${folder}, ${minutes} minutes\n`)
+  if (failures.length > 0)
+    throw new Error(`${failures.length} screens could not be drawn:\n\n${failures.join('\n\n')}`)
 } finally {
   await browser.close()
   await stop()
 }
 
 /** Draws every chosen screen in one language; a screen is opened once and looked at in each theme and width. */
-async function drawLanguage(browser: Browser, demo: Demo, language: string): Promise<void> {
+async function drawLanguage(browser: Browser, demo: Demo, language: string): Promise<readonly string[]> {
+  const failures: string[] = []
   for (const viewer of ['visitor', 'stranger', 'member', 'waiting', 'inviter'] as const) {
     const wanted = chosen.filter((screen) => screen.viewer === viewer)
-    if (wanted.length > 0) await drawViewer(browser, demo, { language, viewer, wanted })
+    if (wanted.length > 0) failures.push(...(await drawViewer(browser, demo, { language, viewer, wanted })))
   }
   process.stdout.write(`${language}\n`)
+  return failures
 }
 
 async function drawViewer(
   browser: Browser,
   demo: Demo,
   named: { language: string; viewer: Viewer; wanted: readonly Screen[] },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { language, viewer, wanted } = named
   const context = await browser.newContext({ baseURL: demo.web, ...openWith })
   await context.addInitScript(speakLanguage, language)
@@ -104,14 +108,12 @@ async function drawViewer(
       await page.waitForFunction(() => localStorage.getItem('signedInAs') !== null)
       await settle(page)
     }
+    const failures: string[] = []
     for (const screen of wanted) {
-      try {
-        await screen.open(page, wallet)
-      } catch (error) {
-        throw new Error(`${screen.name} in ${language} could not be opened`, { cause: error })
-      }
-      await drawLooks(page, { ...screen, folder: join(folder, language), looks })
+      const opened = { ...screen, open: () => screen.open(page, wallet) }
+      failures.push(...(await drawScreen(page, opened, { language, looks, folder })))
     }
+    return failures
   } finally {
     await context.close()
   }

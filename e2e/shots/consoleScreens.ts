@@ -75,7 +75,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'console-member', role: 'reviewer', open: openFirst('/members') },
   ...pages('treasurer', ['/adjustments', '/capital']),
   { name: 'console-adjustment', role: 'treasurer', isSheet: true, open: openAct(goTo('/adjustments')) },
-  { name: 'console-proposal', role: 'treasurer', open: openFirst('/proposals') },
+  { name: 'console-proposal', role: 'treasurer', open: openFirst('/proposals?view=all') },
   ...pages('parameters', ['/parameters', '/gates', '/figures', '/apps', '/operators']),
   ...pages('auditor', ['/audit']),
 ]

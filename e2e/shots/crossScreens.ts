@@ -88,7 +88,6 @@ async function showRecords(page: Page): Promise<void> {
   await page.route(listCall, (route: Route) => route.fulfill(answer(orders)))
   await goTo('/cross/record')(page)
   await expect(page.locator('main section h3')).toHaveCount(orders.length)
-  await page.unroute(listCall)
 }
 
 const showOrder = (detail: Detail) => async (page: Page) => {
@@ -101,7 +100,6 @@ const showOrder = (detail: Detail) => async (page: Page) => {
   await page.route(detailCall, (route: Route) => route.fulfill(answer({ ...order, timeline })))
   await goTo(`/cross/record/${order.orderId}`)(page)
   await expect(page.locator('main ol')).toBeVisible()
-  await page.unroute(detailCall)
 }
 
 /** The form with an amount and a receiver, quoted where both are right. */
@@ -124,7 +122,6 @@ async function showClosed(page: Page): Promise<void> {
   const routersCall = '**/api/system/queryCrossRouters*'
   await page.route(routersCall, (route: Route) => route.fulfill(answer([])))
   await goTo('/cross/chain')(page)
-  await page.unroute(routersCall)
 }
 
 /** The form, the records of cross-chain transfers, and the page of one in every state. */
@@ -154,10 +151,16 @@ export const crossScreens: readonly Screen[] = [
   { name: 'cross-order-visitor', viewer: 'visitor', open: goTo('/cross/record/1') },
   { name: 'cross-record-empty', viewer: 'member', open: goTo('/cross/record') },
   { name: 'cross-order-unknown-number', viewer: 'member', open: goTo('/cross/record/999999') },
-  { name: 'cross-record-states', viewer: 'member', open: showRecords },
+  {
+    name: 'cross-record-states',
+    viewer: 'member',
+    subject: (page) => page.locator('main section h3').nth(orders.length - 1),
+    open: showRecords,
+  },
   ...states.map(([detail]) => ({
     name: `cross-order-${detail}`,
     viewer: 'member' as const,
+    subject: (page: Page) => page.locator('main ol'),
     open: showOrder(detail),
   })),
 ]

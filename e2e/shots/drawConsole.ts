@@ -1,56 +1,58 @@
-import { join } from 'node:path'
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signInOperator } from '../acts/console.ts'
 import type { Demo } from '../world/demo.ts'
 import { hireOperator } from '../world/hireOperator.ts'
 import type { ConsoleScreen } from './consoleScreens.ts'
-import { drawLooks, type Look, openWith, speakLanguage } from './look.ts'
+import { drawScreen } from './drawScreen.ts'
+import { type Look, openWith, speakLanguage } from './look.ts'
 
 /** As at a desk: the navigation stands beside the screen. */
 const openAtDesk = { ...openWith, viewport: { width: 1_280, height: 900 } } as const
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The session of one operator for each role that the screens need. */
-export async function openSessions(
-  browser: Browser,
-  demo: Demo,
-  screens: readonly ConsoleScreen[],
-): Promise<ReadonlyMap<string, Session>> {
-  const sessions = new Map<string, Session>()
-  for (const role of new Set(screens.flatMap((screen) => screen.role ?? []))) {
-    const context = await browser.newContext(openAtDesk)
+/** The sign-in has a title too. */
+const signedInTitle = (page: Page) => page.locator('main:not(:has(input[type="password"])) h1')
+
+/** The session of a new operator; signed in when it is needed, since a session ends that nobody uses. */
+async function openSession(browser: Browser, demo: Demo, role: string): Promise<Session> {
+  const context = await browser.newContext(openAtDesk)
+  try {
     await context.addInitScript(speakLanguage, 'en')
     await signInOperator(await context.newPage(), demo, await hireOperator(demo, role))
-    sessions.set(role, await context.storageState())
+    return await context.storageState()
+  } finally {
     await context.close()
   }
-  return sessions
 }
 
-/** Draws every chosen screen of the console in one language, each in every look. */
+/** Draws every chosen screen of the console in one language, each in every look; answers what went wrong. */
 export async function drawConsole(
   browser: Browser,
   demo: Demo,
   named: {
-    language: string
-    looks: readonly Look[]
-    screens: readonly ConsoleScreen[]
-    sessions: ReadonlyMap<string, Session>
-    folder: string
+    readonly language: string
+    readonly looks: readonly Look[]
+    readonly screens: readonly ConsoleScreen[]
+    readonly folder: string
   },
-): Promise<void> {
-  const { language, looks, screens, sessions } = named
+): Promise<readonly string[]> {
+  const { language, screens } = named
+  const failures: string[] = []
   for (const role of new Set(screens.map((screen) => screen.role))) {
-    const storageState = role === null ? undefined : sessions.get(role)
-    const context = await browser.newContext({ ...openAtDesk, ...(storageState && { storageState }) })
+    const context = await browser.newContext({
+      ...openAtDesk,
+      ...(role !== null && { storageState: await openSession(browser, demo, role) }),
+    })
     await context.addInitScript(speakLanguage, language)
     const page = await context.newPage()
-    for (const screen of screens.filter((each) => each.role === role)) {
-      await screen.open(page, demo.console)
-      await drawLooks(page, { ...screen, folder: join(named.folder, language), looks })
+    for (const { name, isSheet = false, open } of screens.filter((each) => each.role === role)) {
+      const subject = role !== null && !isSheet ? { subject: signedInTitle } : {}
+      const screen = { name, isSheet, ...subject, open: () => open(page, demo.console) }
+      failures.push(...(await drawScreen(page, screen, named)))
     }
     await context.close()
   }
   process.stdout.write(`console ${language}\n`)
+  return failures
 }

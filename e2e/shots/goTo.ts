@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { settle } from '../acts/settle.ts'
 
-/** Opens a path, and waits until it stands. */
+/** Opens a path, and waits until it stands, with the chains' names known. */
 export const goTo = (path: string) => async (page: Page) => {
-  await page.goto(path)
+  const config = page.waitForResponse('**/api/system/queryConfig*')
+  await Promise.all([config, page.goto(path)])
+  await (await config).finished()
   await settle(page)
 }

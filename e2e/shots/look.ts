@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How a picture is taken. */
 export type Look = { readonly theme: 'light' | 'dark'; readonly width: number }
@@ -20,26 +20,33 @@ export function speakLanguage(language: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('app_language', language)
 }
 
-/** Draws what stands on a page in each look, into a folder a look. */
+/** Draws what stands on a page in each look, into a folder a look; throws where its subject is not to be seen. */
 export async function drawLooks(
   page: Page,
   {
     name,
     isSheet = false,
+    subject = (page) => (isSheet ? page.getByRole('dialog') : page.locator('main h1')),
     folder,
     looks,
   }: {
     readonly name: string
     readonly isSheet?: boolean
+    readonly subject?: (page: Page) => Locator
     readonly folder: string
     readonly looks: readonly Look[]
   },
 ): Promise<void> {
   for (const { theme, width } of looks) {
+    const expectSubject = () =>
+      expect(subject(page).first(), `${name}, ${theme}, ${width} wide`).toBeVisible()
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width, height: heights[width] ?? 1_000 })
     // What measures itself has done so two frames later.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expectSubject()
     await page.screenshot({ path: join(folder, `${theme}-${width}`, `${name}.png`), fullPage: !isSheet })
+    // What went while it was drawn may not be in the picture.
+    await expectSubject()
   }
 }

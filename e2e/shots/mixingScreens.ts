@@ -50,7 +50,6 @@ async function showRecords(page: Page): Promise<void> {
   )
   await goTo('/mixed/record')(page)
   await expect(page.locator('main section h3')).toHaveCount(orders.length)
-  await page.unroute(ordersCall)
 }
 
 async function showClosed(page: Page): Promise<void> {
@@ -63,7 +62,6 @@ async function showClosed(page: Page): Promise<void> {
     })
   })
   await goTo('/mixed/currency')(page)
-  await page.unroute(figuresCall)
 }
 
 /** The form with an amount and a receiver, the balance read. */
@@ -100,7 +98,12 @@ export const mixingScreens: readonly Screen[] = [
     },
   },
   { name: 'mixed-record-empty', viewer: 'member', open: goTo('/mixed/record') },
-  { name: 'mixed-record-states', viewer: 'member', open: showRecords },
+  {
+    name: 'mixed-record-states',
+    viewer: 'member',
+    subject: (page) => page.locator('main section h3').nth(orders.length - 1),
+    open: showRecords,
+  },
   {
     name: 'mixed-take-back',
     viewer: 'member',

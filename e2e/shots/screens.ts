@@ -9,11 +9,16 @@ import { teamScreens } from './teamScreens.ts'
 /** Who looks: nobody yet, a wallet that is no member, a member with money, one whose withdrawal is in review, or one with a team. */
 export type Viewer = 'visitor' | 'stranger' | 'member' | 'waiting' | 'inviter'
 
-/** One picture: how to come to it, in whatever language. A sheet is drawn as the window shows it, a page whole. */
+/**
+ * One picture: how to come to it, in whatever language. A sheet is drawn as the window shows it, a page whole. Answers
+ * that `open` puts in place with `page.route` stay until it is drawn.
+ */
 export type Screen = {
   readonly name: string
   readonly viewer: Viewer
   readonly isSheet?: boolean
+  /** What it is a picture of, to be seen in every look; the sheet or the page's title unless told. */
+  readonly subject?: (page: Page) => Locator
   readonly open: (page: Page, wallet: InjectedWallet) => Promise<void>
 }
 
@@ -129,7 +134,6 @@ async function openChangingTerms(page: Page): Promise<void> {
   })
   await fillExchange(page, '20')
   await expect(page.getByRole('main').locator('form li')).toBeVisible()
-  await page.unroute('**/api/system/queryConfig*')
 }
 
 const visited = ['/contract/pledge', '/Financial', '/Financial/my', '/bonus']
@@ -155,7 +159,6 @@ export const screens: readonly Screen[] = [
       await page.route('**/api/**', (route) => route.abort('connectionrefused'))
       await page.goto('/')
       await settle(page)
-      await page.unroute('**/api/**')
     },
   },
   {
@@ -201,7 +204,12 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
-  { name: 'home-terms-change', viewer: 'member', open: openChangingTerms },
+  {
+    name: 'home-terms-change',
+    viewer: 'member',
+    subject: (page) => page.getByRole('main').locator('form li'),
+    open: openChangingTerms,
+  },
   { name: 'my', viewer: 'member', open: goTo('/my') },
   { name: 'my-waiting', viewer: 'waiting', open: goTo('/my') },
   { name: 'drawer', viewer: 'member', isSheet: true, open: openDrawer },

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { drawLooks, type Look } from './look.ts'
+
+/** Opens one screen and draws it in each look; answers what went wrong, so that the others are drawn all the same. */
+export async function drawScreen(
+  page: Page,
+  screen: {
+    readonly name: string
+    readonly isSheet?: boolean
+    readonly subject?: (page: Page) => Locator
+    readonly open: () => Promise<void>
+  },
+  named: { readonly language: string; readonly looks: readonly Look[]; readonly folder: string },
+): Promise<readonly string[]> {
+  const { language, looks } = named
+  try {
+    await screen.open()
+    await drawLooks(page, { ...screen, folder: join(named.folder, language), looks })
+    return []
+  } catch (error) {
+    return [`${screen.name} in ${language}: ${error instanceof Error ? error.message : error}`]
+  } finally {
+    // Only now: an open page asks again, and would get other answers than the screen was opened with.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+}
