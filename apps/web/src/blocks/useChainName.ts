@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { networkName, pickableChainIds } from '../account/networks.ts'
 import { configQuery } from '../api/queries.ts'
 
-/** What a chain is called; its id until the configuration is known, and where it does not name it. */
+/** What a chain is called: by the server, until it has said so as everybody calls it; its id where nobody knows. */
 export function useChainName(chainId: number): string {
   const { data: config } = useQuery(configQuery)
-  return config?.chains.find((chain) => chain.chainId === chainId)?.chainName ?? `${chainId}`
+  const named = config?.chains.find((chain) => chain.chainId === chainId)?.chainName
+  const isWellKnown = pickableChainIds.some((known) => known === chainId)
+  return named ?? (isWellKnown ? networkName(chainId) : `${chainId}`)
 }

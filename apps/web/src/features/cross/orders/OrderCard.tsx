@@ -1,9 +1,9 @@
 import { buttonClass, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useChainName } from '../../../blocks/useChainName.ts'
 import { Link } from '../../../routing/Link.tsx'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { showToken } from '../showToken.ts'
-import { useCrossChainName } from '../useCrossChainName.ts'
 import { OrderFacts } from './OrderFacts.tsx'
 import { DepositorText, EndHash, RecipientText } from './OrderTexts.tsx'
 import { explainOrder } from './orderWords.ts'
@@ -12,7 +12,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 /** One transfer with everything that the product's list says of it, and the way to its page. */
 export function OrderCard({ order }: { readonly order: CrossOrder }) {
   const { t, i18n } = useLingui()
-  const originName = useCrossChainName(order.originChainId)
+  const originName = useChainName(order.originChainId)
   const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
   const chainName = order.destinationChainName
   return (

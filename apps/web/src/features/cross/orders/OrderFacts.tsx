@@ -2,10 +2,10 @@ import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { showMoment } from '../../../blocks/showMoment.ts'
+import { useChainName } from '../../../blocks/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { showFee } from '../showFee.ts'
 import { showToken } from '../showToken.ts'
-import { useCrossChainName } from '../useCrossChainName.ts'
 import { findLost } from './findLost.ts'
 
 /** What was sent, what arrives or came back, what it cost and when; `isWhole` says too by when it was due. */
@@ -21,7 +21,7 @@ export function OrderFacts({
 
 /** The same line by line, for paper too. */
 export function useOrderFacts(order: CrossOrder, isWhole: boolean): ComponentProps<typeof Facts>['facts'] {
-  const originName = useCrossChainName(order.originChainId)
+  const originName = useChainName(order.originChainId)
   const chainName = order.destinationChainName
   const sent = showToken(order.originAmount, order.originSymbol, { isExact: true })
   return [

@@ -2,14 +2,14 @@ import { Steps } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { showMoment } from '../../../blocks/showMoment.ts'
+import { useChainName } from '../../../blocks/useChainName.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
-import { useCrossChainName } from '../useCrossChainName.ts'
 import { type CrossStep, crossSteps } from './crossSteps.ts'
 
 /** The life of a transfer: what happened when, in which transaction, and what is still to come. */
 export function OrderSteps({ order }: { readonly order: CrossDetail }) {
   const { t } = useLingui()
-  const originName = useCrossChainName(order.originChainId)
+  const originName = useChainName(order.originChainId)
   return (
     <Steps
       steps={crossSteps(order).map((step) => ({

@@ -2,10 +2,10 @@ import { Card, CopyText, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
+import { useChainName } from '../../../blocks/useChainName.ts'
 import { toast } from '../../../notices/toast.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
 import { showToken } from '../showToken.ts'
-import { useCrossChainName } from '../useCrossChainName.ts'
 import { OrderFacts, useOrderFacts } from './OrderFacts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import { DepositorText, FillHash, OriginHash, RecipientText, RefundHash } from './OrderTexts.tsx'
@@ -77,7 +77,7 @@ function Paper({ order }: { readonly order: CrossDetail }) {
 }
 
 function OriginName({ order }: { readonly order: CrossDetail }) {
-  const chainName = useCrossChainName(order.originChainId)
+  const chainName = useChainName(order.originChainId)
   return <Trans>Your transaction on {chainName}</Trans>
 }
 
@@ -86,7 +86,7 @@ function FillName({ order: { destinationChainName: chainName } }: { readonly ord
 }
 
 function RefundName({ order }: { readonly order: CrossDetail }) {
-  const chainName = useCrossChainName(order.originChainId)
+  const chainName = useChainName(order.originChainId)
   return <Trans>Refund on {chainName}</Trans>
 }
 
@@ -100,7 +100,7 @@ const looks = {
 /** The amount and what is going on, in words; announced when it changes. */
 function Standing({ order }: { readonly order: CrossDetail }) {
   const { i18n } = useLingui()
-  const originName = useCrossChainName(order.originChainId)
+  const originName = useChainName(order.originChainId)
   const chainName = order.destinationChainName
   const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
   return (

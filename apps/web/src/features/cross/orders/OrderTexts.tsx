@@ -5,8 +5,8 @@ import { type Address, getAddress } from 'viem'
 import { AddressName } from '../../../blocks/AddressName.tsx'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { LongText } from '../../../blocks/LongText.tsx'
+import { useChainName } from '../../../blocks/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { useCrossChainName } from '../useCrossChainName.ts'
 
 type Ordered = { readonly order: CrossOrder }
 
@@ -45,7 +45,7 @@ export function EndHash({ order }: Ordered) {
 type Place = { readonly hash: string; readonly chainId: number }
 
 export function OriginHash({ hash, chainId }: Place) {
-  const chainName = useCrossChainName(chainId)
+  const chainName = useChainName(chainId)
   return <HashText name={<Trans>Your transaction on {chainName}</Trans>} hash={hash} chainId={chainId} />
 }
 
@@ -55,7 +55,7 @@ export function FillHash({ order, hash }: Ordered & Pick<Place, 'hash'>) {
 }
 
 export function RefundHash({ hash, chainId }: Place) {
-  const chainName = useCrossChainName(chainId)
+  const chainName = useChainName(chainId)
   return <HashText name={<Trans>Refund on {chainName}</Trans>} hash={hash} chainId={chainId} />
 }
 

@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
+import { useChainName } from '../../../blocks/useChainName.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { type CrossAction, type CrossTransaction, sentCallOf } from '../../../transactions/transaction.ts'
 import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
 import { plainSymbol } from '../crossTokens.ts'
 import { lookAgainMs } from '../lookAgainMs.ts'
 import { showToken } from '../showToken.ts'
-import { useCrossChainName } from '../useCrossChainName.ts'
 import { StateNote } from './StateNote.tsx'
 import { StepList } from './StepList.tsx'
 import { TransferActions } from './TransferActions.tsx'
@@ -35,7 +35,7 @@ export function TransferProgress({
   const order = orders?.find(({ quoteId }) => quoteId === objective.quoteId) ?? null
   const steps = transferSteps(transaction, order)
   const chainId = objective.destinationChainId
-  const named = useCrossChainName(chainId)
+  const named = useChainName(chainId)
   // A chain that is only a number yet is not called by it.
   const chainName = named === `${chainId}` ? <Skeleton className="inline-block h-4 w-16" /> : named
   const amount = showToken(objective.amount, plainSymbol(objective.asset), { isExact: true })
