@@ -8,7 +8,6 @@ import type { CrossObjective, CrossTransaction } from '../../../transactions/tra
 import { isDollar, plainSymbol } from '../crossTokens.ts'
 import type { Router } from '../routersQuery.ts'
 import { BalanceLine } from './BalanceLine.tsx'
-import { GasNote } from './GasNote.tsx'
 import { QuoteCountdown, QuoteFacts } from './QuoteFacts.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { ArrivalField, ChainFields, TokenField } from './RouteFields.tsx'
@@ -20,6 +19,7 @@ import { useCrossReview } from './useCrossReview.ts'
 import { useQuoteFaultText } from './useQuoteFaultText.ts'
 
 const loadSheet = () => import('./CrossSheet.tsx')
+const GasNote = lazy(async () => ({ default: (await import('./GasNote.tsx')).GasNote }))
 const WalletNote = lazy(async () => ({ default: (await import('./WalletNote.tsx')).WalletNote }))
 const CrossSheet = lazy(async () => ({ default: (await loadSheet()).CrossSheet }))
 
@@ -71,7 +71,9 @@ export function CrossForm({
         onText={form.setRecipient}
       />
       <LiveQuote form={form} />
-      <GasNote ground={ground} />
+      <Suspense fallback={null}>
+        <GasNote ground={ground} />
+      </Suspense>
       <Button size="large" type="submit" busy={isChecking(account) || account.busy !== null || isOpening}>
         <SubmitName kind={account.kind} />
       </Button>
