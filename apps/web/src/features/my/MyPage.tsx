@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
 import { useAccount } from '../../account/account.ts'
+import { ListShape } from '../../blocks/ListShape.tsx'
 import { SignedOut } from '../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
 import { useNavigate } from '../../routing/useNavigate.ts'
@@ -9,6 +11,7 @@ import { usePlace } from '../../routing/usePlace.ts'
 import { BalanceList } from './BalanceList.tsx'
 import { LedgerSection } from './ledger/LedgerSection.tsx'
 import { readLinkedRecord } from './linked/linkedRecord.ts'
+import { rechargesQuery } from './myQueries.ts'
 import { OngoingSection } from './ongoing/OngoingSection.tsx'
 import { TotalCard } from './TotalCard.tsx'
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx'
@@ -65,11 +68,21 @@ function Linked({ address }: { readonly address: Address }) {
 /** What is under way, which withdrawals have ended, and the ledger of everything. */
 function Movements({ address }: { readonly address: Address }) {
   const withdrawals = useWithdrawals(address)
+  const recharges = useQuery(rechargesQuery(address))
+  // What is under way stands above the ledger: before it is known, the ledger's place is not.
+  const isPlaced = withdrawals.isKnown && !recharges.isPending
   return (
     <>
       <OngoingSection address={address} withdrawals={withdrawals} />
       <PastWithdrawals withdrawals={withdrawals} />
-      <LedgerSection address={address} />
+      {!isPlaced && (
+        <div className="mt-8">
+          <ListShape />
+        </div>
+      )}
+      <div hidden={!isPlaced}>
+        <LedgerSection address={address} />
+      </div>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function DownloadProof({ proof }: { readonly proof: LeafProof }) {
       </div>
       <div className="rounded-box bg-sunken px-4 py-1 text-small">
         <CopyText text={command} label={t`Copy the command`} onFailed={() => toast.error('copyFailed')}>
-          <code className="block overflow-x-auto whitespace-nowrap">{command}</code>
+          <code>{command}</code>
         </CopyText>
       </div>
     </div>

@@ -9,6 +9,8 @@ export type Withdrawals = {
   /** Not ended yet, or ended before the person's eyes and not sent away. */
   readonly watched: readonly Withdrawal[]
   readonly past: readonly Withdrawal[]
+  /** False until the list has come, or failed to. */
+  readonly isKnown: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly loadMore: () => void
@@ -30,6 +32,7 @@ export function useWithdrawals(address: Address): Withdrawals {
   return {
     watched: orders?.filter(isWatched) ?? [],
     past: orders?.filter((order) => !isWatched(order)) ?? [],
+    isKnown: !list.isPending,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage(),
