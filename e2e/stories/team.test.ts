@@ -163,8 +163,11 @@ test('behavior: a newcomer’s pages say what would stand there and how to begin
 test('behavior: nobody is shut out of an own leaf in light and dark, and nothing of team and solvency scrolls sideways', async ({
   page,
   demo,
+  watch,
   arrive,
 }) => {
+  // Who is in no record yet is told so by 404.
+  watch.allow(/querySolvencyProof/)
   test.setTimeout(150_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await arrive('seeded')

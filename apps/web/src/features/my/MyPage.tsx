@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
 import { useAccount } from '../../account/account.ts'
@@ -11,7 +11,7 @@ import { usePlace } from '../../routing/usePlace.ts'
 import { BalanceList } from './BalanceList.tsx'
 import { LedgerSection } from './ledger/LedgerSection.tsx'
 import { readLinkedRecord } from './linked/linkedRecord.ts'
-import { rechargesQuery } from './myQueries.ts'
+import { ledgerQuery, rechargesQuery } from './myQueries.ts'
 import { OngoingSection } from './ongoing/OngoingSection.tsx'
 import { TotalCard } from './TotalCard.tsx'
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx'
@@ -33,7 +33,6 @@ export function MyPage() {
       {address ? (
         <>
           <TotalCard address={address} account={account} />
-          <BalanceList address={address} />
           <Movements address={address} />
           <Linked address={address} />
         </>
@@ -65,22 +64,25 @@ function Linked({ address }: { readonly address: Address }) {
   )
 }
 
-/** What is under way, which withdrawals have ended, and the ledger of everything. */
+/** What the member owns of each kind, what is under way, which withdrawals have ended, and the ledger of everything. */
 function Movements({ address }: { readonly address: Address }) {
   const withdrawals = useWithdrawals(address)
   const recharges = useQuery(rechargesQuery(address))
-  // What is under way stands above the ledger: before it is known, the ledger's place is not.
-  const isPlaced = withdrawals.isKnown && !recharges.isPending
+  const ledger = useInfiniteQuery(ledgerQuery(address, 0))
+  // The picture of the balance and what is under way come or do not: before that is known, nothing below has its place.
+  const isPlaced = withdrawals.isKnown && !recharges.isPending && !ledger.isPending
   return (
     <>
-      <OngoingSection address={address} withdrawals={withdrawals} />
-      <PastWithdrawals withdrawals={withdrawals} />
       {!isPlaced && (
-        <div className="mt-8">
+        <div className="mt-8 grid gap-8">
+          <ListShape />
           <ListShape />
         </div>
       )}
       <div hidden={!isPlaced}>
+        <BalanceList address={address} />
+        <OngoingSection address={address} withdrawals={withdrawals} />
+        <PastWithdrawals withdrawals={withdrawals} />
         <LedgerSection address={address} />
       </div>
     </>
