@@ -71,9 +71,7 @@ export function CrossForm({
         onText={form.setRecipient}
       />
       <LiveQuote form={form} />
-      <Suspense fallback={null}>
-        <GasNote ground={ground} />
-      </Suspense>
+      <NetworkNote ground={ground} />
       <Button size="large" type="submit" busy={isChecking(account) || account.busy !== null || isOpening}>
         <SubmitName kind={account.kind} />
       </Button>
@@ -96,6 +94,13 @@ export function CrossForm({
     </form>
   )
 }
+
+/** Comes by itself: most wallets hold enough for the network. */
+const NetworkNote = ({ ground }: { readonly ground: CrossFormState['ground'] }) => (
+  <Suspense fallback={null}>
+    <GasNote ground={ground} />
+  </Suspense>
+)
 
 function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['kind'] }) {
   if (kind === 'visitor') return <Trans>Connect wallet</Trans>
