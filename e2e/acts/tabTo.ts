@@ -26,12 +26,17 @@ export async function expectTrapped(page: Page, dialog: Locator): Promise<void> 
   for (const key of ['Tab', 'Shift+Tab'])
     for (let stop = 0; stop < 20; stop += 1) {
       await page.keyboard.press(key)
-      const isOutside = await dialog.evaluate((element) => {
-        const focused = document.activeElement
-        // What closes the circle is a stop of its own, seen by nobody.
-        const isGuard = focused?.hasAttribute('data-base-ui-focus-guard')
-        return !element.contains(focused) && !isGuard && focused !== document.body
-      })
-      expect(isOutside, 'the focus is behind the dialog').toBe(false)
+      // Keys follow one another faster than by hand: what the dialog has to fetch back it may, and has to keep.
+      await expect
+        .poll(() => dialog.evaluate(isBehind), { message: 'the focus is behind the dialog', timeout: 2_000 })
+        .toBe(false)
     }
+}
+
+/** Runs in the page: whether something outside has the focus. */
+function isBehind(dialog: Element): boolean {
+  const focused = document.activeElement
+  // What closes the circle is a stop of its own, seen by nobody.
+  const isGuard = focused?.hasAttribute('data-base-ui-focus-guard')
+  return !dialog.contains(focused) && !isGuard && focused !== document.body
 }
