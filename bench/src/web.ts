@@ -109,6 +109,7 @@ async function answerAsProduction(context: BrowserContext): Promise<void> {
 async function rate(origin: string, dataDir: string): Promise<Record<string, LighthouseFigures>> {
   const pages: Record<string, LighthouseFigures> = {}
   const visitor = await openBrowser()
+  await answerAsProduction(visitor.context)
   for (const [name, path] of [
     ['home', '/'],
     ['financial', '/Financial'],

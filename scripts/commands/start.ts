@@ -1,11 +1,5 @@
-import { buildWeb } from '../buildWeb.ts'
-import { runChild } from '../runChild.ts'
+import { runBuilt } from '../runBuilt.ts'
 
 /** The demo, with both apps built when they are stale; runs until it is stopped. */
-export async function start(args: readonly string[]): Promise<number> {
-  for (const name of ['members', 'console'] as const) {
-    const code = await buildWeb(name)
-    if (code !== 0) return code
-  }
-  return (await runChild('devnet/src/main.ts', args, { channel: true })).code
-}
+export const start = (args: readonly string[]): Promise<number> =>
+  runBuilt(['members', 'console'], 'devnet/src/main.ts', args)

@@ -8,7 +8,7 @@ import {
   openWithdrawalsMaximum,
   type ReviewTime,
 } from '@bank/bank'
-import { amountOf, mulDown, type Ratio, toDecimal } from '@bank/money'
+import { ratioToDecimal, toDecimal } from '@bank/money'
 import type { ApiContext } from './addCall.ts'
 import { listAppCentre } from './listAppCentre.ts'
 import type { Settings } from './settings.ts'
@@ -66,14 +66,11 @@ type Earning = Awaited<ReturnType<ApiContext['bank']['getParameters']>>['earning
 
 function describeRewards({ recommendRate, levels, teamBudgetRatio }: Earning): Installation['rewards'] {
   return {
-    recommendRate: textOf(recommendRate),
-    levels: levels.map(({ level, rate }) => ({ level, communityRate: textOf(rate) })),
-    revenueRatio: textOf(teamBudgetRatio),
+    recommendRate: ratioToDecimal(recommendRate),
+    levels: levels.map(({ level, rate }) => ({ level, communityRate: ratioToDecimal(rate) })),
+    revenueRatio: ratioToDecimal(teamBudgetRatio),
   }
 }
-
-/** A ratio with at most six decimals, as the operators' parameters have. */
-const textOf = (ratio: Ratio): string => toDecimal(mulDown(amountOf('GUSD', 1_000_000n), ratio))
 
 /** Only chains that we read ourselves: what cannot be seen to arrive is not offered. */
 function describeCrossChain({ crossChain, chains }: Settings): Installation['crossChain'] {

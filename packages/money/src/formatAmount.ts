@@ -1,4 +1,5 @@
 import { type Amount, amountOf, type BookAsset, ledgerDecimals, microPerUnit } from './amount.ts'
+import { mulDown, type Ratio } from './ratio.ts'
 
 /** The wire format: shortest exact decimal with a dot, such as "1000.5" or "-0.000001". */
 export function toDecimal(amount: Amount<BookAsset>): string {
@@ -7,6 +8,10 @@ export function toDecimal(amount: Amount<BookAsset>): string {
   const fraction = (magnitude % microPerUnit).toString().padStart(ledgerDecimals, '0').replace(/0+$/, '')
   return `${sign}${magnitude / microPerUnit}${fraction && `.${fraction}`}`
 }
+
+/** A ratio in the wire format, cut at six decimals as the operators' parameters have it: "0.05". */
+export const ratioToDecimal = (ratio: Ratio): string =>
+  toDecimal(mulDown(amountOf('GUSD', microPerUnit), ratio))
 
 /** Reads the wire format back, zero and negative included; throws SyntaxError for anything else. */
 export function fromDecimal<A extends BookAsset>(text: string, asset: A): Amount<A> {

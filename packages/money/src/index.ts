@@ -11,7 +11,7 @@ export {
   microPerUnit,
   subtract,
 } from './amount.ts'
-export { type AmountFormat, formatAmount, fromDecimal, toDecimal } from './formatAmount.ts'
+export { type AmountFormat, formatAmount, fromDecimal, ratioToDecimal, toDecimal } from './formatAmount.ts'
 export { interestDown } from './interestDown.ts'
 export { type AmountProblem, type ParsedAmount, parseAmount } from './parseAmount.ts'
 export {

@@ -2,6 +2,7 @@ import { Button, OutwardIcon } from '@bank/ui'
 import type { ReactNode } from 'react'
 import { toast } from '../notices/toast.ts'
 import { canShare } from './canShare.ts'
+import { handOn } from './handOn.ts'
 
 /** Hands a text on by the device's own list of ways; nothing where it has none, for beside it the text is copied. */
 export function ShareText({
@@ -13,18 +14,13 @@ export function ShareText({
 }) {
   if (!canShare()) return null
   return (
-    <Button kind="ghost" size="pill" onClick={() => void shareText(readText())}>
+    <Button
+      kind="ghost"
+      size="pill"
+      onClick={() => void handOn({ text: readText() }, () => toast.error('copyFailed'))}
+    >
       <OutwardIcon size={16} aria-hidden="true" />
       {children}
     </Button>
   )
-}
-
-async function shareText(text: string): Promise<void> {
-  try {
-    await navigator.share({ text })
-  } catch (error) {
-    // Closing the device's own list of ways is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error('copyFailed')
-  }
 }

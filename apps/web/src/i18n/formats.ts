@@ -1,6 +1,7 @@
 import { type Amount, type Asset, formatAmount, type Ratio, toDecimal } from '@bank/money'
 import { unitSymbol } from '../settings/names.ts'
 import { languageTag, readLanguage } from './languages.ts'
+import { spaceScripts } from './spaceScripts.ts'
 
 const locale = (): string => languageTag(readLanguage())
 
@@ -28,7 +29,7 @@ export function showPercent({ numerator, denominator }: Ratio): string {
   }).format(Number(millionths) / 100_000_000)
 }
 
-/** A share of a whole to two significant digits, such as "0.48%" or "0.00012%". */
+/** A share of a whole to one decimal, below one percent to two significant digits: "98.3%", "0.00012%". */
 export const showShare = ({ numerator, denominator }: Ratio): string =>
   new Intl.NumberFormat(locale(), {
     style: 'percent',
@@ -67,11 +68,8 @@ export function showDuration(seconds: number): string {
   return showUnit(Math.max(1, Math.ceil(seconds / size)), unit)
 }
 
-/** Chinese sets a space between figure and unit here as in every sentence of the catalogue. */
 const showUnit = (count: number, unit: string): string =>
-  new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' })
-    .format(count)
-    .replace(/(?<=\d)(?=\p{Script=Han})/u, ' ')
+  spaceScripts(new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count))
 
 const durationUnits = [
   [86_400, 'day'],

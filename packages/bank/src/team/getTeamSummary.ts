@@ -1,6 +1,6 @@
 import { inTransaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
-import { amountOf, mulDown, type Ratio, toDecimal } from '@bank/money'
+import { ratioToDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import type { Level } from '../settings/earningParameters.ts'
 import { decimalOf } from './decimalOf.ts'
@@ -60,7 +60,7 @@ export async function getTeamSummary(
   const next = levels.find(({ level }) => level === totals.level + 1)
   return {
     level: totals.level,
-    communityRate: held ? textOf(held.rate) : '0',
+    communityRate: held ? ratioToDecimal(held.rate) : '0',
     selfPerformance: decimalOf(totals.self),
     teamPerformance: decimalOf(totals.self + totals.community),
     directRecommendAmount: totals.directs,
@@ -84,16 +84,11 @@ function compareWith(next: Level, totals: TeamTotals): NextLevel {
       missing: Math.max(0, next.lines - totals.lines),
     },
     lineLevel: next.level - 1,
-    communityRate: textOf(next.rate),
+    communityRate: ratioToDecimal(next.rate),
   }
 }
 
 function amountRequirement(required: bigint, reached: bigint): Requirement<string> {
   const missing = required > reached ? required - reached : 0n
   return { required: decimalOf(required), reached: decimalOf(reached), missing: decimalOf(missing) }
-}
-
-/** A ratio with at most six decimals, as the operators' parameters have. */
-function textOf(ratio: Ratio): string {
-  return toDecimal(mulDown(amountOf('GUSD', 1_000_000n), ratio))
 }

@@ -2,12 +2,13 @@ import { Button, CopyIcon, OutwardIcon } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { canShare } from '../../blocks/canShare.ts'
+import { handOn } from '../../blocks/handOn.ts'
 import { toast } from '../../notices/toast.ts'
 
 /** Hands a link to whatever the device shares with; where it has no such thing it copies, and says so. */
 export function ShareButton({ share }: { readonly share: ShareData & { readonly url: string } }) {
   return canShare() ? (
-    <Button kind="ghost" onClick={() => void shareOrCopy(share)}>
+    <Button kind="ghost" onClick={() => void handOn(share, () => void copy(share.url))}>
       <OutwardIcon size={18} aria-hidden="true" />
       <Trans>Share</Trans>
     </Button>
@@ -17,15 +18,6 @@ export function ShareButton({ share }: { readonly share: ShareData & { readonly 
       <Trans>Copy link</Trans>
     </Button>
   )
-}
-
-async function shareOrCopy(share: ShareData & { readonly url: string }): Promise<void> {
-  try {
-    await navigator.share(share)
-  } catch (error) {
-    // Closing the device's own list of ways is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(share.url)
-  }
 }
 
 async function copy(url: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { fromDecimal, isZero } from '@bank/money'
+import { fromDecimal } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { balanceQuery } from '../../../api/queries.ts'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { showHeld } from '../../../blocks/showHeld.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { plainSymbol } from '../crossTokens.ts'
 import { isWalletShort } from './isWalletShort.ts'
@@ -14,7 +14,8 @@ export function WalletNote({ form: { address, route, ground, amount } }: { reado
   if (!balance || !route || !ground) return null
   const usdt = fromDecimal(balance.totalUsdtBalance, 'USDT')
   const gusd = fromDecimal(balance.availableGusdBalance, 'GUSD')
-  if (isZero(usdt) && isZero(gusd)) return null
+  const held = showHeld(balance)
+  if (held === '') return null
   const { originTokenDecimals, originTokenSymbol } = route.token
   const toMicro = (units: bigint) => (units * 1_000_000n) / 10n ** BigInt(originTokenDecimals)
   // A withdrawal pays USDT, so it helps with nothing else.
@@ -31,10 +32,6 @@ export function WalletNote({ form: { address, route, ground, amount } }: { reado
         <Trans>Taken from your wallet, not from your account.</Trans>
       </p>
     )
-  const held = [gusd, usdt]
-    .filter((each) => !isZero(each))
-    .map((each) => `${showAmount(each)} ${showSymbol(each.asset)}`)
-    .join(' + ')
   return (
     <p role="status" className="rounded-small bg-sunken px-3 py-2 text-small">
       <Trans>

@@ -1,8 +1,7 @@
-import { fromDecimal, isZero } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { balanceQuery } from '../../../api/queries.ts'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { showHeld } from '../../../blocks/showHeld.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { coinSymbol } from '../coin.ts'
 
@@ -10,13 +9,7 @@ import { coinSymbol } from '../coin.ts'
 export function WalletNote({ address, isShort }: { readonly address: string; readonly isShort: boolean }) {
   const { data: balance } = useQuery(balanceQuery(address))
   if (!balance) return null
-  const held = [
-    fromDecimal(balance.availableGusdBalance, 'GUSD'),
-    fromDecimal(balance.totalUsdtBalance, 'USDT'),
-  ]
-    .filter((each) => !isZero(each))
-    .map((each) => `${showAmount(each)} ${showSymbol(each.asset)}`)
-    .join(' + ')
+  const held = showHeld(balance)
   if (held === '') return null
   if (!isShort)
     return (
