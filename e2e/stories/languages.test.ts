@@ -4,6 +4,7 @@ import { expect, test } from '../story.ts'
 const languages = [
   {
     code: 'zh_CN',
+    label: '简',
     tag: 'zh-CN',
     name: '简体中文',
     home: '首页',
@@ -13,6 +14,7 @@ const languages = [
   },
   {
     code: 'zh_TW',
+    label: '繁',
     tag: 'zh-TW',
     name: '繁體中文',
     home: '首頁',
@@ -22,6 +24,7 @@ const languages = [
   },
   {
     code: 'en',
+    label: 'EN',
     tag: 'en',
     name: 'English',
     home: 'Home',
@@ -31,6 +34,7 @@ const languages = [
   },
   {
     code: 'ja',
+    label: '日',
     tag: 'ja',
     name: '日本語',
     home: 'ホーム',
@@ -40,6 +44,7 @@ const languages = [
   },
   {
     code: 'ko',
+    label: '한',
     tag: 'ko',
     name: '한국어',
     home: '홈',
@@ -49,7 +54,7 @@ const languages = [
   },
 ]
 
-for (const { code, tag, name, home, my, menu } of languages)
+for (const { code, label, tag, name, home, my, menu } of languages)
   test(`behavior: ${name} is chosen in the header, and everything speaks it after a reload of the same route`, async ({
     page,
   }) => {
@@ -67,6 +72,7 @@ for (const { code, tag, name, home, my, menu } of languages)
     await expect(page).toHaveTitle(new RegExp(`^${my} · `))
     await expect(page).toHaveURL(/\/my$/)
     expect(await page.evaluate(() => localStorage.getItem('app_language'))).toBe(code)
+    await expect(header(page).locator('button[aria-haspopup="menu"]').nth(1)).toContainText(label)
 
     await header(page).getByRole('button', { name: menu }).click()
     const drawer = page.getByRole('dialog', { name: menu })

@@ -11,6 +11,8 @@ const file = resolve(import.meta.dirname, '../pictures/answers.json')
 export type KeptAnswers = {
   /** The moment (epoch milliseconds) at which the pictures stand. */
   readonly takenAt: number
+  /** Each answer as it is kept, by who asked what: `member GET /api/fund/queryBalance`. */
+  readonly answers: Readonly<Record<string, Answer>>
   /** Lets a context's pages hear these answers, each viewer their own; while they are taken anew, the server's. */
   give(context: BrowserContext, viewer: string): Promise<void>
   /** Writes down what was taken anew. */
@@ -26,6 +28,7 @@ export function openKeptAnswers({ isAnew }: { readonly isAnew: boolean }): KeptA
   const isEmpty = Object.keys(kept.answers).length === 0
   return {
     takenAt: kept.takenAt,
+    answers: kept.answers,
     give: async (context, viewer) => {
       await context.route('**/api/**', async (route) => {
         const request = route.request()

@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { callRoutes } from '@bank/api-schema'
+import { calls } from '@bank/api-schema/calls'
+import type { BrowserContext, Page } from '@playwright/test'
+import { arrive } from '../acts/arrive.ts'
+import { openWithin } from '../acts/openWithin.ts'
+import { settle } from '../acts/settle.ts'
+import { expect, test } from '../story.ts'
+import { injectWallet } from '../wallet/injectWallet.ts'
+import { giveAnswers, givenAnswers, pageOf } from '../world/givenAnswers.ts'
+import { openKeptAnswers } from '../world/keptAnswers.ts'
+
+/** A member of the demo whom no other story takes, so that the address on the screens is always the same. */
+const memberIndex = 56
+const kept = openKeptAnswers({ isAnew: false })
+
+/** Holds what assistive technology is told of a part of the screen to what is committed, figure by figure. */
+async function expectWords(page: Page, role: 'main' | 'banner', name: string): Promise<void> {
+  const part = page.getByRole(role)
+  // What is folded away is said too.
+  await part.evaluate((whole) => {
+    for (const each of whole.querySelectorAll('details')) each.open = true
+  })
+  const file = resolve(import.meta.dirname, `../pictures/${name}.aria.yml`)
+  // What Playwright writes by itself lets every figure be any other.
+  if (['all', 'changed'].includes(test.info().config.updateSnapshots))
+    writeFileSync(file, `${await part.ariaSnapshot()}\n`)
+  await expect.soft(part, name).toMatchAriaSnapshot(readFileSync(file, 'utf8'))
+}
+
+test.describe('by answers that never change', () => {
+  let context: BrowserContext
+
+  test.beforeEach(async ({ browser, demo }) => {
+    context = await browser.newContext({
+      baseURL: demo.web,
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
+    await context.addInitScript(() => {
+      if (location.protocol.startsWith('http')) localStorage.setItem('app_language', 'en')
+    })
+    await context.clock.install({ time: kept.takenAt })
+  })
+  test.afterEach(() => context.close())
+
+  test('default: a visitor’s screens say all that they are given', async () => {
+    await kept.give(context, 'visitor')
+    const page = await context.newPage()
+    await page.goto('/')
+    await settle(page)
+    await expectWords(page, 'banner', 'header-visitor')
+    await expectWords(page, 'main', 'home-visitor')
+    for (const [path, name] of [
+      ['/Financial', 'financial-visitor'],
+      ['/mixed/currency', 'mixing-visitor'],
+      ['/cross/chain', 'cross-visitor'],
+    ] as const) {
+      await openWithin(page, path)
+      await expectWords(page, 'main', name)
+    }
+  })
+
+  test('default: a member’s screens say all that they are given', async ({ demo }) => {
+    const wallet = await injectWallet(context, demo, [memberIndex])
+    await kept.give(context, 'member')
+    await giveAnswers(context, givenAnswers(kept.takenAt))
+    const page = await context.newPage()
+    await arrive(page, demo, wallet, '/my')
+    await settle(page)
+    await expectWords(page, 'main', 'my-member')
+    for (const [path, name] of [
+      ['/Financial/my', 'finances-member'],
+      ['/contract/pledge', 'pledge-member'],
+      ['/bonus', 'bonus-member'],
+      ['/Invitation/my', 'invitations-member'],
+      ['/team', 'team-member'],
+      ['/team/member', 'team-members-member'],
+      ['/mixed/record', 'mixing-records-member'],
+      ['/cross/record', 'cross-records-member'],
+    ] as const) {
+      await openWithin(page, path)
+      await expectWords(page, 'main', name)
+    }
+    const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+    await test.step('a chip shows what is of its kind', async () => {
+      await openWithin(page, '/mixed/record')
+      await press('Withdraw failed')
+      await expect(page.getByText('None in this state')).toBeVisible()
+      await press('All')
+      await giveAnswers(context, { queryTornadoOrders: () => pageOf([]) })
+      await press('Refresh what is shown')
+      await expect(page.getByText('No mixed transfers yet')).toBeVisible()
+      await openWithin(page, '/team')
+      await press('Community reward')
+      await expect(page.getByRole('list', { name: 'Rewards' })).toContainText(
+        /\+0\.75 GUSD.*on interest of 30\.00/,
+      )
+      await openWithin(page, '/my')
+      const rows = page.getByRole('list', { name: 'Ledger' }).getByRole('listitem')
+      for (const [tab, row] of [
+        ['Staking', 'Fixed-term staking'],
+        ['Financial income', 'Fixed-term income'],
+        ['Community contribution income', 'Community reward'],
+      ] as const) {
+        await press(tab)
+        await expect(rows).toHaveCount(1)
+        await expect(rows).toContainText(row)
+      }
+    })
+  })
+})
+
+test('behavior: every answer that is kept has the shape that the api gives it now', () => {
+  for (const [key, { status, body }] of Object.entries(kept.answers)) {
+    const path = /\/api\/[^? ]+/.exec(key)?.[0]
+    const name = (Object.keys(callRoutes) as (keyof typeof callRoutes)[]).find(
+      (each) => callRoutes[each].path === path,
+    )
+    if (name === undefined) throw new Error(`${key} is no call of the api`)
+    const { error } = calls[name].result.safeParse((body as { result: unknown }).result)
+    expect.soft(error?.message, `${key} (${status}): see pictures/ in e2e/README.md`).toBeUndefined()
+  }
+})
