@@ -4,7 +4,9 @@ import {
   shortAddress,
   showAmount,
   showCount,
+  showDate,
   showDateTime,
+  showDay,
   showDays,
   showDollars,
   showDuration,
@@ -45,6 +47,21 @@ describe('formats', () => {
       speak(language)
       expect(showDateTime(evening)).toMatch(/\D21:05$/)
       expect(showDateTime(new Date(2026, 10, 21, 0, 5).getTime())).toMatch(/\D0?0:05$/)
+    }
+  })
+
+  it('behavior: a day is written one way in a language, alone, beside a time and without its year', () => {
+    const noon = new Date(2026, 10, 21, 12, 5).getTime()
+    const forms = {
+      en: ['Nov 21', 'Nov 21, 2026', 'Nov 21, 2026, 12:05'],
+      zh_CN: ['11月21日', '2026年11月21日', '2026年11月21日 12:05'],
+      zh_TW: ['11月21日', '2026年11月21日', '2026年11月21日 12:05'],
+      ja: ['11月21日', '2026年11月21日', '2026年11月21日 12:05'],
+      ko: ['11월 21일', '2026년 11월 21일', '2026년 11월 21일 12:05'],
+    }
+    for (const [language, written] of Object.entries(forms)) {
+      speak(language)
+      expect([showDay(noon), showDate(noon), showDateTime(noon)]).toEqual(written)
     }
   })
 

@@ -45,9 +45,13 @@ export function showRatio({ numerator, denominator }: Ratio): string {
   )
 }
 
+/** Parts instead of a style: a style's day changes its form beside a time of day in some languages. */
+const dayParts = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
 /** A calendar day. */
 export const showDate = (milliseconds: number): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(milliseconds)
+  new Intl.DateTimeFormat(locale(), dayParts).format(milliseconds)
 
 /** A day of the bank, which is a UTC day wherever its reader is. */
 export const showDay = (milliseconds: number): string =>
@@ -55,9 +59,7 @@ export const showDay = (milliseconds: number): string =>
 
 /** A day and a time of day, of 24 hours in every language. */
 export const showDateTime = (milliseconds: number): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
-    milliseconds,
-  )
+  new Intl.DateTimeFormat(locale(), { ...dayParts, ...timeParts }).format(milliseconds)
 
 /** A number of days in words: "15 days". */
 export const showDays = (days: number): string => showUnit(days, 'day')
