@@ -8,6 +8,7 @@ import { shortAddress, showAmount } from '../../i18n/formats.ts'
 import { showCoin, showTokenUnits } from '../showCoin.ts'
 import { type DemoRequest, type StandingRequest, useDemoRequest } from './demoRequests.ts'
 import { type CallDescription, type KnownContracts, nameContract } from './describeCall.ts'
+import { SignWords } from './SignWords.tsx'
 
 /** The demo wallet's own window: what is asked, in plain words, and whether to do it. */
 export function DemoSheet() {
@@ -34,7 +35,7 @@ function RequestSheet({ standing: { request, answer } }: { readonly standing: St
         {request.kind === 'connect' && (
           <AccountPicker request={request} account={account} onPick={setAccount} />
         )}
-        {request.kind === 'sign' && <SignText request={request} />}
+        {request.kind === 'sign' && <SignWords request={request} />}
         {request.kind === 'send' && <SendFacts request={request} />}
         <div className="grid grid-cols-2 gap-3">
           <Button kind="ghost" onClick={() => answer(null)}>
@@ -107,39 +108,6 @@ function AccountPicker({
         })}
       </div>
     </fieldset>
-  )
-}
-
-function SignText({ request }: { readonly request: Extract<DemoRequest, { kind: 'sign' }> }) {
-  const { t } = useLingui()
-  return (
-    <div className="grid gap-2">
-      {request.isRepeated && (
-        <p role="note" className="text-small font-medium">
-          <Trans>
-            The same words as a moment ago, for the second time: the page compares both signatures, to be sure
-            that this wallet can make the same key again.
-          </Trans>
-        </p>
-      )}
-      <p className="text-small text-ink-2">
-        {request.isTyped ? (
-          <Trans>
-            This page asks for a signature over the words below. Read them: a signature can be a key. It moves
-            nothing by itself.
-          </Trans>
-        ) : (
-          <Trans>Signing proves that this address is yours. It costs nothing and moves nothing.</Trans>
-        )}
-      </p>
-      <textarea
-        readOnly
-        aria-label={t`Message`}
-        value={request.text}
-        rows={10}
-        className="w-full resize-none rounded-box bg-sunken p-4 text-caption"
-      />
-    </div>
   )
 }
 

@@ -165,7 +165,7 @@ describe('createDemoProvider', () => {
     const shown: unknown[] = []
     expect((await requestSeed({ address: second, sign })).fingerprint).toMatch(/^[0-9a-f]{16}$/)
     // The second sheet would look like the first if it did not say that it is the second.
-    const typed = { kind: 'sign', isTyped: true }
+    const typed = { kind: 'sign', typed: { primaryType: 'PrivateTransferKey' } }
     expect(shown).toMatchObject([
       { ...typed, isRepeated: false },
       { ...typed, isRepeated: true },

@@ -19,6 +19,7 @@ import { askDemoPerson } from './demoRequests.ts'
 import { deriveDemoAccounts } from './deriveDemoAccounts.ts'
 import { describeCall, type KnownContracts } from './describeCall.ts'
 import { readChainWords } from './readChainWords.ts'
+import { readTypedText } from './readTypedText.ts'
 
 export type DemoSettings = {
   readonly mnemonic: string
@@ -135,7 +136,7 @@ class DemoWallet {
     const text = isHex(message) ? hexToString(message) : String(message)
     const answer = await askDemoPerson({
       ...{ kind: 'sign', address: account.address, text },
-      ...{ isTyped: false, isRepeated: false },
+      ...{ typed: null, isRepeated: false },
     })
     if (!answer) throw providerError(4001, 'User rejected the request.')
     return account.signMessage({ message: isHex(message) ? { raw } : text })
@@ -144,12 +145,11 @@ class DemoWallet {
   async #signTyped(address: unknown, typed: unknown): Promise<Hex> {
     const account = this.#getAccount(address)
     const parsed = JSON.parse(String(typed)) as TypedDataDefinition
-    const text = JSON.stringify({ ...parsed.domain, ...parsed.message }, null, 2)
     const signed = `${account.address} ${typed}`
     const isRepeated = this.#lastSigned === signed
     const answer = await askDemoPerson({
-      ...{ kind: 'sign', address: account.address, text },
-      ...{ isTyped: true, isRepeated },
+      ...{ kind: 'sign', address: account.address, text: '' },
+      ...{ typed: readTypedText(parsed), isRepeated },
     })
     if (!answer) throw providerError(4001, 'User rejected the request.')
     this.#lastSigned = isRepeated ? null : signed

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import type { CallDescription, KnownContracts } from './describeCall.ts'
+import type { TypedText } from './readTypedText.ts'
 
 /** What the demo wallet asks its person, in the place of an extension's own window. */
 export type DemoRequest =
@@ -13,9 +14,10 @@ export type DemoRequest =
   | {
       readonly kind: 'sign'
       readonly address: Address
+      /** Empty where structured text is signed. */
       readonly text: string
-      /** Structured text (EIP-712), which may give power away, unlike the text of a sign-in. */
-      readonly isTyped: boolean
+      /** Structured text (EIP-712), which may give power away, unlike the text of a sign-in; null for a text. */
+      readonly typed: TypedText | null
       /** The very same text was signed just before: a page that makes a key of it compares the two. */
       readonly isRepeated: boolean
     }
