@@ -1,4 +1,4 @@
-import { expectMember, getSessionToken, header, readStored, signIn } from '../acts/account.ts'
+import { dialog, expectMember, getSessionToken, header, readStored, signIn } from '../acts/account.ts'
 import { expect, test } from '../story.ts'
 import { askServer } from '../world/askServer.ts'
 
@@ -31,7 +31,7 @@ test('behavior: the session lives in a cookie that no script reads, and userInfo
   expect(kept).not.toMatch(/token|signature/i)
 })
 
-test('error: 401 a session that ended leads to the root with r, once', async ({
+test('error: 401 a session that ended leads to the root with r, once, and the new one to what was linked', async ({
   page,
   demo,
   watch,
@@ -42,17 +42,20 @@ test('error: 401 a session that ended leads to the root with r, once', async ({
   // No page of the app is open while the session ends, or it would find out by itself, in its own time.
   await page.goto('about:blank')
   expect((await askServer(demo, '/api/member/signOut', { token, method: 'POST' })).code).toBe(0)
-  watch.allow(/\b401\b/)
+  watch.allow(/\b40[14]\b/)
   const visited: string[] = []
   page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()))
   // The way back to the root may begin before /my has loaded, which is then never loaded.
-  await page.goto('/my', { waitUntil: 'commit' })
+  await page.goto('/my?entry=1-1', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/\?r=\d+$/)
   await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.waitForTimeout(1_500)
   expect(new Set(visited.filter((url) => url.includes('r='))).size).toBe(1)
   expect(await readStored(page, 'userInfo')).toMatchObject({ walletAddress: wallet.address })
   await header(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/my\?entry=1-1$/)
+  await expect(dialog(page, 'Ledger entry').getByText(/^Not found in your account\./)).toBeVisible()
+  await dialog(page, 'Ledger entry').getByRole('button', { name: 'Close' }).click()
   await expectMember(page, wallet.address)
 })
 

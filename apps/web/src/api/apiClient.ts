@@ -1,7 +1,7 @@
 import { createApiClient } from '@bank/api-schema'
 import { readAccount, setSignedIn } from '../account/account.ts'
 import { readLanguage } from '../i18n/languages.ts'
-import { markSessionEnded } from './endedSession.ts'
+import { keepLeftPlace, markSessionEnded } from './endedSession.ts'
 
 /** Every call of the server, same origin, the session in its cookie. */
 export const apiClient = createApiClient({
@@ -23,5 +23,7 @@ async function fetchAsNow(...request: Parameters<typeof fetch>): Promise<Respons
 function returnToRoot(): void {
   if (readAccount().kind === 'member') markSessionEnded()
   setSignedIn(false)
-  location.assign(`/?r=${Date.now()}`)
+  const mark = Date.now()
+  keepLeftPlace(mark, location)
+  location.assign(`/?r=${mark}`)
 }

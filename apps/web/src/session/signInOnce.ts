@@ -5,6 +5,7 @@ import { readAccount, setSignedIn, setWalletBusy } from '../account/account.ts'
 import { findInviter } from '../account/findInviter.ts'
 import { signInChainId } from '../account/networks.ts'
 import { apiClient } from '../api/apiClient.ts'
+import { takeLeftPlace } from '../api/endedSession.ts'
 import { toast } from '../notices/toast.ts'
 import { signText, switchChain } from '../wallet/walletConnection.ts'
 import { getWallet } from '../wallet/walletStore.ts'
@@ -97,7 +98,10 @@ async function signChallenge(address: Address, purpose: 'signIn' | 'register') {
   return { signature: await signText(message, address), nonce }
 }
 
-/** The page is loaded anew, as the specification has it, unless the wallet has meanwhile changed its mind. */
+/**
+ * The page is loaded anew, as the specification has it, unless the wallet has meanwhile changed its mind; whoever was led
+ * to the root because their session had ended stands again where they were.
+ */
 async function enter(address: Address): Promise<void> {
   const wallet = getWallet()
   if (wallet.status !== 'connected' || wallet.address !== address) {
@@ -105,7 +109,9 @@ async function enter(address: Address): Promise<void> {
     return
   }
   setSignedIn(true)
-  location.reload()
+  const left = takeLeftPlace(location.search)
+  if (left === null) location.reload()
+  else location.replace(`${location.origin}${left}`)
 }
 
 async function whileBlocking<Result>(call: () => Promise<Result>): Promise<Result> {
