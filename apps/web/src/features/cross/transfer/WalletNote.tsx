@@ -36,7 +36,7 @@ export function WalletNote({ form: { address, route, ground, amount } }: { reado
     <p role="status" className="rounded-small bg-sunken px-3 py-2 text-small">
       <Trans>
         A transfer takes what is in your wallet. Your account holds {held}:{' '}
-        <Link to="/my" className="font-medium text-accent underline underline-offset-2">
+        <Link to="/my" hash="withdraw" className="font-medium text-accent underline underline-offset-2">
           withdraw it to your wallet
         </Link>{' '}
         first.

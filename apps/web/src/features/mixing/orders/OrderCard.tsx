@@ -6,13 +6,14 @@ import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { LongText } from '../../../blocks/LongText.tsx'
 import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
 import { showMoment } from '../../../blocks/showMoment.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
 import { isAddress } from '../../../wallet/isAddress.ts'
 import { showBnb, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
 import { useFinishing } from '../notes/proofProgress.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
-import { detailSentences, nameState, provingSentence, reasonSentences } from './orderWords.ts'
+import { detailSentences, nameFilter, nameState, provingSentence, reasonSentences } from './orderWords.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
 /** One transfer with everything that is known of it, and what its owner can do now. */
@@ -37,12 +38,17 @@ export function OrderCard({
     <Card aria-label={t`Mixed transfer of ${amount}`} role="group">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-strong num">{amount}</h3>
-        <span className={`rounded-full px-3 py-1 text-caption font-strong ${lookOf(order)}`}>
-          {statusName && i18n._(statusName)}
-        </span>
+        <div className="ml-auto grid justify-items-end gap-1">
+          <span className={`rounded-full px-3 py-1 text-caption font-strong ${lookOf(order)}`}>
+            {statusName && i18n._(statusName)}
+          </span>
+          {!hasSteps && <FilterName order={order} />}
+        </div>
       </div>
       <p className="mb-4 text-small text-ink-2">
-        {i18n._(isProving ? provingSentence : detailSentences[order.detail])} {reason && i18n._(reason)}
+        {i18n._(isProving ? provingSentence : detailSentences[order.detail])}
+        <Gap />
+        {reason && i18n._(reason)}
       </p>
       {(hasSteps || finishing) && (
         <div className="mb-4">
@@ -52,6 +58,19 @@ export function OrderCard({
       <OrderFacts order={order} />
       <OrderActions order={order} owner={owner} deposit={deposit} transactions={transactions} />
     </Card>
+  )
+}
+
+/** The filter's word for what the card calls otherwise, so that one is found by the other. */
+function FilterName({ order }: { readonly order: Order }) {
+  const { i18n } = useLingui()
+  const name = nameFilter(order)
+  if (!name) return null
+  const filterName = i18n._(name)
+  return (
+    <span className="text-caption text-ink-2">
+      <Trans>Filter: {filterName}</Trans>
+    </span>
   )
 }
 

@@ -23,6 +23,13 @@ export function nameState({ detail, orderStatus }: Order): MessageDescriptor | u
   return endNames[detail] ?? statusNames[orderStatus]
 }
 
+/** The filter of the records that an order stands under, where its card calls its state by another word. */
+export function nameFilter({ detail, orderStatus }: Order): MessageDescriptor | undefined {
+  // What was never deposited stands under all of them together and no other.
+  if (orderStatus === 0) return msg`All`
+  return detail in endNames ? statusNames[orderStatus] : undefined
+}
+
 /** What is going on, in a plain sentence. */
 export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor>> = {
   created: msg`No deposit of it was seen. Nothing was paid for it.`,

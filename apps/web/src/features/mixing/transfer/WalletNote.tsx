@@ -22,7 +22,7 @@ export function WalletNote({ address, isShort }: { readonly address: string; rea
       <Trans>
         A mixed transfer takes {coinSymbol} from your wallet, which holds too little. Your account holds{' '}
         {held}:{' '}
-        <Link to="/my" className="font-medium text-accent underline underline-offset-2">
+        <Link to="/my" hash="withdraw" className="font-medium text-accent underline underline-offset-2">
           withdraw it as USDT
         </Link>{' '}
         and change it to {coinSymbol} in your wallet.
