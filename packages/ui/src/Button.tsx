@@ -31,22 +31,31 @@ export const buttonClass = ({ kind = 'primary', size = 'medium' }: Look): string
     sizes[size],
   )
 
-/** A button; while `busy` it keeps its width, turns, and does not fire again. */
+/**
+ * A button; while `busy` it keeps its width, turns, and does not fire again. `held` looks held back, for the screen says
+ * what is wrong; it can be reached and pressed all the same, and leads to what is wrong.
+ */
 export function Button({
   kind,
   size,
   busy = false,
+  held = false,
   className,
   children,
   onClick,
   ...rest
-}: Look & ComponentProps<'button'> & { readonly busy?: boolean; readonly children?: ReactNode }) {
+}: Look &
+  ComponentProps<'button'> & {
+    readonly busy?: boolean
+    readonly held?: boolean
+    readonly children?: ReactNode
+  }) {
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || held || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classes(buttonClass({ ...(kind && { kind }), ...(size && { size }) }), className)}
     >

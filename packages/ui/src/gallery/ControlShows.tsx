@@ -22,6 +22,9 @@ export function ControlShows() {
             <Button kind={kind} busy>
               busy
             </Button>
+            <Button kind={kind} held>
+              held
+            </Button>
             <Button kind={kind} disabled>
               disabled
             </Button>

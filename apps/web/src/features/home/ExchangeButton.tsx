@@ -4,9 +4,21 @@ import type { ReactNode } from 'react'
 import type { Account } from '../../account/account.ts'
 
 /** Submits the form, whatever that means for whoever stands here: connect, sign in, or exchange. */
-export function ExchangeButton({ account }: { readonly account: Account }) {
+export function ExchangeButton({
+  account,
+  isWrong,
+}: {
+  readonly account: Account
+  readonly isWrong: boolean
+}) {
   return (
-    <Button size="large" className="mt-4" type="submit" busy={isBusy(account)}>
+    <Button
+      size="large"
+      className="mt-4"
+      type="submit"
+      busy={isBusy(account)}
+      held={isWrong && account.kind === 'member' && account.walletChecked}
+    >
       {nameStep(account)}
     </Button>
   )

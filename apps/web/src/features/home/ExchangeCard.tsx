@@ -42,6 +42,7 @@ export function ExchangeCard() {
   usePreloadedReview(account.kind === 'member')
   const pending = usePendingAttempt('exchange', account.kind === 'member' ? account.walletAddress : null)
   const unresolved = pending && !pending.sending ? pending.attempt : null
+  const isWrong = !form.check.ok && (asked || form.text !== '')
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -60,7 +61,7 @@ export function ExchangeCard() {
       {account.kind === 'member' && <SuspendedLine address={account.walletAddress} />}
       {account.kind === 'member' && <EmptyAccount />}
       <form noValidate onSubmit={submit}>
-        <PayField form={form} told={asked} locked={unresolved !== null} inputRef={input} />
+        <PayField form={form} isWrong={isWrong} locked={unresolved !== null} inputRef={input} />
         <TurnButton
           form={form}
           locked={unresolved !== null}
@@ -81,7 +82,7 @@ export function ExchangeCard() {
             onGiveUp={clear}
           />
         ) : (
-          <ExchangeButton account={account} />
+          <ExchangeButton account={account} isWrong={isWrong} />
         )}
       </form>
       <Review exchange={exchange} terms={form.parameters.data} isBusy={pending?.sending === true} />
@@ -134,12 +135,12 @@ function SuspendedLine({ address }: { readonly address: string }) {
 
 function PayField({
   form,
-  told,
+  isWrong,
   locked,
   inputRef,
 }: {
   readonly form: ExchangeForm
-  readonly told: boolean
+  readonly isWrong: boolean
   readonly locked: boolean
   readonly inputRef: Ref<HTMLInputElement>
 }) {
@@ -147,7 +148,6 @@ function PayField({
   const describe = useAmountProblemText('exchange')
   const { fromAsset, text, setText, balances, spendable, amount, check } = form
   const symbol = showSymbol(fromAsset)
-  const wrong = !check.ok && (told || text !== '')
   return (
     <AmountField
       label={t`From`}
@@ -160,7 +160,7 @@ function PayField({
       token={<TokenBadge symbol={fromAsset} name={symbol} />}
       symbol={symbol}
       worth={amount && `≈ ${showDollars(amount)}`}
-      message={wrong ? { kind: 'error', text: describe(check.problem) } : undefined}
+      message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
     />
   )
 }

@@ -15,6 +15,7 @@ export type ExchangeForm = {
   readonly setText: (text: string) => void
   /** The amount as far as its form is right, whatever balance and minimum say. */
   readonly amount: Amount | undefined
+  /** What it would give; undefined for an amount that cannot be exchanged. */
   readonly quote: ExchangeQuote | undefined
   readonly check: CheckedAmount
   readonly parameters: UseQueryResult<ExchangeArguments>
@@ -43,14 +44,15 @@ export function useExchangeForm(): ExchangeForm {
   const minimum = terms && fromDecimal(terms.minimumExchangeAmount, fromAsset)
   const typed = checkAmount(text, fromAsset, {})
   const amount = typed.ok ? typed.amount : undefined
+  const check = checkAmount(text, fromAsset, { minimum, balance: spendable })
   return {
     fromAsset,
     toAsset,
     text,
     setText,
     amount,
-    quote: terms && amount && quoteExchange(amount, toAsset, terms),
-    check: checkAmount(text, fromAsset, { minimum, balance: spendable }),
+    quote: terms && check.ok ? quoteExchange(check.amount, toAsset, terms) : undefined,
+    check,
     parameters,
     balances,
     spendable,

@@ -29,6 +29,7 @@ export function StakeForm({
   const [isTold, setTold] = useState(false)
   const submitButton = useRef<HTMLButtonElement>(null)
   const { check } = form
+  const isWrong = !check.ok && (isTold || form.text !== '')
   const isReturned = useRef(form.text !== '')
   // Whoever comes back from the second look stands where they left.
   useEffect(() => {
@@ -46,7 +47,7 @@ export function StakeForm({
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <StakeAmount product={product} form={form} isTold={isTold} inputRef={input} />
+      <StakeAmount product={product} form={form} isWrong={isWrong} inputRef={input} />
       <StakeFacts product={product} amount={check.ok ? check.amount : undefined} />
       <div className={onCancel ? 'grid grid-cols-2 gap-3' : 'grid'}>
         {onCancel && (
@@ -59,6 +60,7 @@ export function StakeForm({
           size={onCancel ? 'half' : 'large'}
           type="submit"
           busy={form.isSending || isChecking(account) || account.busy !== null}
+          held={isWrong && account.kind === 'member'}
         >
           <SubmitName kind={account.kind} />
         </Button>
@@ -75,12 +77,12 @@ function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['ki
 function StakeAmount({
   product,
   form: { text, setText, check, limits, most, balanceFailed },
-  isTold,
+  isWrong,
   inputRef,
 }: {
   readonly product: Product
   readonly form: StakeFormState
-  readonly isTold: boolean
+  readonly isWrong: boolean
   readonly inputRef: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useLingui()
@@ -107,9 +109,7 @@ function StakeAmount({
         token={<TokenBadge symbol="GUSD" name={unitSymbol} />}
         symbol={unitSymbol}
         worth={plain.ok ? `≈ ${showDollars(plain.amount)}` : ''}
-        message={
-          !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined
-        }
+        message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
       {isShort && <TooLittle />}
     </div>

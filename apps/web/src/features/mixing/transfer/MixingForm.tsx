@@ -1,7 +1,7 @@
 import { Button, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { useAccount } from '../../../account/account.ts'
+import { type Account, useAccount } from '../../../account/account.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
 import { showPercent } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
@@ -28,6 +28,8 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
   const input = useRef<HTMLTextAreaElement>(null)
   const amounts = useRef<HTMLFieldSetElement>(null)
   const { pool, address, receiverCheck, amountProblem, ground } = form
+  const amountText = isTold || form.amount !== null ? describeAmount(amountProblem) : null
+  const isReceiverWrong = !receiverCheck.ok && (isTold || form.receiver !== '')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +56,7 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       <AmountPicker
         pools={figures.pools}
         chosen={form.amount}
-        message={isTold || form.amount !== null ? describeAmount(amountProblem) : null}
+        message={amountText}
         onChoose={form.setAmount}
         fieldRef={amounts}
       />
@@ -67,9 +69,7 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       />
       <TransferFacts form={form} figures={figures} />
       {pool && <PrivacyNote pool={pool} figures={figures} />}
-      <Button size="large" type="submit" busy={isChecking(account) || account.busy !== null}>
-        <SubmitName kind={account.kind} />
-      </Button>
+      <Submit account={account} isWrong={amountText !== null || isReceiverWrong} />
       {review && (
         <Suspense fallback={null}>
           <MixingSheet
@@ -88,7 +88,20 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
   )
 }
 
-function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['kind'] }) {
+function Submit({ account, isWrong }: { readonly account: Account; readonly isWrong: boolean }) {
+  return (
+    <Button
+      size="large"
+      type="submit"
+      busy={isChecking(account) || account.busy !== null}
+      held={isWrong && account.kind === 'member'}
+    >
+      <SubmitName kind={account.kind} />
+    </Button>
+  )
+}
+
+function SubmitName({ kind }: Pick<Account, 'kind'>) {
   if (kind === 'visitor') return <Trans>Connect wallet</Trans>
   return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Start the transfer</Trans>
 }

@@ -37,6 +37,7 @@ export function RechargeForm({
   const { walletBalance: balance, minimum, allowance, coinBalance, gasPrice } = ground.terms
   const check = checkAmount(text, 'USDT', { balance, minimum })
   const form = checkAmount(text, 'USDT', {})
+  const isWrong = !check.ok && (isTold || text !== '')
   const shownBalance = showAmount(balance)
   const fee = maximumFee(['approve', 'deposit'], gasPrice)
   const lacksGas = coinBalance < fee
@@ -71,13 +72,11 @@ export function RechargeForm({
         token={<TokenBadge symbol="USDT" />}
         symbol="USDT"
         worth={form.ok ? `≈ ${showDollars(form.amount)}` : ''}
-        message={
-          !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined
-        }
+        message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
       <FeeFacts ground={ground} fee={fee} />
       <WhereItLies />
-      <Button size="large" type="submit" busy={isPlanning}>
+      <Button size="large" type="submit" busy={isPlanning} held={isWrong || lacksGas}>
         <Trans>Continue</Trans>
       </Button>
       <p className="-mt-3 text-center">

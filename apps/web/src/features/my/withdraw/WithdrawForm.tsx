@@ -33,6 +33,7 @@ export function WithdrawForm({
   const { balance, minimum } = ground
   const check = checkAmount(text, 'GUSD', { balance, minimum })
   const form = checkAmount(text, 'GUSD', {})
+  const isWrong = !check.ok && (isTold || text !== '')
   const shownAvailable = showAmount(balance)
   const hasEnough = compare(balance, minimum) >= 0
   const cost = ground.exchangeFee && showPercent(ground.exchangeFee)
@@ -56,9 +57,7 @@ export function WithdrawForm({
         token={<TokenBadge symbol="GUSD" name={unitSymbol} />}
         symbol={unitSymbol}
         worth={form.ok ? `≈ ${showDollars(form.amount)}` : ''}
-        message={
-          !check.ok && (isTold || text !== '') ? { kind: 'error', text: describe(check.problem) } : undefined
-        }
+        message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
       {!hasEnough && <NothingToWithdraw cost={cost} />}
       {ground.openLeft !== null && ground.openLeft <= 0 && <TooManyOpen />}
@@ -68,7 +67,7 @@ export function WithdrawForm({
         <ReviewLine amount={form.ok ? form.amount : undefined} ground={ground} />
       </p>
       <ComingChanges of={withdrawalTerms} />
-      <Button size="large" type="submit">
+      <Button size="large" type="submit" held={isWrong}>
         <Trans>Continue</Trans>
       </Button>
       <p className="-mt-3 text-center">
