@@ -63,7 +63,7 @@ function TypedWords({ typed }: { readonly typed: TypedText }) {
         <h3 className="mb-3 text-caption text-ink-2">
           <Trans>What is signed, word for word</Trans>
         </h3>
-        <dl className="grid gap-3 text-small">
+        <dl className="grid gap-2 text-small">
           {typed.domain.map((field) => (
             <Field key={field.name} name={<DomainName field={field} />} value={showDomain(field)} />
           ))}
@@ -76,12 +76,15 @@ function TypedWords({ typed }: { readonly typed: TypedText }) {
   )
 }
 
+/** What is short stands beside its name, what is long beneath it. */
 const Field = ({ name, value }: { readonly name: ReactNode; readonly value: string }) => (
-  <div>
+  <div className={value.length > shortText ? undefined : 'flex flex-wrap justify-between gap-x-4'}>
     <dt className="text-ink-2">{name}</dt>
-    <dd className="wrap-anywhere num">{value}</dd>
+    <dd className="text-balance wrap-anywhere num">{value}</dd>
   </div>
 )
+
+const shortText = 24
 
 const showDomain = ({ name, value }: TypedField): string =>
   name === 'chainId' ? `${networkName(Number(value))} (${value})` : value
