@@ -97,7 +97,12 @@ const teamOf = (now: number): readonly Item<'queryTeamMembers'>[] => [
 
 /** One record for each tab of ledger and rewards that nothing else fills, by the tab's id. */
 function recordsOf(now: number): ReadonlyMap<string, Item<'queryCurrencyLedger'>> {
-  const record = (eventType: number, actionAmount: string, principal: string | null) => ({
+  const record = (
+    eventType: number,
+    actionAmount: string,
+    principal: string | null,
+    metadata: string | null = null,
+  ) => ({
     id: `77-${eventType}`,
     transactionId: '7093dd22-f2dc-83f9-ab25-49d526521682',
     eventType,
@@ -109,11 +114,11 @@ function recordsOf(now: number): ReadonlyMap<string, Item<'queryCurrencyLedger'>
     feeAmount: null,
     arrivalAmount: null,
     source: null,
-    metadata: null,
+    metadata,
   })
   return new Map([
     ['3', record(3, '1000', '1000')],
-    ['4', record(8, '0.5', null)],
+    ['4', record(8, '0.5', null, '{"interest":"extra"}')],
     ['5', record(5, '0.75', '30')],
     ['6', record(4, '0.123456', '2.46912')],
     ['7', record(5, '0.75', '30')],
@@ -127,6 +132,7 @@ const stakeOf = (now: number) => ({
   status: 'open' as const,
   redeemTime: null,
   paidInterestAmount: null,
+  extraAmount: null,
 })
 
 const demandOf = (now: number): Item<'queryPage'> => ({

@@ -65,7 +65,7 @@ export const ledgerRecord = z.object({
   source: z.object({ kind: z.string(), id: z.string() }).nullable(),
   metadata: z.string().nullable().meta({
     description:
-      'JSON string; hash (hashes where the vault paid in parts), chainId, sourceAddress and receivingAddress where there are any; day (2026-11-21) of what a settlement paid, week of a bonus-pool share; payAmount and receiveAmount of both sides of an exchange',
+      'JSON string; hash (hashes where the vault paid in parts), chainId, sourceAddress and receivingAddress where there are any; day (2026-11-21) of what a settlement paid, week of a bonus-pool share; payAmount and receiveAmount of both sides of an exchange; interest of a fixed term’s credit: promised, or extra for what came beyond',
   }),
 })
 

@@ -76,6 +76,10 @@ const order = z.object({
   }),
   redeemTime: time.nullable(),
   paidInterestAmount: decimal.nullable().meta({ description: 'All interest it was paid; null while open' }),
+  extraAmount: decimal.nullable().meta({
+    description:
+      'Of a fixed term that is over and not redeemed yet: what redeeming at `asOfTime` pays beyond `promisedAmount`, from what its vault realised, as far as revenue reaches; it is fixed by redeeming. Else null',
+  }),
 })
 
 const stake = {

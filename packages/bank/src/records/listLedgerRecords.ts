@@ -1,7 +1,8 @@
-import { findEntry, type LedgerEntry, listEntries, type MemberId } from '@bank/ledger'
+import { eventTypes, findEntry, type LedgerEntry, listEntries, type MemberId } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { stakeInterestKey } from '../policies/stakeInterestKey.ts'
 import { findPayments, type Payments, withdrawalOf } from './findPayments.ts'
 import { findPrincipals, type Principals, principalKey, settledDayOf } from './findPrincipals.ts'
 
@@ -74,6 +75,7 @@ const shownMetadata = [
   'week',
   'payAmount',
   'receiveAmount',
+  'interest',
 ] as const
 
 /** A page of a member's ledger, newest first. Throws 3027 above 180 days, 3028 start after end, 400 unknown tab. */
@@ -145,7 +147,7 @@ function toRecord(entry: LedgerEntry, { payments, principals }: Found): LedgerRe
         : null,
     arrivalAmount: findArrival(entry, { actionAmount, payments }),
     source: findSource(metadata),
-    metadata: writeMetadata({ ...metadata, ...findHashes(entry, payments) }),
+    metadata: writeMetadata({ ...metadata, ...findHashes(entry, payments), ...findInterest(entry) }),
   }
 }
 
@@ -165,6 +167,17 @@ function findHashes(entry: LedgerEntry, payments: Payments): Readonly<Record<str
   if (entry.eventType !== withdraw) return {}
   const hashes = payments.get(withdrawalOf(entry) ?? '')?.hashes ?? []
   return { ...(hashes[0] === undefined ? {} : { hash: hashes[0] }), ...(hashes.length > 1 ? { hashes } : {}) }
+}
+
+/**
+ * Of a term's two credits, which this is: its promise out of escrow, or what came beyond. The postings differ in their
+ * keys alone, which are made of the stake and of where the interest was kept.
+ */
+function findInterest(entry: LedgerEntry): Readonly<Record<string, unknown>> {
+  const source = findSource(entry.metadata)
+  if (entry.eventType !== eventTypes.fixedInterest || source?.kind !== 'stake') return {}
+  if (entry.transactionKey === stakeInterestKey(source.id, 'escrow')) return { interest: 'promised' }
+  return entry.transactionKey === stakeInterestKey(source.id, 'revenue') ? { interest: 'extra' } : {}
 }
 
 function findPrincipal(

@@ -1,6 +1,7 @@
 import { inTransaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
+import { findExtra } from './payInterest.ts'
 import { readStakeMoment } from './stakeMoment.ts'
 import { describeStake, readStakes, type StakeOrder } from './stakeRecord.ts'
 
@@ -17,7 +18,7 @@ export function getStake(
       const { rows } = await readStakes(tx, { memberId, stakeId, limit: 1, offset: 0 })
       const [row] = rows
       if (!row) throw new Error(`stake ${stakeId} is gone`)
-      return describeStake(row, moment)
+      return describeStake(row, moment, await findExtra(tx, row, moment))
     },
     'repeatable read',
   )

@@ -1,6 +1,7 @@
 import { inTransaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
+import { findExtra } from './payInterest.ts'
 import { readStakeMoment } from './stakeMoment.ts'
 import { describeStake, readStakes, type StakeOrder, type StakeStatus } from './stakeRecord.ts'
 
@@ -31,7 +32,10 @@ export function listStakes(bank: BankContext, query: StakeQuery): Promise<StakeP
         limit: pageSize,
         offset: (pageNo - 1) * pageSize,
       })
-      return { dataList: rows.map((row) => describeStake(row, moment)), total, pageNo, pageSize }
+      const dataList: StakeOrder[] = []
+      // One after the other: they share the transaction's one connection.
+      for (const row of rows) dataList.push(describeStake(row, moment, await findExtra(tx, row, moment)))
+      return { dataList, total, pageNo, pageSize }
     },
     'repeatable read',
   )

@@ -1,18 +1,12 @@
 import type { Transaction } from '@bank/database'
-import {
-  getHouseBalance,
-  type InterestPosting,
-  LedgerError,
-  parseMemberId,
-  postInterest,
-  postingKey,
-} from '@bank/ledger'
+import { getHouseBalance, type InterestPosting, LedgerError, parseMemberId, postInterest } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import { getRealisedRate } from '../policies/getRealisedRate.ts'
 import { stakeInterest } from '../policies/stakeInterest.ts'
+import { stakeInterestKey } from '../policies/stakeInterestKey.ts'
 import type { StakeMoment } from './stakeMoment.ts'
-import { growthOf, gusd, type StakeRow, wholeSeconds } from './stakeRecord.ts'
+import { growthOf, gusd, type StakeRow, waitOf, wholeSeconds } from './stakeRecord.ts'
 
 /**
  * Pays a redeemed stake what its days have not credited: demand the rest at the last settled rate, a fixed term its
@@ -24,6 +18,16 @@ export async function payInterest(tx: Transaction, row: StakeRow, moment: StakeM
   if (promised > 0n) await postInterest(tx, describe(row, moment, { from: 'escrow', amount: promised }))
   const wanted = await findTopUp(tx, row, moment)
   return promised + (await payFromRevenue(tx, { row, moment, wanted, mostOf: (revenue) => revenue }))
+}
+
+/** What `payInterest` would pay of a term that is over beyond its promise, if it were redeemed now; null for any other stake. */
+export async function findExtra(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint | null> {
+  if (row.days === 0 || row.redeemed_at !== null || waitOf(row, moment) !== null) return null
+  const wanted = await findTopUp(tx, row, moment)
+  if (wanted === 0n) return 0n
+  const revenue = (await getHouseBalance(tx, 'revenue')).micro
+  if (revenue <= 0n) return 0n
+  return wanted < revenue ? wanted : revenue
 }
 
 const daySeconds = 86_400n
@@ -98,7 +102,7 @@ function describe(
   { from, amount }: { readonly from: 'escrow' | 'revenue'; readonly amount: bigint },
 ): InterestPosting {
   return {
-    key: postingKey('stakeInterest', row.id, from),
+    key: stakeInterestKey(row.id, from),
     memberId: parseMemberId(row.member_id),
     from,
     term: row.days === 0 ? 'demand' : 'fixed',

@@ -172,7 +172,12 @@ describe('a fixed term', () => {
     const before = await scene.balanceOf(ann)
     const id = await buy('2', '36500')
     scene.setTime(day(28, '20:00:00'))
-    expect((await list())[0]).toMatchObject({ rewardAmount: '7.5', waitsFor: 'end', currentRate: '0.0100' })
+    expect((await list())[0]).toMatchObject({
+      rewardAmount: '7.5',
+      waitsFor: 'end',
+      currentRate: '0.0100',
+      extraAmount: null,
+    })
     await scene.settleAll()
     scene.setTime('2026-12-06T07:59:59.999Z')
     await expect(end(id)).rejects.toMatchObject({ code: 2010 })
@@ -182,8 +187,14 @@ describe('a fixed term', () => {
       redeemable: true,
       waitsFor: null,
       currentRate: '0.0000',
+      extraAmount: '0',
     })
-    expect(await end(id)).toMatchObject({ status: 'redeemed', rewardAmount: '15', paidInterestAmount: '15' })
+    expect(await end(id)).toMatchObject({
+      status: 'redeemed',
+      rewardAmount: '15',
+      paidInterestAmount: '15',
+      extraAmount: null,
+    })
     expect(await scene.balanceOf(ann)).toBe(before + 15n * one)
     expect(await scene.houseOf('escrow')).toBe(0n)
     expect(await scene.houseOf('stakes')).toBe(0n)
@@ -192,23 +203,28 @@ describe('a fixed term', () => {
   })
 
   test.each([
-    ['0.012', '18', 'what was realised'],
-    ['0.9', '22.5', 'the end of its range'],
-    ['0.005', '15', 'never less than its promise'],
-  ])('behavior: a vault that realised %s a year pays %s: %s', async (rate, paid) => {
-    const { buy, end } = await openScene()
-    const id = await buy('2', '36500')
-    await realise(Number(rate))
-    scene.setTime('2026-12-07T00:00:00Z')
-    expect(await end(id)).toMatchObject({ paidInterestAmount: paid, rewardAmount: paid })
-  })
+    ['0.012', '18', '3', 'what was realised'],
+    ['0.9', '22.5', '7.5', 'the end of its range'],
+    ['0.005', '15', '0', 'never less than its promise'],
+  ])(
+    'behavior: a vault that realised %s a year pays %s, of it %s extra, as was said before: %s',
+    async (rate, paid, extra) => {
+      const { buy, end, list } = await openScene()
+      const id = await buy('2', '36500')
+      await realise(Number(rate))
+      scene.setTime('2026-12-07T00:00:00Z')
+      expect((await list())[0]).toMatchObject({ promisedAmount: '15', extraAmount: extra })
+      expect(await end(id)).toMatchObject({ paidInterestAmount: paid, rewardAmount: paid })
+    },
+  )
 
   test('behavior: the top-up is bounded by what revenue has, the promise is not', async () => {
-    const { ann, buy, end } = await openScene(16n * one)
+    const { ann, buy, end, list } = await openScene(16n * one)
     const before = await scene.balanceOf(ann)
     const id = await buy('2', '36500')
     await realise(0.9)
     scene.setTime('2026-12-07T00:00:00Z')
+    expect((await list())[0]).toMatchObject({ extraAmount: '1' })
     expect(await end(id)).toMatchObject({ paidInterestAmount: '16' })
     expect(await scene.balanceOf(ann)).toBe(before + 16n * one)
     expect(await scene.houseOf('revenue')).toBe(0n)
@@ -217,11 +233,12 @@ describe('a fixed term', () => {
   test.each(['yield', 'solvency'])(
     'behavior: while interest is stopped (%s) it is paid its promise and no more',
     async (why) => {
-      const { buy, end } = await openScene()
+      const { buy, end, list } = await openScene()
       const id = await buy('2', '36500')
       await realise(0.9)
       await stopInterest(why)
       scene.setTime('2026-12-07T00:00:00Z')
+      expect((await list())[0]).toMatchObject({ extraAmount: '0' })
       expect(await end(id)).toMatchObject({ paidInterestAmount: '15' })
     },
   )

@@ -28,6 +28,7 @@ export type StakeOrder = {
   readonly waitsFor: 'end' | 'settlement' | null
   readonly redeemTime: number | null
   readonly paidInterestAmount: string | null
+  readonly extraAmount: string | null
 }
 
 /** A stake and the newest day of which its earnings are written. */
@@ -129,8 +130,8 @@ export function wholeSeconds(fromMs: number, to: Date): bigint {
   return BigInt(Math.max(0, Math.floor((to.getTime() - fromMs) / 1_000)))
 }
 
-/** Tells an order as its member sees it at a moment. */
-export function describeStake(row: StakeRow, moment: StakeMoment): StakeOrder {
+/** Tells an order as its member sees it at a moment; `extra` is what a term that is over would be paid beyond its promise. */
+export function describeStake(row: StakeRow, moment: StakeMoment, extra: bigint | null): StakeOrder {
   const [startPpb, endPpb] = [BigInt(row.start_ppb), BigInt(row.end_ppb)]
   return {
     stakeOrderId: row.id,
@@ -145,6 +146,7 @@ export function describeStake(row: StakeRow, moment: StakeMoment): StakeOrder {
     asOfTime: moment.at.getTime(),
     openTime: row.opened_at.getTime(),
     expireTime: row.expire_at?.getTime() ?? null,
+    extraAmount: extra === null ? null : gusd(extra),
     ...(row.redeemed_at === null ? describeOpen(row, moment) : describeRedeemed(row, row.redeemed_at)),
   }
 }
@@ -166,9 +168,15 @@ function describeRedeemed(row: StakeRow, redeemedAt: Date): Earned & Ending {
   }
 }
 
+/** Why an open stake cannot be redeemed at a moment; null where it can. */
+export function waitOf(row: StakeRow, moment: StakeMoment): StakeOrder['waitsFor'] {
+  if (row.expire_at !== null && moment.at < row.expire_at) return 'end'
+  return isBeingSettled(row, moment) ? 'settlement' : null
+}
+
 function describeOpen(row: StakeRow, moment: StakeMoment): Earned & Ending {
   const hasEnded = row.expire_at === null || moment.at >= row.expire_at
-  const waitsFor = hasEnded ? (isBeingSettled(row, moment) ? 'settlement' : null) : 'end'
+  const waitsFor = waitOf(row, moment)
   const ending = { status: 'open', redeemable: waitsFor === null, waitsFor } as const
   return { ...ending, ...describeEarned(row, moment, hasEnded), redeemTime: null, paidInterestAmount: null }
 }
