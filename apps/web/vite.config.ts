@@ -24,7 +24,7 @@ const firstLoad = [
   {
     // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
     name: 'home',
-    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet)\.|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount)|attempts\/\w*Attempt|features\/home\/(ExchangeFacts|quoteExchange)|offline\/(newVersion|installOffer)|app\/tellChoices))[^?]*\.(tsx?|mjs)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet)\.|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount|quoteExchange)|attempts\/\w*Attempt|features\/home\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/tellChoices))[^?]*\.(tsx?|mjs)$/,
   },
 ]
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dialog, getSessionToken } from '../acts/account.ts'
 import { buyProduct, confirmStake, openOrder, productCard, stakeButton } from '../acts/earning.ts'
+import { ledgerRows } from '../acts/money.ts'
 import { expect, test } from '../story.ts'
 import { askServer } from '../world/askServer.ts'
 import { bringMoney } from '../world/bringMoney.ts'
@@ -57,12 +58,15 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
     // 1,000 at 1.00 % and at 1.50 % for 15 of 365 days.
     await expect(sheet.getByText('0.410958 GUSD')).toBeVisible()
     await expect(sheet.getByText('0.616438 GUSD')).toBeVisible()
+    // 0.1 % each way, the second of 999 GUSD.
+    await expect(sheet.getByText('1.999 USDT')).toBeVisible()
   })
 
   await test.step('what is right is looked over first, and nothing is staked by looking', async () => {
     await stakeButton(dialog(page, 'Fixed term, 15 days')).click()
     const review = dialog(page, 'Check your stake')
     await expect(review).toContainText('Comes back then, at least1,000.410958 GUSD')
+    await expect(review).toContainText('Exchange from USDT and back, at present fees1.999 USDT')
     await expect(review.getByText(/^It cannot be redeemed before its end/)).toBeVisible()
     await review.getByRole('button', { name: 'Back' }).click()
     const sheet = dialog(page, 'Fixed term, 15 days')
@@ -84,8 +88,10 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
     expect(await listOrders(page, demo, 'open')).toHaveLength(2)
   })
 
-  await test.step('a term is not redeemed early: the date is said, and the bank refuses it', async () => {
-    await openOrder(page, 'Fixed term, 15 days').getByRole('button', { name: 'Redeem' }).click()
+  await test.step('a term is not redeemed early: its card says from when, and the bank refuses it', async () => {
+    const order = openOrder(page, 'Fixed term, 15 days')
+    await expect(order.getByRole('button', { name: 'Redeem', exact: true })).toHaveCount(0)
+    await order.getByRole('button', { name: /^Redeemable from \w+ \d+, \d{4}, \d{2}:\d{2}$/ }).click()
     const sheet = dialog(page, 'Redeem')
     await expect(sheet.getByText(/^This term runs until /)).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Redeem now' })).toHaveCount(0)
@@ -115,10 +121,20 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
     await page.goto('/Financial/my')
     const order = openOrder(page, 'Fixed term, 15 days')
     await expect(order).toContainText('The term is over: it can be redeemed', { timeout: settledTimeoutMs })
+    await order.getByRole('button', { name: 'Redeem', exact: true }).click()
+    const sheet = dialog(page, 'Redeem')
+    await expect(sheet).toContainText(/Interest, as promised0\.410958 GUSD/)
+    await expect(sheet).toContainText(/Interest above it, as of now[\d.]+ GUSD/)
+    await expect(sheet).toContainText(/Goes to your balance if you redeem now1,000\.[\d]+ GUSD/)
+    await expect(sheet).not.toContainText('at least')
+    await sheet.getByRole('button', { name: 'Cancel' }).click()
     await redeemOpen(page, 'Fixed term, 15 days')
     const [paid] = await listOrders(page, demo, 'redeemed')
     expect(Number(paid?.paidInterestAmount)).toBeGreaterThanOrEqual(Number(paid?.promisedAmount))
     await expect(page.getByRole('list', { name: 'Redeemed' })).toContainText('Stake 1,000.00, interest ')
+    await page.goto('/my')
+    await expect(ledgerRows(page).filter({ hasText: 'Fixed-term income, as promised' })).toHaveCount(1)
+    await page.goto('/Financial/my')
   })
 
   await test.step('what has no term is redeemed at any time, with all that it earned', async () => {
@@ -199,6 +215,12 @@ test('behavior: whoever is not signed in sees the products and the pool, and the
   await page.goto('/Financial')
   for (const name of ['Flexible', 'Fixed term, 15 days', 'Fixed term, 45 days', 'Fixed term, 180 days'])
     await expect(productCard(page, name)).toBeVisible()
+  await test.step('the flexible product and contract staking name each other', async () => {
+    await productCard(page, 'Flexible').getByRole('link', { name: 'contract staking' }).click()
+    await expect(page).toHaveURL(/\/contract\/pledge$/)
+    await page.getByRole('main').getByRole('link', { name: 'financial products' }).click()
+    await expect(page).toHaveURL(/\/Financial$/)
+  })
   await page.goto('/Financial/my')
   await expect(page.getByText('Your stakes live here')).toBeVisible()
   await page.goto('/bonus')

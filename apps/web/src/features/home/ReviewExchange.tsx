@@ -2,11 +2,11 @@ import { type Asset, fromDecimal, parseRatio } from '@bank/money'
 import { Button, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type ExchangeArguments, quoteExchange } from '../../amounts/quoteExchange.ts'
 import type { Attempt } from '../../attempts/parseAttempt.ts'
 import { showAmount, showRatio, showSymbol } from '../../i18n/formats.ts'
 import { ComingChanges, exchangeTerms } from '../../notices/ComingChanges.tsx'
 import { FeeName } from './ExchangeFacts.tsx'
-import { type ExchangeArguments, quoteExchange } from './quoteExchange.ts'
 
 /** Before it is done: what is given, what comes, rate, fee and minimum, by the terms that hold now. */
 export function ReviewExchange({

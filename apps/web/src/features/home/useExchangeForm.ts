@@ -3,8 +3,8 @@ import { readStored, writeStored } from '@bank/ui/browser'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CheckedAmount, checkAmount } from '../../amounts/checkAmount.ts'
+import { type ExchangeArguments, type ExchangeQuote, quoteExchange } from '../../amounts/quoteExchange.ts'
 import { exchangeArgumentQuery } from '../../api/exchangeArgumentQuery.ts'
-import { type ExchangeArguments, type ExchangeQuote, quoteExchange } from './quoteExchange.ts'
 import { type Balances, useBalances } from './useBalances.ts'
 
 /** What is typed, what it means, and what it would give. */

@@ -47,15 +47,23 @@ export function OrderCard({
           <OrderFacts order={order} />
         </div>
         <Button kind={order.redeemable ? 'primary' : 'ghost'} className="w-full" onClick={onRedeem}>
-          {order.waitsFor === 'settlement' ? <Trans>Being settled…</Trans> : <Trans>Redeem</Trans>}
+          <RedeemName order={order} />
         </Button>
       </Card>
     </li>
   )
 }
 
+/** What the button leads to; before the end of a term it says from when there is something to redeem, and leads to why. */
+function RedeemName({ order: { waitsFor, expireTime } }: { readonly order: Order }) {
+  if (waitsFor === 'settlement') return <Trans>Being settled…</Trans>
+  if (waitsFor === null || expireTime === null) return <Trans>Redeem</Trans>
+  const end = showDateTime(expireTime)
+  return <Trans>Redeemable from {end}</Trans>
+}
+
 function OrderFacts({ order }: { readonly order: Order }) {
-  const { stakeType, currentRate, settledAmount, promisedAmount, expireTime } = order
+  const { stakeType, currentRate, settledAmount, promisedAmount, extraAmount, expireTime, waitsFor } = order
   const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
   if (stakeType === 0)
     return (
@@ -70,21 +78,25 @@ function OrderFacts({ order }: { readonly order: Order }) {
         ]}
       />
     )
+  if (promisedAmount === null) return null
   return (
     <Facts
       facts={[
-        ...(promisedAmount === null
+        {
+          key: 'promised',
+          name:
+            extraAmount === null ? <Trans>Promised at least</Trans> : <Trans>Interest, as promised</Trans>,
+          value: inUnit(promisedAmount),
+        },
+        ...(extraAmount === null
           ? []
           : [
-              {
-                key: 'promised',
-                name: <Trans>Promised at least</Trans>,
-                value: inUnit(promisedAmount),
-              },
+              { key: 'extra', name: <Trans>Interest above it, as of now</Trans>, value: inUnit(extraAmount) },
             ]),
-        ...(expireTime === null
+        // Before it, the button says when it ends.
+        ...(expireTime === null || waitsFor === 'end'
           ? []
-          : [{ key: 'end', name: <Trans>Ends on</Trans>, value: showDateTime(expireTime) }]),
+          : [{ key: 'end', name: <Trans>Ended on</Trans>, value: showDateTime(expireTime) }]),
       ]}
     />
   )

@@ -130,8 +130,9 @@ function RedeemOrder({
           </Trans>
         ) : (
           <Trans>
-            The term is over. You receive the promised interest, and more if the vault earned more over the
-            term, at once in your available {unitSymbol}.
+            The term is over and earns nothing more. The promised interest is set aside for you. What comes
+            above it is what the vault earned over the term, as far as revenue reaches: the figure is of now,
+            and redeeming fixes it. All of it goes to your available {unitSymbol} at once.
           </Trans>
         )}
       </p>
@@ -162,15 +163,22 @@ function RedeemFacts({ order, since }: { readonly order: Order; readonly since: 
     value: inUnit(order.stakeAmount),
   }
   if (order.promisedAmount !== null) {
-    const total = toDecimal(add(gusd(order.stakeAmount), gusd(order.promisedAmount)))
+    const extra = order.extraAmount ?? '0'
+    const interest = add(gusd(order.promisedAmount), gusd(extra))
+    const total = toDecimal(add(gusd(order.stakeAmount), interest))
     return (
       <Facts
         facts={[
           principal,
-          { key: 'interest', name: <Trans>Interest, at least</Trans>, value: inUnit(order.promisedAmount) },
+          {
+            key: 'interest',
+            name: <Trans>Interest, as promised</Trans>,
+            value: inUnit(order.promisedAmount),
+          },
+          { key: 'extra', name: <Trans>Interest above it, as of now</Trans>, value: inUnit(extra) },
           {
             key: 'total',
-            name: <Trans>Goes to your balance, at least</Trans>,
+            name: <Trans>Goes to your balance if you redeem now</Trans>,
             value: <strong>{inUnit(total)}</strong>,
           },
         ]}

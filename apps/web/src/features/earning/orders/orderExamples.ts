@@ -24,6 +24,7 @@ export const demandOrder: Order = {
   waitsFor: null,
   redeemTime: null,
   paidInterestAmount: null,
+  extraAmount: null,
 }
 
 export const termOrder: Order = {

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { productsQuery } from '../../../api/queries.ts'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
+import { Gap } from '../../../i18n/Gap.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
+import { Link } from '../../../routing/Link.tsx'
 import { useNavigate } from '../../../routing/useNavigate.ts'
 import { unitSymbol } from '../../../settings/names.ts'
 import type { Product } from '../earningQueries.ts'
@@ -26,6 +28,14 @@ export function PledgePage() {
       </PageTitle>
       <p className="mb-4 text-small text-ink-2">
         <Trans>Stake {unitSymbol} without a term: interest every day, and back whenever you like.</Trans>
+        <Gap />
+        <Trans>
+          It is the flexible one of the{' '}
+          <Link to="/Financial" className="font-medium text-accent underline underline-offset-2">
+            financial products
+          </Link>
+          .
+        </Trans>
       </p>
       <Card>
         <Pledge />

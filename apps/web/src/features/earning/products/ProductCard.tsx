@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../../api/queries.ts'
 import { showAmount, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
+import { Link } from '../../../routing/Link.tsx'
 import type { Product } from '../earningQueries.ts'
 import { nameProduct } from '../nameProduct.ts'
 import { showYield } from '../showYield.ts'
@@ -52,7 +54,17 @@ export function ProductCard({
       </div>
       <p className="mt-2 text-small text-ink-2">
         {days === 0 ? (
-          <Trans>Paid from what the bank really earned each day</Trans>
+          <>
+            <Trans>Paid from what the bank really earned each day.</Trans>
+            <Gap />
+            <Trans>
+              The same as{' '}
+              <Link to="/contract/pledge" className="font-medium text-accent underline underline-offset-2">
+                contract staking
+              </Link>
+              .
+            </Trans>
+          </>
         ) : (
           <Trans>The lower end is promised and set aside when you stake</Trans>
         )}

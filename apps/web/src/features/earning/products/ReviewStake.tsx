@@ -10,7 +10,7 @@ import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { nameProduct } from '../nameProduct.ts'
 import { showYield } from '../showYield.ts'
-import { EndOfTerm } from './StakeFacts.tsx'
+import { EndOfTerm, roundTripFact } from './StakeFacts.tsx'
 import { StakeTerms } from './StakeTerms.tsx'
 
 /** Before it is done: what is staked in what, what it yields, when it ends, what comes back, and the rules of it. */
@@ -42,6 +42,7 @@ export function ReviewStake({
             { key: 'amount', name: <Trans>You stake</Trans>, value: <strong>{inUnit(amount)}</strong> },
             { key: 'rate', name: <Trans>Annual yield</Trans>, value: showYield(product) },
             ...(days === 0 ? demandFacts(product, amount) : termFacts(product, amount)),
+            roundTripFact(amount),
           ]}
         />
         <StakeTerms days={days} />

@@ -6,6 +6,7 @@ import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { showYield } from '../showYield.ts'
 import { useBankNow } from '../useBankNow.ts'
+import { RoundTrip } from './RoundTrip.tsx'
 
 const dayMs = 86_400_000
 
@@ -45,6 +46,7 @@ function DemandFacts({ product, amount }: Named) {
             <strong>{estimate ? `${showAmount(estimate.least)} – ${inUnit(estimate.most)}` : '—'}</strong>
           ),
         },
+        roundTripFact(amount),
       ]}
     />
   )
@@ -68,11 +70,19 @@ function TermFacts({ product, amount }: Named) {
           name: <Trans>Interest, at most</Trans>,
           value: estimate ? inUnit(estimate.most) : '—',
         },
+        roundTripFact(amount),
         { key: 'end', name: <Trans>Ends on</Trans>, value: <EndOfTerm days={days} /> },
       ]}
     />
   )
 }
+
+/** What the way from USDT to a stake and back takes, beside what it brings. */
+export const roundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
+  key: 'exchange',
+  name: <Trans>Exchange from USDT and back, at present fees</Trans>,
+  value: <RoundTrip amount={amount} />,
+})
 
 /** When a term that begins now ends, by the bank's time. */
 export function EndOfTerm({ days }: { readonly days: number }) {
