@@ -103,7 +103,7 @@ test.describe('by answers that never change', () => {
       const rows = page.getByRole('list', { name: 'Ledger' }).getByRole('listitem')
       for (const [tab, row] of [
         ['Staking', 'Fixed-term staking'],
-        ['Financial income', 'Fixed-term income'],
+        ['Financial income', 'Fixed-term income, above the promise'],
         ['Community contribution income', 'Community reward'],
       ] as const) {
         await press(tab)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../blocks/DownloadList.tsx'
+import type { LedgerRecord } from '../myQueries.ts'
 import { nameLedgerEvent, nameLedgerSource } from './ledgerEvent.ts'
 import { ledgerColumns, toRow } from './ledgerFile.ts'
 import type { LedgerRange } from './ledgerPeriod.ts'
@@ -10,7 +11,7 @@ import type { LedgerRange } from './ledgerPeriod.ts'
 export function DownloadLedger({ tab, range }: { readonly tab: number; readonly range: LedgerRange }) {
   const { t, i18n } = useLingui()
   const words = {
-    event: (eventType: number) => i18n._(nameLedgerEvent(eventType)),
+    event: (record: LedgerRecord) => i18n._(nameLedgerEvent(record)),
     source: (kind: string) => {
       const name = nameLedgerSource(kind)
       return name ? i18n._(name) : kind

@@ -56,7 +56,7 @@ export function LedgerDetail({
     <Sheet
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={i18n._(nameLedgerEvent(record.eventType))}
+      title={i18n._(nameLedgerEvent(record))}
       closeLabel={t`Close`}
     >
       <div className="grid gap-5">
@@ -125,7 +125,7 @@ function Paper({ record, facts }: { readonly record: LedgerRecord; readonly fact
   const { hashes, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
   return (
     <PrintReceipt
-      title={i18n._(nameLedgerEvent(record.eventType))}
+      title={i18n._(nameLedgerEvent(record))}
       facts={facts}
       texts={[
         ...hashes.map((hash) => ({ key: hash, name: <Trans>Hash</Trans>, text: hash })),

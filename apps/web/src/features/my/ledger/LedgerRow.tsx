@@ -29,7 +29,7 @@ export function LedgerRow({
   return (
     <ListRow
       icon={<EventIcon eventType={record.eventType} />}
-      title={i18n._(nameLedgerEvent(record.eventType))}
+      title={i18n._(nameLedgerEvent(record))}
       note={
         <span className="num">
           {showMoment(record.createTime)}

@@ -26,7 +26,7 @@ export function SettledRows({
     <>
       <ListRow
         icon={<ChevronDownIcon size={18} className={isOpen ? 'rotate-180' : undefined} aria-hidden="true" />}
-        title={i18n._(nameLedgerEvent(records[0].eventType))}
+        title={i18n._(nameLedgerEvent(records[0]))}
         note={
           <span className="num">
             {first === last ? (

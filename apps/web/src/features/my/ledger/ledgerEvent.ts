@@ -1,5 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { LedgerRecord } from '../myQueries.ts'
+import { parseMetadata } from './ledgerMetadata.ts'
+
+type NamedRecord = Pick<LedgerRecord, 'eventType' | 'metadata'>
 
 /** What every type of ledger record is called. Source: specification section 4, decisions (15). */
 const eventNames: Readonly<Record<number, MessageDescriptor>> = {
@@ -23,9 +27,17 @@ const eventNames: Readonly<Record<number, MessageDescriptor>> = {
 
 const unknownEventName = msg`Other movement`
 
-/** The name of a type; one that this build does not know is some other movement. */
-export const nameLedgerEvent = (eventType: number): MessageDescriptor =>
-  eventNames[eventType] ?? unknownEventName
+/** A term ends with two credits of one type. */
+const interestNames = {
+  promised: msg`Fixed-term income, as promised`,
+  extra: msg`Fixed-term income, above the promise`,
+}
+
+/** The name of a movement; one of a type that this build does not know is some other movement. */
+export function nameLedgerEvent({ eventType, metadata }: NamedRecord): MessageDescriptor {
+  const { interest } = parseMetadata(metadata)
+  return interest ? interestNames[interest] : (eventNames[eventType] ?? unknownEventName)
+}
 
 /** The tabs of the ledger in their order, with the ids the server knows them by. */
 export const ledgerTabs: readonly { readonly id: number; readonly name: MessageDescriptor }[] = [

@@ -3,7 +3,10 @@ import type { LedgerRecord } from '../myQueries.ts'
 import { toRow } from './ledgerFile.ts'
 
 const hash = `0x${'a'.repeat(64)}`
-const words = { event: (type: number) => `event ${type}`, source: (kind: string) => `of ${kind}` }
+const words = {
+  event: ({ eventType, metadata }: LedgerRecord) => `event ${eventType} ${metadata?.length ?? 0}`,
+  source: (kind: string) => `of ${kind}`,
+}
 const record: LedgerRecord = {
   id: '7',
   transactionId: '5',
@@ -22,7 +25,7 @@ const record: LedgerRecord = {
 describe('ledgerFile', () => {
   test('default: a debit is a negative exact decimal, its time in UTC, its metadata in columns', () => {
     expect(toRow(record, words)).toMatchObject({
-      event: 'event 10',
+      event: `event 10 ${record.metadata?.length}`,
       eventType: '10',
       amount: '-500.000001',
       asset: 'USDT',
@@ -42,6 +45,17 @@ describe('ledgerFile', () => {
       sourceKind: 'withdrawal',
       sourceId: '17',
     })
+  })
+
+  test('behavior: the two credits of a term are told apart, for programs too', () => {
+    const rowOf = (metadata: string | null) => toRow({ ...record, eventType: 8, metadata }, words)
+    expect(
+      ['promised', 'extra', 'else'].map((interest) => rowOf(JSON.stringify({ interest }))),
+    ).toMatchObject([
+      { event: 'event 8 23', interest: 'promised' },
+      { event: 'event 8 20', interest: 'extra' },
+      { event: 'event 8 19', interest: '' },
+    ])
   })
 
   test('behavior: damaged metadata is left out', () => {

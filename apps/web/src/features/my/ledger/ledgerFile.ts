@@ -20,13 +20,14 @@ export const ledgerColumns = [
   'hash',
   'sourceAddress',
   'receivingAddress',
+  'interest',
 ] as const
 
 type Row = Readonly<Record<(typeof ledgerColumns)[number], string>>
 
 /** What numbers and keys of the wire are called in the language of whoever reads the file. */
 type LedgerWords = {
-  readonly event: (eventType: number) => string
+  readonly event: (record: LedgerRecord) => string
   readonly source: (kind: string) => string
 }
 
@@ -35,12 +36,12 @@ type LedgerWords = {
  * sources by their names in it, with what the wire calls them beside for programs.
  */
 export function toRow(record: LedgerRecord, words: LedgerWords): Row {
-  const { hashes, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
+  const { hashes, sourceAddress, receivingAddress, interest } = parseMetadata(record.metadata)
   return {
     id: record.id,
     transactionId: record.transactionId,
     time: new Date(record.createTime).toISOString(),
-    event: words.event(record.eventType),
+    event: words.event(record),
     eventType: String(record.eventType),
     amount: `${record.actionType === 0 ? '' : '-'}${record.actionAmount}`,
     asset: showSymbol(assetOf(record)),
@@ -53,6 +54,7 @@ export function toRow(record: LedgerRecord, words: LedgerWords): Row {
     hash: hashes.join(' '),
     sourceAddress: sourceAddress ?? '',
     receivingAddress: receivingAddress ?? '',
+    interest: interest ?? '',
   }
 }
 

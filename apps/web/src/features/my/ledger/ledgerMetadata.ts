@@ -8,6 +8,8 @@ export type LedgerMetadata = {
   /** Decimals of what an exchange took and gave, on both its sides. */
   readonly payAmount: string | null
   readonly receiveAmount: string | null
+  /** Of a term’s two credits, which this is. */
+  readonly interest: 'promised' | 'extra' | null
 }
 
 const amountPattern = /^(0|[1-9]\d{0,12})(\.\d{1,6})?$/
@@ -27,6 +29,7 @@ export function parseMetadata(metadata: string | null): LedgerMetadata {
     receivingAddress: textOf('receivingAddress', /^0x[0-9a-fA-F]{40}$/),
     payAmount: textOf('payAmount', amountPattern),
     receiveAmount: textOf('receiveAmount', amountPattern),
+    interest: record.interest === 'promised' || record.interest === 'extra' ? record.interest : null,
   }
 }
 
