@@ -45,6 +45,8 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
     await register(page, address)
     const [text] = (wallet.asked('personal_sign')[0] ?? []) as [Hex]
     expect(Buffer.from(text.slice(2), 'hex').toString()).toContain('MemberRegister')
+    await expect(page.getByText('You are a member now. Next: recharge USDT')).toBeVisible()
+    await expect(page.getByText('Your account holds nothing to exchange')).toHaveCount(0)
   })
 
   await test.step('the drawer says who is here', async () => {
@@ -52,6 +54,7 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
     await expect(drawer.getByText(short(address))).toBeVisible()
     await drawer.getByRole('link', { name: 'Personal centre' }).click()
     await expect(page).toHaveURL(/\/my$/)
+    await expect(page.getByText('You are a member now.')).toHaveCount(0)
   })
 
   await test.step('recharge 1,000 USDT: exactly that is permitted, and taken', async () => {
@@ -90,6 +93,7 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
 
   await test.step('exchange 500 USDT to GUSD and 100 back', async () => {
     await page.goto('/')
+    await expect(page.getByText('You are a member now.')).toHaveCount(0)
     const { from, receive, turn, form } = exchangeForm(page)
     await expect(form.getByText('In your account 1,000.00')).toBeVisible()
     await from.fill('500')
@@ -103,6 +107,14 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
     await exchange(page, '100')
     await expect(form.getByText('In your account 399.50')).toBeVisible()
     await expect(form.getByText('In your account 599.90')).toBeVisible()
+    const made = page.getByText(/^Exchanged 100\.00 GUSD to 99\.90 USDT, .*\d{2}:\d{2}$/)
+    await expect(made).toBeVisible()
+    await expect(page.getByText(/^Exchanged 500/)).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'In the ledger' }).click()
+    const entry = dialog(page, 'Exchanged to')
+    await expect(entry).toContainText('+99.90 USDT')
+    await expect(page).toHaveURL(/\/my\?entry=\d+-\d+$/)
+    await entry.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('the ledger lists it all, and its tabs divide it', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ToastHost } from '../notices/ToastHost.tsx'
 import { usePlace } from '../routing/usePlace.ts'
 import { Header } from './Header.tsx'
+import { JoinedNotice } from './JoinedNotice.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
         <VersionNotice />
         <NetworkNotice />
         <WalletCheckNotice />
+        <JoinedNotice />
         <main
           id="content"
           tabIndex={-1}

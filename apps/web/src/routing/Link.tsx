@@ -13,6 +13,7 @@ type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'child
 export function Link({
   to,
   params,
+  query,
   hash,
   onClick,
   onPointerEnter,
@@ -21,9 +22,9 @@ export function Link({
   ...rest
 }: Target & AnchorProps) {
   const place = usePlace()
-  const address = addressOf({ to, params, hash } as Target, place.search)
-  // A place on a page is not the page itself.
-  const isPage = params === undefined && hash === undefined
+  const address = addressOf({ to, params, query, hash } as Target, place.search)
+  // A place on a page, or something it names, is not the page itself.
+  const isPage = params === undefined && query === undefined && hash === undefined
   const preload = () => void loadPage(new URL(address, location.href).pathname)
   return (
     <a

@@ -27,5 +27,8 @@ describe('routes', () => {
       '/team?assocAddress=0xAb#levels',
     )
     expect(addressOf({ to: '/' }, '?r=17')).toBe('/')
+    expect(addressOf({ to: '/my', query: { entry: '3-7' } }, '?assocAddress=0xAb&entry=1')).toBe(
+      '/my?entry=3-7&assocAddress=0xAb',
+    )
   })
 })

@@ -31,10 +31,11 @@ type ParamOf<Path extends string> = Path extends `${string}$${infer Rest}`
 /** The variable parts of a path by name. */
 export type RouteParams<Path extends Route> = { readonly [Name in ParamOf<Path>]: string }
 
-/** Where a link leads: a route, its variable parts if it has any, and a place on the page. */
+/** Where a link leads: a route, its variable parts if it has any, what its query names, and a place on the page. */
 export type Target<Path extends Route = Route> = Path extends Route
   ? {
       readonly to: Path
+      readonly query?: Readonly<Record<string, string>> | undefined
       readonly hash?: string
     } & ([ParamOf<Path>] extends [never]
       ? { readonly params?: undefined }
@@ -61,14 +62,14 @@ export function readParams(route: Route, pathname: string): Readonly<Record<stri
 }
 
 /** The address of a target; the inviter of a link, once in the query, goes along to every screen. */
-export function addressOf({ to, params, hash }: Target, search: string): string {
+export function addressOf({ to, params, query, hash }: Target, search: string): string {
   const path = Object.entries(params ?? {}).reduce<string>(
     (path, [name, value]) => path.replace(`$${name}`, encodeURIComponent(value)),
     to,
   )
   const inviter = new URLSearchParams(search).get('assocAddress')
-  const query = inviter === null ? '' : `?${new URLSearchParams({ assocAddress: inviter })}`
-  return `${path}${query}${hash ? `#${hash}` : ''}`
+  const asked = new URLSearchParams({ ...query, ...(inviter !== null && { assocAddress: inviter }) })
+  return `${path}${asked.size > 0 ? `?${asked}` : ''}${hash ? `#${hash}` : ''}`
 }
 
 function decode(part: string): string {

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Address } from 'viem'
 import { readAccount, setSignedIn, setWalletBusy } from '../account/account.ts'
 import { findInviter } from '../account/findInviter.ts'
+import { keepJoined } from '../account/joined.ts'
 import { signInChainId } from '../account/networks.ts'
 import { apiClient } from '../api/apiClient.ts'
 import { takeLeftPlace } from '../api/endedSession.ts'
@@ -84,6 +85,7 @@ async function register(address: Address, code: string): Promise<InviteAnswer> {
     if (!isKnown) return { isAccepted: false, notice: codeNotice(1002) }
     const proof = await signChallenge(address, 'register')
     await whileBlocking(() => apiClient.registerMember({ address, assocAddress: parsed.address, ...proof }))
+    keepJoined(address)
     return { isAccepted: true }
   } catch (error) {
     if (!isDeclined(error))

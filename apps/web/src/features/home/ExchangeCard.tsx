@@ -22,6 +22,7 @@ import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
 import { useOnSignOut } from './useOnSignOut.ts'
 import { loadReview, useReviewedExchange } from './useReviewedExchange.ts'
 
+const ExchangeMade = lazy(async () => ({ default: (await import('./ExchangeMade.tsx')).ExchangeMade }))
 const ReviewExchange = lazy(async () => ({ default: await loadReview() }))
 
 /** USDT to the unit and back. */
@@ -37,7 +38,7 @@ export function ExchangeCard() {
   const exchange = useReviewedExchange(clear)
   useOnSignOut(() => {
     clear()
-    exchange.close()
+    exchange.forget()
   })
   usePreloadedReview(account.kind === 'member')
   const pending = usePendingAttempt('exchange', account.kind === 'member' ? account.walletAddress : null)
@@ -85,6 +86,11 @@ export function ExchangeCard() {
           <ExchangeButton account={account} isWrong={isWrong} />
         )}
       </form>
+      {account.kind === 'member' && exchange.made && (
+        <Suspense fallback={null}>
+          <ExchangeMade address={account.walletAddress} made={exchange.made} />
+        </Suspense>
+      )}
       <Review exchange={exchange} terms={form.parameters.data} isBusy={pending?.sending === true} />
     </Card>
   )

@@ -7,8 +7,16 @@ import { sendAttempt } from '../../attempts/sendAttempt.ts'
 import { showAmount, showSymbol } from '../../i18n/formats.ts'
 import { toast } from '../../notices/toast.ts'
 
-/** Sends an exchange into the other currency and tells how it went; true when it was made. */
-export async function sendExchange(attempt: Attempt): Promise<boolean> {
+/** An exchange that was made, as the bank answered it. */
+export type MadeExchange = {
+  readonly transactionId: string
+  readonly paid: Amount
+  readonly received: Amount
+  readonly createTime: number
+}
+
+/** Sends an exchange into the other currency and tells how it went; what was made, or null. */
+export async function sendExchange(attempt: Attempt): Promise<MadeExchange | null> {
   const { amount } = attempt
   const toAsset: Asset = amount.asset === 'USDT' ? 'GUSD' : 'USDT'
   const request = {
@@ -22,9 +30,11 @@ export async function sendExchange(attempt: Attempt): Promise<boolean> {
     (options) => apiClient.exchange(request, options),
     'exchangeFailed',
   )
-  if (made === null) return false
-  tellExchanged(amount, fromDecimal(made.receiveAmount, toAsset))
-  return true
+  if (made === null) return null
+  const { transactionId, receiveAmount, createTime } = made
+  const received = fromDecimal(receiveAmount, toAsset)
+  tellExchanged(amount, received)
+  return { transactionId, paid: amount, received, createTime }
 }
 
 function tellExchanged(paid: Amount, received: Amount): void {

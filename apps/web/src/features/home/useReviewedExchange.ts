@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Attempt } from '../../attempts/parseAttempt.ts'
 import { loadNotices } from '../../notices/loadNotices.ts'
 import { toast } from '../../notices/toast.ts'
-import { sendExchange } from './sendExchange.ts'
+import { type MadeExchange, sendExchange } from './sendExchange.ts'
 
 /** Loaded before it is needed, with the words that may follow: the connection may be gone when it is looked over. */
 export async function loadReview() {
@@ -17,6 +17,7 @@ type Reviewed = { readonly attempt: Attempt; readonly isOpen: boolean }
 /** An exchange between its form and its sending: its amount and key are frozen when it is looked over. */
 export function useReviewedExchange(onExchanged: () => void) {
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
+  const [made, setMade] = useState<MadeExchange | null>(null)
   const close = () => setReviewed((before) => before && { ...before, isOpen: false })
   const open = async (walletAddress: string, amount: Amount) => {
     const attempt = { walletAddress, amount, idempotencyKey: createIdempotencyKey() }
@@ -28,9 +29,15 @@ export function useReviewedExchange(onExchanged: () => void) {
     }
   }
   const send = async (attempt: Attempt) => {
-    const isMade = await sendExchange(attempt)
+    const exchanged = await sendExchange(attempt)
     close()
-    if (isMade) onExchanged()
+    if (!exchanged) return
+    setMade(exchanged)
+    onExchanged()
   }
-  return { reviewed, open, close, send }
+  const forget = () => {
+    close()
+    setMade(null)
+  }
+  return { reviewed, made, open, close, send, forget }
 }
