@@ -111,6 +111,8 @@ test('default: code and link are copied, and the QR code is saved as a picture',
   expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1_024)
   expect(picture.readUInt32BE(20)).toBe(picture.readUInt32BE(16))
   await expect(page.getByText('QR code saved')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'bonus pool' }).click()
+  await expect(page).toHaveURL(/\/bonus$/)
 })
 
 test('error: what fails with the QR code is said, and code and link stay', async ({

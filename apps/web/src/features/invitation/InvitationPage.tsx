@@ -7,6 +7,7 @@ import { SignedOut } from '../../blocks/SignedOut.tsx'
 import { SolvencyFooter } from '../../blocks/SolvencyFooter.tsx'
 import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
 import { toast } from '../../notices/toast.ts'
+import { Link } from '../../routing/Link.tsx'
 import { unitSymbol } from '../../settings/names.ts'
 import { inviteLinkOf } from './inviteLinkOf.ts'
 import { QrCard } from './QrCard.tsx'
@@ -80,6 +81,15 @@ function Invitation({ address }: { readonly address: Address }) {
             <Trans>
               Rewards are paid only out of what the house has earned that day, up to a fixed share of it, and
               never out of anybody’s deposits. On a day without earnings there are none.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Apart from this, members whose level takes part share a{' '}
+              <Link to="/bonus" className="font-medium text-accent underline underline-offset-2">
+                bonus pool
+              </Link>{' '}
+              fed by exchange fees; its page says what is in it and when it is shared.
             </Trans>
           </li>
           <li>
