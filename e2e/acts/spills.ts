@@ -12,14 +12,22 @@ const sheets = [
   ['/my', 'Withdraw {unitSymbol}'],
 ] as const
 
-/** Walks every route as whoever is here, without a reload, from Home to Home, and answers what text does not fit on it. */
-export async function walkRoutes(page: Page): Promise<readonly string[]> {
+type Look = (page: Page) => Promise<readonly string[]>
+
+/**
+ * Walks every route as whoever is here, without a reload, from Home to Home, and answers what a look at each finds: what
+ * text does not fit on it, unless something else is looked for too.
+ */
+export async function walkRoutes(
+  page: Page,
+  looks: readonly Look[] = [listSpills],
+): Promise<readonly string[]> {
   const found: string[] = []
   // No two neighbours of the app's own list bear the same title, by which the next one is known to have come.
   const [home = '/', ...paths] = await listPaths()
   for (const path of [...paths, home]) {
     await showRoute(page, path)
-    found.push(...(await listSpills(page)).map((spill) => `${path}: ${spill}`))
+    for (const look of looks) found.push(...(await look(page)).map((each) => `${path}: ${each}`))
   }
   return found
 }

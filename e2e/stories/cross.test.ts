@@ -2,6 +2,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expectMember } from '../acts/account.ts'
 import { crossWords, fillCross, getCrossed, moveCross, sendCross } from '../acts/cross.ts'
 import { expect, test } from '../story.ts'
+import { listUncopied } from '../world/listUncopied.ts'
 
 // One after the other: some of these stop the only relayer.
 test.describe.configure({ mode: 'default' })
@@ -36,6 +37,7 @@ test.describe('in English', () => {
     const review = await fillCross(page, words, { amount: '25.1234567', receiver })
     await expect(review.getByText(/This is not your connected wallet\./)).toBeVisible()
     await expect(review.getByText(/If nobody pays it out by/)).toBeVisible()
+    expect(await listUncopied(page)).toEqual([])
     const promised = await review.getByRole('definition').nth(1).innerText()
     await review.getByRole('button', { name: words.confirm }).click()
     const life = page.getByRole('dialog', { name: words.transfer })

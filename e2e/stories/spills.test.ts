@@ -1,6 +1,8 @@
 import { walkRoutes, walkSheets } from '../acts/spills.ts'
 import { expect, test } from '../story.ts'
+import { giveAnswers, givenAnswers } from '../world/givenAnswers.ts'
 import { listSpills } from '../world/listSpills.ts'
+import { listUncopied } from '../world/listUncopied.ts'
 
 test('behavior: text that is cut off, or stands outside its button, card or the screen, is seen', async ({
   page,
@@ -31,11 +33,16 @@ test('behavior: text that is cut off, or stands outside its button, card or the 
 test.describe('en', () => {
   test.use({ language: 'en', viewport: { width: 320, height: 640 } })
 
-  test('behavior: at 320 px no text of a member’s is cut off or stands outside what it belongs to', async ({
+  test('behavior: at 320 px no text of a member’s is cut off or stands outside what it belongs to, and beside every address and hash stands what copies it', async ({
     page,
+    context,
     arrive,
   }) => {
+    // Transfers have addresses and hashes, and no seeded member made one.
+    const { queryTornadoOrders, queryCrossOrder, queryCrossDetail } = givenAnswers(Date.now())
+    await giveAnswers(context, { queryTornadoOrders, queryCrossOrder, queryCrossDetail })
     await arrive('seeded')
-    expect([...(await walkRoutes(page)), ...(await walkSheets(page, 'en'))]).toEqual([])
+    expect(await walkRoutes(page, [listSpills, listUncopied])).toEqual([])
+    expect(await walkSheets(page, 'en')).toEqual([])
   })
 })

@@ -2,7 +2,9 @@ import { type CallName, type CallResult, callRoutes } from '@bank/api-schema'
 import type { BrowserContext } from '@playwright/test'
 
 /** What each call answers to what is asked; undefined where it is asked for something else. */
-type Answers = { readonly [Name in CallName]?: (query: URLSearchParams) => CallResult<Name> | undefined }
+type Answers = {
+  readonly [Name in CallName]?: ((query: URLSearchParams) => CallResult<Name> | undefined) | undefined
+}
 type Item<Name extends CallName> =
   CallResult<Name> extends { readonly dataList: readonly (infer Each)[] } ? Each : never
 
@@ -82,6 +84,15 @@ export const givenAnswers = (now: number): Answers => ({
   },
   queryTornadoOrders: (query) => pageOf(query.get('orderStatus') === '3' ? [] : [mixedOf(now)]),
   queryCrossOrder: () => [crossedOf(now)],
+  queryCrossDetail: () => ({
+    ...crossedOf(now),
+    timeline: [
+      { step: 'quoted', time: now - day, chainId: null, txHash: null },
+      { step: 'sent', time: now - day, chainId: 56, txHash: hash('d') },
+      { step: 'deposited', time: now - day, chainId: 56, txHash: hash('d') },
+      { step: 'filled', time: now - day / 2, chainId: 137, txHash: hash('e') },
+    ],
+  }),
 })
 
 const teamOf = (now: number): readonly Item<'queryTeamMembers'>[] => [

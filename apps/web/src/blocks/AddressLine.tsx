@@ -1,6 +1,7 @@
 import { Identicon } from '@bank/ui'
 import type { ReactNode } from 'react'
 import { findName, useBook } from '../addresses/addressBook.ts'
+import { AddressText } from './AddressText.tsx'
 import { useMemberAddress } from './useMemberAddress.ts'
 
 /** An address in full with its face, and with the name its member gave it. */
@@ -12,7 +13,7 @@ export function AddressLine({ name, address }: { readonly name: ReactNode; reado
       <div className="min-w-0 text-small">
         <p className="text-ink-2">{name}</p>
         {given !== null && <p className="font-strong break-words">{given}</p>}
-        <p className="text-caption text-balance break-all num">{address}</p>
+        <AddressText address={address} />
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { getTransactionUrl } from '@bank/chain'
-import { OutwardIcon } from '@bank/ui'
+import { CopyText, OutwardIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../api/queries.ts'
 import { shortAddress } from '../i18n/formats.ts'
+import { toast } from '../notices/toast.ts'
 
-/** A transaction's hash, shortened, leading to the explorer of its chain where the configuration names one. */
+/** A transaction's hash, shortened and copied at a tap, with the way to the explorer where the configuration names one. */
 export function ExplorerLink({
   hash,
   chainId,
@@ -13,34 +14,39 @@ export function ExplorerLink({
 }: {
   readonly hash: string
   readonly chainId: number
-  /** Where the hash stands beside it already, the link says where it leads instead; without an explorer, nothing. */
+  /** Where the hash stands beside it already, there is the way alone. */
   readonly isNamed?: boolean
 }) {
   const { t } = useLingui()
   const { data: config } = useQuery(configQuery)
   const explorer = config?.chains.find((chain) => chain.chainId === chainId)?.blockExplorerUrls[0]
   const short = shortAddress(hash)
-  const name = t`Transaction ${short} on the explorer, opens a new tab`
-  if (!explorer && isNamed) return null
-  if (!explorer) return <span className="text-caption text-ink-3 num">{short}</span>
   return (
-    <a
-      href={getTransactionUrl(explorer, hash)}
-      target="_blank"
-      rel="noreferrer"
-      // Who speaks to the screen says what stands there, so the name begins with those words.
-      aria-label={isNamed ? undefined : name}
-      className="inline-flex min-h-6 items-center gap-1 text-caption text-ink-2 underline-offset-2 num hover:text-accent hover:underline"
-    >
-      {isNamed ? (
-        <span>
-          <Trans>Explorer</Trans>
-          <span className="sr-only"> {name}</span>
-        </span>
-      ) : (
-        short
+    <span className="inline-flex flex-wrap items-center gap-x-3 text-caption text-ink-2">
+      {!isNamed && (
+        <CopyText
+          text={hash}
+          label={t`Copy the hash`}
+          onCopied={() => toast.success('hashCopied')}
+          onFailed={() => toast.error('copyFailed')}
+        >
+          {short}
+        </CopyText>
       )}
-      <OutwardIcon size={14} aria-hidden="true" />
-    </a>
+      {explorer && (
+        <a
+          href={getTransactionUrl(explorer, hash)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-6 items-center gap-1 underline-offset-2 hover:text-accent hover:underline"
+        >
+          <span>
+            <Trans>Explorer</Trans>
+            <span className="sr-only"> {t`Transaction ${short} on the explorer, opens a new tab`}</span>
+          </span>
+          <OutwardIcon size={14} aria-hidden="true" />
+        </a>
+      )}
+    </span>
   )
 }

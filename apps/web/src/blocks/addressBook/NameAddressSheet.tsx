@@ -7,6 +7,7 @@ import type { Address } from 'viem'
 import { findName, saveEntry, useBook } from '../../addresses/addressBook.ts'
 import { checkName, type NameTrouble } from '../../addresses/bookEntries.ts'
 import { toast } from '../../notices/toast.ts'
+import { AddressText } from '../AddressText.tsx'
 import { NameField } from './NameField.tsx'
 
 /** Gives an address a name, or another one. */
@@ -46,7 +47,7 @@ export function NameAddressSheet({
       <form noValidate onSubmit={save} className="grid gap-4">
         <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
           <Identicon address={address} />
-          <p className="min-w-0 text-small text-balance break-all num">{address}</p>
+          <AddressText address={address} />
         </div>
         <NameField
           name={name}

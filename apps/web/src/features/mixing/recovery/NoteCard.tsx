@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Address, numberToHex } from 'viem'
+import { AddressText } from '../../../blocks/AddressText.tsx'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { isSettled } from '../../../transactions/transaction.ts'
@@ -71,7 +72,9 @@ function FoundCard({ pool, own, owner, order, isMember }: Named) {
       <p className="text-small text-ink-2 num">
         <Trans>Deposit number {place} of its pool</Trans>
       </p>
-      <p className="mb-4 text-caption break-all text-ink-3 num">{own.pool}</p>
+      <p className="mb-4 text-ink-3">
+        <AddressText address={own.pool} />
+      </p>
       {order && <p className="mb-4 text-small text-ink-2">{i18n._(detailSentences[order.detail])}</p>}
       {sent && (!isSettled(sent) || sent.state.status === 'credited') ? (
         <CallProgress transaction={sent} />

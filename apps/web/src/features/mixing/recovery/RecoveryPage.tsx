@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { Address } from 'viem'
 import { useAccount } from '../../../account/account.ts'
 import { askConnect } from '../../../account/accountCommands.ts'
+import { AddressText } from '../../../blocks/AddressText.tsx'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { showCount } from '../../../i18n/formats.ts'
@@ -83,7 +84,9 @@ function Found({
         <p className="text-small text-ink-2">
           <Trans>Your wallet</Trans>
         </p>
-        <p className="mb-4 text-caption break-all num">{address}</p>
+        <p className="mb-4">
+          <AddressText address={address} />
+        </p>
         <Button size="large" busy={isRunning} onClick={() => void start()}>
           {recovery.status === 'found' ? <Trans>Look again</Trans> : <Trans>Find my deposits</Trans>}
         </Button>

@@ -2,6 +2,7 @@ import { Button, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { type Account, useAccount } from '../../../account/account.ts'
+import { AddressText } from '../../../blocks/AddressText.tsx'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
 import { showPercent } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
@@ -146,7 +147,7 @@ function ConnectedWallet({
         <p className="text-ink-2">
           <Trans>From your connected wallet</Trans>
         </p>
-        <p className="text-caption break-all num">{address}</p>
+        <AddressText address={address} />
         <p className="num">
           {balance !== undefined && <Trans>In your wallet {balance}</Trans>}
           {balance === undefined && groundError !== null && (

@@ -68,7 +68,7 @@ export function LedgerDetail({
             text={hash}
             label={t`Copy the hash`}
             copied="hashCopied"
-            link={<ExplorerLink hash={hash} chainId={chainId ?? signInChainId} />}
+            link={<ExplorerLink hash={hash} chainId={chainId ?? signInChainId} isNamed />}
           />
         ))}
         <Addresses record={record} />

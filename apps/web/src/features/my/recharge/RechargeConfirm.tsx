@@ -3,7 +3,8 @@ import { Button, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import type { Address } from 'viem'
-import { shortAddress, showAmount } from '../../../i18n/formats.ts'
+import { AddressText } from '../../../blocks/AddressText.tsx'
+import { showAmount } from '../../../i18n/formats.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
 import { StepList } from '../ongoing/StepList.tsx'
@@ -33,7 +34,11 @@ export function RechargeConfirm({
       <Facts
         facts={[
           { key: 'amount', name: <Trans>You send</Trans>, value: amount },
-          { key: 'from', name: <Trans>From your wallet</Trans>, value: shortAddress(address) },
+          {
+            key: 'from',
+            name: <Trans>From your wallet</Trans>,
+            value: <AddressText address={address} isShort />,
+          },
           { key: 'fee', name: <Trans>Our fee</Trans>, value: `${showAmount(amountOf('USDT', 0n))} USDT` },
           { key: 'gas', name: <Trans>Network fee, at most</Trans>, value: fee },
           { key: 'arrives', name: <Trans>Arrives in your balance</Trans>, value: <strong>{amount}</strong> },
@@ -83,7 +88,7 @@ function ContractLine({ name, address }: { readonly name: ReactNode; readonly ad
       <Identicon address={address} />
       <div className="min-w-0 text-small">
         <p className="text-ink-2">{name}</p>
-        <p className="text-caption text-balance break-all num">{address}</p>
+        <AddressText address={address} />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { type Amount, amountOf } from '@bank/money'
 import { Button, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
+import { AddressText } from '../../../blocks/AddressText.tsx'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { WithdrawalPlan } from '../withdrawals/WithdrawalLife.tsx'
 import { ReviewLine } from './ReviewLine.tsx'
@@ -46,7 +47,7 @@ export function WithdrawConfirm({
           <p className="text-ink-2">
             <Trans>To your own wallet on {chainName}, the one you signed in with</Trans>
           </p>
-          <p className="text-caption text-balance break-all num">{recipient}</p>
+          <AddressText address={recipient} />
         </div>
       </div>
       <section aria-labelledby={headingId}>

@@ -34,7 +34,7 @@ export function WithdrawalPayments({ order: { payouts } }: { readonly order: Wit
             text={hash}
             label={t`Copy the hash`}
             copied="hashCopied"
-            link={<ExplorerLink hash={hash} chainId={chainId} />}
+            link={<ExplorerLink hash={hash} chainId={chainId} isNamed />}
           />
         )
       })}
