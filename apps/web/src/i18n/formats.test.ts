@@ -8,11 +8,13 @@ import {
   showDateTime,
   showDay,
   showDays,
+  showDeadline,
   showDollars,
   showDuration,
   showPercent,
   showRatio,
   showShare,
+  showZone,
 } from './formats.ts'
 
 const speak = (language: string): void => {
@@ -63,6 +65,19 @@ describe('formats', () => {
       speak(language)
       expect([showDay(noon), showDate(noon), showDateTime(noon)]).toEqual(written)
     }
+  })
+
+  it('behavior: a moment alone bears the zone that its clock stood in then, summer time told apart', () => {
+    const own = process.env.TZ
+    process.env.TZ = 'Europe/Berlin'
+    expect(showDeadline(Date.UTC(2026, 0, 5, 12))).toBe('Jan 5, 2026, 13:00 (GMT+1)')
+    expect(showDeadline(Date.UTC(2026, 6, 5, 12))).toBe('Jul 5, 2026, 14:00 (GMT+2)')
+    process.env.TZ = 'Asia/Taipei'
+    speak('zh_TW')
+    expect(showDeadline(Date.UTC(2026, 6, 5, 12))).toBe('2026年7月5日 20:00 (GMT+8)')
+    expect(showZone()).toBe('GMT+8')
+    if (own === undefined) delete process.env.TZ
+    else process.env.TZ = own
   })
 
   it('behavior: a fee keeps every digit it has, two at least', () => {

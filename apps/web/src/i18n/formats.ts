@@ -61,6 +61,16 @@ export const showDay = (milliseconds: number): string =>
 export const showDateTime = (milliseconds: number): string =>
   new Intl.DateTimeFormat(locale(), { ...dayParts, ...timeParts }).format(milliseconds)
 
+/** Where the device's clock stands at a moment, such as "GMT+8". */
+export const showZone = (milliseconds: number = Date.now()): string =>
+  new Intl.DateTimeFormat(locale(), { timeZoneName: 'shortOffset' })
+    .formatToParts(milliseconds)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+
+/** A moment that something depends on, told alone: with the zone it is read in. */
+export const showDeadline = (milliseconds: number): string =>
+  `${showDateTime(milliseconds)} (${showZone(milliseconds)})`
+
 /** A number of days in words: "15 days". */
 export const showDays = (days: number): string => showUnit(days, 'day')
 

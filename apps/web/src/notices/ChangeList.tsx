@@ -2,7 +2,7 @@ import { fromDecimal, parseRatio } from '@bank/money'
 import { ClockIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { showAmount, showDateTime, showPercent, showRatio, showSymbol } from '../i18n/formats.ts'
+import { showAmount, showDeadline, showPercent, showRatio, showSymbol } from '../i18n/formats.ts'
 import type { ComingChange } from './ComingChanges.tsx'
 
 /** Each change with its moment, before and after; loads only where something will change. */
@@ -29,7 +29,7 @@ function ChangeName({
 }: {
   readonly change: ComingChange
 }): ReactNode {
-  const time = showDateTime(effectTime)
+  const time = showDeadline(effectTime)
   const [before, after] = [showTerm(name, from), showTerm(name, to)]
   switch (name) {
     case 'exchangePrice':

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { configQuery } from '../../api/queries.ts'
-import { languageTag, readLanguage } from '../../i18n/languages.ts'
+import { showZone } from '../../i18n/formats.ts'
 import { productName } from '../../settings/names.ts'
 import { useMemberAddress } from '../useMemberAddress.ts'
 
@@ -43,7 +43,7 @@ export function Receipt({
     }
   }, [])
   const { data: config } = useQuery(configQuery)
-  const zone = showTimeZone()
+  const zone = showZone()
   return createPortal(
     <article className="receipt" data-testid="receipt">
       <header className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-3">
@@ -82,9 +82,3 @@ export function Receipt({
     document.body,
   )
 }
-
-/** Where the clock stands that the times on the paper are read on, such as "GMT+8". */
-const showTimeZone = (): string =>
-  new Intl.DateTimeFormat(languageTag(readLanguage()), { timeZoneName: 'shortOffset' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'

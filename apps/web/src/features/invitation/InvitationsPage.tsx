@@ -8,6 +8,7 @@ import { PageTitle } from '../../blocks/PageTitle.tsx'
 import { SignedOut } from '../../blocks/SignedOut.tsx'
 import { showMoment } from '../../blocks/showMoment.ts'
 import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
+import { ZoneNote } from '../../blocks/ZoneNote.tsx'
 import { showAmount, showCount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { Link } from '../../routing/Link.tsx'
@@ -65,6 +66,7 @@ function InvitationList({ address }: { readonly address: string }) {
           <InvitationRow key={keyOf(row)} row={row} />
         ))}
       </List>
+      <ZoneNote />
       {query.hasNextPage && (
         <LoadMore isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()}>
           <Trans>

@@ -2,6 +2,7 @@ import { Card, ClockIcon, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListShape } from '../../blocks/ListShape.tsx'
+import { ZoneNote } from '../../blocks/ZoneNote.tsx'
 import { Failure } from '../../notices/Failure.tsx'
 import { AttestationCard } from './AttestationCard.tsx'
 import { CoverCard } from './CoverCard.tsx'
@@ -63,6 +64,7 @@ function Findings() {
       <WaterfallList waterfall={newest.waterfall} />
       {newest.attestation && <AttestationCard attestation={newest.attestation} />}
       <HistorySection />
+      <ZoneNote />
     </>
   )
 }

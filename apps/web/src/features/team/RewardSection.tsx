@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListShape } from '../../blocks/ListShape.tsx'
 import { LoadMore } from '../../blocks/LoadMore.tsx'
 import { Refresh } from '../../blocks/Refresh.tsx'
+import { ZoneNote } from '../../blocks/ZoneNote.tsx'
 import { showCount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { useChoice } from '../../settings/useChoice.ts'
@@ -55,6 +56,7 @@ export function RewardSection({ address }: { readonly address: string }) {
                 <RewardRow key={reward.id} reward={reward} />
               ))}
             </List>
+            <ZoneNote days="interest" />
           </>
         )}
         {query.hasNextPage && (

@@ -7,6 +7,7 @@ import { LoadMore } from '../../blocks/LoadMore.tsx'
 import { PageTitle } from '../../blocks/PageTitle.tsx'
 import { SignedOut } from '../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
+import { ZoneNote } from '../../blocks/ZoneNote.tsx'
 import { showCount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { Link } from '../../routing/Link.tsx'
@@ -69,6 +70,7 @@ function TeamMembers({ address }: { readonly address: string }) {
             ))}
           </List>
         )}
+        {rows && <ZoneNote />}
         {query.hasNextPage && (
           <LoadMore isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()}>
             <Trans>

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { TellMe } from '../../../blocks/TellMe.tsx'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { crossOrdersQuery } from '../crossOrderQueries.ts'
 import { isOpenTransfer } from '../lookAgainMs.ts'
 
@@ -36,6 +37,7 @@ export function OpenOrders({
           ))}
         </Suspense>
       </div>
+      <ZoneNote />
       {open.some(isOpenTransfer) && (
         <div className="mt-2">
           <TellMe />

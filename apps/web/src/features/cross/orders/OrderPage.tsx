@@ -7,6 +7,7 @@ import { ListShape } from '../../../blocks/ListShape.tsx'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useParams } from '../../../routing/useParams.ts'
@@ -35,7 +36,13 @@ export function OrderPage() {
 
 function Order({ address, orderId }: { readonly address: Address; readonly orderId: string }) {
   const { data: order, error, refetch } = useQuery(crossDetailQuery(address, { orderId }))
-  if (order) return <OrderStory order={order} />
+  if (order)
+    return (
+      <>
+        <OrderStory order={order} />
+        <ZoneNote />
+      </>
+    )
   if (!error) return <ListShape />
   if (error instanceof ApiError && error.code === 5004) return <NoOrder />
   return (

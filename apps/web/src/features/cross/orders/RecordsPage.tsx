@@ -9,6 +9,7 @@ import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { Refresh } from '../../../blocks/Refresh.tsx'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
@@ -105,6 +106,7 @@ function Orders({
           <OrderCard key={order.orderId} order={order} />
         ))}
       </div>
+      <ZoneNote />
       {shown.length < orders.length && (
         <LoadMore isBusy={false} onMore={onMore}>
           <Trans>

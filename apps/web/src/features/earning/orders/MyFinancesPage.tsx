@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
 import { IncomeSection } from '../income/IncomeSection.tsx'
 import { OpenOrders } from './OpenOrders.tsx'
@@ -26,6 +27,7 @@ export function MyFinancesPage() {
           <IncomeSection address={address} />
           <OpenOrders address={address} />
           <PastOrders address={address} />
+          <ZoneNote days="interest" />
         </>
       )}
     </>

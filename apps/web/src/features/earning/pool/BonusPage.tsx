@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
 import { type Pool, poolQuery } from '../earningQueries.ts'
 import { Congratulation } from './Congratulation.tsx'
@@ -51,6 +52,7 @@ function PoolParts({ pool, address }: { readonly pool: Pool; readonly address: s
         <Trans>Share-outs so far</Trans>
       </SectionTitle>
       <PoolHistory weeks={pool.weeks} />
+      <ZoneNote days="shares" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type Amount, parseRatio } from '@bank/money'
 import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showAmount, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import { showAmount, showDeadline, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { showYield } from '../showYield.ts'
@@ -88,9 +88,9 @@ export const roundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
 export function EndOfTerm({ days }: { readonly days: number }) {
   const now = useBankNow()
   return now === null ? (
-    <TextSkeleton>{showDateTime(Date.now())}</TextSkeleton>
+    <TextSkeleton>{showDeadline(Date.now())}</TextSkeleton>
   ) : (
-    showDateTime(now + days * dayMs)
+    showDeadline(now + days * dayMs)
   )
 }
 

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { TellMe } from '../../../blocks/TellMe.tsx'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { isUnderWay, ordersQuery } from '../mixingQueries.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
@@ -35,6 +36,7 @@ export function OpenOrders({ address }: { readonly address: Address }) {
           ))}
         </Suspense>
       </div>
+      <ZoneNote />
       <div className="mt-2">
         <TellMe />
       </div>

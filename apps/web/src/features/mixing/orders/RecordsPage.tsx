@@ -7,6 +7,7 @@ import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { Refresh } from '../../../blocks/Refresh.tsx'
 import { SignedOut } from '../../../blocks/SignedOut.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
@@ -91,6 +92,7 @@ function OrderList({ address, filter }: { readonly address: Address; readonly fi
           <OrderCard key={order.orderId} order={order} owner={address} />
         ))}
       </div>
+      <ZoneNote />
     </>
   )
 }

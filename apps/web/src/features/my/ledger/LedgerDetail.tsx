@@ -8,6 +8,7 @@ import { signInChainId } from '../../../account/networks.ts'
 import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
 import { LongText } from '../../../blocks/LongText.tsx'
 import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { showAmount, showDateTime, showRatio, showSymbol } from '../../../i18n/formats.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import type { LedgerRecord } from '../myQueries.ts'
@@ -72,6 +73,7 @@ export function LedgerDetail({
           />
         ))}
         <Addresses record={record} />
+        <ZoneNote />
         <div className="flex flex-wrap gap-2">
           <Paper record={record} facts={shownFacts} />
           <CopyRecordLink kind="entry" id={record.id} />

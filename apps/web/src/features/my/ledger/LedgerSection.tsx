@@ -6,6 +6,7 @@ import type { Address } from 'viem'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { LoadMore } from '../../../blocks/LoadMore.tsx'
 import { Refresh } from '../../../blocks/Refresh.tsx'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
@@ -84,6 +85,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
           </LoadMore>
         )}
       </div>
+      {hasRecords && <ZoneNote days="interest" />}
       <OtherRecords />
       {detail && (
         <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getAddress } from 'viem'
 import { LongText } from '../../../blocks/LongText.tsx'
 import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
+import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
@@ -53,6 +54,7 @@ export function WithdrawalDetail({
           text={getAddress(order.receivingAddress)}
           label={t`Copy the receiving address`}
         />
+        <ZoneNote />
         <div className="flex flex-wrap gap-2">
           <PrintReceipt
             title={<Trans>Withdrawal</Trans>}
