@@ -19,6 +19,13 @@ test.describe('in English', () => {
     arrive,
   }) => {
     const receiver = freshAddress()
+    // What the relayer holds is the provider's to say; so little that a wallet of the demo has more.
+    await page.route('**/api/system/queryCrossLimits*', async (route) => {
+      const response = await route.fetch()
+      const envelope = await response.json()
+      const result = { ...envelope.result, maximumAmount: `60${'0'.repeat(18)}` }
+      await route.fulfill({ response, json: { ...envelope, result } })
+    })
     const wallet = await arrive('seeded', '/cross/chain')
 
     await test.step('what is there and what would arrive is said while it is typed', async () => {
@@ -34,7 +41,28 @@ test.describe('in English', () => {
       await expect(page.getByText(/This is not one\./)).toBeVisible()
     })
 
+    await test.step('Max stops at what is carried, and an amount beyond is held back', async () => {
+      const field = page.getByRole('textbox', { name: words.amount, exact: true })
+      const submit = page.getByRole('button', { name: words.start })
+      await expect(
+        page.getByText(/^1\.00 USDT to 60\.00 USDT can be sent to \w+ at a time now\./),
+      ).toContainText('Max stops there.')
+      await page.getByRole('button', { name: 'Max' }).click()
+      await expect(field).toHaveValue('60')
+      for (const [amount, rule] of [
+        ['60.000001', 'At most 60.00 USDT can be sent'],
+        ['0.999999', 'At least 1.00 USDT can be sent'],
+        ['99999999', 'Not enough: your wallet holds'],
+      ] as const) {
+        await field.fill(amount)
+        await expect(page.getByText(rule)).toBeVisible()
+        await expect(submit).toBeDisabled()
+        await expect(page.getByRole('definition').first()).toHaveText('—')
+      }
+    })
+
     const review = await fillCross(page, words, { amount: '25.1234567', receiver })
+    await expect(review.getByText(/^≈ \$\d\.\d{4}$/)).toBeVisible()
     await expect(review.getByText(/This is not your connected wallet\./)).toBeVisible()
     await expect(review.getByText(/If nobody pays it out by/)).toBeVisible()
     expect(await listUncopied(page)).toEqual([])

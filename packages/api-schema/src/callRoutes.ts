@@ -44,6 +44,7 @@ export const callRoutes = {
   queryConfig: { kind: 'query', path: '/api/system/queryConfig', session: false },
   queryPlatformFigures: { kind: 'query', path: '/api/system/queryPlatformFigures', session: false },
   queryCrossRouters: { kind: 'query', path: '/api/system/queryCrossRouters', session: false },
+  queryCrossLimits: { kind: 'query', path: '/api/system/queryCrossLimits', session: true },
   queryCrossQuote: { kind: 'command', path: '/api/system/queryCrossQuote', session: true },
   registerCrossOrder: { kind: 'command', path: '/api/system/registerCrossOrder', session: true },
   queryCrossOrder: { kind: 'query', path: '/api/system/queryCrossOrder', session: true },

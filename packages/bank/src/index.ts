@@ -12,6 +12,7 @@ export { type CrossDetail, type CrossOrder, describeCrossState } from './crossch
 export { type CrossWatch, createCrossWatch } from './crosschain/crossWatch.ts'
 export type { QuotedTransfer } from './crosschain/describeQuote.ts'
 export { type CrossDiscrepancy, findCrossDiscrepancies } from './crosschain/findCrossDiscrepancies.ts'
+export { type CarriedAmounts, findCrossLimits } from './crosschain/findCrossLimits.ts'
 export { type CrossOrderFile, findCrossOrder } from './crosschain/findCrossOrder.ts'
 export { type CrossFollowOutcome, followCrossOrders } from './crosschain/followCrossOrders.ts'
 export { listCrossOrders } from './crosschain/listCrossOrders.ts'

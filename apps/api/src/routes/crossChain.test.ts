@@ -40,6 +40,7 @@ function answerProvider(path: string): unknown {
     return [{ originChainId: 56, destinationChainId: 137, ...tokens, ...symbols }]
   if (path === '/api/swap/chains') return [{ chainId: 137, name: 'Polygon' }]
   if (path === '/api/swap/tokens') return [from, to]
+  if (path === '/api/limits') return { minDeposit: '7', maxDeposit: '900' }
   return {
     ...{ inputToken: from, outputToken: to, inputAmount: '100' },
     ...{ expectedOutputAmount: '99', minOutputAmount: '99' },
@@ -120,6 +121,14 @@ describe('where transfers are made', () => {
     expect(await world.call('queryCrossRouters', { originChainId: 1 })).toMatchObject({ code: 0, result: [] })
   })
 
+  test('default: between which amounts a pair is carried', async () => {
+    const pair = { inputToken, outputToken, destinationChainId: 137 }
+    expect(await world.call('queryCrossLimits', pair, { token })).toMatchObject({
+      code: 0,
+      result: { minimumAmount: '7', maximumAmount: '900' },
+    })
+  })
+
   test('error: 5003 what the provider does not carry is said so, in words and in a name', async () => {
     const answer = await world.call('queryCrossQuote', wish(), { token })
     expect(answer).toMatchObject({ code: 5003, status: 200, result: { messageKey: 'crossRouteClosed' } })
@@ -148,6 +157,7 @@ describe('where transfers are made', () => {
   test.each([
     ['queryCrossQuote', { amount: '100', destinationChainId: 'everywhere' }, 5003],
     ['queryCrossQuote', { amount: '100', destinationChainId: 137, depositor: stranger }, 5003],
+    ['queryCrossLimits', { destinationChainId: 'everywhere' }, 5003],
     ['registerCrossOrder', { quoteId, originTxHash: '0x12' }, 5003],
     ['registerCrossOrder', { quoteId, originTxHash }, 5003],
     ['queryCrossDetail', { originTxHash: 'none' }, 5004],
@@ -158,6 +168,7 @@ describe('where transfers are made', () => {
 
   test('error: 401 without a session', async () => {
     for (const name of [
+      'queryCrossLimits',
       'queryCrossQuote',
       'registerCrossOrder',
       'queryCrossOrder',
@@ -174,5 +185,7 @@ describe('where none are made', () => {
     expect(await closed.call('queryCrossOrder', {}, { token: closedToken })).toMatchObject({ result: [] })
     const quoted = await closed.call('queryCrossQuote', wish(), { token: closedToken })
     expect(quoted).toMatchObject({ code: 5003, result: { messageKey: 'crossClosed' } })
+    const limits = await closed.call('queryCrossLimits', wish(), { token: closedToken })
+    expect(limits).toMatchObject({ code: 5003, result: { messageKey: 'crossClosed' } })
   })
 })

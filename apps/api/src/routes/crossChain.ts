@@ -3,6 +3,7 @@ import {
   CrossQuoteRefused,
   createCrossRouters,
   createReceiverFacts,
+  findCrossLimits,
   findCrossOrder,
   listCrossOrders,
   listCrossRouters,
@@ -23,6 +24,8 @@ export function addCrossChainRoutes(app: FastifyInstance, context: ApiContext): 
   const bank = { ...context.bank, crossChain, crossMemory }
 
   addCall(app, context, 'queryCrossRouters', ({ request }) => listCrossRouters(bank, request))
+
+  addCall(app, context, 'queryCrossLimits', ({ request }) => findCrossLimits(bank, request))
 
   addCall(app, context, 'queryCrossQuote', ({ request, member }) =>
     quoteCrossTransfer(bank, { ...request, member }).catch((error: unknown) => {

@@ -36,6 +36,22 @@ const queryCrossRouters = {
   invalidCode: 5003,
 } as const
 
+const queryCrossLimits = {
+  summary: 'Between which amounts a token is carried to another chain now, both included',
+  invalidCode: 5003,
+  request: z.object({
+    inputToken: addressField,
+    outputToken: addressField,
+    destinationChainId: chainIdField,
+  }),
+  result: z.object({
+    minimumAmount: units.meta({ description: "In the origin token's smallest unit" }),
+    maximumAmount: units.meta({
+      description: "In the origin token's smallest unit; what whoever pays out holds changes by the minute",
+    }),
+  }),
+} as const
+
 const call = z.object({
   to: z.string(),
   data: z.string().meta({ description: 'Calldata, hexadecimal' }),
@@ -216,6 +232,7 @@ const queryCrossDetail = {
 /** Schemas of the cross-chain transfer, under /api/system. */
 export const crossCalls = {
   queryCrossRouters,
+  queryCrossLimits,
   queryCrossQuote,
   registerCrossOrder,
   queryCrossOrder,

@@ -37,12 +37,8 @@ export function parseCrossWish(
   const depositor = parseAddress(wish.depositor)
   if (!depositor.ok || !isSameAddress(depositor.address, named.ownAddress))
     throw new BankError(5003, { messageKey: 'crossParametersAbnormal' })
-  const route = routes.find(({ destinationChainId }) => destinationChainId === wish.destinationChainId)
-  const pair = route?.tokens.find(
-    ({ originToken, destinationToken }) =>
-      isSameAddress(originToken, wish.inputToken) && isSameAddress(destinationToken, wish.outputToken),
-  )
-  if (route === undefined || pair === undefined) throw new BankError(5003, { messageKey: 'crossRouteClosed' })
+  const pair = findPair(routes, wish)
+  if (pair === undefined) throw new BankError(5003, { messageKey: 'crossRouteClosed' })
   const tokens = routes.flatMap((each) => each.tokens)
   const recipient = parseReceiver(wish.recipient, [
     ...named.contracts,
@@ -52,7 +48,7 @@ export function parseCrossWish(
     pair,
     request: {
       originChainId,
-      destinationChainId: route.destinationChainId,
+      destinationChainId: wish.destinationChainId,
       inputToken: pair.originToken,
       outputToken: pair.destinationToken,
       inputAmount: parseUnits(wish.amount),
@@ -60,6 +56,19 @@ export function parseCrossWish(
       recipient,
     },
   }
+}
+
+/** The pair of tokens that is asked for, if it is offered. */
+export function findPair(
+  routes: readonly CrossRoute[],
+  wish: Pick<CrossWish, 'inputToken' | 'outputToken' | 'destinationChainId'>,
+): CrossRouteToken | undefined {
+  return routes
+    .find(({ destinationChainId }) => destinationChainId === wish.destinationChainId)
+    ?.tokens.find(
+      ({ originToken, destinationToken }) =>
+        isSameAddress(originToken, wish.inputToken) && isSameAddress(destinationToken, wish.outputToken),
+    )
 }
 
 function parseUnits(text: string): bigint {

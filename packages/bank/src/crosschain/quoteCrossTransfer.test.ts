@@ -14,6 +14,7 @@ import { BankError } from '../errors.ts'
 import { type CrossBank, openCrossBank } from '../testing/openCrossBank.ts'
 import { accountOf, testVault } from '../testing/openTestBank.ts'
 import type { ProviderLie } from '../testing/startProviderProxy.ts'
+import { findCrossLimits } from './findCrossLimits.ts'
 import { findCrossOrder } from './findCrossOrder.ts'
 import { listCrossOrders } from './listCrossOrders.ts'
 import { listCrossRouters } from './listCrossRouters.ts'
@@ -221,6 +222,26 @@ describe('quoteCrossTransfer', () => {
       expect(await rows()).toEqual(before)
     },
   )
+
+  test('behavior: the limits of a pair are what is quoted at most and at least', async () => {
+    const { inputToken, outputToken, destinationChainId } = wish()
+    const pair = { inputToken, outputToken, destinationChainId }
+    const { minimumAmount, maximumAmount } = await findCrossLimits(cross.bank, pair)
+    for (const amount of [minimumAmount, maximumAmount])
+      expect((await quote({ amount })).inputAmount).toBe(amount)
+    expect(await refusal(quote({ amount: `${BigInt(minimumAmount) - 1n}` }))).toEqual([
+      5003,
+      'crossAmountTooLow',
+    ])
+    expect(await refusal(quote({ amount: `${BigInt(maximumAmount) + 1n}` }))).toEqual([
+      5003,
+      'crossAmountTooHigh',
+    ])
+    const elsewhere = findCrossLimits(cross.bank, { ...pair, destinationChainId: 10 })
+    expect(await refusal(elsewhere)).toEqual([5003, 'crossRouteClosed'])
+    const closed = { ...cross.bank, crossChain: undefined, crossMemory: undefined }
+    expect(await refusal(findCrossLimits(closed, pair))).toEqual([5003, 'crossClosed'])
+  })
 
   test('error: 1006 a suspended member is quoted nothing', async () => {
     expect(await refusal(quote({ member: { ...member, banned: true } }))).toBe(1006)

@@ -17,7 +17,7 @@ export function showFee(fee: Fee | null): string | null {
 }
 
 /** To four decimals, rounded up so that nothing is called cheaper than it was. */
-const showUsd = (decimal: string): string =>
+export const showUsd = (decimal: string): string =>
   new Intl.NumberFormat(languageTag(readLanguage()), {
     style: 'currency',
     currency: 'USD',

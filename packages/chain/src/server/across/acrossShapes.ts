@@ -125,6 +125,11 @@ export const approvalShape = z.object({
 export type AcrossFee = z.output<typeof fee>
 export type AcrossToken = z.output<typeof token>
 
+/** GET /limits. */
+export const limitsShape = z
+  .object({ minDeposit: units, maxDeposit: units })
+  .transform(({ minDeposit, maxDeposit }) => ({ minimum: minDeposit, maximum: maxDeposit }))
+
 /** GET /deposit/status. */
 export const statusShape = z.object({
   status: z.string().min(1).max(64),

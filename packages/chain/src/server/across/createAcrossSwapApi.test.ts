@@ -594,6 +594,31 @@ describe('history', () => {
   })
 })
 
+describe('limits', () => {
+  const pair = {
+    ...{ originChainId: 56, destinationChainId: 137 },
+    ...{ inputToken: usdtBsc, outputToken: usdtPolygon },
+  } as const
+
+  test('default: between which amounts a pair is carried, asked for it alone', async () => {
+    answer = json({ minDeposit: '1000', maxDeposit: '5000', maxDepositInstant: '10', more: true })
+    expect(await open().limits(pair)).toEqual({ minimum: 1_000n, maximum: 5_000n })
+    expect(requests.at(-1)?.pathname).toMatch(/\/limits$/)
+    expect(Object.fromEntries(requests.at(-1)?.searchParams ?? [])).toEqual({
+      ...{ inputToken: usdtBsc, outputToken: usdtPolygon, originChainId: '56', destinationChainId: '137' },
+      allowUnmatchedDecimals: 'true',
+    })
+  })
+
+  test.each([[{}], [{ minDeposit: '1' }], [{ minDeposit: '1', maxDeposit: '-1' }], [[]]])(
+    'error: %j is no limit',
+    async (body) => {
+      answer = json(body)
+      await expectProblem(open().limits(pair), 'malformed')
+    },
+  )
+})
+
 describe('routes', () => {
   const route = (
     destinationChainId: number,

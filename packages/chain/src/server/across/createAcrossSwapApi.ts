@@ -2,12 +2,14 @@ import type { Hex } from 'viem'
 import type { z } from 'zod'
 import { isSameAddress } from '../../addressText.ts'
 import { type AcrossRequest, type AcrossRequestOptions, createAcrossRequest } from './acrossRequest.ts'
-import { chainShape, depositShape, routeShape, statusShape, tokenShape } from './acrossShapes.ts'
+import { chainShape, depositShape, limitsShape, routeShape, statusShape, tokenShape } from './acrossShapes.ts'
 import { CrossChainError } from './crossChainError.ts'
 import type {
   CrossChainProvider,
   CrossHistory,
   CrossHistoryEntry,
+  CrossLimits,
+  CrossPair,
   CrossProviderStatus,
   CrossQuoteRequest,
   CrossReference,
@@ -79,6 +81,20 @@ async function askQuote(across: Across, asked: CrossQuoteRequest) {
   const parsed = parseQuote(asked, body)
   if (!parsed.ok) throw across.fail(parsed.detail)
   return parsed.quote
+}
+
+async function askLimits(across: Across, pair: CrossPair): Promise<CrossLimits> {
+  const body = await across.ask('/limits', {
+    inputToken: pair.inputToken,
+    outputToken: pair.outputToken,
+    originChainId: `${pair.originChainId}`,
+    destinationChainId: `${pair.destinationChainId}`,
+    // A token of 18 decimals here has 6 on most other chains; units are of the origin's.
+    allowUnmatchedDecimals: 'true',
+  })
+  const parsed = limitsShape.safeParse(body)
+  if (!parsed.success) throw across.fail('limits have no proper shape')
+  return parsed.data
 }
 
 function queryOf(reference: CrossReference): Record<string, string> {
@@ -177,6 +193,7 @@ export function createAcrossSwapApi(options: AcrossSwapApiOptions): CrossChainPr
     name,
     routes: (originChainId) => listRoutes(across, originChainId),
     quote: (request) => askQuote(across, request),
+    limits: (pair) => askLimits(across, pair),
     status: (reference) => askStatus(across, reference),
     history: (named) => askHistory(across, named),
   }

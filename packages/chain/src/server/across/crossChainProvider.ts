@@ -30,6 +30,15 @@ export type CrossQuoteRequest = CrossRequest & {
   readonly outputDecimals: number
 }
 
+/** A pair of tokens from one chain to another. */
+export type CrossPair = Pick<
+  CrossRequest,
+  'originChainId' | 'destinationChainId' | 'inputToken' | 'outputToken'
+>
+
+/** Between which amounts a pair is carried now, both included; in units of the origin token. */
+export type CrossLimits = { readonly minimum: bigint; readonly maximum: bigint }
+
 /** One part of a fee: null where the provider does not say it, never 0. `usd` is a decimal number. */
 export type CrossFee = {
   readonly amount: (CrossAmount & { readonly symbol: string }) | null
@@ -114,6 +123,8 @@ export type CrossChainProvider = {
   routes(originChainId: number): Promise<readonly CrossRoute[]>
   /** A fresh quote; never kept, neither here nor by the caller. */
   quote(request: CrossQuoteRequest): Promise<CrossQuote>
+  /** Between which amounts a transfer is carried now, whoever pays it out; may be kept for seconds. */
+  limits(pair: CrossPair): Promise<CrossLimits>
   status(reference: CrossReference): Promise<CrossProviderStatus>
   /** A member's deposits of a chain, by which orders that we lost are found again. */
   history(named: {

@@ -2,12 +2,13 @@ import { AmountField, Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { formatUnits } from 'viem'
-import { useAccount } from '../../../account/account.ts'
+import { type Account, useAccount } from '../../../account/account.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
 import type { CrossObjective, CrossTransaction } from '../../../transactions/transaction.ts'
 import { isDollar, plainSymbol } from '../crossTokens.ts'
 import type { Router } from '../routersQuery.ts'
 import { BalanceLine } from './BalanceLine.tsx'
+import { mostOf } from './judgeAmount.ts'
 import { QuoteCountdown, QuoteFacts } from './QuoteFacts.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { ArrivalField, ChainFields, TokenField } from './RouteFields.tsx'
@@ -19,6 +20,7 @@ import { useCrossReview } from './useCrossReview.ts'
 import { useQuoteFaultText } from './useQuoteFaultText.ts'
 
 const loadSheet = () => import('./CrossSheet.tsx')
+const LimitNote = lazy(async () => ({ default: (await import('./LimitNote.tsx')).LimitNote }))
 const GasNote = lazy(async () => ({ default: (await import('./GasNote.tsx')).GasNote }))
 const WalletNote = lazy(async () => ({ default: (await import('./WalletNote.tsx')).WalletNote }))
 const CrossSheet = lazy(async () => ({ default: (await loadSheet()).CrossSheet }))
@@ -56,9 +58,7 @@ export function CrossForm({
       />
       <div className="grid gap-2">
         <CrossAmount form={form} isTold={isTold} inputRef={amount} />
-        <Suspense fallback={null}>
-          <WalletNote form={form} />
-        </Suspense>
+        <AmountNotes form={form} />
       </div>
       <ArrivalField route={route} onChoose={(destinationToken) => form.choose({ destinationToken })} />
       <RecipientField
@@ -72,9 +72,7 @@ export function CrossForm({
       />
       <LiveQuote form={form} />
       <NetworkNote ground={ground} />
-      <Button size="large" type="submit" busy={isChecking(account) || account.busy !== null || isOpening}>
-        <SubmitName kind={account.kind} />
-      </Button>
+      <Submit account={account} isWrong={isWrong(form, isTold)} isOpening={isOpening} />
       {review && quoteGround && (
         <Suspense fallback={null}>
           <CrossSheet
@@ -95,6 +93,20 @@ export function CrossForm({
   )
 }
 
+/** What may be sent, and whose money it is; both come when they are known. */
+const AmountNotes = ({ form }: { readonly form: CrossFormState }) => (
+  <Suspense fallback={null}>
+    <LimitNote form={form} />
+    <WalletNote form={form} />
+  </Suspense>
+)
+
+/** Whether something is wrong with what is typed, and said so at its field. */
+const isWrong = (form: CrossFormState, isTold: boolean): boolean =>
+  form.amountTrouble !== null ||
+  (!form.amount.ok && (isTold || form.text !== '')) ||
+  (!form.recipientCheck.ok && (isTold || form.recipient !== ''))
+
 /** Comes by itself: most wallets hold enough for the network. */
 const NetworkNote = ({ ground }: { readonly ground: CrossFormState['ground'] }) => (
   <Suspense fallback={null}>
@@ -102,7 +114,28 @@ const NetworkNote = ({ ground }: { readonly ground: CrossFormState['ground'] }) 
   </Suspense>
 )
 
-function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['kind'] }) {
+function Submit({
+  account,
+  isWrong,
+  isOpening,
+}: {
+  readonly account: Account
+  readonly isWrong: boolean
+  readonly isOpening: boolean
+}) {
+  return (
+    <Button
+      size="large"
+      type="submit"
+      busy={isChecking(account) || account.busy !== null || isOpening}
+      held={isWrong && account.kind === 'member'}
+    >
+      <SubmitName kind={account.kind} />
+    </Button>
+  )
+}
+
+function SubmitName({ kind }: Pick<Account, 'kind'>) {
   if (kind === 'visitor') return <Trans>Connect wallet</Trans>
   return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Transfer now</Trans>
 }
@@ -117,12 +150,13 @@ function CrossAmount({
   readonly inputRef: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useLingui()
-  const { route, amount, ground, text } = form
-  const describe = useAmountText(route?.token ?? null, ground?.tokenBalance)
+  const { route, amount, ground, limits, text } = form
+  const describe = useAmountText()
   if (!route) return null
   const { originTokenSymbol, originTokenDecimals } = route.token
-  const problem = describe(amount)
-  const setMax = () => ground && form.setText(formatUnits(ground.tokenBalance, originTokenDecimals))
+  const problem = describe(form)
+  const setMax = () =>
+    ground && form.setText(formatUnits(mostOf(ground.tokenBalance, limits), originTokenDecimals))
   return (
     <div className={`[&>div>p]:pb-0 ${sizeOf(text)}`}>
       <AmountField
@@ -173,8 +207,6 @@ function LiveQuote({ form }: { readonly form: CrossFormState }) {
   const isTold = useTold(quote.checked !== undefined)
   if (!route) return null
   const error = quote.error ?? pairError
-  // What the wallet does not hold is said at the amount already, and not once more here.
-  const shown = isMoreThanHeld(form) ? pairError : error
   return (
     <div className="grid gap-2" aria-live={isTold ? 'off' : 'polite'}>
       <QuoteFacts
@@ -182,9 +214,9 @@ function LiveQuote({ form }: { readonly form: CrossFormState }) {
         token={route.token}
         isWaiting={quote.isWaiting && !error}
       />
-      {shown && (
+      {error && (
         <p role="alert" className="rounded-small bg-danger-soft px-3 py-2 text-small text-danger">
-          {describe(shown)}
+          {describe(error)}
         </p>
       )}
       {!error && quote.checked && <QuoteCountdown nextAt={quote.nextAt} />}
@@ -196,6 +228,3 @@ function LiveQuote({ form }: { readonly form: CrossFormState }) {
     </div>
   )
 }
-
-const isMoreThanHeld = ({ amount, ground }: CrossFormState): boolean =>
-  amount.ok && ground !== undefined && amount.units > ground.tokenBalance

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { showCoin } from '../../../wallet/showCoin.ts'
-import type { CrossGround } from './useCrossGround.ts'
+import type { CrossGround } from './readGround.ts'
 
 /** Said before the wallet says it: the network is paid in its own coin. */
 export function GasNote({ ground }: { readonly ground: CrossGround | undefined }) {

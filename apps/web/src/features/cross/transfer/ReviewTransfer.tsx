@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { formatUnits } from 'viem'
 import { AddressLine } from '../../../blocks/AddressLine.tsx'
-import { showMoment } from '../../../blocks/showMoment.ts'
 import { useChainName } from '../../../blocks/useChainName.ts'
-import { showPercent } from '../../../i18n/formats.ts'
+import { showDeadline, showPercent } from '../../../i18n/formats.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
 import { crossOrdersQuery } from '../crossOrderQueries.ts'
 import { plainSymbol } from '../crossTokens.ts'
 import { showToken } from '../showToken.ts'
+import { costInAll } from './costInAll.ts'
 import { costOf, isDear } from './costOf.ts'
 import { actionOf, type Draft } from './createCrossTransaction.ts'
 import { FeeParts, HowLong, TotalFee } from './QuoteFacts.tsx'
@@ -127,6 +127,13 @@ function ReviewFacts({
           },
           { key: 'gas', name: <Trans>Network fee on top, at most</Trans>, value: showCoin(gas, coin) },
           {
+            key: 'cost',
+            name: <Trans>Costs in all, at most</Trans>,
+            value: (
+              <strong>{costInAll(checked.quote.fees, { gas, coin }) ?? <Trans>not stated</Trans>}</strong>
+            ),
+          },
+          {
             key: 'time',
             name: <Trans>How long</Trans>,
             value: <HowLong seconds={checked.quote.expectedFillSeconds} />,
@@ -236,7 +243,7 @@ function DearNote({ draft: { request, token, checked } }: { readonly draft: Draf
 
 /** What becomes of the money when nobody carries it out. */
 function IfNobody({ draft: { checked }, amount }: { readonly draft: Draft; readonly amount: string }) {
-  const deadline = showMoment(checked.quote.fillDeadlineTime)
+  const deadline = showDeadline(checked.quote.fillDeadlineTime)
   return (
     <p className="rounded-small bg-sunken px-3 py-2 text-small">
       <Trans>

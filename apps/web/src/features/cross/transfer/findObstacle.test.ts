@@ -5,7 +5,7 @@ const ready = {
   isRecipientValid: true,
   amount: { ok: true, units: 100n },
   chainId: 56,
-  balance: 100n,
+  amountTrouble: null,
   lacksGas: false,
 } as const
 
@@ -16,17 +16,23 @@ describe('findObstacle', () => {
 
   test('behavior: what is wrong is said one by one: receiver, amount, network, balance, coins for the network', () => {
     const amount = { ok: false, problem: 'empty' } as const
-    const all = { isRecipientValid: false, amount, chainId: 1, balance: 99n, lacksGas: true }
+    const all = {
+      isRecipientValid: false,
+      amount,
+      chainId: 1,
+      amountTrouble: 'aboveBalance',
+      lacksGas: true,
+    } as const
     expect(findObstacle(all)).toEqual({ kind: 'recipient' })
     expect(findObstacle({ ...all, isRecipientValid: true })).toEqual({ kind: 'amount', problem: 'empty' })
     expect(findObstacle({ ...all, isRecipientValid: true, amount: ready.amount })).toEqual({
       kind: 'wrongChain',
     })
-    expect(findObstacle({ ...ready, balance: 99n, lacksGas: true })).toEqual({ kind: 'balance' })
+    expect(findObstacle({ ...ready, amountTrouble: 'aboveBalance', lacksGas: true })).toEqual({
+      kind: 'balance',
+    })
+    for (const amountTrouble of ['aboveMost', 'belowLeast'] as const)
+      expect(findObstacle({ ...ready, amountTrouble, lacksGas: true })).toEqual({ kind: 'limit' })
     expect(findObstacle({ ...ready, lacksGas: true })).toEqual({ kind: 'gas' })
-  })
-
-  test('behavior: a balance that could not be read refuses nobody', () => {
-    expect(findObstacle({ ...ready, balance: undefined })).toBeNull()
   })
 })

@@ -1,7 +1,8 @@
 import { erc20Abi } from '@bank/chain'
 import type { CrossCall, CrossRequest } from '@bank/chain/crosschain'
 import { apiClient } from '../../../api/apiClient.ts'
-import type { ChainClient } from '../../../transactions/createChainClient.ts'
+import { getChainClient } from '../../../transactions/getChainClient.ts'
+import type { ChainFacts } from '../../../wallet/chainFacts.ts'
 import type { Quote } from '../routersQuery.ts'
 import { type CrossConfig, findSettlement, judgeQuote } from './judgeQuote.ts'
 import { QuoteRefused } from './quoteRefused.ts'
@@ -17,7 +18,7 @@ export type CheckedQuote = {
 }
 
 /** What a quote is held against. */
-export type QuoteGround = { readonly client: ChainClient; readonly config: CrossConfig }
+export type QuoteGround = { readonly chain: ChainFacts; readonly config: CrossConfig }
 
 /** Asks for a quote and verifies it. Throws what server and chain throw, and `QuoteRefused`. */
 export async function readQuote(
@@ -37,8 +38,9 @@ export async function readQuote(
 export async function verifyQuote(
   request: CrossRequest,
   quote: Quote,
-  { client, config }: QuoteGround,
+  { chain, config }: QuoteGround,
 ): Promise<CheckedQuote> {
+  const client = getChainClient(chain)
   const spender = findSettlement(config, quote)
   const [{ timestamp }, allowance] = await Promise.all([
     client.getBlock(),

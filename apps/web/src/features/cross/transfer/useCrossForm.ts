@@ -13,6 +13,8 @@ import { crossOrdersQuery } from '../crossOrderQueries.ts'
 import type { Quote, Router } from '../routersQuery.ts'
 import { checkRecipient } from './checkRecipient.ts'
 import { chooseRoute, type RouteChoice } from './chooseRoute.ts'
+import { judgeAmount } from './judgeAmount.ts'
+import { limitsQuery } from './limitsQuery.ts'
 import { parseTokenAmount } from './parseTokenAmount.ts'
 import { readRoute, rememberRoute } from './rememberedRoute.ts'
 import { useCrossGround } from './useCrossGround.ts'
@@ -32,10 +34,11 @@ export function useCrossForm(
   const book = useBook(address)
   const route = chooseRoute(routers, choice)
   const ground = useCrossGround(address, route?.token, route?.router.destinationChainId)
-  const amount = parseTokenAmount(text, route?.token.originTokenDecimals ?? 18)
+  const judged = useJudgedAmount(text, { address, route, balance: ground.ground?.tokenBalance })
+  const { amount, amountTrouble } = judged
   const parsed = parseAddress(readAddressText(recipient))
   const request: CrossRequest | null =
-    route && address && amount.ok && ground.areDecimalsTrue
+    route && address && amount.ok && amountTrouble === null && ground.areDecimalsTrue
       ? {
           originChainId: signInChainId,
           destinationChainId: route.router.destinationChainId,
@@ -70,7 +73,7 @@ export function useCrossForm(
     },
     text,
     setText,
-    amount,
+    ...judged,
     recipient,
     setRecipient,
     recipientCheck: judgeRecipient(quote.checked && parsed.ok ? quote.checked.quote.receiver : undefined),
@@ -86,6 +89,22 @@ export function useCrossForm(
 }
 
 export type CrossFormState = ReturnType<typeof useCrossForm>
+
+/** The amount as it is typed, between which amounts it is carried, and what is wrong with one of the right form. */
+function useJudgedAmount(
+  text: string,
+  named: {
+    readonly address: Address | null
+    readonly route: ReturnType<typeof chooseRoute>
+    readonly balance: bigint | undefined
+  },
+) {
+  const { address, route, balance } = named
+  const { data: limits } = useQuery(limitsQuery(address, route))
+  const amount = parseTokenAmount(text, route?.token.originTokenDecimals ?? 18)
+  const amountTrouble = amount.ok ? judgeAmount(amount.units, { balance, limits }) : null
+  return { amount, amountTrouble, limits }
+}
 
 /** A choice is made among what is shown, not among what was chosen once and is gone. */
 function toChoice(route: ReturnType<typeof chooseRoute>, choice: RouteChoice): RouteChoice {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { signInChainId } from '../../../account/networks.ts'
 import { configQuery } from '../../../api/queries.ts'
-import { getChainClient } from '../../../transactions/getChainClient.ts'
 import type { QuoteGround } from './readQuote.ts'
 
 /** So long nothing was typed before a quote is asked for. */
@@ -17,7 +16,7 @@ export function useQuoteGround(): QuoteGround | null {
   const { data: config } = useQuery(configQuery)
   const chain = config?.chains.find(({ chainId }) => chainId === signInChainId)
   if (!config?.crossChain || !chain) return null
-  return { client: getChainClient(chain), config: config.crossChain }
+  return { chain, config: config.crossChain }
 }
 
 /**

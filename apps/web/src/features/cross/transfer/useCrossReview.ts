@@ -44,12 +44,12 @@ export function useCrossReview() {
   }
 }
 
-const findFirst = ({ recipientCheck, amount, ground }: CrossFormState): Obstacle | null =>
+const findFirst = ({ recipientCheck, amount, amountTrouble, ground }: CrossFormState): Obstacle | null =>
   findObstacle({
     isRecipientValid: recipientCheck.ok,
     amount,
+    amountTrouble,
     chainId: readChainId(),
-    balance: ground?.tokenBalance,
     lacksGas: ground !== undefined && ground.coinBalance < ground.fee,
   })
 
@@ -65,8 +65,8 @@ async function hasSwitched(): Promise<boolean> {
 }
 
 /**
- * The specification's message in passing; the rule stands at the field. What is merely empty, and a lack of coins for the
- * network, are said there alone.
+ * The specification's message in passing; the rule stands at the field. What is merely empty, what nobody carries
+ * and a lack of coins for the network are said there alone.
  */
 function tellObstacle(obstacle: Obstacle): void {
   if (obstacle.kind === 'amount' && obstacle.problem !== 'empty') toast.error('invalidCrossAmount')

@@ -1,0 +1,33 @@
+import { BankError } from '../errors.ts'
+import type { QuotingContext } from './crossContext.ts'
+import { readOfferedRoutes } from './listCrossRouters.ts'
+import { findPair } from './parseCrossWish.ts'
+import { toCrossFailure } from './toCrossFailure.ts'
+
+/** What a transfer may be, in the origin token's smallest unit. */
+export type CarriedAmounts = { readonly minimumAmount: string; readonly maximumAmount: string }
+
+/**
+ * Between which amounts a pair is carried now, as the provider says. Throws 5003: crossClosed, crossRouteClosed (the pair
+ * is not offered), crossProviderSilent, quoteFailed (the provider says nothing that can be read).
+ */
+export async function findCrossLimits(
+  bank: QuotingContext,
+  wish: { readonly inputToken: string; readonly outputToken: string; readonly destinationChainId: number },
+): Promise<CarriedAmounts> {
+  const { crossChain } = bank
+  if (crossChain === undefined) throw new BankError(5003, { messageKey: 'crossClosed' })
+  const pair = findPair(await readOfferedRoutes(bank), wish)
+  if (pair === undefined) throw new BankError(5003, { messageKey: 'crossRouteClosed' })
+  const { minimum, maximum } = await crossChain.provider
+    .limits({
+      originChainId: crossChain.originChainId,
+      destinationChainId: wish.destinationChainId,
+      inputToken: pair.originToken,
+      outputToken: pair.destinationToken,
+    })
+    .catch((error: unknown) => {
+      throw toCrossFailure(error)
+    })
+  return { minimumAmount: `${minimum}`, maximumAmount: `${maximum}` }
+}
