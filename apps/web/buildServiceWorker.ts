@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build as buildApp, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { buildScript } from './buildScript.ts'
 import type { Build } from './src/offline/worker/build.ts'
 
 /** What screens are made of; the worker that proves, its programs and keys are of no use without a network. */
@@ -9,7 +10,7 @@ const screenFile = /^assets\/(?!\w*Worker-).*\.(js|css|woff2)$/
 /** The texts of the screens beside Home; those of Home are kept in every language, so that a change of it works. */
 const pageTexts = /\/locales\/\w+\/(\w+)\.po$/
 const workerFile = join(import.meta.dirname, 'src/offline/worker/serviceWorker.ts')
-const publicFiles = ['boot.js', 'start.js', 'favicon.svg']
+const publicFiles = ['boot.js', 'favicon.svg']
 
 /** Builds `sw.js`, which knows every file of the build it belongs to, and names the build in the page. */
 export function buildServiceWorker(): Plugin {
@@ -27,6 +28,8 @@ export function buildServiceWorker(): Plugin {
               .sort()
               .join(),
           )
+        const start = bundle?.['start.js']
+        if (start?.type === 'asset') hash.update(start.source)
         for (const name of publicFiles) hash.update(readFileSync(join(import.meta.dirname, 'public', name)))
         id = hash.digest('hex').slice(0, 12)
         return [{ tag: 'meta', attrs: { name: 'build', content: id }, injectTo: 'head' }]
@@ -55,19 +58,5 @@ function listFiles(outputs: readonly Rolldown.OutputBundle[string][]): Omit<Buil
   }
 }
 
-async function compileWorker(build: Build): Promise<string> {
-  const result = await buildApp({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { keptBuild: JSON.stringify(build) },
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      rolldownOptions: { input: workerFile, output: { format: 'iife', entryFileNames: 'sw.js' } },
-    },
-  })
-  const [first] = Array.isArray(result) ? result : [result]
-  if (!first || !('output' in first)) throw new Error('the service worker was not built')
-  return first.output[0].code
-}
+const compileWorker = (build: Build): Promise<string> =>
+  buildScript(workerFile, { keptBuild: JSON.stringify(build) })

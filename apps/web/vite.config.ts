@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildServiceWorker } from './buildServiceWorker.ts'
+import { buildStart } from './buildStart.ts'
 import { nameDevPage } from './nameDevPage.ts'
 import { precompress } from './precompress.ts'
 import { preloadFirst } from './preloadFirst.ts'
@@ -24,22 +25,22 @@ const firstLoad = [
   {
     // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
     name: 'home',
-    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet)|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount|quoteExchange)|attempts\/\w*Attempt|features\/home\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/tellChoices))\.(tsx?|mjs)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount|quoteExchange)|attempts\/\w*Attempt|features\/home\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/tellChoices))\.(tsx?|mjs)$/,
   },
   {
     // Who is signed in, what their wallet sends and how it is named: every screen of a member asks for it.
     name: 'member',
-    test: /(lucide-react\/dist\/esm\/icons\/clock|useInfiniteQuery|infiniteQueryObserver|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|normalizeWalletError)|blocks\/(useMemberAddress|useChainName|PageTitle)|session\/tellFailure|transactions\/(transaction|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|news\/announcing|notices\/blockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|normalizeWalletError)|blocks\/(useMemberAddress|useChainName|PageTitle)|session\/tellFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|news\/announcing|notices\/blockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
   },
   {
     // What a list of records is made of.
     name: 'records',
-    test: /(lucide-react\/dist\/esm\/icons\/(check|x|copy|lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|CopyText|Steps)|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/listAll|routing\/useNavigate|settings\/useChoice|blocks\/(SignedOut|ListShape|showMoment|showSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|judgePull|DownloadList)))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps)|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/listAll|routing\/useNavigate|settings\/useChoice|blocks\/(SignedOut|ListShape|showMoment|showSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|judgePull|DownloadList|TellMe|DiscardButton)))\.(tsx?|m?js)$/,
   },
   {
     // The personal centre beside its sheets, which share much of it.
     name: 'my',
-    test: /apps\/web\/src\/(blocks\/(TellMe|DiscardButton)|features\/my\/(ledger\/(ledgerEvent|ledgerMetadata|ledgerFile|showSignedAmount)|linked\/linkedRecord|withdraw\/(sendWithdrawal|UnresolvedWithdrawal)|withdrawals\/WithdrawalCard|ongoing\/\w+))\.tsx?$/,
+    test: /apps\/web\/src\/features\/my\/(askFirst|ledger\/(ledgerEvent|ledgerMetadata|ledgerFile|showSignedAmount)|linked\/linkedRecord|withdraw\/(sendWithdrawal|UnresolvedWithdrawal)|withdrawals\/WithdrawalCard|ongoing\/\w+)\.tsx?$/,
   },
 ]
 
@@ -52,6 +53,7 @@ export default defineConfig({
     tailwindcss(),
     nameDevPage(),
     preloadFirst(),
+    buildStart(),
     buildServiceWorker(),
     // A build that is only read needs neither pages nor packed files.
     ...(process.env.BUILD_TO_READ === '1' ? [] : [precompress(), writeAhead()]),

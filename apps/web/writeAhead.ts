@@ -14,8 +14,8 @@ const bundleName = 'writePages.js'
 const pageLine = /'(\/[^']*)':(?: page\(\s*'(\w+)',)?[^']*import\('\.\.\/(features\/[^']+)'\)/g
 
 /**
- * Writes every screen into a page of its own, in every language, as a visitor first sees it: the first paint waits
- * for no script, and the app is fetched after it (`public/start.js`). They land in `.pages` beside the build, which the api reads; `index.html` stays the empty shape.
+ * Writes every screen into a page of its own, in every language, as a visitor and as a member first see it: the first
+ * paint waits for no script, and the app is fetched after it (`src/app/start/start.ts`). They land in `.pages` beside the build, which the api reads; `index.html` stays the empty shape.
  */
 export function writeAhead(): Plugin {
   let config: ResolvedConfig
@@ -58,7 +58,7 @@ async function writeAll(outDir: string, bundleDir: string): Promise<void> {
   const shell = await readFile(join(outDir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const screens = await readScreens()
-  const listed: Record<string, string> = {}
+  const listed: Record<string, { file: string; member?: string }> = {}
   await Promise.all(
     languages.map(async ({ code, tag }) => {
       const folder = join(outDir, '.pages', code)
@@ -68,13 +68,16 @@ async function writeAll(outDir: string, bundleDir: string): Promise<void> {
         if (page.route !== undefined && !screen)
           throw new Error(`app/attachPages.ts does not say what ${page.route} is`)
         const name = `${page.route?.replace(/\W+/g, '-').replace(/^-/, '') ?? 'unknown'}` || 'home'
-        listed[page.route ?? ''] = `${name}.html`
+        listed[page.route ?? ''] = {
+          file: `${name}.html`,
+          ...(page.member && { member: `${name}.member.html` }),
+        }
         const words = [`src/i18n/words/${code}.ts`, ...(screen?.part ? [wordsOf(screen.part, code)] : [])]
         const starts = [...words, ...(screen ? [`src/${screen.file}`] : [])]
-        await writeFile(
-          join(folder, `${name}.html`),
-          fill(shell, page, { code, tag }, listLoads(manifest, starts)),
-        )
+        const frame = { shell, title: page.title, code, tag, loads: listLoads(manifest, starts) }
+        await writeFile(join(folder, `${name}.html`), fill({ ...frame, html: page.html, asks: [] }))
+        if (page.member)
+          await writeFile(join(folder, `${name}.member.html`), fill({ ...frame, ...page.member }))
       }
     }),
   )
@@ -120,26 +123,35 @@ function listLoads(manifest: Manifest, starts: readonly string[]): readonly stri
 /** What the build put into the page to load and start the app. */
 const appTag = /\n? *<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g
 
-/** The page's policy forbids style attributes, and nobody can type before the app is there. */
+/** The page's policy forbids style attributes, and nobody can type or choose a file before the app is there. */
 const asShown = (html: string): string =>
-  html.replace(/(<[^>]*?) style="[^"]*"/g, '$1').replace(/<(input|textarea) /g, '<$1 readonly ')
+  html
+    .replace(/(<[^>]*?) style="[^"]*"/g, '$1')
+    .replace(/<(input|textarea) /g, '<$1 readonly ')
+    .replace(/<input (?=[^>]*type="file")/g, '<input disabled ')
 
-function fill(
-  shell: string,
-  { title, html }: WrittenPage,
-  { code, tag }: { readonly code: string; readonly tag: string },
-  loads: readonly string[],
-): string {
+type Frame = {
+  readonly shell: string
+  readonly title: string
+  readonly code: string
+  readonly tag: string
+  readonly loads: readonly string[]
+  readonly html: string
+  readonly asks: readonly string[]
+}
+
+function fill({ shell, title, code, tag, loads, html, asks }: Frame): string {
   const starts = [
     ...Array.from(shell.matchAll(appTag), ([found]) => found.trim()),
     ...loads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ].join('')
+  const listed = asks.length > 0 ? ` data-asks="${asks.join(' ').replaceAll('&', '&amp;')}"` : ''
   const filled = shell
     .replace(/<html lang="[^"]*"/, `<html lang="${tag}" data-written="${code}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(appTag, '')
-    .replace(/<script src="\/boot\.js"[^>]*>/, '<script async src="/start.js">')
-    // The api takes it out of the template for a member, who has nothing to read before the app is there.
+    .replace(/<script src="\/boot\.js"[^>]*>/, () => `<script async src="/start.js"${listed}>`)
+    // The api takes it out of the template for whom no page is written: there is nothing to read before the app is there.
     .replace('</head>', () => `  <template data-app>${starts}</template>\n  </head>`)
     .replace('<div id="root">', () => `<div id="root"><div class="page-written">${asShown(html)}</div>`)
   if (

@@ -10,6 +10,7 @@ Object.defineProperties(globalThis, {
   },
   sessionStorage: { value: nothing },
   addEventListener: { value: () => undefined },
+  location: { value: new URL('https://page.invalid/') },
 })
 
 const { writePages } = await import(bundle)

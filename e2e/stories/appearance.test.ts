@@ -1,5 +1,6 @@
 import { connect, dialog, openDrawer } from '../acts/account.ts'
 import { ledgerRows } from '../acts/money.ts'
+import { settle } from '../acts/settle.ts'
 import { expect, test } from '../story.ts'
 import { listBarriers } from '../world/listBarriers.ts'
 
@@ -48,6 +49,7 @@ test('behavior: nobody is shut out of registering, in light and dark', async ({
 test('behavior: the column is centred and at most 750 px wide', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
+  await settle(page)
   const box = await page.getByRole('main').boundingBox()
   expect(box?.width).toBeLessThanOrEqual(750)
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(640)

@@ -44,25 +44,63 @@ test('behavior: the app takes the place of what was written ahead, and nothing j
   }
 })
 
-test('behavior: who is known sees no words of a visitor, and everybody the language and theme they chose', async ({
+test('behavior: a member sees a member’s page before the app is there, and everybody the language and theme they chose', async ({
   page,
   context,
   arrive,
 }) => {
-  await arrive('seeded', '/')
+  await arrive('seeded', '/my')
+  await expect(page.locator('[data-total]')).toHaveText(/[1-9].*USD$/)
+  const total = await page.locator('[data-total]').innerText()
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.reload()
   await expect
     .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
     .toEqual(expect.arrayContaining(['app_theme=dark', 'app_member=1', 'app_language=en']))
+  const address = await page.evaluate(() => `${localStorage.getItem('signedInAs')}`)
   // What would draw the app never comes, so that what was written ahead is all there is to see.
+  await page.route('**/assets/index-*.js', () => undefined)
+  await page.goto('/my', { waitUntil: 'commit' })
+  await expect(page.locator('.page-written [data-total]')).toHaveText(total)
+  await expect(page.locator('.page-written header')).toContainText(address.slice(0, 6))
+  await expect(page.locator('.page-written')).not.toContainText('0x0000')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await context.clearCookies({ name: 'app_member' })
+  await page.goto('/my', { waitUntil: 'commit' })
+  await expect(page.getByText('Your balances live here')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('behavior: what is another’s, or nobody’s any more, is written nowhere', async ({ page, arrive }) => {
+  await arrive('seeded', '/my')
+  await page.route('**/assets/index-*.js', () => undefined)
+  const shape = page.locator('.page-written [data-total] .shimmer')
+  // The session is one member's, the browser remembers another.
+  await page.evaluate(() => {
+    const other = `0x${'7'.repeat(40)}`
+    const userInfo = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
+    localStorage.setItem('userInfo', JSON.stringify({ ...userInfo, walletAddress: other }))
+    localStorage.setItem('signedInAs', other)
+  })
+  const answered = page.waitForResponse('**/api/member/queryMeInfo')
+  await page.goto('/my', { waitUntil: 'commit' })
+  await answered
+  await expect(page.locator('.page-written header')).toContainText('0x7777')
+  await expect(shape).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('signedInAs'))
+  await page.goto('/my', { waitUntil: 'load' })
+  await expect(shape).toBeVisible()
+  expect(await page.evaluate(() => 'firstAnswers' in globalThis)).toBe(false)
+})
+
+test('behavior: a wallet that has not signed in is shown neither a visitor’s page nor a member’s', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await context.addCookies([{ name: 'app_member', value: '0', url: demo.web }])
   await page.route('**/assets/index-*.js', () => undefined)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('.page-shape')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await context.clearCookies({ name: 'app_member' })
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('.page-written')).toBeHidden()
 })

@@ -25,10 +25,10 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const bodyOf = async (url: string, chosen?: string) =>
   (await get(url, chosen === undefined ? {} : { cookie: `theme=dark; app_language=${chosen}` })).body
 
-async function writeBuild(pages: Record<string, string>): Promise<void> {
+async function writeBuild(pages: Record<string, { file: string; member?: string }>): Promise<void> {
   for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko']) {
     await mkdir(join(folder, '.pages', language), { recursive: true })
-    for (const name of Object.values(pages))
+    for (const name of Object.values(pages).flatMap((page) => Object.values(page)))
       await writeFile(join(folder, '.pages', language, name), `${language} ${name} of %PRODUCT_NAME%`)
   }
   await writeFile(join(folder, '.pages', 'pages.json'), JSON.stringify(pages))
@@ -37,10 +37,10 @@ async function writeBuild(pages: Record<string, string>): Promise<void> {
 test('default: each address has its own page in the language of the cookie, else in simplified Chinese', async () => {
   expect(await bodyOf('/my')).toBe('shape of A &amp; B')
   await writeBuild({
-    '/': 'home.html',
-    '/Financial/my': 'Financial-my.html',
-    '/cross/record/$orderId': 'cross-record-orderId.html',
-    '': 'unknown.html',
+    '/': { file: 'home.html' },
+    '/Financial/my': { file: 'Financial-my.html', member: 'Financial-my.member.html' },
+    '/cross/record/$orderId': { file: 'cross-record-orderId.html' },
+    '': { file: 'unknown.html' },
   })
   expect(await bodyOf('/?assocAddress=0xAb')).toBe('zh_CN home.html of A &amp; B')
   expect(await bodyOf('/financial/MY/', 'en')).toBe('en Financial-my.html of A &amp; B')
@@ -66,19 +66,34 @@ test('behavior: who keeps a page keeps it for its language, and is told when it 
   expect((await get('/', { cookie: 'app_language=ja', 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('behavior: a page comes in the chosen theme, and to a member as its shape with the app at once', async () => {
+test('behavior: a page comes in the chosen theme, and to a member as theirs', async () => {
+  const ask = async (url: string, cookies: string) =>
+    (await get(url, { cookie: `app_language=ko; ${cookies}` })).body
   const page = '<html lang="ko"><template data-app><script src="/app.js"></script></template>words</html>'
   await writeFile(join(folder, '.pages', 'ko', 'home.html'), page)
-  const ask = async (cookies: string) => (await get('/', { cookie: `app_language=ko; ${cookies}` })).body
-  expect(await ask('app_theme=sepia; app_member=')).toBe(page)
-  expect(await ask('app_theme=dark')).toBe(page.replace('<html', '<html data-theme="dark"'))
-  expect(await ask('app_theme=light; app_member=1')).toBe(
+  await writeFile(join(folder, '.pages', 'ko', 'Financial-my.member.html'), '<html lang="ko">mine</html>')
+  expect(await ask('/', 'app_theme=sepia; app_member=')).toBe(page)
+  expect(await ask('/', 'app_theme=dark')).toBe(page.replace('<html', '<html data-theme="dark"'))
+  expect(await ask('/Financial/my', 'app_member=1; app_theme=dark')).toBe(
+    '<html data-theme="dark" lang="ko">mine</html>',
+  )
+  expect(await ask('/Financial/my', 'app_member=')).toBe('ko Financial-my.html of A &amp; B')
+})
+
+test.each([
+  ['whom no page of a member is written', 'app_member=1'],
+  ['a wallet that has not signed in', 'app_member=0'],
+])('behavior: to %s it comes as its shape, with the app at once', async (_who, cookie) => {
+  const page = '<html lang="ko"><template data-app><script src="/app.js"></script></template>words</html>'
+  await writeFile(join(folder, '.pages', 'ko', 'home.html'), page)
+  const { body } = await get('/', { cookie: `app_language=ko; app_theme=light; ${cookie}` })
+  expect(body).toBe(
     '<html data-shape data-theme="light" lang="ko"><script src="/app.js"></script>words</html>',
   )
 })
 
 test('behavior: a new build is found without a restart', async () => {
-  await writeBuild({ '/': 'start.html', '': 'unknown.html' })
+  await writeBuild({ '/': { file: 'start.html' }, '': { file: 'unknown.html' } })
   await utimes(join(folder, '.pages', 'pages.json'), new Date(), new Date(Date.now() + 5_000))
   expect(await bodyOf('/', 'en')).toBe('en start.html of A &amp; B')
 })

@@ -5,16 +5,25 @@ import { createNamedFile, type Names, type SendNamed } from './createNamedFile.t
 
 const varies = ['accept-encoding', 'cookie']
 
-/** The routes whose pages a build has written ahead, each with its file; the empty one stands for all others. */
-type Written = Readonly<Record<string, string>>
+/**
+ * The routes whose pages a build has written ahead, each with its file, and with a member's where one could be written;
+ * the empty one stands for all others.
+ */
+type Written = Readonly<Record<string, { readonly file: string; readonly member?: string }>>
 
 /** What the app tells by cookies of who opens a page, so that its first paint is theirs. */
-type Reader = { readonly theme: 'light' | 'dark' | undefined; readonly isMember: boolean }
+type Reader = {
+  readonly theme: 'light' | 'dark' | undefined
+  /** Whether neither a visitor's nor a member's words are theirs. */
+  readonly isShape: boolean
+}
+
+const memberCookie = '1'
 
 /**
  * Sends the page of an address as the build wrote it ahead, in the language of the cookie `app_language` and the theme
- * of `app_theme`; who has `app_member` gets its shape without words, and the app at once. A build without such pages
- * has its one page for all.
+ * of `app_theme`: to whom `app_member` calls a member as a member first sees it, and to whom it calls known otherwise
+ * as its shape without words, with the app at once. A build without such pages has its one page for all.
  */
 export function createWrittenPages(webRoot: string, names: Names): SendNamed {
   const folder = join(webRoot, '.pages')
@@ -24,15 +33,16 @@ export function createWrittenPages(webRoot: string, names: Names): SendNamed {
 
   return async (request, reply) => {
     const written = await readWritten()
-    const file = written && findFile(written, request.url.split('?', 1)[0] ?? '/')
-    if (!file) return sendShape(request, reply)
+    const page = written && findPage(written, request.url.split('?', 1)[0] ?? '/')
+    if (!page) return sendShape(request, reply)
     const { app_language: language, app_theme: theme, app_member: member } = request.cookies
-    const path = join(folder, isLanguage(language) ? language : defaultLanguage, file)
+    const ofMember = member === memberCookie ? page.member : undefined
+    const path = join(folder, isLanguage(language) ? language : defaultLanguage, ofMember ?? page.file)
     const reader: Reader = {
       theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-      isMember: member === '1',
+      isShape: !!member && !ofMember,
     }
-    const key = `${path} ${reader.theme} ${reader.isMember}`
+    const key = `${path} ${reader.theme} ${reader.isShape}`
     const send =
       files.get(key) ?? createNamedFile(path, names, { varies, change: (page) => fit(page, reader) })
     files.set(key, send)
@@ -40,9 +50,9 @@ export function createWrittenPages(webRoot: string, names: Names): SendNamed {
   }
 }
 
-function fit(page: string, { theme, isMember }: Reader): string {
+function fit(page: string, { theme, isShape }: Reader): string {
   const themed = theme ? page.replace('<html ', `<html data-theme="${theme}" `) : page
-  if (!isMember) return themed
+  if (!isShape) return themed
   // Not theirs to read: the shape is shown, and what draws the app is fetched first.
   return themed.replace('<html ', '<html data-shape ').replace(/<template data-app>(.*?)<\/template>/, '$1')
 }
@@ -62,7 +72,7 @@ function createReader(path: string): () => Promise<Written | undefined> {
 }
 
 /** Capitals and a closing slash lead to the same screen; a part with a `$` stands for any one part. */
-function findFile(written: Written, path: string): string | undefined {
+function findPage(written: Written, path: string): Written[string] | undefined {
   const parts = (path.replace(/\/+$/, '') || '/').toLowerCase().split('/')
   const route = Object.keys(written).find((known) => {
     const expected = known.toLowerCase().split('/')

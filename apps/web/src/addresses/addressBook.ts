@@ -30,7 +30,11 @@ export function listBook(owner: string | null): readonly BookEntry[] {
 
 /** The same, kept current, also with what another tab names. */
 export function useBook(owner: string | null): readonly BookEntry[] {
-  return useSyncExternalStore(subscribe, () => listBook(owner))
+  return useSyncExternalStore(
+    subscribe,
+    () => listBook(owner),
+    () => nothing,
+  )
 }
 
 /** What the owner calls an address; null where it has no name. */

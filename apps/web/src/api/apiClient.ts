@@ -2,6 +2,7 @@ import { createApiClient } from '@bank/api-schema'
 import { readAccount, setSignedIn } from '../account/account.ts'
 import { readLanguage } from '../i18n/languages.ts'
 import { keepLeftPlace, markSessionEnded } from './endedSession.ts'
+import { takeFirstAnswer } from './firstAnswers.ts'
 
 /** Every call of the server, same origin, the session in its cookie. */
 export const apiClient = createApiClient({
@@ -14,7 +15,8 @@ export const apiClient = createApiClient({
 /** What was asked before a sign-in says nothing of the session that came after it: it is asked once more. */
 async function fetchAsNow(...request: Parameters<typeof fetch>): Promise<Response> {
   const wasMember = readAccount().kind === 'member'
-  const response = await fetch(...request)
+  const [url, init] = request
+  const response = (await takeFirstAnswer(`${url}`, init?.method)) ?? (await fetch(...request))
   const isStale = response.status === 401 && !wasMember && readAccount().kind === 'member'
   return isStale ? fetch(...request) : response
 }

@@ -62,7 +62,13 @@ export const attachPages = (): void =>
       'team',
       async () => (await import('../features/team/TeamMembersPage.tsx')).TeamMembersPage,
     ),
-    '/my': page('my', async () => (await import('../features/my/MyPage.tsx')).MyPage),
+    '/my': page('my', async () => {
+      const [{ MyPage }] = await Promise.all([
+        import('../features/my/MyPage.tsx'),
+        import('../features/my/askFirst.ts').then(({ askFirst }) => askFirst()),
+      ])
+      return MyPage
+    }),
     '/bonus': page('earning', async () => (await import('../features/earning/pool/BonusPage.tsx')).BonusPage),
     '/solvency': page(
       'solvency',

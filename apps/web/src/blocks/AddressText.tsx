@@ -1,6 +1,6 @@
 import { CopyText } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
-import { shortAddress } from '../i18n/formats.ts'
+import { shortAddress } from '../i18n/shortAddress.ts'
 import { toast } from '../notices/toast.ts'
 
 /** An address, in full unless said otherwise, copied in full at a tap. */

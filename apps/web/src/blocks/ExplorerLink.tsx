@@ -3,7 +3,7 @@ import { CopyText, OutwardIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../api/queries.ts'
-import { shortAddress } from '../i18n/formats.ts'
+import { shortAddress } from '../i18n/shortAddress.ts'
 import { toast } from '../notices/toast.ts'
 
 /** A transaction's hash, shortened and copied at a tap, with the way to the explorer where the configuration names one. */

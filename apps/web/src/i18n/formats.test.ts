@@ -1,7 +1,6 @@
 import { amountOf, parseRatio } from '@bank/money'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  shortAddress,
   showAmount,
   showCount,
   showDate,
@@ -16,6 +15,7 @@ import {
   showShare,
   showZone,
 } from './formats.ts'
+import { shortAddress } from './shortAddress.ts'
 
 const speak = (language: string): void => {
   vi.stubGlobal('localStorage', { getItem: () => language })

@@ -88,9 +88,6 @@ const durationUnits = [
   [3_600, 'hour'],
 ] as const
 
-/** First six and last four characters of an address. */
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
-
 /** What an amount of USDT or GUSD is worth: both stand at their redemption value of one dollar. */
 export const showDollars = (amount: Amount): string =>
   new Intl.NumberFormat(locale(), {

@@ -1,4 +1,3 @@
-import { amountOf, fromDecimal } from '@bank/money'
 import { Button, Card, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +16,7 @@ import { codeNotice } from '../../session/tellFailure.ts'
 import { unitSymbol } from '../../settings/names.ts'
 import { BalanceChart } from './balance/BalanceChart.tsx'
 import { meQuery } from './myQueries.ts'
+import { sumTotal, totalClass } from './sumTotal.ts'
 
 const loadRecharge = () => import('./recharge/RechargeSheet.tsx')
 const RechargeSheet = lazy(async () => ({ default: (await loadRecharge()).RechargeSheet }))
@@ -121,12 +121,6 @@ function nameRecharge({ walletChecked, walletCheckFailed }: Account): ReactNode 
 
 function TotalFigure({ address }: { readonly address: Address }) {
   const { data: me, error, refetch } = useQuery(meQuery(address))
-  const total =
-    me &&
-    amountOf(
-      'USDT',
-      fromDecimal(me.totalUsdtBalance, 'USDT').micro + fromDecimal(me.totalGusdBalance, 'GUSD').micro,
-    )
   if (!me && error) {
     return (
       <div className="mt-2">
@@ -139,14 +133,13 @@ function TotalFigure({ address }: { readonly address: Address }) {
     )
   }
   return (
-    <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
-      {total ? (
-        <span className="text-display font-strong tracking-display num">
-          {showAmount(total, { maximum: 2 })}
-        </span>
+    // What starts the app writes the figure in here as soon as it is known.
+    <p data-total className="mt-1.5">
+      {me ? (
+        <span className={totalClass}>{showAmount(sumTotal(me), { maximum: 2 })}</span>
       ) : (
         <TextSkeleton className="text-display num">0,000.00</TextSkeleton>
-      )}
+      )}{' '}
       <span className="text-title font-medium text-ink-2">USD</span>
     </p>
   )

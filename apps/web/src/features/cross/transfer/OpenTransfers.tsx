@@ -1,14 +1,11 @@
 import { Card, SectionTitle, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { type CrossTransaction, isCross } from '../../../transactions/transaction.ts'
-import {
-  dismissTransaction,
-  listTransactions,
-  subscribeTransactions,
-} from '../../../transactions/transactionStore.ts'
+import { dismissTransaction, listTransactions } from '../../../transactions/transactionStore.ts'
+import { useTransactions } from '../../../transactions/useTransactions.ts'
 import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
 import { isOpenTransfer } from '../lookAgainMs.ts'
 
@@ -28,7 +25,7 @@ export function OpenTransfers({
   /** The form, between what this browser began and what the bank follows. */
   readonly children: ReactNode
 }) {
-  const transactions = useSyncExternalStore(subscribeTransactions, () => listTransactions(address))
+  const transactions = useTransactions(address)
   const { data: orders } = useQuery(crossOrdersQuery(address))
   useForgetEnded(address, orders)
   const own = transactions.filter(isCross)

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { isPool, type PoolTransaction } from '../../../transactions/transaction.ts'
-import { listTransactions, subscribeTransactions } from '../../../transactions/transactionStore.ts'
+import { useTransactions } from '../../../transactions/useTransactions.ts'
 
 /** What this browser has sent, or is about to send, to the pools for an address. */
 export function usePoolTransactions(address: Address): readonly PoolTransaction[] {
-  return useSyncExternalStore(subscribeTransactions, () => listTransactions(address)).filter(isPool)
+  return useTransactions(address).filter(isPool)
 }
 
 /** The newest call of a kind about a commitment, or null. */

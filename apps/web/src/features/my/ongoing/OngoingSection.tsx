@@ -1,7 +1,7 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../../api/queries.ts'
 import { usePendingAttempt } from '../../../attempts/pendingAttempt.ts'
@@ -11,8 +11,8 @@ import {
   dismissTransaction,
   dispatchTransaction,
   listTransactions,
-  subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
+import { useTransactions } from '../../../transactions/useTransactions.ts'
 import { hasEnded, isUnderWay, type Recharge, rechargesQuery } from '../myQueries.ts'
 import { UnresolvedWithdrawal } from '../withdraw/UnresolvedWithdrawal.tsx'
 import type { Withdrawals } from '../withdrawals/useWithdrawals.ts'
@@ -28,9 +28,7 @@ export function OngoingSection({
   readonly address: Address
   readonly withdrawals: Withdrawals
 }) {
-  const local = useSyncExternalStore(subscribeTransactions, () => listTransactions(address)).filter(
-    isRecharge,
-  )
+  const local = useTransactions(address).filter(isRecharge)
   const { data: recharges } = useQuery(rechargesQuery(address))
   useCreditedElsewhere(local, recharges?.dataList)
   useReloadWhenCredited(recharges?.dataList)

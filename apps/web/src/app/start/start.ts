@@ -1,0 +1,85 @@
+import { formatAmount } from '@bank/money'
+import { parseUserInfo } from '../../account/parseUserInfo.ts'
+import { sumTotal, totalClass } from '../../features/my/sumTotal.ts'
+import { shortAddress } from '../../i18n/shortAddress.ts'
+
+/**
+ * Starts the app on a page that was written ahead: the page is read first, and what draws the app is fetched after it
+ * is painted. On a member's page their figures are asked for meanwhile. Built into `/start.js`, a file of its own.
+ */
+const answerTimeoutMs = 10_000
+const latestStartMs = 2_000
+const meCall = '/api/member/queryMeInfo'
+
+let isStarted = false
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  const app = document.querySelector<HTMLTemplateElement>('template[data-app]')
+  if (app) document.head.append(app.content)
+}
+
+/** The member that this browser remembers; the page may have been written for one it knows no longer. */
+function readMember(): string | undefined {
+  try {
+    const address = parseUserInfo(localStorage.getItem('userInfo'))?.walletAddress
+    const signedInAs = localStorage.getItem('signedInAs')
+    return address && signedInAs?.toLowerCase() === address.toLowerCase() ? address : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function ask(urls: readonly string[]): void {
+  const headers = { Accept: 'application/json' }
+  const answers = new Map(
+    urls.map((url) => [url, fetch(url, { headers, signal: AbortSignal.timeout(answerTimeoutMs) })]),
+  )
+  // Whoever takes an answer hears that it failed; nobody has to take it.
+  for (const answer of answers.values()) answer.catch(() => undefined)
+  globalThis.firstAnswers = answers
+}
+
+/** Writes the sum of what the member owns where its shape stands, as the screen will. */
+async function writeTotal(member: string): Promise<void> {
+  const answer = await globalThis.firstAnswers?.get(meCall)
+  const { code, result } = (await answer?.clone().json()) ?? {}
+  if (code !== 0 || `${result.address}`.toLowerCase() !== member.toLowerCase()) return
+  const place = document.querySelector('.page-written [data-total]')
+  if (!place) return
+  const figure = document.createElement('span')
+  figure.className = totalClass
+  figure.textContent = formatAmount(sumTotal(result), {
+    locale: document.documentElement.lang,
+    maximumDecimals: 2,
+  })
+  // A new line: a browser counts as painted what is in a line when it is painted first.
+  const line = place.cloneNode(true) as Element
+  line.firstElementChild?.replaceWith(figure)
+  place.replaceWith(line)
+}
+
+function showMember(member: string): void {
+  for (const place of document.querySelectorAll('.page-written [data-own-address]')) {
+    place.textContent = shortAddress(member)
+    place.classList.remove('invisible')
+  }
+}
+
+const urls = document.currentScript?.dataset.asks?.split(' ') ?? []
+const member = urls.length > 0 ? readMember() : undefined
+document.documentElement.dataset.script = ''
+if (member) {
+  ask(urls)
+  showMember(member)
+  writeTotal(member).catch(() => undefined)
+}
+if (document.hidden) {
+  // Nobody waits for the paint of a page that nobody sees.
+  start()
+} else {
+  // The second frame begins once the first was painted.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  setTimeout(start, latestStartMs)
+}
