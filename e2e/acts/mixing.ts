@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Address, createPublicClient, http } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  http,
+  type LocalAccount,
+  parseEther,
+  publicActions,
+} from 'viem'
 import type { Demo } from '../world/demo.ts'
 import { dialog } from './account.ts'
 
@@ -37,20 +45,26 @@ export const mixingWords = {
 
 type Words = (typeof mixingWords)[keyof typeof mixingWords]
 
-/** Chooses an amount and a receiver and confirms; answers the sheet of the transfer's life. */
-export async function sendMixed(
-  page: Page,
-  words: Words,
-  { amount, receiver }: { readonly amount: string; readonly receiver: Address },
-): Promise<Locator> {
+type Ways = { readonly amount: string; readonly receiver: Address }
+
+/** Chooses one of the fixed amounts. */
+export const chooseMixed = (page: Page, amount: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${amount.replace('.', '\\.')} BNB`) }).check({ force: true })
+
+/** Chooses an amount and a receiver, and opens what is to be looked over. */
+export async function fillMixed(page: Page, words: Words, { amount, receiver }: Ways): Promise<Locator> {
   if (!page.url().endsWith('/mixed/currency')) await page.goto('/mixed/currency')
-  await page
-    .getByRole('radio', { name: new RegExp(`^${amount.replace('.', '\\.')} BNB`) })
-    .check({ force: true })
+  await chooseMixed(page, amount)
   await page.getByLabel(words.receiver).fill(receiver)
   await page.getByRole('button', { name: words.start }).click()
   const review = dialog(page, words.check)
   await expect(review.getByText(receiver)).toBeVisible()
+  return review
+}
+
+/** Fills in and confirms; answers the sheet of the transfer's life. */
+export async function sendMixed(page: Page, words: Words, ways: Ways): Promise<Locator> {
+  const review = await fillMixed(page, words, ways)
   await review.getByRole('button', { name: words.confirm }).click()
   return dialog(page, words.transfer)
 }
@@ -62,3 +76,14 @@ export const transferCard = (page: Page, receiver: Address) =>
 /** What an address holds on BSC, in wei. */
 export const getCoins = (demo: Demo, address: Address): Promise<bigint> =>
   createPublicClient({ transport: http(demo.rpc['56']) }).getBalance({ address })
+
+/** Sends BNB from an account past its page; resolves when it is there. */
+export async function sendCoins(
+  demo: Demo,
+  account: LocalAccount,
+  { to, bnb }: { readonly to: Address; readonly bnb: string },
+): Promise<void> {
+  const client = createWalletClient({ account, transport: http(demo.rpc['56']) }).extend(publicActions)
+  const hash = await client.sendTransaction({ chain: null, to, value: parseEther(bnb) })
+  await client.waitForTransactionReceipt({ hash })
+}

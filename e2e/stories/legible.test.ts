@@ -4,6 +4,7 @@ import { openWithin } from '../acts/openWithin.ts'
 import { settle } from '../acts/settle.ts'
 import { expect, test } from '../story.ts'
 import { listCutTexts } from '../world/listCutTexts.ts'
+import { listLoneEnds } from '../world/listLoneEnds.ts'
 import { listPaths } from '../world/listPaths.ts'
 
 /** What a person sets in the browser as the size of text, where 16 px is the usual. */
@@ -64,6 +65,52 @@ test('behavior: who asked for no motion gets none, while something loads, opens,
   expect(await listMoving(), 'navigation').toEqual([])
   heldPage.resolve()
   await expect(page).toHaveTitle(/^Bonus pool · /)
+})
+
+test('behavior: a text of any width leaves no single character to its last line', async ({ page }) => {
+  await page.goto('/')
+  await settle(page)
+  await page.getByRole('main').evaluate((main) => {
+    const text = '您的存款与其他存款一起等待，证明会在不说明哪一笔属于您的情况下付款给收款人'
+    const blocks = ['p', 'li', 'h2', 'button'].flatMap((name) =>
+      Array.from({ length: 30 }, (_, place) => {
+        const block = document.createElement(name)
+        block.textContent = text
+        block.style.width = `${170 + 5 * place}px`
+        return block
+      }),
+    )
+    main.setAttribute('lang', 'zh-CN')
+    main.replaceChildren(...blocks)
+  })
+  expect(await listLoneEnds(page)).toEqual([])
+  // The same where it is broken as browsers do by themselves.
+  await page.evaluate(() => {
+    for (const block of document.querySelectorAll('main *')) (block as HTMLElement).style.textWrap = 'wrap'
+  })
+  expect((await listLoneEnds(page)).length).toBeGreaterThan(0)
+})
+
+test('behavior: who asked for more contrast gets no grey text and no faint edge', async ({
+  page,
+  arrive,
+}) => {
+  await arrive('seeded', '/my')
+  await settle(page)
+  const listColours = (selector: string, property: 'color' | 'borderTopColor') =>
+    page
+      .locator(selector)
+      .evaluateAll(
+        (elements, name) => [...new Set(elements.map((element) => getComputedStyle(element)[name]))],
+        property,
+      )
+  const [ink] = await listColours('body', 'color')
+  const greys = 'main .text-ink-2, main .text-ink-3'
+  expect(await listColours(greys, 'color')).not.toContain(ink)
+  const [faint] = await listColours('main .border-line', 'borderTopColor')
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await listColours(greys, 'color')).toEqual([ink])
+  expect(await listColours('main .border-line', 'borderTopColor')).not.toContain(faint)
 })
 
 test('behavior: in the person’s own few colours what is chosen, pressed and focused is still told apart', async ({

@@ -1,8 +1,17 @@
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { dialog } from '../acts/account.ts'
-import { getCoins, mixingWords, sendMixed, transferCard } from '../acts/mixing.ts'
+import {
+  chooseMixed,
+  fillMixed,
+  getCoins,
+  mixingWords,
+  sendCoins,
+  sendMixed,
+  transferCard,
+} from '../acts/mixing.ts'
 import { expect, test } from '../story.ts'
+import { listUncopied } from '../world/listUncopied.ts'
 
 /** Blocks, screening, standby, a proof on busy cores, a random wait and finality. */
 const transferTimeoutMs = 150_000
@@ -14,21 +23,47 @@ test.describe('in English', () => {
   test('default: a transfer goes from the form to a receiver that was never seen, by itself, and its receipt is believed', async ({
     page,
     demo,
+    take,
+    bringWallet,
     arrive,
   }, testInfo) => {
     test.setTimeout(300_000)
     const words = mixingWords.en
     const receiver = freshAddress()
-    await arrive('stranger', '/mixed/currency')
+    const wallet = await bringWallet(take('stranger'))
+    // What is left of its ten thousand is less than the largest amount.
+    await sendCoins(demo, wallet.account, { to: freshAddress(), bnb: '9950' })
+    await arrive(wallet, '/mixed/currency')
+
+    await test.step('who pays, and what it holds, stands in the form', async () => {
+      const form = page.locator('form')
+      await expect(form.getByText(wallet.address)).toBeVisible()
+      await expect(form.getByText(/^In your wallet 49\.\d{6} BNB$/)).toBeVisible()
+    })
 
     await test.step('what is missing is said before anything is signed', async () => {
       await page.getByRole('button', { name: words.start }).click()
       await expect(page.getByText('Choose an amount')).toBeVisible()
       await page.getByLabel(words.receiver).fill('0x1234')
       await expect(page.getByText(/This is not one\./)).toBeVisible()
+      await chooseMixed(page, '100')
+      const rule = 'Insufficient balance: your wallet holds less than this amount.'
+      await expect(page.getByRole('group', { name: 'Amount' }).getByText(rule)).toBeVisible()
+      await page.getByRole('button', { name: words.start }).click({ force: true })
+      await expect(page.getByRole('alert').getByText('Insufficient balance.')).toBeVisible()
     })
 
-    const life = await sendMixed(page, words, { amount: '0.1', receiver })
+    await test.step('what is taken of it and what arrives is said before the review', async () => {
+      await chooseMixed(page, '0.1')
+      await expect(page.locator('form')).toContainText('Fee, 1.85% of the amount0.001850 BNB')
+      await expect(page.locator('form')).toContainText('Arrives at the receiver0.098150 BNB')
+    })
+
+    const review = await fillMixed(page, words, { amount: '0.1', receiver })
+    await expect(review.getByText('To a new address: compare every character')).toBeVisible()
+    expect(await listUncopied(page)).toEqual([])
+    await review.getByRole('button', { name: words.confirm }).click()
+    const life = dialog(page, words.transfer)
     await expect(life.getByText(words.arrived)).toBeVisible()
     await expect(life.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: transferTimeoutMs })
     expect(await getCoins(demo, receiver)).toBe(lessFee('0.1'))
@@ -52,6 +87,11 @@ test.describe('in English', () => {
       await page.locator('input[type=file]:enabled').setInputFiles(file)
       await expect(page.getByText('Tax office, 2026')).toBeVisible({ timeout: transferTimeoutMs })
       await expect(page.getByText(receiver).first()).toBeVisible()
+    })
+
+    await test.step('the receiver is known from now on', async () => {
+      const again = await fillMixed(page, words, { amount: '0.1', receiver })
+      await expect(again.getByText('To an address you have sent to before')).toBeVisible()
     })
   })
 

@@ -55,6 +55,11 @@ test('behavior: a rejected permission sends nothing, and the recharge stands as 
   arrive,
 }) => {
   const wallet = await arrive('seeded', '/my')
+  await page.getByRole('button', { name: 'Recharge USDT' }).click()
+  const form = dialog(page, 'Recharge USDT')
+  await form.getByLabel('Amount').fill('99999999')
+  await expect(form.getByText(/^Not enough: your wallet holds [\d,.]+ USDT\.$/)).toBeVisible()
+  await page.keyboard.press('Escape')
   wallet.next('eth_sendTransaction', 'reject')
   await beginRecharge(page, '12.5')
   await expect(page.getByText(declined)).toBeVisible()

@@ -81,6 +81,23 @@ test('default: an address is pasted as a link, named, chosen by its name, and to
   await expect(book.getByRole('button', { name: /^Anna/ })).toBeVisible()
 })
 
+/** Pulls the page down by a finger, reads what it says meanwhile, and lets go. */
+async function pullDown(page: Page, distance: number, said: string): Promise<void> {
+  const hand = await page.context().newCDPSession(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  const from = { x: 300, y: 300 }
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (const part of [0.3, 0.6, 1])
+    await hand.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ ...from, y: from.y + distance * part }],
+    })
+  await expect(page.getByText(said)).toBeVisible()
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(page.getByText(said)).toHaveCount(0)
+  await hand.detach()
+}
+
 test('default: a record is printed alone on the page and has an address of its own, a list is asked anew, and the chosen tab stands again', async ({
   page,
   context,
@@ -128,6 +145,10 @@ test('default: a record is printed alone on the page and has an address of its o
   const asked = page.waitForRequest(/queryCurrencyLedger/)
   await page.getByRole('button', { name: 'Refresh what is shown' }).click()
   await asked
+  await pullDown(page, 60, 'Pull to refresh')
+  const askedByHand = page.waitForRequest(/queryCurrencyLedger/)
+  await pullDown(page, 140, 'Let go to refresh')
+  await askedByHand
   const tab = page.getByRole('group', { name: 'Kind of movement' }).getByRole('button', { name: 'Recharges' })
   await tab.click()
   const download = page.waitForEvent('download')

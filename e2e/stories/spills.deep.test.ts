@@ -1,17 +1,22 @@
 import { walkRoutes, walkSheets } from '../acts/spills.ts'
 import { expect, test } from '../story.ts'
+import { listLoneEnds } from '../world/listLoneEnds.ts'
+import { listSpills } from '../world/listSpills.ts'
 
 for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
   test.describe(language, () => {
     test.use({ language, viewport: { width: 320, height: 640 } })
 
-    test('behavior: at 320 px no text is cut off or stands outside what it belongs to, on any route', async ({
+    test('behavior: at 320 px no text is cut off, stands outside what it belongs to or leaves one character to its last line, on any route', async ({
       page,
       arrive,
     }) => {
+      const looks = [listSpills, listLoneEnds]
       await page.goto('/')
-      expect(await walkRoutes(page), 'visitor').toEqual([])
+      expect(await walkRoutes(page, looks), 'visitor').toEqual([])
       await arrive('seeded')
-      expect([...(await walkRoutes(page)), ...(await walkSheets(page, language))], 'member').toEqual([])
+      expect([...(await walkRoutes(page, looks)), ...(await walkSheets(page, language))], 'member').toEqual(
+        [],
+      )
     })
   })

@@ -111,9 +111,54 @@ test('default: code and link are copied, and the QR code is saved as a picture',
   expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1_024)
   expect(picture.readUInt32BE(20)).toBe(picture.readUInt32BE(16))
   await expect(page.getByText('QR code saved')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'bonus pool' }).click()
-  await expect(page).toHaveURL(/\/bonus$/)
+
+  const copied = page.getByText('Copied: paste it where you want to share it')
+  const given = { text: 'Join me on Wallet Bank', url: `${demo.web}/?assocAddress=${address}` }
+  const forget = () => page.evaluate(() => navigator.clipboard.writeText('before'))
+  await test.step('a device that shares with nothing copies the link', async () => {
+    await forget()
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+    await expect(copied).toBeVisible()
+    expect(await read()).toBe(given.url)
+  })
+
+  await test.step('one that shares is handed it; closing its list is no failure, anything else copies', async () => {
+    await page.addInitScript(shareAsPhones)
+    await page.reload()
+    await forget()
+    const share = page.getByRole('button', { name: 'Share', exact: true })
+    for (const failure of [undefined, 'AbortError']) {
+      await page.evaluate((name) => Object.assign(window, { handed: null, failure: name }), failure)
+      await share.click()
+      expect(await page.evaluate(() => ('handed' in window ? window.handed : null))).toMatchObject(given)
+      await expect(copied).toHaveCount(0)
+      expect(await read()).toBe('before')
+    }
+    await page.evaluate(() => Object.assign(window, { failure: 'NotAllowedError' }))
+    await share.click()
+    await expect(copied).toBeVisible()
+    expect(await read()).toBe(given.url)
+  })
+
+  for (const [name, path] of [
+    ['bonus pool', /\/bonus$/],
+    ['My invitations', /\/Invitation\/my$/],
+  ] as const) {
+    await page.goto('/Invitation')
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+  }
 })
+
+/** Runs in pages: a device with a list of ways to hand something on, which this browser has not; it fails as it is told. */
+function shareAsPhones(): void {
+  const share = async (handed: ShareData) => {
+    Object.assign(window, { handed })
+    const { failure } = window as { failure?: string }
+    if (failure) throw new DOMException('', failure)
+  }
+  Object.assign(navigator, { share })
+}
 
 test('error: what fails with the QR code is said, and code and link stay', async ({
   page,
