@@ -1,6 +1,10 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { drawLooks, type Look } from './look.ts'
+
+/** Longer than any screen takes, private transfers and their proofs among them. */
+const patienceMs = 240_000
 
 /** Opens one screen and draws it in each look; answers what went wrong, so that the others are drawn all the same. */
 export async function drawScreen(
@@ -15,8 +19,15 @@ export async function drawScreen(
 ): Promise<readonly string[]> {
   const { language, looks } = named
   try {
-    await screen.open()
-    await drawLooks(page, { ...screen, folder: join(named.folder, language), looks })
+    const draw = async () => {
+      await screen.open()
+      await drawLooks(page, { ...screen, folder: join(named.folder, language), looks })
+    }
+    const late = new Error(`it did not stand within ${patienceMs / 60_000} minutes`)
+    await Promise.race([
+      draw(),
+      sleep(patienceMs, undefined, { ref: false }).then(() => Promise.reject(late)),
+    ])
     return []
   } catch (error) {
     return [`${screen.name} in ${language}: ${error instanceof Error ? error.message : error}`]
