@@ -30,7 +30,7 @@ export function Chips<Key extends string | number>({
         aria-label={label}
         className={classes(
           '-mx-1 flex gap-1.5 px-1 py-1',
-          wraps ? 'flex-wrap' : 'overflow-x-auto no-scrollbar',
+          wraps ? 'flex-wrap' : 'scroll-px-2 overflow-x-auto no-scrollbar',
           hidden.start && 'fade-start',
           hidden.end && 'fade-end',
         )}
