@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { settle } from './acts/settle.ts'
+import { awaitRecord } from './shots/awaitRecord.ts'
 import { consoleScreens } from './shots/consoleScreens.ts'
 import { drawConsole } from './shots/drawConsole.ts'
 import { drawScreen } from './shots/drawScreen.ts'
@@ -47,6 +48,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: [.
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
   process.once(signal, () => void stop().then(() => process.exit(1)))
 try {
+  await awaitRecord(demo.web)
   const queue = [
     ...(chosen.length > 0
       ? choice.languages.map((language) => () => drawLanguage(browser, demo, language))
