@@ -1,5 +1,6 @@
 import { Card, ChevronDownIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { Gap } from '../../i18n/Gap.tsx'
 import { unitSymbol } from '../../settings/names.ts'
 import { Introduction } from './Introduction.tsx'
 
@@ -12,7 +13,8 @@ export function AboutUnit() {
           <span>
             <span className="inline-block">
               <Trans>1 {unitSymbol} is redeemed for 1 USDT.</Trans>
-            </span>{' '}
+            </span>
+            <Gap />
             <span className="inline-block text-accent">
               <Trans>What is {unitSymbol}?</Trans>
             </span>

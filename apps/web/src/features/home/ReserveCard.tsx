@@ -85,8 +85,8 @@ function Figure({
 /** The vault's USDT, and how much of it is idle and how much lent out. */
 function WhereItIs({ reserve: { data } }: { readonly reserve: UseQueryResult<Reserve> }) {
   const seen = data && (data.check ?? data.attestation)
-  const assets = seen && showAmount(fromDecimal(seen.assetsAmount, 'USDT'), { maximum: 2 })
-  const owed = seen && showAmount(fromDecimal(seen.liabilitiesAmount, 'USDT'), { maximum: 2 })
+  const assets = seen && `${showAmount(fromDecimal(seen.assetsAmount, 'USDT'), { maximum: 2 })}\u00a0USDT`
+  const owed = seen && `${showAmount(fromDecimal(seen.liabilitiesAmount, 'USDT'), { maximum: 2 })}\u00a0USDT`
   const idle = seen ? fromDecimal(seen.idleAmount, 'USDT').micro : 0n
   const supplied = seen ? fromDecimal(seen.suppliedAmount, 'USDT').micro : 0n
   const whole = idle + supplied
@@ -104,7 +104,7 @@ function WhereItIs({ reserve: { data } }: { readonly reserve: UseQueryResult<Res
         <span>
           {assets && owed ? (
             <Trans>
-              Vault {assets} USDT, owed {owed} USDT
+              Vault {assets}, owed {owed}
             </Trans>
           ) : (
             <TextSkeleton>000000 000,000.00 USDT 000000 000,000.00 USDT</TextSkeleton>

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { showMoment } from '../../../blocks/showMoment.ts'
 import { showDuration } from '../../../i18n/formats.ts'
+import { keepDay } from '../../../i18n/keepDay.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { showToken } from '../showToken.ts'
 
@@ -57,7 +58,7 @@ export function toneOf({ detail }: Pick<CrossOrder, 'detail'>): 'calm' | 'good' 
 /** What is going on, what happens next and by when. `originName` is what the chain it was sent from is called. */
 export function explainOrder(order: CrossOrder, originName: string): MessageDescriptor {
   const chainName = order.destinationChainName
-  const deadline = showMoment(order.fillDeadlineTime)
+  const deadline = keepDay(showMoment(order.fillDeadlineTime))
   const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
   switch (order.detail) {
     case 'sent':
@@ -70,7 +71,7 @@ export function explainOrder(order: CrossOrder, originName: string): MessageDesc
       return msg`The transfer service reports it as paid out on ${chainName}. We call it arrived as soon as we see it on the chain ourselves, usually in seconds.`
     case 'filled': {
       const arrived = showToken(order.destAmount, order.crossSymbol, { isExact: true })
-      const moment = showMoment(order.stateTime)
+      const moment = keepDay(showMoment(order.stateTime))
       return msg`${arrived} reached the receiver on ${chainName} on ${moment}. Nothing is left to do.`
     }
     case 'expired':

@@ -8,6 +8,7 @@ import { formatUnits } from 'viem'
 import { AddressLine } from '../../../blocks/AddressLine.tsx'
 import { useChainName } from '../../../blocks/useChainName.ts'
 import { showDeadline, showPercent } from '../../../i18n/formats.ts'
+import { keepDay } from '../../../i18n/keepDay.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
 import { crossOrdersQuery } from '../crossOrderQueries.ts'
@@ -243,7 +244,7 @@ function DearNote({ draft: { request, token, checked } }: { readonly draft: Draf
 
 /** What becomes of the money when nobody carries it out. */
 function IfNobody({ draft: { checked }, amount }: { readonly draft: Draft; readonly amount: string }) {
-  const deadline = showDeadline(checked.quote.fillDeadlineTime)
+  const deadline = keepDay(showDeadline(checked.quote.fillDeadlineTime))
   return (
     <p className="rounded-small bg-sunken px-3 py-2 text-small">
       <Trans>

@@ -2,6 +2,7 @@ import { type Step, Steps } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { showMoment } from '../../../blocks/showMoment.ts'
+import { keepDay } from '../../../i18n/keepDay.ts'
 import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
 import type { Finishing } from '../notes/proofProgress.ts'
@@ -85,7 +86,7 @@ function ScreeningNote({ order }: { readonly order: Order | null }) {
   if (order?.detail === 'review') return <Trans>An operator looks at it</Trans>
   if (order?.detail === 'refused') return <Trans>Refused: take your deposit back</Trans>
   if (order?.detail === 'standby' && order.usableFrom !== null) {
-    const moment = showMoment(order.usableFrom)
+    const moment = keepDay(showMoment(order.usableFrom))
     return <Trans>Screened. Can be proved from {moment}</Trans>
   }
   return <Trans>Checked against the sanctions list, then it waits for the standby time</Trans>
@@ -93,7 +94,7 @@ function ScreeningNote({ order }: { readonly order: Order | null }) {
 
 function RelayNote({ order }: { readonly order: Order | null }) {
   if (order?.detail !== 'proved' || order.relayTime === null) return <Trans>On its way</Trans>
-  const moment = showMoment(order.relayTime)
+  const moment = keepDay(showMoment(order.relayTime))
   return <Trans>Not before {moment}: a random moment, so that times give nothing away</Trans>
 }
 

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useChainName } from '../../../blocks/useChainName.ts'
 import { showAmount, showDuration, showSymbol } from '../../../i18n/formats.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
 import type { Withdrawal } from '../myQueries.ts'
 import { ReviewTime } from '../withdraw/ReviewTime.tsx'
 import { paidSteps, type WithdrawalStepKey, withdrawalSteps } from './withdrawalSteps.ts'
@@ -158,7 +159,9 @@ function ReviewNote({ order }: { readonly order: Withdrawal }) {
   return (
     <>
       <span className="block">
-        {explained && i18n._(explained)} <ReviewTime />
+        {explained && i18n._(explained)}
+        <Gap />
+        <ReviewTime />
       </span>
       <Trans>Nothing more is needed from you. Until it is approved you can cancel it.</Trans>
     </>
