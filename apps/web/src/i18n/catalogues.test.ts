@@ -38,7 +38,7 @@ const avoided: Readonly<Record<LanguageCode, RegExp>> = {
     /你|網絡|登錄|信息|賬|充值|提現|加載|保存|二維碼|哈希|用戶|服務器|默認|牌照|簽章|數據|校驗|接收地址|網路費用|本地鏈|鏈接|軟件|程序/,
   en: /\b(center|color|favor|canceled|licenses?|behavior|catalog)\b/i,
   ja: /あなた|当社|当方|決算|当座|サインイン|ブラウザ(?!ー)|無作為|金融商品|使用許可|転送サービス/,
-  ko: /수신자|검토|팀 구성원|고객 지원|전송[는를가]|부채|\{(?!share|shownRate|rate|ratio)\w+\}(은|는|이|가|을|를|으로|로)[ .,]/,
+  ko: /수신자|검토|팀 구성원|고객 지원|전송[는를가]|부채|받는 사람[가는를와]|이\(가\)|[을은]\(|\(으\)|\(이\)|과\(와\)|\{\w+\}(은|는|이|가|을|를|으로|로)[ .,]/,
 }
 
 const english = new Map(readMessages('en').map(({ id, text }) => [id, text]))
