@@ -17,8 +17,8 @@ export function EmptyState({ icon, title, children, action, className }: State) 
       {icon && (
         <span className="mb-1 grid size-11 place-items-center rounded-box bg-sunken text-ink-2">{icon}</span>
       )}
-      <p className="font-strong">{title}</p>
-      {children && <div className="max-w-dialog text-balance text-small text-ink-2">{children}</div>}
+      <p className="font-strong text-balance">{title}</p>
+      {children && <div className="max-w-dialog text-small text-balance text-ink-2">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   )
@@ -36,7 +36,7 @@ export function ErrorState({
   return (
     <div role="alert" className={classes('flex flex-col items-start gap-1', className)}>
       <p className="font-medium">{title}</p>
-      {children && <div className="text-pretty text-small text-ink-2">{children}</div>}
+      {children && <div className="text-small text-pretty text-ink-2">{children}</div>}
       {retry && (
         <Button kind="ghost" size="pill" className="mt-2" onClick={retry.onRetry}>
           {retry.label}

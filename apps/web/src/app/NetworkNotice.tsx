@@ -14,7 +14,7 @@ export function NetworkNotice() {
       {wrong && (
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-small bg-warn-soft px-4 py-2.5 text-small font-medium text-warn">
           <AlertIcon size={16} className="shrink-0" aria-hidden="true" />
-          <span className="min-w-0 flex-1 basis-40">
+          <span className="min-w-0 flex-1 basis-40 text-balance">
             <Trans>Your wallet is on {network}. Signing in and recharging need BSC.</Trans>
           </span>
           <Button

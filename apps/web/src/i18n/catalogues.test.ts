@@ -124,6 +124,11 @@ describe.each(['zh_CN', 'zh_TW', 'ja'])('catalogue %s', (code) => {
     const tight = new RegExp(`${cjk}[A-Za-z0-9]|[A-Za-z0-9]${cjk}`, 'u')
     expect(shown('。').filter(({ text }) => tight.test(text))).toEqual([])
   })
+
+  it('behavior: a day ends in a character, and no gap stands between it and the next', () => {
+    const apart = new RegExp(`\\{(day|since|opened|first|last|date)\\} ${cjk}`, 'u')
+    expect(readMessages(code).filter(({ text }) => apart.test(text))).toEqual([])
+  })
 })
 
 it('behavior: a Japanese sentence has kana, or it is Chinese', () => {

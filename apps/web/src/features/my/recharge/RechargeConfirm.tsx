@@ -1,5 +1,6 @@
 import { amountOf } from '@bank/money'
 import { Button, Facts, Identicon } from '@bank/ui'
+import { SheetFoot } from '@bank/ui/overlays'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import type { Address } from 'viem'
@@ -26,58 +27,75 @@ export function RechargeConfirm({
   readonly onConfirm: () => void
 }) {
   const headingId = useId()
-  const { chainName } = ground
   const amount = `${showAmount(plan.amount)} USDT`
   const fee = showCoin(maximumFee(plan.actions, ground.terms.gasPrice), ground.coin)
   return (
-    <div className="grid gap-5">
-      <Facts
-        facts={[
-          { key: 'amount', name: <Trans>You send</Trans>, value: amount },
-          {
-            key: 'from',
-            name: <Trans>From your wallet</Trans>,
-            value: <AddressText address={address} isShort />,
-          },
-          { key: 'fee', name: <Trans>Our fee</Trans>, value: `${showAmount(amountOf('USDT', 0n))} USDT` },
-          { key: 'gas', name: <Trans>Network fee, at most</Trans>, value: fee },
-          { key: 'arrives', name: <Trans>Arrives in your balance</Trans>, value: <strong>{amount}</strong> },
-          { key: 'time', name: <Trans>How long</Trans>, value: <Trans>Usually under a minute</Trans> },
-        ]}
-      />
-      <div className="grid gap-3 rounded-box bg-sunken p-3">
-        <ContractLine
-          name={<Trans>To the vault contract on {chainName}</Trans>}
-          address={ground.contracts.vault}
-        />
-        {plan.actions.length > 1 && (
-          <ContractLine
-            name={<Trans>The USDT contract your wallet shows for the permission</Trans>}
-            address={ground.contracts.usdt}
-          />
-        )}
-      </div>
-      <section aria-labelledby={headingId}>
-        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-          <Trans>What will happen</Trans>
-        </h3>
-        <StepList
-          amount={amount}
-          steps={[
-            ...plan.actions.map((key) => ({ key, state: 'later' as const })),
-            { key: 'confirmed', state: 'later' },
-            { key: 'credited', state: 'later' },
+    <>
+      <div className="grid gap-5">
+        <Facts
+          facts={[
+            { key: 'amount', name: <Trans>You send</Trans>, value: amount },
+            {
+              key: 'from',
+              name: <Trans>From your wallet</Trans>,
+              value: <AddressText address={address} isShort />,
+            },
+            { key: 'fee', name: <Trans>Our fee</Trans>, value: `${showAmount(amountOf('USDT', 0n))} USDT` },
+            { key: 'gas', name: <Trans>Network fee, at most</Trans>, value: fee },
+            {
+              key: 'arrives',
+              name: <Trans>Arrives in your balance</Trans>,
+              value: <strong>{amount}</strong>,
+            },
+            { key: 'time', name: <Trans>How long</Trans>, value: <Trans>Usually under a minute</Trans> },
           ]}
         />
-      </section>
-      <div className="grid grid-cols-2 gap-3">
-        <Button kind="ghost" onClick={onBack}>
-          <Trans>Back</Trans>
-        </Button>
-        <Button onClick={onConfirm}>
-          <Trans>Confirm</Trans>
-        </Button>
+        <Contracts ground={ground} asksPermission={plan.actions.length > 1} />
+        <section aria-labelledby={headingId}>
+          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+            <Trans>What will happen</Trans>
+          </h3>
+          <StepList
+            amount={amount}
+            steps={[
+              ...plan.actions.map((key) => ({ key, state: 'later' as const })),
+              { key: 'confirmed', state: 'later' },
+              { key: 'credited', state: 'later' },
+            ]}
+          />
+        </section>
       </div>
+      <SheetFoot>
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" size="half" onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button size="half" onClick={onConfirm}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </div>
+      </SheetFoot>
+    </>
+  )
+}
+
+/** Whom the wallet will name: the vault and, where it is asked for a permission first, the token. */
+function Contracts({
+  ground: { chainName, contracts },
+  asksPermission,
+}: {
+  readonly ground: RechargeGround
+  readonly asksPermission: boolean
+}) {
+  return (
+    <div className="grid gap-3 rounded-box bg-sunken p-3">
+      <ContractLine name={<Trans>To the vault contract on {chainName}</Trans>} address={contracts.vault} />
+      {asksPermission && (
+        <ContractLine
+          name={<Trans>The USDT contract your wallet shows for the permission</Trans>}
+          address={contracts.usdt}
+        />
+      )}
     </div>
   )
 }

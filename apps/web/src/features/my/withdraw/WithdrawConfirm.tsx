@@ -1,5 +1,6 @@
 import { type Amount, amountOf } from '@bank/money'
 import { Button, Facts, Identicon } from '@bank/ui'
+import { SheetFoot } from '@bank/ui/overlays'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { AddressText } from '../../../blocks/AddressText.tsx'
@@ -28,45 +29,49 @@ export function WithdrawConfirm({
   const given = `${showAmount(amount)} ${showSymbol('GUSD')}`
   const arrives = `${showAmount(amountOf('USDT', amount.micro))} USDT`
   return (
-    <div className="grid gap-5">
-      <Facts
-        facts={[
-          { key: 'amount', name: <Trans>You withdraw</Trans>, value: given },
-          { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
-          { key: 'gas', name: <Trans>Network fee</Trans>, value: <Trans>Paid by us</Trans> },
-          {
-            key: 'arrives',
-            name: <Trans>Arrives in your wallet</Trans>,
-            value: <strong>{arrives}</strong>,
-          },
-        ]}
-      />
-      <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
-        <Identicon address={recipient} />
-        <div className="min-w-0 text-small">
-          <p className="text-ink-2">
-            <Trans>To your own wallet on {chainName}, the one you signed in with</Trans>
-          </p>
-          <AddressText address={recipient} />
+    <>
+      <div className="grid gap-5">
+        <Facts
+          facts={[
+            { key: 'amount', name: <Trans>You withdraw</Trans>, value: given },
+            { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
+            { key: 'gas', name: <Trans>Network fee</Trans>, value: <Trans>Paid by us</Trans> },
+            {
+              key: 'arrives',
+              name: <Trans>Arrives in your wallet</Trans>,
+              value: <strong>{arrives}</strong>,
+            },
+          ]}
+        />
+        <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
+          <Identicon address={recipient} />
+          <div className="min-w-0 text-small">
+            <p className="text-ink-2">
+              <Trans>To your own wallet on {chainName}, the one you signed in with</Trans>
+            </p>
+            <AddressText address={recipient} />
+          </div>
         </div>
+        <section aria-labelledby={headingId}>
+          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+            <Trans>What will happen</Trans>
+          </h3>
+          <WithdrawalPlan amount={given} chainName={chainName} />
+          <p className="mt-3 text-small text-ink-2">
+            <ReviewLine amount={amount} ground={ground} />
+          </p>
+        </section>
       </div>
-      <section aria-labelledby={headingId}>
-        <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-          <Trans>What will happen</Trans>
-        </h3>
-        <WithdrawalPlan amount={given} chainName={chainName} />
-        <p className="mt-3 text-small text-ink-2">
-          <ReviewLine amount={amount} ground={ground} />
-        </p>
-      </section>
-      <div className="grid grid-cols-2 gap-3">
-        <Button kind="ghost" onClick={onBack}>
-          <Trans>Back</Trans>
-        </Button>
-        <Button busy={isBusy} onClick={onConfirm}>
-          <Trans>Withdraw now</Trans>
-        </Button>
-      </div>
-    </div>
+      <SheetFoot>
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="ghost" size="half" onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button size="half" busy={isBusy} onClick={onConfirm}>
+            <Trans>Withdraw now</Trans>
+          </Button>
+        </div>
+      </SheetFoot>
+    </>
   )
 }
