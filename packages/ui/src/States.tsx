@@ -36,7 +36,7 @@ export function ErrorState({
   return (
     <div role="alert" className={classes('flex flex-col items-start gap-1', className)}>
       <p className="font-medium">{title}</p>
-      {children && <div className="text-small text-pretty text-ink-2">{children}</div>}
+      {children && <div className="text-small text-balance text-ink-2">{children}</div>}
       {retry && (
         <Button kind="ghost" size="pill" className="mt-2" onClick={retry.onRetry}>
           {retry.label}
