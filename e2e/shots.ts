@@ -80,6 +80,8 @@ try {
 } finally {
   await browser.close()
   await stop()
+  // Whoever listens for the end of the parent keeps this process alive for it.
+  process.channel?.unref()
 }
 
 /** Draws every chosen screen in one language; a screen is opened once and looked at in each theme and width. */
