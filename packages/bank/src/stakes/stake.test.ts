@@ -62,6 +62,7 @@ describe('buying', () => {
       waitsFor: null,
       redeemTime: null,
       paidInterestAmount: null,
+      extraAmount: null,
     })
     expect(await scene.balanceOf(ann)).toBe(before - 100n * one)
     expect(await scene.houseOf('stakes')).toBe(100n * one)
