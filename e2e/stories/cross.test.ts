@@ -1,7 +1,9 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { expectMember } from '../acts/account.ts'
+import { dialog, expectMember } from '../acts/account.ts'
 import { crossWords, fillCross, getCrossed, moveCross, sendCross } from '../acts/cross.ts'
+import { recordTold, stepsOf } from '../acts/recordTold.ts'
 import { expect, test } from '../story.ts'
+import { walletName } from '../wallet/injectWallet.ts'
 import { listUncopied } from '../world/listUncopied.ts'
 
 // One after the other: some of these stop the only relayer.
@@ -9,6 +11,19 @@ test.describe.configure({ mode: 'default' })
 
 const freshAddress = () => privateKeyToAddress(generatePrivateKey())
 const polygon = 137
+
+/** Runs in pages: whoever has them open looks elsewhere, and what the system is given to show is written down. */
+function keepAway(): void {
+  const notified: object[] = []
+  const Shown = class extends Notification {
+    constructor(title: string, options?: NotificationOptions) {
+      super(title, options)
+      notified.push({ title, body: options?.body })
+    }
+  }
+  Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+  Object.assign(window, { notified, Notification: Shown })
+}
 
 test.describe('in English', () => {
   const words = crossWords.en
@@ -32,11 +47,27 @@ test.describe('in English', () => {
       await expect(page.getByText(/In your wallet [\d,.]+ USDT/)).toBeVisible()
       await page.getByRole('textbox', { name: words.amount, exact: true }).fill('20')
       await expect(page.getByRole('definition').first()).toHaveText(/^19\.\d{2,6} USDT$/)
+      const form = page.locator('form')
+      await expect(form).toContainText(/Arrives, estimated19\.\d+ USDT/)
+      await expect(form).toContainText(/Cross-chain fee, already taken off0\.\d+ USDT/)
     })
 
     await test.step('what is missing is said before anything is signed', async () => {
       await page.getByRole('textbox', { name: words.amount, exact: true }).fill('')
-      await page.getByRole('button', { name: words.start }).click()
+      const submit = page.getByRole('button', { name: words.start })
+      await submit.click()
+      await expect(page.getByText('Enter an amount.', { exact: true })).toBeVisible()
+      await page.getByRole('textbox', { name: /^Receiver on/ }).fill(receiver)
+      for (const [amount, rule] of [
+        ['0', 'Enter an amount greater than 0.'],
+        ['1.2.3', 'Only one decimal point.'],
+        ['ten', 'Only digits and a decimal point.'],
+      ] as const) {
+        await page.getByRole('textbox', { name: words.amount, exact: true }).fill(amount)
+        await expect(page.getByText(rule)).toBeVisible()
+      }
+      await submit.click({ force: true })
+      await expect(page.getByRole('alert').getByText('Enter a valid cross-chain amount.')).toBeVisible()
       await page.getByRole('textbox', { name: /^Receiver on/ }).fill('0x1234')
       await expect(page.getByText(/This is not one\./)).toBeVisible()
     })
@@ -63,9 +94,12 @@ test.describe('in English', () => {
 
     const review = await fillCross(page, words, { amount: '25.1234567', receiver })
     await expect(review.getByText(/^≈ \$\d\.\d{4}$/)).toBeVisible()
+    await expect(review.getByText('To a new receiver on Polygon: compare every character')).toBeVisible()
     await expect(review.getByText(/This is not your connected wallet\./)).toBeVisible()
     await expect(review.getByText(/If nobody pays it out by/)).toBeVisible()
     expect(await listUncopied(page)).toEqual([])
+    const listTold = await recordTold(page)
+    await expect(review.getByText(/^This quote holds for (?!60|59)\d+ s\.$/)).toBeVisible()
     const promised = await review.getByRole('definition').nth(1).innerText()
     await review.getByRole('button', { name: words.confirm }).click()
     const life = page.getByRole('dialog', { name: words.transfer })
@@ -74,6 +108,21 @@ test.describe('in English', () => {
     // Eighteen decimals leave and six arrive.
     const [, arrived = ''] = /^(\d+\.\d{6}) USDT$/.exec(promised) ?? []
     expect(await getCrossed(demo, polygon, receiver)).toBe(BigInt(arrived.replace('.', '')))
+
+    await test.step('each step told its change once, and what counted down was not told', async () => {
+      const told = await listTold()
+      const steps = stepsOf(told)
+      expect(steps).toEqual([...new Set(steps)])
+      expect(steps).toEqual(
+        expect.arrayContaining([
+          'Permit exactly 25.1234567 USDT — done',
+          'Send 25.1234567 USDT on BSC — your turn',
+          'Send 25.1234567 USDT on BSC — done',
+          'Arrival on Polygon — done',
+        ]),
+      )
+      expect(told.filter((text) => /\d s\b/.test(text))).toEqual([])
+    })
 
     await test.step('its page has both transactions, and the records show it', async () => {
       await life.getByRole('link', { name: 'Page of this transfer' }).click()
@@ -85,10 +134,39 @@ test.describe('in English', () => {
       const card = page.getByRole('group', { name: /^Transfer of 25\.12.* USDT to Polygon$/ })
       await expect(card.getByText('Arrived', { exact: true }).first()).toBeVisible()
     })
+
+    await test.step('the receiver is known from now on', async () => {
+      const again = await fillCross(page, words, { amount: '3', receiver })
+      await expect(again.getByText('To this receiver on Polygon, whom you have sent to before')).toBeVisible()
+    })
+  })
+
+  test('behavior: the form connects a wallet, and goes on where that was switched to BSC', async ({
+    page,
+    take,
+    bringWallet,
+  }) => {
+    const wallet = await bringWallet(take('seeded'))
+    await page.goto('/cross/chain')
+    await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog(page, 'Choose a wallet').getByRole('button', { name: walletName }).click()
+    await expectMember(page, wallet.address)
+    await expect(page.getByText(/In your wallet [\d,.]+ USDT/)).toBeVisible()
+    await wallet.setChain(1)
+    wallet.next('wallet_switchEthereumChain', { code: -32_603, message: 'Something else' })
+    await page.getByRole('textbox', { name: words.amount, exact: true }).fill('5')
+    await page.getByRole('textbox', { name: /^Receiver on/ }).fill(freshAddress())
+    await page.getByRole('button', { name: words.start }).click()
+    await expect(page.getByText('The network was not switched. Try again in your wallet.')).toBeVisible()
+    await expect(dialog(page, words.check)).toHaveCount(0)
+    await page.getByRole('button', { name: words.start }).click()
+    await expect(dialog(page, words.check)).toBeVisible()
+    expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(2)
   })
 
   test('behavior: a page closed at any step goes on where it was, and everything is sent once', async ({
     page,
+    context,
     demo,
     take,
     bringWallet,
@@ -127,6 +205,10 @@ test.describe('in English', () => {
         await expect(page.getByText('Processing').first()).toBeVisible()
         expect(await getCrossed(demo, polygon, receiver)).toBe(0n)
       })
+      await context.grantPermissions(['notifications'])
+      await page.addInitScript(keepAway)
+      await page.getByRole('button', { name: 'Tell me when it is done' }).click()
+      await expect(page.getByText(/^You will be notified when it is done/)).toBeVisible()
       await page.goto('/team')
       await expectMember(page, wallet.address)
     } finally {
@@ -134,6 +216,11 @@ test.describe('in English', () => {
     }
     await test.step('its arrival is told on another screen', async () => {
       await expect(page.getByText(/USDT arrived on Polygon/)).toBeVisible({ timeout: 60_000 })
+    })
+    await test.step('and by the system, without amount or address, to whom no page is in sight', async () => {
+      await expect
+        .poll(() => page.evaluate(() => ('notified' in window ? window.notified : null)))
+        .toEqual([{ title: 'Wallet Bank', body: 'A cross-chain transfer has arrived' }])
     })
     await expect.poll(() => getCrossed(demo, polygon, receiver)).toBeGreaterThan(30_000_000n)
     await page.goto('/cross/record')

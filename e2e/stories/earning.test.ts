@@ -55,6 +55,7 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
     await sheet.getByLabel(/^Amount/).fill('1900')
     await expect(sheet.getByText(/^Insufficient balance/)).toBeVisible()
     await sheet.getByLabel(/^Amount/).fill('1000')
+    await expect(sheet).toContainText('Term15 days')
     // 1,000 at 1.00 % and at 1.50 % for 15 of 365 days.
     await expect(sheet.getByText('0.410958 GUSD')).toBeVisible()
     await expect(sheet.getByText('0.616438 GUSD')).toBeVisible()
@@ -177,6 +178,8 @@ test('default: contract staking buys the product without a term; without an answ
   await page.getByRole('button', { name: 'Max' }).click()
   await expect(page.getByLabel(/^Amount/)).toHaveValue('299.7')
   await page.getByLabel(/^Amount/).fill('100')
+  // At 0.50 % and at 3.00 % for 30 of 365 days.
+  await expect(page.getByRole('main')).toContainText('Estimated interest in 30 days0.041095 – 0.246575 GUSD')
   await stakeButton(page.getByRole('main')).click()
   await confirmStake(page)
   await expect(page).toHaveURL(/\/Financial\/my$/)

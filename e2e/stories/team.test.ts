@@ -197,8 +197,10 @@ test('behavior: a newcomer’s pages say what would stand there and how to begin
   await connect(page)
   await register(page, address)
   await expectMember(page, address)
-  await page.goto('/Invitation/my')
-  await expect(page.getByText('Nobody has joined with your code yet')).toBeVisible()
+  for (const path of ['/Invitation/my', '/team/member']) {
+    await page.goto(path)
+    await expect(page.getByText('Nobody has joined with your code yet')).toBeVisible()
+  }
   await page.goto('/team')
   await expect(page.getByRole('heading', { name: 'Level A0' })).toBeVisible()
   await expect(page.getByText('Your team begins with the first friend')).toBeVisible()

@@ -9,6 +9,7 @@ import {
   ledgerRows,
   recordSteps,
 } from '../acts/money.ts'
+import { recordTold, stepsOf } from '../acts/recordTold.ts'
 import { expect, test } from '../story.ts'
 
 test('default: from the wallet to the ledger and out, with a wallet of one’s own', async ({
@@ -59,8 +60,11 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
 
   await test.step('recharge 1,000 USDT: exactly that is permitted, and taken', async () => {
     const listSteps = await recordSteps(page)
+    const listTold = await recordTold(page)
     await beginRecharge(page, '1000')
     await finishRecharge(page)
+    const told = stepsOf(await listTold())
+    expect(told).toEqual([...new Set(told)])
     const steps = await listSteps()
     const life = [
       'Permit exactly 1,000.00 USDT: still to come',
@@ -73,6 +77,8 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
       'Credited to your balance: done',
     ]
     expect(steps.filter((step) => life.includes(step))).toEqual(life)
+    const heard = life.filter((step) => step.endsWith('done')).map((step) => step.replace(': ', ' — '))
+    expect(told.filter((step) => heard.includes(step))).toEqual(heard)
     const calls = wallet.asked('eth_sendTransaction').map(([call]) => call as { to: string; data: Hex })
     expect(calls.map(({ to }) => to)).toEqual([demo.contracts.usdt, demo.contracts.vault])
     const [approve, deposit] = calls

@@ -27,7 +27,7 @@ const mark = (state: Step['state']) => {
 
 /**
  * Named steps in order, from before the first is taken until the last is done. Each tells its own change aloud, once and
- * whole; what a step that waits counts meanwhile (blocks, seconds) is not told.
+ * whole, and a note that comes later alone; what a step that waits counts meanwhile (blocks, seconds) is not told.
  */
 export function Steps({
   steps,
@@ -53,17 +53,17 @@ export function Steps({
           >
             {mark(state)}
           </span>
-          <span className="min-w-0" aria-live="polite" aria-atomic="true">
-            {name}
-            <span className="sr-only"> — {stateNames[state]}</span>
-            {note && (
-              <span
-                aria-live={state === 'waiting' ? 'off' : undefined}
-                className="block text-small text-ink-2 num"
-              >
-                {note}
-              </span>
-            )}
+          <span className="min-w-0">
+            <span aria-live="polite" aria-atomic="true">
+              {name}
+              <span className="sr-only"> — {stateNames[state]}</span>
+            </span>
+            <span
+              aria-live={state === 'waiting' ? 'off' : 'polite'}
+              className="block text-small text-ink-2 num"
+            >
+              {note}
+            </span>
           </span>
         </li>
       ))}
