@@ -66,7 +66,7 @@ test('behavior: the old screen stays until the new one has come, and going back 
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(0)
   await link.click()
-  await expect(page.locator('.progress-bar')).toBeAttached()
+  await expect(page.locator('.progress-bar').first()).toBeAttached()
   expect(new URL(page.url()).pathname).toBe('/')
   await expect(page).toHaveTitle(/^Home · /)
   held.resolve()
