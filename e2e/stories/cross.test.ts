@@ -32,7 +32,9 @@ test.describe('in English', () => {
     page,
     demo,
     arrive,
+    keepTime,
   }) => {
+    test.setTimeout(300_000)
     const receiver = freshAddress()
     // What the relayer holds is the provider's to say; so little that a wallet of the demo has more.
     await page.route('**/api/system/queryCrossLimits*', async (route) => {
@@ -92,6 +94,8 @@ test.describe('in English', () => {
       }
     })
 
+    // A quote is of minutes: a day that passes between it and the block makes the contract refuse.
+    await keepTime()
     const review = await fillCross(page, words, { amount: '25.1234567', receiver })
     await expect(review.getByText(/^≈ \$\d\.\d{4}$/)).toBeVisible()
     await expect(review.getByText('To a new receiver on Polygon: compare every character')).toBeVisible()
@@ -171,7 +175,9 @@ test.describe('in English', () => {
     take,
     bringWallet,
     arrive,
+    keepTime,
   }) => {
+    test.setTimeout(300_000)
     const receiver = freshAddress()
     const wallet = await bringWallet(take('seeded'))
     await arrive(wallet, '/cross/chain')
@@ -182,6 +188,7 @@ test.describe('in English', () => {
       await expectMember(page, wallet.address)
     }
 
+    await keepTime()
     wallet.next('eth_sendTransaction', 'hang')
     await sendCross(page, words, { amount: '31', receiver })
     await asked(1)
@@ -238,7 +245,9 @@ test.describe('in Chinese', () => {
     demo,
     watch,
     arrive,
+    keepTime,
   }) => {
+    test.setTimeout(300_000)
     const words = crossWords.zh_CN
     watch.allow(/queryCrossQuote/)
     const wallet = await arrive('seeded', '/cross/chain')
@@ -271,6 +280,7 @@ test.describe('in Chinese', () => {
       await page.unroute(quoteCall)
       expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
     })
+    await keepTime()
     const life = await sendCross(page, words, { amount: '14', receiver: wallet.address })
     await expect(life.getByText(/[\d.]+ USDT 已到账/)).toBeVisible()
   })
