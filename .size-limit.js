@@ -14,14 +14,7 @@ const homePage = 'src/features/home/HomePage.tsx'
 const screen = /^src\/features\/(\w+)\/.*Page\.tsx$/
 
 /** What a member's arrival loads on every screen, without a tap. */
-const arrival = [
-  'src/features/membership/Membership.tsx',
-  'src/features/cross/orders/CrossWatch.tsx',
-  'src/features/earning/orders/StakeWatch.tsx',
-  'src/features/mixing/orders/MixingWatch.tsx',
-  'src/features/my/recharge/RechargeWatch.tsx',
-  'src/features/my/withdrawals/WithdrawalWatch.tsx',
-]
+const arrival = ['src/features/membership/Membership.tsx', 'src/app/Watches.tsx']
 /** What connecting and signing in load besides. */
 const connecting = [
   'src/session/accountCommands.ts',

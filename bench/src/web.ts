@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import type { BrowserContext } from 'playwright-core'
 import { arriveAsMember } from './page/arriveAsMember.ts'
+import { holdWorkers } from './page/holdWorkers.ts'
 import { measureScripts, sumScripts } from './page/measureScripts.ts'
 import { openBrowser } from './page/openBrowser.ts'
 import { type LighthouseFigures, runLighthouse } from './page/runLighthouse.ts'
@@ -56,7 +57,7 @@ export async function web(): Promise<WebFigures> {
   const origin = demo?.origin ?? running ?? ''
   try {
     const scripts = await weighScripts(origin, dataDir)
-    const pages = await rate(origin, dataDir)
+    const pages = await holdWorkers(dataDir, () => rate(origin, dataDir))
     const worst = (figure: 'lcpMs' | 'tbtMs' | 'cls') =>
       Math.max(...Object.values(pages).map((page) => page[figure].median))
     return {

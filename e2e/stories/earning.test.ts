@@ -32,6 +32,20 @@ async function readAvailable(page: Page, demo: Demo): Promise<number> {
   return Number((result as { availableGusdBalance: string }).availableGusdBalance)
 }
 
+test('behavior: who has too little of the unit is led to the exchange with what is missing filled in', async ({
+  page,
+  arrive,
+}) => {
+  await arrive('funded', '/Financial')
+  await stakeButton(productCard(page, 'Fixed term, 15 days')).click()
+  const sheet = dialog(page, 'Fixed term, 15 days')
+  await expect(sheet.getByText('Your available GUSD is 100.00 GUSD short of the minimum.')).toBeVisible()
+  await sheet.getByRole('link', { name: 'Go to the exchange' }).click()
+  await expect(page).toHaveTitle(/^Home · /)
+  // 100 / 0.999, to the next cent.
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('100.11')
+})
+
 test('default: a newcomer buys, earns day by day, cannot redeem a term early, and is paid at its end', async ({
   page,
   demo,
@@ -67,7 +81,8 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
     await stakeButton(dialog(page, 'Fixed term, 15 days')).click()
     const review = dialog(page, 'Check your stake')
     await expect(review).toContainText('Comes back then, at least1,000.410958 GUSD')
-    await expect(review).toContainText('Exchange from USDT and back, at present fees1.999 USDT')
+    await expect(review).toContainText('Cost of exchanging there and back1.999 USDT')
+    await expect(review.getByText(/pays more in fees than 15 days of interest bring at most/)).toBeVisible()
     await expect(review.getByText(/^It cannot be redeemed before its end/)).toBeVisible()
     await review.getByRole('button', { name: 'Back' }).click()
     const sheet = dialog(page, 'Fixed term, 15 days')

@@ -65,7 +65,7 @@ test('behavior: signing out in one tab signs out the other', async ({ page, cont
   await second.goto('/my')
   await expectMember(second, wallet.address)
   await header(page).getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log out wallet' }).click()
   await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
   await expect(header(second).getByRole('button', { name: 'Connect' })).toBeVisible()
   await expect(second.getByText('Your balances live here')).toBeVisible()

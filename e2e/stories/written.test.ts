@@ -48,7 +48,10 @@ test('behavior: a member sees a member’s page before the app is there, and eve
   page,
   context,
   arrive,
+  keepTime,
 }) => {
+  // A day that passes meanwhile would credit interest between the two looks at the sum.
+  await keepTime()
   await arrive('seeded', '/my')
   await expect(page.locator('[data-total]')).toHaveText(/[1-9].*USD$/)
   const total = await page.locator('[data-total]').innerText()
@@ -71,8 +74,47 @@ test('behavior: a member sees a member’s page before the app is there, and eve
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('behavior: what is another’s, or nobody’s any more, is written nowhere', async ({ page, arrive }) => {
+test('behavior: the app gives way to the sum of what a member owns for a moment, and comes without it in the end', async ({
+  page,
+  context,
+  arrive,
+}) => {
   await arrive('seeded', '/my')
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('app_member')
+  let answer = () => undefined as unknown
+  await page.route('**/api/member/queryMeInfo', (route) => {
+    answer = () => route.continue()
+  })
+  const isAppHeld = () =>
+    page.evaluate(
+      () =>
+        (document.querySelector<HTMLTemplateElement>('template[data-app]')?.content.childElementCount ?? 0) >
+        0,
+    )
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/my')
+  await page.clock.runFor(200)
+  expect(await isAppHeld()).toBe(true)
+  answer()
+  await expect(page.locator('.page-written [data-total]')).toHaveText(/[1-9].*USD$/)
+  await page.clock.runFor(100)
+  expect(await isAppHeld()).toBe(false)
+  await page.goto('/my')
+  await page.clock.runFor(500)
+  expect(await isAppHeld()).toBe(false)
+})
+
+test('behavior: what is another’s, or nobody’s any more, is written nowhere', async ({
+  page,
+  context,
+  arrive,
+}) => {
+  await arrive('seeded', '/my')
+  // Told when the page is idle; until then the next one comes as a visitor's.
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
+    .toContain('app_member=1')
   await page.route('**/assets/index-*.js', () => undefined)
   const shape = page.locator('.page-written [data-total] .shimmer')
   // The session is one member's, the browser remembers another.

@@ -63,6 +63,8 @@ function rememberMember({
   }
   const provider = {
     request: async ({ method }: { readonly method: string }) => {
+      // As an extension answers: from another process, never at once.
+      await new Promise((resolve) => setTimeout(resolve))
       if (method in answers) return answers[method]
       throw Object.assign(new Error(`${method} is not answered here`), { code: 4_200 })
     },

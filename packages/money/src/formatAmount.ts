@@ -1,4 +1,5 @@
 import { type Amount, amountOf, type BookAsset, ledgerDecimals, microPerUnit } from './amount.ts'
+import { keepFormats } from './keepFormats.ts'
 import { mulDown, type Ratio } from './ratio.ts'
 
 /** The wire format: shortest exact decimal with a dot, such as "1000.5" or "-0.000001". */
@@ -28,14 +29,16 @@ export type AmountFormat = {
   readonly maximumDecimals?: number
 }
 
+const numberFormats = keepFormats<Intl.NumberFormatOptions, Intl.NumberFormat>(
+  (locale, options) => new Intl.NumberFormat(locale, options),
+)
+
 /** Writes an amount for a reader, truncating (never rounding up what somebody owns) to `maximumDecimals`. */
 export function formatAmount(amount: Amount<BookAsset>, format: AmountFormat): string {
   const maximum = format.maximumDecimals ?? ledgerDecimals
   const minimum = Math.min(format.minimumDecimals ?? 2, maximum)
   const step = 10n ** BigInt(ledgerDecimals - maximum)
   const truncated = toDecimal(amountOf(amount.asset, (amount.micro / step) * step))
-  return new Intl.NumberFormat(format.locale, {
-    minimumFractionDigits: minimum,
-    maximumFractionDigits: maximum,
-  }).format(truncated as `${number}`)
+  const options = { minimumFractionDigits: minimum, maximumFractionDigits: maximum }
+  return numberFormats(format.locale, options).format(truncated as `${number}`)
 }

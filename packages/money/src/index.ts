@@ -13,6 +13,7 @@ export {
 } from './amount.ts'
 export { type AmountFormat, formatAmount, fromDecimal, ratioToDecimal, toDecimal } from './formatAmount.ts'
 export { interestDown } from './interestDown.ts'
+export { keepFormats } from './keepFormats.ts'
 export { type AmountProblem, type ParsedAmount, parseAmount } from './parseAmount.ts'
 export {
   complement,

@@ -10,6 +10,7 @@ import {
   fromDecimal,
   fromTokenUnits,
   isZero,
+  keepFormats,
   maxMicro,
   mulDown,
   mulRatio,
@@ -176,4 +177,16 @@ describe('formatAmount', () => {
     )
     expect(() => fromDecimal('1e3', 'USDT')).toThrow(SyntaxError)
   })
+})
+
+test('behavior: a formatter is made once for each language and each set of options', () => {
+  const made: string[] = []
+  const formats = keepFormats((locale: string, options: { digits?: number }) => {
+    made.push(`${locale} ${options.digits}`)
+    return { locale, ...options }
+  })
+  expect(formats('en', { digits: 2 })).toBe(formats('en', { digits: 2 }))
+  expect(formats('ja', { digits: 2 })).toEqual({ locale: 'ja', digits: 2 })
+  expect(formats('en', { digits: 6 })).toEqual({ locale: 'en', digits: 6 })
+  expect(made).toEqual(['en 2', 'ja 2', 'en 6'])
 })

@@ -30,6 +30,13 @@ export function quoteExchange(
   { exchangePrice, feeRatio }: ExchangeArguments,
 ): ExchangeQuote {
   const price = parseRatio(exchangePrice)
-  const receive = convertDown(amount, toAsset, mulRatio(price, complement(parseRatio(feeRatio))))
+  const receive = convertDown(amount, toAsset, netRate({ exchangePrice, feeRatio }))
   return { receive, fee: subtract(amountOf(toAsset, amount.micro), receive), price }
 }
+
+/** What one unit given brings once the fee is off it. */
+export const netRate = ({
+  exchangePrice,
+  feeRatio,
+}: Pick<ExchangeArguments, 'exchangePrice' | 'feeRatio'>): Ratio =>
+  mulRatio(parseRatio(exchangePrice), complement(parseRatio(feeRatio)))

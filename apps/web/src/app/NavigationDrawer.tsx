@@ -39,7 +39,7 @@ export function NavigationDrawer({
       onOpenChange={onOpenChange}
       title={t`Menu`}
       closeLabel={t`Close`}
-      foot={<DrawerFoot onLeave={leave} />}
+      foot={<DrawerFoot />}
     >
       <nav aria-label={t`Menu`}>
         <ul className="mb-1 grid grid-cols-2 gap-2 px-1">
@@ -73,7 +73,7 @@ export function NavigationDrawer({
   )
 }
 
-function DrawerFoot({ onLeave }: { readonly onLeave: () => void }) {
+function DrawerFoot() {
   const { t } = useLingui()
   const account = useAccount()
   return (
@@ -81,7 +81,7 @@ function DrawerFoot({ onLeave }: { readonly onLeave: () => void }) {
       <InstallEntry />
       <ThemeSwitch />
       {account.kind !== 'visitor' && (
-        <div className="flex items-center justify-between gap-3 text-small">
+        <div className="text-small">
           <CopyText
             text={account.walletAddress}
             label={t`Copy address`}
@@ -89,9 +89,6 @@ function DrawerFoot({ onLeave }: { readonly onLeave: () => void }) {
           >
             {shortAddress(account.walletAddress)}
           </CopyText>
-          <button type="button" onClick={onLeave} className="min-h-11 px-2 font-strong text-accent">
-            <Trans>Disconnect</Trans>
-          </button>
         </div>
       )}
     </div>

@@ -63,10 +63,8 @@ export const attachPages = (): void =>
       async () => (await import('../features/team/TeamMembersPage.tsx')).TeamMembersPage,
     ),
     '/my': page('my', async () => {
-      const [{ MyPage }] = await Promise.all([
-        import('../features/my/MyPage.tsx'),
-        import('../features/my/askFirst.ts').then(({ askFirst }) => askFirst()),
-      ])
+      const { MyPage, askFirst } = await import('../features/my/MyPage.tsx')
+      await askFirst()
       return MyPage
     }),
     '/bonus': page('earning', async () => (await import('../features/earning/pool/BonusPage.tsx')).BonusPage),

@@ -19,10 +19,12 @@ import { followFocus } from './followFocus.ts'
 import { followNavigation } from './followNavigation.ts'
 import { learnNames } from './learnNames.ts'
 import { Shell } from './Shell.tsx'
-import { tellChoices } from './tellChoices.ts'
+import { tellAccount, tellChoices } from './tellChoices.ts'
 
 recoverFromOldBuild()
 keepInstallOffer()
+// What was fetched has just been read, in one go: a tap meanwhile is answered before the rest.
+await new Promise((resolve) => setTimeout(resolve))
 followFocus()
 attachAccount()
 if (readTheme() !== 'system') paintBrowserBar()
@@ -50,5 +52,5 @@ startTransition(() =>
   ),
 )
 whenIdle(tellChoices)
-subscribeAccount(tellChoices)
+subscribeAccount(tellAccount)
 startOffline()

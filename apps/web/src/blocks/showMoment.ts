@@ -1,9 +1,9 @@
-import { languageTag, readLanguage } from '../i18n/languages.ts'
+import { dateFormat } from '../i18n/intl.ts'
 
 /** Day and time of a movement, short enough for a row; the year only where it is not this one. */
 export function showMoment(milliseconds: number): string {
   const isThisYear = new Date(milliseconds).getFullYear() === new Date().getFullYear()
-  return new Intl.DateTimeFormat(languageTag(readLanguage()), {
+  return dateFormat({
     ...(!isThisYear && { year: 'numeric' }),
     month: 'short',
     day: 'numeric',

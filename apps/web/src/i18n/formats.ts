@@ -1,9 +1,7 @@
 import { type Amount, type Asset, formatAmount, type Ratio, toDecimal } from '@bank/money'
 import { unitSymbol } from '../settings/names.ts'
-import { languageTag, readLanguage } from './languages.ts'
+import { dateFormat, locale, numberFormat } from './intl.ts'
 import { spaceScripts } from './spaceScripts.ts'
-
-const locale = (): string => languageTag(readLanguage())
 
 /** An amount as its reader writes figures: two decimals at least, six at most, never rounded up. */
 export const showAmount = (amount: Amount, decimals: { minimum?: number; maximum?: number } = {}): string =>
@@ -17,12 +15,12 @@ export const showAmount = (amount: Amount, decimals: { minimum?: number; maximum
 export const showSymbol = (asset: Asset): string => (asset === 'GUSD' ? unitSymbol : asset)
 
 /** A whole number with the language's grouping. */
-export const showCount = (count: number | bigint): string => new Intl.NumberFormat(locale()).format(count)
+export const showCount = (count: number | bigint): string => numberFormat().format(count)
 
 /** A ratio such as 0.001 as "0.10%", at least two decimals and exact up to six. */
 export function showPercent({ numerator, denominator }: Ratio): string {
   const millionths = (numerator * 100_000_000n) / denominator
-  return new Intl.NumberFormat(locale(), {
+  return numberFormat({
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 6,
@@ -31,7 +29,7 @@ export function showPercent({ numerator, denominator }: Ratio): string {
 
 /** A share of a whole to one decimal, below one percent to two significant digits: "98.3%", "0.00012%". */
 export const showShare = ({ numerator, denominator }: Ratio): string =>
-  new Intl.NumberFormat(locale(), {
+  numberFormat({
     style: 'percent',
     // Parts of one whole add up; a tiny one is still told from nothing.
     ...(numerator * 100n < denominator ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 }),
@@ -40,7 +38,7 @@ export const showShare = ({ numerator, denominator }: Ratio): string =>
 /** A ratio such as a price, two decimals at least. */
 export function showRatio({ numerator, denominator }: Ratio): string {
   const millionths = (numerator * 1_000_000n) / denominator
-  return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
+  return numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
     Number(millionths) / 1_000_000,
   )
 }
@@ -50,20 +48,19 @@ const dayParts = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** A calendar day. */
-export const showDate = (milliseconds: number): string =>
-  new Intl.DateTimeFormat(locale(), dayParts).format(milliseconds)
+export const showDate = (milliseconds: number): string => dateFormat(dayParts).format(milliseconds)
 
 /** A day of the bank, which is a UTC day wherever its reader is. */
 export const showDay = (milliseconds: number): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(milliseconds)
+  dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(milliseconds)
 
 /** A day and a time of day, of 24 hours in every language. */
 export const showDateTime = (milliseconds: number): string =>
-  new Intl.DateTimeFormat(locale(), { ...dayParts, ...timeParts }).format(milliseconds)
+  dateFormat({ ...dayParts, ...timeParts }).format(milliseconds)
 
 /** Where the device's clock stands at a moment, such as "GMT+8". */
 export const showZone = (milliseconds: number = Date.now()): string =>
-  new Intl.DateTimeFormat(locale(), { timeZoneName: 'shortOffset' })
+  dateFormat({ timeZoneName: 'shortOffset' })
     .formatToParts(milliseconds)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
@@ -81,7 +78,7 @@ export function showDuration(seconds: number): string {
 }
 
 const showUnit = (count: number, unit: string): string =>
-  spaceScripts(new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+  spaceScripts(numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count))
 
 const durationUnits = [
   [86_400, 'day'],
@@ -90,7 +87,7 @@ const durationUnits = [
 
 /** What an amount of USDT or GUSD is worth: both stand at their redemption value of one dollar. */
 export const showDollars = (amount: Amount): string =>
-  new Intl.NumberFormat(locale(), {
+  numberFormat({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -18,8 +18,8 @@ const traditional = charactersOf('big5', [0xa1, 0xf9], [0x40, 0xfe])
 const japanese = charactersOf('shift_jis', [0x81, 0xea], [0x40, 0xfc])
 const korean = charactersOf('euc-kr', [0xa1, 0xfe], [0xa1, 0xfe])
 const plain = /[ -~]/
-/** A dot between parts and a dash between figures, which every one of our languages has. */
-const common = '·–'
+/** A dot between parts, a dash between figures, and the gap at which no line breaks: every one of our languages has them. */
+const common = '·–\u00a0'
 const han = /\p{Script=Han}/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 

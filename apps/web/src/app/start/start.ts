@@ -1,4 +1,5 @@
-import { formatAmount } from '@bank/money'
+import { type Amount, amountOf, formatAmount } from '@bank/money'
+import { readStored } from '@bank/ui/browser'
 import { parseUserInfo } from '../../account/parseUserInfo.ts'
 import { sumTotal, totalClass } from '../../features/my/sumTotal.ts'
 import { shortAddress } from '../../i18n/shortAddress.ts'
@@ -9,6 +10,8 @@ import { shortAddress } from '../../i18n/shortAddress.ts'
  */
 const answerTimeoutMs = 10_000
 const latestStartMs = 2_000
+/** So long what draws the app gives way to the sum of what the member owns: it is what they came for, and 1 kB. */
+const patienceMs = 400
 const meCall = '/api/member/queryMeInfo'
 
 let isStarted = false
@@ -22,17 +25,13 @@ function start(): void {
 
 /** The member that this browser remembers; the page may have been written for one it knows no longer. */
 function readMember(): string | undefined {
-  try {
-    const address = parseUserInfo(localStorage.getItem('userInfo'))?.walletAddress
-    const signedInAs = localStorage.getItem('signedInAs')
-    return address && signedInAs?.toLowerCase() === address.toLowerCase() ? address : undefined
-  } catch {
-    return undefined
-  }
+  const address = parseUserInfo(readStored('userInfo'))?.walletAddress
+  return address && readStored('signedInAs')?.toLowerCase() === address.toLowerCase() ? address : undefined
 }
 
 function ask(urls: readonly string[]): void {
-  const headers = { Accept: 'application/json' }
+  // As the api client asks: an answer may hold a sentence in the reader's language.
+  const headers = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang }
   const answers = new Map(
     urls.map((url) => [url, fetch(url, { headers, signal: AbortSignal.timeout(answerTimeoutMs) })]),
   )
@@ -40,6 +39,9 @@ function ask(urls: readonly string[]): void {
   for (const answer of answers.values()) answer.catch(() => undefined)
   globalThis.firstAnswers = answers
 }
+
+const showTotal = (total: Amount): string =>
+  formatAmount(total, { locale: document.documentElement.lang, maximumDecimals: 2 })
 
 /** Writes the sum of what the member owns where its shape stands, as the screen will. */
 async function writeTotal(member: string): Promise<void> {
@@ -50,15 +52,20 @@ async function writeTotal(member: string): Promise<void> {
   if (!place) return
   const figure = document.createElement('span')
   figure.className = totalClass
-  figure.textContent = formatAmount(sumTotal(result), {
-    locale: document.documentElement.lang,
-    maximumDecimals: 2,
-  })
+  figure.textContent = showTotal(sumTotal(result))
   // A new line: a browser counts as painted what is in a line when it is painted first.
   const line = place.cloneNode(true) as Element
   line.firstElementChild?.replaceWith(figure)
   place.replaceWith(line)
 }
+
+/** What is written now is on the glass: the second frame begins once the first was painted. */
+const painted = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+  )
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function showMember(member: string): void {
   for (const place of document.querySelectorAll('.page-written [data-own-address]')) {
@@ -70,16 +77,17 @@ function showMember(member: string): void {
 const urls = document.currentScript?.dataset.asks?.split(' ') ?? []
 const member = urls.length > 0 ? readMember() : undefined
 document.documentElement.dataset.script = ''
+let total: Promise<unknown> = Promise.resolve()
 if (member) {
   ask(urls)
   showMember(member)
-  writeTotal(member).catch(() => undefined)
+  // The first figure that a browser writes takes it long; it learns it while the answers travel.
+  setTimeout(() => showTotal(amountOf('USDT', 0n)))
+  total = Promise.race([writeTotal(member).then(painted, () => undefined), pause(patienceMs)])
 }
-if (document.hidden) {
-  // Nobody waits for the paint of a page that nobody sees.
-  start()
-} else {
-  // The second frame begins once the first was painted.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+// Nobody waits for the paint of a page that nobody sees.
+if (document.hidden) start()
+else {
+  Promise.all([painted(), total]).then(start)
   setTimeout(start, latestStartMs)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { showFee } from './showFee.ts'
 
-it('default: what is paid in a dollar’s token is said in it alone, to its last decimal', () => {
+it('default: what is paid in a dollar’s token is said in it alone, to its eighth decimal', () => {
   expect(showFee({ amount: '0.6875', symbol: 'USDT', amountUsd: '0.69' })).toBe('0.6875 USDT')
   expect(showFee({ amount: '0.1234567', symbol: 'USDC-BNB', amountUsd: null })).toBe('0.1234567 USDC')
 })
@@ -16,4 +16,9 @@ it('behavior: where only dollars are known they have four decimals and are round
   expect(showFee({ amount: null, symbol: 'USDT', amountUsd: '0.080001' })).toBe('$0.0801')
   expect(showFee({ amount: null, symbol: 'USDT', amountUsd: null })).toBeNull()
   expect(showFee(null)).toBeNull()
+})
+
+it('behavior: beyond eight decimals it is rounded up, never called cheaper', () => {
+  expect(showFee({ amount: '0.00009000000072', symbol: 'WBNB', amountUsd: null })).toMatch(/^0\.00009001 /)
+  expect(showFee({ amount: '0.000000000000000001', symbol: 'WETH', amountUsd: null })).toBe('0.00000001 WETH')
 })

@@ -1,6 +1,5 @@
-import { languageTag, readLanguage } from '../../i18n/languages.ts'
+import { numberFormat } from '../../i18n/intl.ts'
 import { isDollar, plainSymbol } from './crossTokens.ts'
-import { showToken } from './showToken.ts'
 
 type Fee = {
   readonly amount: string | null
@@ -12,13 +11,19 @@ type Fee = {
 export function showFee(fee: Fee | null): string | null {
   const usd = fee?.amountUsd == null ? null : showUsd(fee.amountUsd)
   if (fee?.amount == null || fee.symbol === null) return usd
-  const amount = showToken(fee.amount, plainSymbol(fee.symbol), { isExact: true })
+  const amount = `${showUp(fee.amount)} ${plainSymbol(fee.symbol)}`
   return usd === null || isDollar(fee.symbol) ? amount : `${amount} (${usd})`
 }
 
+/** To eight decimals, rounded up like its worth. */
+const showUp = (decimal: string): string =>
+  numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 8, roundingMode: 'ceil' }).format(
+    decimal as `${number}`,
+  )
+
 /** To four decimals, rounded up so that nothing is called cheaper than it was. */
 export const showUsd = (decimal: string): string =>
-  new Intl.NumberFormat(languageTag(readLanguage()), {
+  numberFormat({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

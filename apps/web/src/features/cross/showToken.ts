@@ -1,4 +1,4 @@
-import { languageTag, readLanguage } from '../../i18n/languages.ts'
+import { numberFormat } from '../../i18n/intl.ts'
 
 /** As the amounts of an account, in `i18n/formats.ts`. */
 const leastDecimals = 2
@@ -11,7 +11,7 @@ const allDecimals = 18
  */
 export function showToken(decimal: string, symbol: string, { isExact = false } = {}): string {
   const isTiny = /^0?\.0{6}/.test(decimal)
-  const figure = new Intl.NumberFormat(languageTag(readLanguage()), {
+  const figure = numberFormat({
     minimumFractionDigits: leastDecimals,
     maximumFractionDigits: isExact || isTiny ? allDecimals : shownDecimals,
     roundingMode: 'trunc',

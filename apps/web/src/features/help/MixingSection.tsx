@@ -20,7 +20,8 @@ export function MixingSection() {
           text: (
             <Trans>
               On the chain everybody sees that your wallet deposited and that the receiver was paid, but not
-              which deposit paid whom. The more deposits wait beside yours, the better it hides.
+              which deposit paid whom. The more deposits a pool has had, the better yours hides: those already
+              paid out count too, for nobody can tell which they are.
             </Trans>
           ),
         },

@@ -12,7 +12,7 @@ import {
   showSymbol,
 } from '../../i18n/formats.ts'
 import { ComingChanges, exchangeTerms, withdrawalTerms } from '../../notices/ComingChanges.tsx'
-import { productName, unitSymbol } from '../../settings/names.ts'
+import { unitSymbol } from '../../settings/names.ts'
 import { HelpSection } from './HelpSection.tsx'
 import { exchangeTermsQuery } from './helpQueries.ts'
 import { LiveFacts } from './LiveFacts.tsx'
@@ -47,8 +47,8 @@ export function SafetySection() {
           key: 'signature',
           text: (
             <Trans>
-              Signing in is a signature: it costs nothing and moves nothing. Its text names {productName} and
-              this page’s address. Sign it nowhere else.
+              Signing in is a signature: it costs nothing and moves nothing. Its text names this page’s
+              address. Sign it nowhere else.
             </Trans>
           ),
         },

@@ -1,12 +1,10 @@
-import { languageTag, readLanguage } from '../../i18n/languages.ts'
+import { locale, numberFormat } from '../../i18n/intl.ts'
 import { spaceScripts } from '../../i18n/spaceScripts.ts'
 
 /** Words in a row, set as the language sets them. */
 export const showList = (words: readonly string[]): string =>
-  spaceScripts(new Intl.ListFormat(languageTag(readLanguage()), { type: 'conjunction' }).format(words))
+  spaceScripts(new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words))
 
 /** A decimal such as "0.1" as its reader writes it, with no more places than it has. */
 export const showDecimal = (decimal: string): string =>
-  new Intl.NumberFormat(languageTag(readLanguage()), { maximumFractionDigits: 18 }).format(
-    decimal as `${number}`,
-  )
+  numberFormat({ maximumFractionDigits: 18 }).format(decimal as `${number}`)

@@ -1,5 +1,6 @@
 import { toDecimal } from '@bank/money'
 import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
+import { whenIdle } from '@bank/ui/browser'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -124,7 +125,7 @@ function Review({
 /** A member will look an exchange over; a visitor need not load what shows it. */
 function usePreloadedReview(isMember: boolean): void {
   useEffect(() => {
-    if (isMember) void loadReview().catch(() => undefined)
+    if (isMember) whenIdle(() => void loadReview().catch(() => undefined))
   }, [isMember])
 }
 

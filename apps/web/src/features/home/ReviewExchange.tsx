@@ -4,8 +4,11 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ExchangeArguments, quoteExchange } from '../../amounts/quoteExchange.ts'
 import type { Attempt } from '../../attempts/parseAttempt.ts'
+import { ReviewFoot } from '../../blocks/ReviewFoot.tsx'
 import { showAmount, showRatio, showSymbol } from '../../i18n/formats.ts'
+import { Gap } from '../../i18n/Gap.tsx'
 import { ComingChanges, exchangeTerms } from '../../notices/ComingChanges.tsx'
+import { Link } from '../../routing/Link.tsx'
 import { FeeName } from './ExchangeFacts.tsx'
 
 /** Before it is done: what is given, what comes, rate, fee and minimum, by the terms that hold now. */
@@ -49,7 +52,7 @@ export function ReviewExchange({
             { key: 'fee', name: <FeeName terms={terms} />, value: `${showAmount(fee)} ${to}` },
             {
               key: 'minimum',
-              name: <Trans>Minimum</Trans>,
+              name: <Trans>Least that can be exchanged</Trans>,
               value: `${showAmount(minimum)} ${from}`,
             },
             {
@@ -66,16 +69,30 @@ export function ReviewExchange({
         <p className="text-small text-ink-2">
           <Trans>It happens at once, inside your balance. Nothing leaves for a blockchain.</Trans>
         </p>
+        {toAsset === 'USDT' && <WayOut from={from} />}
         <ComingChanges of={exchangeTerms} />
-        <div className="grid grid-cols-2 gap-3">
-          <Button kind="ghost" onClick={onBack}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button busy={isBusy} onClick={onConfirm}>
-            <Trans>Exchange now</Trans>
-          </Button>
-        </div>
       </div>
+      <ReviewFoot onBack={onBack}>
+        <Button size="half" busy={isBusy} onClick={onConfirm}>
+          <Trans>Exchange now</Trans>
+        </Button>
+      </ReviewFoot>
     </Sheet>
+  )
+}
+
+/** Whoever exchanges to take money out would pay a fee for nothing. */
+function WayOut({ from }: { readonly from: string }) {
+  return (
+    <p className="rounded-small bg-sunken px-3 py-2 text-small">
+      <Trans>
+        To take money out you need not exchange it: a withdrawal takes {from} and pays your wallet USDT, one
+        for one.
+      </Trans>
+      <Gap />
+      <Link to="/my" hash="withdraw" className="font-strong text-accent underline underline-offset-2">
+        <Trans>Withdraw instead</Trans>
+      </Link>
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type CheckedAmount, checkAmount } from '../../amounts/checkAmount.ts'
 import { type ExchangeArguments, type ExchangeQuote, quoteExchange } from '../../amounts/quoteExchange.ts'
 import { exchangeArgumentQuery } from '../../api/exchangeArgumentQuery.ts'
+import { usePlace } from '../../routing/usePlace.ts'
 import { type Balances, useBalances } from './useBalances.ts'
 
 /** What is typed, what it means, and what it would give. */
@@ -33,8 +34,11 @@ const readDirection = (): Asset => (readStored(directionKey) === 'GUSD' ? 'GUSD'
 /** The exchange as it is being filled in. */
 export function useExchangeForm(): ExchangeForm {
   const queryClient = useQueryClient()
-  const [fromAsset, setFromAsset] = useState(readDirection)
-  const [text, setText] = useState('')
+  const { search } = usePlace()
+  // A link that names how many USDT to give has filled them in.
+  const [given] = useState(() => new URLSearchParams(search).get('give') ?? '')
+  const [fromAsset, setFromAsset] = useState<Asset>(given === '' ? readDirection : 'USDT')
+  const [text, setText] = useState(given)
   const toAsset: Asset = fromAsset === 'USDT' ? 'GUSD' : 'USDT'
   const balances = useBalances()
   const parameters = useQuery(exchangeArgumentQuery(fromAsset, toAsset))

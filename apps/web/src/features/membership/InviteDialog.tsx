@@ -55,6 +55,12 @@ export function InviteDialog({ question }: { readonly question: Extract<Question
         />
         <p className="text-small text-ink-2">
           <Trans>
+            Your inviter stays the same for good. They see a shortened address and get a reward out of what
+            the bank earns, never out of your money.
+          </Trans>
+        </p>
+        <p className="text-small text-ink-2">
+          <Trans>
             Next your wallet asks for a signature. It proves the address is yours, costs nothing and moves
             nothing.
           </Trans>

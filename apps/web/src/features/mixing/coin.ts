@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits } from 'viem'
-import { languageTag, readLanguage } from '../../i18n/languages.ts'
+import { numberFormat } from '../../i18n/intl.ts'
 
 /** What the pools hold. */
 export const coinSymbol = 'BNB'
@@ -12,7 +12,7 @@ export const feeOf = (wei: bigint, feeBps: number): bigint => (wei * BigInt(feeB
 
 /** BNB as its reader writes figures, cut and not rounded at six decimals; `isExact` shows all six. */
 export const showBnb = (wei: bigint, { isExact = false } = {}): string =>
-  `${new Intl.NumberFormat(languageTag(readLanguage()), {
+  `${numberFormat({
     minimumFractionDigits: isExact ? 6 : 0,
     maximumFractionDigits: 6,
     roundingMode: 'trunc',

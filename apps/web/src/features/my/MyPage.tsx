@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Address } from 'viem'
 import { useAccount } from '../../account/account.ts'
 import { ListShape } from '../../blocks/ListShape.tsx'
@@ -16,6 +16,8 @@ import { OngoingSection } from './ongoing/OngoingSection.tsx'
 import { TotalCard } from './TotalCard.tsx'
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx'
 import { useWithdrawals } from './withdrawals/useWithdrawals.ts'
+
+export { askFirst } from './askFirst.ts'
 
 const LinkedRecordSheet = lazy(async () => ({
   default: (await import('./linked/LinkedRecordSheet.tsx')).LinkedRecordSheet,
@@ -64,8 +66,11 @@ function Linked({ address }: { readonly address: Address }) {
   )
 }
 
-/** What the member owns of each kind, what is under way, which withdrawals have ended, and the ledger of everything. */
-function Movements({ address }: { readonly address: Address }) {
+/**
+ * What the member owns of each kind, what is under way, which withdrawals have ended, and the ledger of everything.
+ * Hundreds of rows, which the wallet's coming and going does not concern.
+ */
+const Movements = memo(function Movements({ address }: { readonly address: Address }) {
   const withdrawals = useWithdrawals(address)
   const recharges = useQuery(rechargesQuery(address))
   const ledger = useInfiniteQuery(ledgerQuery(address, 0))
@@ -87,4 +92,4 @@ function Movements({ address }: { readonly address: Address }) {
       </div>
     </>
   )
-}
+})

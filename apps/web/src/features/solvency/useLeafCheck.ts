@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { configQuery } from '../../api/queries.ts'
 import { checkLeaf, type LeafVerdict } from './checkLeaf.ts'
 import { createFindRecord } from './createFindRecord.ts'
-import { type LeafProof, leafProofQuery } from './solvencyQueries.ts'
+import { type LeafProof, leafProofQuery, solvencyQuery } from './solvencyQueries.ts'
 
 type LeafCheck = {
   readonly isBusy: boolean
@@ -35,6 +35,8 @@ export function useLeafCheck(address: Address): LeafCheck & { readonly start: ()
           : () => Promise.reject(new Error('a chain that is not configured')),
       })
       setCheck({ isBusy: false, proof, verdict, error: null })
+      // The proof may be of a newer record than the page shows.
+      void client.invalidateQueries({ queryKey: solvencyQuery.queryKey })
     } catch (error) {
       setCheck({ ...unchecked, error })
     }

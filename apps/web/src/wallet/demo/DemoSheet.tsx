@@ -1,5 +1,5 @@
 import { Button, Facts, Identicon } from '@bank/ui'
-import { Sheet } from '@bank/ui/overlays'
+import { Sheet, SheetFoot } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
@@ -38,6 +38,8 @@ function RequestSheet({ standing: { request, answer } }: { readonly standing: St
         )}
         {request.kind === 'sign' && <SignWords request={request} />}
         {request.kind === 'send' && <SendFacts request={request} />}
+      </div>
+      <SheetFoot>
         <div className="grid grid-cols-2 gap-3">
           <Button kind="ghost" onClick={() => answer(null)}>
             <Trans>Reject</Trans>
@@ -48,7 +50,7 @@ function RequestSheet({ standing: { request, answer } }: { readonly standing: St
             {request.kind === 'send' && <Trans>Confirm</Trans>}
           </Button>
         </div>
-      </div>
+      </SheetFoot>
     </Sheet>
   )
 }

@@ -1,9 +1,10 @@
-import { AmountField, Button } from '@bank/ui'
+import { AmountField } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { formatUnits } from 'viem'
-import { type Account, useAccount } from '../../../account/account.ts'
-import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
+import { useAccount } from '../../../account/account.ts'
+import { beginAct } from '../../../blocks/beginAct.ts'
+import { MemberSubmit } from '../../../blocks/MemberSubmit.tsx'
 import type { CrossObjective, CrossTransaction } from '../../../transactions/transaction.ts'
 import { isDollar, plainSymbol } from '../crossTokens.ts'
 import type { Router } from '../routersQuery.ts'
@@ -72,7 +73,9 @@ export function CrossForm({
       />
       <LiveQuote form={form} />
       <NetworkNote ground={ground} />
-      <Submit account={account} isWrong={isWrong(form, isTold)} isOpening={isOpening} />
+      <MemberSubmit account={account} isWrong={isWrong(form, isTold)} isBusy={isOpening}>
+        <Trans>Transfer now</Trans>
+      </MemberSubmit>
       {review && quoteGround && (
         <Suspense fallback={null}>
           <CrossSheet
@@ -113,32 +116,6 @@ const NetworkNote = ({ ground }: { readonly ground: CrossFormState['ground'] }) 
     <GasNote ground={ground} />
   </Suspense>
 )
-
-function Submit({
-  account,
-  isWrong,
-  isOpening,
-}: {
-  readonly account: Account
-  readonly isWrong: boolean
-  readonly isOpening: boolean
-}) {
-  return (
-    <Button
-      size="large"
-      type="submit"
-      busy={isChecking(account) || account.busy !== null || isOpening}
-      held={isWrong && account.kind === 'member'}
-    >
-      <SubmitName kind={account.kind} />
-    </Button>
-  )
-}
-
-function SubmitName({ kind }: Pick<Account, 'kind'>) {
-  if (kind === 'visitor') return <Trans>Connect wallet</Trans>
-  return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Transfer now</Trans>
-}
 
 function CrossAmount({
   form,

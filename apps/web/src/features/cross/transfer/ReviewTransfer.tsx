@@ -1,11 +1,11 @@
 import { isSameAddress } from '@bank/chain'
 import { Button, Facts } from '@bank/ui'
-import { SheetFoot } from '@bank/ui/overlays'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { formatUnits } from 'viem'
 import { AddressLine } from '../../../blocks/AddressLine.tsx'
+import { ReviewFoot } from '../../../blocks/ReviewFoot.tsx'
 import { useChainName } from '../../../blocks/useChainName.ts'
 import { showDeadline, showPercent } from '../../../i18n/formats.ts'
 import { keepDay } from '../../../i18n/keepDay.ts'
@@ -68,30 +68,31 @@ export function ReviewTransfer({
           <StepList steps={plannedSteps(actions)} amount={amount} chainName={router.destinationChainName} />
         </section>
       </div>
-      <SheetFoot>
-        {seconds > 0 && (
-          <p className="mb-2 text-caption text-ink-2 num">
-            <Trans>This quote holds for {seconds} s.</Trans>
-          </p>
-        )}
-        <p role="status" className="mb-2 text-caption text-ink-2 empty:hidden">
-          {seconds === 0 && <Trans>This quote has run out. Nothing was sent; ask for a new one.</Trans>}
-        </p>
-        <div className="grid grid-cols-2 gap-3">
-          <Button kind="ghost" size="half" onClick={onBack}>
-            <Trans>Back</Trans>
+      <ReviewFoot
+        onBack={onBack}
+        note={
+          <>
+            {seconds > 0 && (
+              <p className="mb-2 text-caption text-ink-2 num">
+                <Trans>This quote holds for {seconds} s.</Trans>
+              </p>
+            )}
+            <p role="status" className="mb-2 text-caption text-ink-2 empty:hidden">
+              {seconds === 0 && <Trans>This quote has run out. Nothing was sent; ask for a new one.</Trans>}
+            </p>
+          </>
+        }
+      >
+        {seconds > 0 ? (
+          <Button size="half" busy={isBusy} onClick={onConfirm}>
+            <Trans>Confirm</Trans>
           </Button>
-          {seconds > 0 ? (
-            <Button size="half" busy={isBusy} onClick={onConfirm}>
-              <Trans>Confirm</Trans>
-            </Button>
-          ) : (
-            <Button size="half" busy={isBusy} onClick={onRenew}>
-              <Trans>New quote</Trans>
-            </Button>
-          )}
-        </div>
-      </SheetFoot>
+        ) : (
+          <Button size="half" busy={isBusy} onClick={onRenew}>
+            <Trans>New quote</Trans>
+          </Button>
+        )}
+      </ReviewFoot>
     </>
   )
 }

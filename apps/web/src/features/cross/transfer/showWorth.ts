@@ -1,9 +1,9 @@
 import { formatUnits } from 'viem'
-import { languageTag, readLanguage } from '../../../i18n/languages.ts'
+import { numberFormat } from '../../../i18n/intl.ts'
 
 /** What units of a token that is meant to be worth a dollar are worth, cut at the cent. */
 export const showWorth = (units: bigint, decimals: number): string =>
-  new Intl.NumberFormat(languageTag(readLanguage()), {
+  numberFormat({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -1,15 +1,16 @@
-import { fromDecimal, parseRatio } from '@bank/money'
+import { fromDecimal } from '@bank/money'
 import { Button, Card, Facts, TermIcon, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../../api/queries.ts'
-import { showAmount, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import type { Product } from '../earningQueries.ts'
 import { nameProduct } from '../nameProduct.ts'
 import { showYield } from '../showYield.ts'
 import { NotOffered } from './NotOffered.tsx'
+import { rateNowFact } from './StakeFacts.tsx'
 
 /** One product: what it yields, for how long, how much of it there still is, and the way to buy it. */
 export function ProductCard({
@@ -81,11 +82,8 @@ export function ProductCard({
   )
 }
 
-function ProductFacts({
-  product: { minimumAmount, availableAmount, currentRate },
-}: {
-  readonly product: Product
-}) {
+function ProductFacts({ product }: { readonly product: Product }) {
+  const { minimumAmount, availableAmount } = product
   const inUnit = (decimal: string) =>
     `${showAmount(fromDecimal(decimal, 'GUSD'), { maximum: 2 })} ${showSymbol('GUSD')}`
   const supply = useQuery(platformFiguresQuery).data?.circulatingSupply
@@ -101,15 +99,7 @@ function ProductFacts({
         ...(isScarce
           ? [{ key: 'left', name: <Trans>Can still be staked</Trans>, value: inUnit(availableAmount) }]
           : []),
-        ...(currentRate === null
-          ? []
-          : [
-              {
-                key: 'current',
-                name: <Trans>Paid on the last settled day</Trans>,
-                value: showPercent(parseRatio(currentRate)),
-              },
-            ]),
+        ...(product.stakeRequiredDay === 0 ? [rateNowFact(product)] : []),
       ]}
     />
   )

@@ -1,16 +1,17 @@
 import { type Amount, add } from '@bank/money'
 import { Button, Facts } from '@bank/ui'
-import { SheetFoot } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useAccount } from '../../../account/account.ts'
 import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
+import { ReviewFoot } from '../../../blocks/ReviewFoot.tsx'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { nameProduct } from '../nameProduct.ts'
 import { showYield } from '../showYield.ts'
-import { EndOfTerm, roundTripFact } from './StakeFacts.tsx'
+import { CostlyNote } from './RoundTrip.tsx'
+import { EndOfTerm, rateNowFact, roundTripFact } from './StakeFacts.tsx'
 import { StakeTerms } from './StakeTerms.tsx'
 
 /** Before it is done: what is staked in what, what it yields, when it ends, what comes back, and the rules of it. */
@@ -45,22 +46,14 @@ export function ReviewStake({
             roundTripFact(amount),
           ]}
         />
+        <CostlyNote product={product} amount={amount} />
         <StakeTerms days={days} />
       </div>
-      <SheetFoot>
-        <div className="grid grid-cols-2 gap-3">
-          <Button kind="ghost" size="half" onClick={onBack}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button
-            size="half"
-            busy={isBusy || isChecking(account)}
-            onClick={() => beginAct(account, onConfirm)}
-          >
-            <Trans>Stake now</Trans>
-          </Button>
-        </div>
-      </SheetFoot>
+      <ReviewFoot onBack={onBack}>
+        <Button size="half" busy={isBusy || isChecking(account)} onClick={() => beginAct(account, onConfirm)}>
+          <Trans>Stake now</Trans>
+        </Button>
+      </ReviewFoot>
     </>
   )
 }
@@ -86,6 +79,7 @@ function demandFacts(product: Product, amount: Amount<'GUSD'>) {
   const { least, most } = estimateInterest(product, amount)
   return [
     { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
+    rateNowFact(product),
     {
       key: 'estimate',
       name: <Trans>Estimated interest in {days} days</Trans>,

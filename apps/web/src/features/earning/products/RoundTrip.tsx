@@ -1,13 +1,40 @@
 import type { Amount } from '@bank/money'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { exchangeArgumentQuery } from '../../../api/exchangeArgumentQuery.ts'
 import { showAmount } from '../../../i18n/formats.ts'
+import type { Product } from '../earningQueries.ts'
+import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { roundTripCost } from './roundTripCost.ts'
 
 /** What it costs to exchange so much from USDT and back, by the terms that hold now; a dash until it is known. */
 export function RoundTrip({ amount }: { readonly amount: Amount<'GUSD'> | undefined }) {
+  const cost = useRoundTripCost(amount)
+  return cost ? `${showAmount(cost)} USDT` : '—'
+}
+
+/** Says so where exchanging there and back takes more than the stake can bring: over its term, or thirty days. */
+export function CostlyNote({
+  product,
+  amount,
+}: {
+  readonly product: Product
+  readonly amount: Amount<'GUSD'> | undefined
+}) {
+  const cost = useRoundTripCost(amount)
+  if (!amount || !cost || cost.micro <= estimateInterest(product, amount).most.micro) return null
+  const days = product.stakeRequiredDay || demandDays
+  return (
+    <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+      <Trans>
+        Who exchanges USDT for this and back pays more in fees than {days} days of interest bring at most.
+      </Trans>
+    </p>
+  )
+}
+
+function useRoundTripCost(amount: Amount<'GUSD'> | undefined): Amount | undefined {
   const toUnit = useQuery(exchangeArgumentQuery('USDT', 'GUSD')).data
   const toUsdt = useQuery(exchangeArgumentQuery('GUSD', 'USDT')).data
-  if (!amount || !toUnit || !toUsdt) return '—'
-  return `${showAmount(roundTripCost(amount, { toUnit, toUsdt }))} USDT`
+  return amount && toUnit && toUsdt ? roundTripCost(amount, { toUnit, toUsdt }) : undefined
 }

@@ -24,21 +24,12 @@ type Named = Parameters<typeof StakeFacts>[0]
 function DemandFacts({ product, amount }: Named) {
   const estimate = amount && estimateInterest(product, amount)
   const days = demandDays
-  const { currentRate } = product
   return (
     <Facts
       facts={[
         { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
         { key: 'rate', name: <Trans>Annual yield</Trans>, value: showYield(product) },
-        ...(currentRate === null
-          ? []
-          : [
-              {
-                key: 'current',
-                name: <Trans>Paid on the last settled day</Trans>,
-                value: showPercent(parseRatio(currentRate)),
-              },
-            ]),
+        rateNowFact(product),
         {
           key: 'estimate',
           name: <Trans>Estimated interest in {days} days</Trans>,
@@ -77,10 +68,22 @@ function TermFacts({ product, amount }: Named) {
   )
 }
 
+/** At what a stake without a term grows now: at what the last settled day paid, before any at the lower end. */
+export const rateNowFact = ({ currentRate, profitStartRange }: Product) => ({
+  key: 'current',
+  name:
+    currentRate === null ? (
+      <Trans>Grows at, until a day is settled</Trans>
+    ) : (
+      <Trans>Paid on the last settled day</Trans>
+    ),
+  value: showPercent(parseRatio(currentRate ?? profitStartRange)),
+})
+
 /** What the way from USDT to a stake and back takes, beside what it brings. */
 export const roundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
   key: 'exchange',
-  name: <Trans>Exchange from USDT and back, at present fees</Trans>,
+  name: <Trans>Cost of exchanging there and back</Trans>,
   value: <RoundTrip amount={amount} />,
 })
 

@@ -1,15 +1,20 @@
-import { fromDecimal, toDecimal } from '@bank/money'
+import { type Amount, fromDecimal, subtract, toDecimal } from '@bank/money'
 import { AmountField, Button, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAccount } from '../../../account/account.ts'
 import { checkAmount } from '../../../amounts/checkAmount.ts'
-import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
+import { neededFor } from '../../../amounts/neededFor.ts'
+import { exchangeArgumentQuery } from '../../../api/exchangeArgumentQuery.ts'
+import { beginAct } from '../../../blocks/beginAct.ts'
+import { MemberSubmit } from '../../../blocks/MemberSubmit.tsx'
 import { showAmount, showDollars } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
 import type { Product } from '../earningQueries.ts'
+import { CostlyNote } from './RoundTrip.tsx'
 import { StakeFacts } from './StakeFacts.tsx'
 import type { StakeFormState } from './useStakeForm.ts'
 import { useStakeProblemText } from './useStakeProblemText.ts'
@@ -49,29 +54,25 @@ export function StakeForm({
     <form noValidate onSubmit={submit} className="grid gap-4">
       <StakeAmount product={product} form={form} isWrong={isWrong} inputRef={input} />
       <StakeFacts product={product} amount={check.ok ? check.amount : undefined} />
+      <CostlyNote product={product} amount={check.ok ? check.amount : undefined} />
       <div className={onCancel ? 'grid grid-cols-2 gap-3' : 'grid'}>
         {onCancel && (
           <Button kind="ghost" size="half" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
         )}
-        <Button
+        <MemberSubmit
           ref={submitButton}
+          account={account}
           size={onCancel ? 'half' : 'large'}
-          type="submit"
-          busy={form.isSending || isChecking(account) || account.busy !== null}
-          held={isWrong && account.kind === 'member'}
+          isWrong={isWrong}
+          isBusy={form.isSending}
         >
-          <SubmitName kind={account.kind} />
-        </Button>
+          <Trans>Stake</Trans>
+        </MemberSubmit>
       </div>
     </form>
   )
-}
-
-function SubmitName({ kind }: { readonly kind: ReturnType<typeof useAccount>['kind'] }) {
-  if (kind === 'visitor') return <Trans>Connect wallet</Trans>
-  return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Stake</Trans>
 }
 
 function StakeAmount({
@@ -90,7 +91,7 @@ function StakeAmount({
   const plain = checkAmount(text, 'GUSD', {})
   const shownAvailable = limits.balance && showAmount(limits.balance)
   const minimum = showAmount(fromDecimal(product.minimumAmount, 'GUSD'), { minimum: 0 })
-  const isShort = limits.balance && limits.balance.micro < limits.minimum.micro
+  const missing = limits.balance && subtract(limits.minimum, limits.balance)
   return (
     <div>
       <AmountField
@@ -111,18 +112,27 @@ function StakeAmount({
         worth={plain.ok ? `≈ ${showDollars(plain.amount)}` : ''}
         message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
-      {isShort && <TooLittle />}
+      {missing && missing.micro > 0n && <TooLittle missing={missing} />}
     </div>
   )
 }
 
-/** Said before anything is typed: staking is done in the unit, which the exchange gives. */
-function TooLittle() {
+/** Said before anything is typed: staking is done in the unit, which the exchange gives; there what is missing stands filled in. */
+function TooLittle({ missing }: { readonly missing: Amount<'GUSD'> }) {
+  const { data: terms } = useQuery(exchangeArgumentQuery('USDT', 'GUSD'))
+  const shown = `${showAmount(missing)} ${unitSymbol}`
+  const give = terms && toDecimal(neededFor(missing, terms))
   return (
     <p role="status" className="mt-3 rounded-small bg-sunken px-3 py-2 text-small">
-      <Trans>Your available {unitSymbol} is below the minimum.</Trans>
+      <Trans>
+        Your available {unitSymbol} is {shown} short of the minimum.
+      </Trans>
       <Gap />
-      <Link to="/" className="font-strong text-accent underline underline-offset-2">
+      <Link
+        to="/"
+        query={give === undefined ? undefined : { give }}
+        className="font-strong text-accent underline underline-offset-2"
+      >
         <Trans>Go to the exchange</Trans>
       </Link>
     </p>

@@ -45,6 +45,12 @@ export function StakeTerms({ days }: { readonly days: number }) {
           </Term>
         </>
       )}
+      <Term>
+        <Trans>
+          Your stake lies in the same vault as everything: if a contract of it or of Aave V3 fails, it may
+          come back late or not in full.
+        </Trans>
+      </Term>
     </ul>
   )
 }

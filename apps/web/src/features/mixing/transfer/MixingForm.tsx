@@ -1,9 +1,10 @@
-import { Button, Facts, Identicon } from '@bank/ui'
+import { Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { type Account, useAccount } from '../../../account/account.ts'
+import { useAccount } from '../../../account/account.ts'
 import { AddressText } from '../../../blocks/AddressText.tsx'
-import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
+import { beginAct } from '../../../blocks/beginAct.ts'
+import { MemberSubmit } from '../../../blocks/MemberSubmit.tsx'
 import { showPercent } from '../../../i18n/formats.ts'
 import { toast } from '../../../notices/toast.ts'
 import { feeOf, showBnb, toWei } from '../coin.ts'
@@ -70,7 +71,9 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       />
       <TransferFacts form={form} figures={figures} />
       {pool && <PrivacyNote pool={pool} figures={figures} />}
-      <Submit account={account} isWrong={amountText !== null || isReceiverWrong} />
+      <MemberSubmit account={account} isWrong={amountText !== null || isReceiverWrong}>
+        <Trans>Start the transfer</Trans>
+      </MemberSubmit>
       {review && (
         <Suspense fallback={null}>
           <MixingSheet
@@ -87,24 +90,6 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       )}
     </form>
   )
-}
-
-function Submit({ account, isWrong }: { readonly account: Account; readonly isWrong: boolean }) {
-  return (
-    <Button
-      size="large"
-      type="submit"
-      busy={isChecking(account) || account.busy !== null}
-      held={isWrong && account.kind === 'member'}
-    >
-      <SubmitName kind={account.kind} />
-    </Button>
-  )
-}
-
-function SubmitName({ kind }: Pick<Account, 'kind'>) {
-  if (kind === 'visitor') return <Trans>Connect wallet</Trans>
-  return kind === 'connected' ? <Trans>Sign in</Trans> : <Trans>Start the transfer</Trans>
 }
 
 /** Whether the wallet holds less than the chosen amount, or than the least there is, takes with its network fee. */

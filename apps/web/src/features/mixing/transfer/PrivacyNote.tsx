@@ -24,8 +24,8 @@ export function PrivacyNote({ pool, figures }: { readonly pool: Pool; readonly f
         ) : (
           <Plural
             value={others}
-            one="yours beside # other deposit in the pool"
-            other="yours beside # other deposits in the pool"
+            one="yours beside # deposit in the pool"
+            other="yours beside # deposits in the pool"
           />
         )}
       </p>

@@ -1,8 +1,8 @@
 import { Button, Facts } from '@bank/ui'
-import { SheetFoot } from '@bank/ui/overlays'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { AddressLine } from '../../../blocks/AddressLine.tsx'
+import { ReviewFoot } from '../../../blocks/ReviewFoot.tsx'
 import { feeOf, showBnb, toWei } from '../coin.ts'
 import type { Figures } from '../mixingQueries.ts'
 import { hasSeenSeed } from '../notes/hasSeenSeed.ts'
@@ -44,16 +44,11 @@ export function ReviewTransfer({
           </Trans>
         </p>
       </div>
-      <SheetFoot>
-        <div className="grid grid-cols-2 gap-3">
-          <Button kind="ghost" size="half" onClick={onBack}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button size="half" onClick={onConfirm}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </div>
-      </SheetFoot>
+      <ReviewFoot onBack={onBack}>
+        <Button size="half" onClick={onConfirm}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </ReviewFoot>
     </>
   )
 }

@@ -11,22 +11,26 @@ import { PrintReceipt } from '../../../blocks/receipt/PrintReceipt.tsx'
 import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { showAmount, showDateTime, showRatio, showSymbol } from '../../../i18n/formats.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
-import type { LedgerRecord } from '../myQueries.ts'
+import { hasEnded, type LedgerRecord, type Withdrawal } from '../myQueries.ts'
+import { withdrawalStateNames } from '../withdrawals/withdrawalWords.ts'
 import { nameLedgerEvent, nameLedgerSource } from './ledgerEvent.ts'
 import { assetOf } from './ledgerFile.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
 import { type ExchangeFacts, readExchange } from './readExchange.ts'
 import { showSignedAmount } from './showSignedAmount.ts'
+import { useOrder } from './useOrderState.ts'
 
 type Fact = { readonly key: string; readonly name: ReactNode; readonly value: ReactNode }
 
 /** Everything the ledger knows of one movement; what it does not know is not shown. */
 export function LedgerDetail({
   record,
+  address,
   isOpen,
   onClose,
 }: {
   readonly record: LedgerRecord
+  readonly address: string
   readonly isOpen: boolean
   readonly onClose: () => void
 }) {
@@ -37,6 +41,7 @@ export function LedgerDetail({
     decimal !== null && `${showAmount(fromDecimal(decimal, of))} ${showSymbol(of)}`
   // A withdrawal leaves in the unit and arrives in USDT.
   const arrival = amountOf(record.arrivalAmount, record.eventType === 1 ? 'USDT' : asset)
+  const order = useOrder(address, record)
   const sourceName = record.source && nameLedgerSource(record.source.kind)
   const exchange = readExchange(record)
   const facts: (Fact | false)[] = [
@@ -47,7 +52,9 @@ export function LedgerDetail({
       ? listExchangeFacts(exchange)
       : [
           fact('fee', <Trans>Fee</Trans>, amountOf(record.feeAmount)),
-          fact('arrival', <Trans>Arrival amount</Trans>, arrival),
+          ...(order && order.state !== 'confirmed'
+            ? listUnpaidFacts(order, arrival, i18n._(withdrawalStateNames[order.state]))
+            : [fact('arrival', <Trans>Arrival amount</Trans>, arrival)]),
         ]),
     fact('source', <Trans>Source</Trans>, sourceName && describeSource(i18n._(sourceName), record)),
     { key: 'id', name: <Trans>Ledger entry number</Trans>, value: record.id },
@@ -105,6 +112,14 @@ function Addresses({ record }: { readonly record: LedgerRecord }) {
       )}
     </>
   )
+}
+
+/** A withdrawal that was not paid out: how it stands, and what arrives if it is paid. */
+function listUnpaidFacts(order: Withdrawal, arrival: ReactNode, state: string): readonly (Fact | false)[] {
+  return [
+    { key: 'state', name: <Trans>Where it stands</Trans>, value: <strong>{state}</strong> },
+    !hasEnded(order) && fact('arrival', <Trans>Arrives once it is paid</Trans>, arrival),
+  ]
 }
 
 function listExchangeFacts({ paid, received, fee, rate }: ExchangeFacts): readonly Fact[] {

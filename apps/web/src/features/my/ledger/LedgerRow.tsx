@@ -1,5 +1,6 @@
 import { fromDecimal } from '@bank/money'
 import { ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon } from '@bank/ui'
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showMoment } from '../../../blocks/showMoment.ts'
 import { showSettledDay } from '../../../blocks/showSettledDay.ts'
@@ -17,9 +18,12 @@ const rewardTypes: readonly number[] = [4, 5, 6]
 /** One movement: what it was, when and for which day, of what principal, and how much came or went. */
 export function LedgerRow({
   record,
+  state,
   onOpen,
 }: {
   readonly record: LedgerRecord
+  /** How what it belongs to stands, where the movement alone would say too much. */
+  readonly state?: MessageDescriptor | undefined
   readonly onOpen: () => void
 }) {
   const { i18n } = useLingui()
@@ -33,6 +37,7 @@ export function LedgerRow({
       note={
         <span className="num">
           {showMoment(record.createTime)}
+          {state && ` · ${i18n._(state)}`}
           {day && (
             <>
               {' · '}

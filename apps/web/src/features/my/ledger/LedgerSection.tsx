@@ -1,7 +1,7 @@
 import { Card, Chips, ClockIcon, EmptyState, List, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { ListShape } from '../../../blocks/ListShape.tsx'
 import { LoadMore } from '../../../blocks/LoadMore.tsx'
@@ -16,10 +16,11 @@ import { DownloadLedger } from './DownloadLedger.tsx'
 import { groupSettled } from './groupSettled.ts'
 import { LedgerRow } from './LedgerRow.tsx'
 import { ledgerTabs } from './ledgerEvent.ts'
-import { recentDays } from './ledgerPeriod.ts'
+import { type LedgerRange, recentDays } from './ledgerPeriod.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { SettledRows } from './SettledRows.tsx'
 import { useLedgerPeriod } from './useLedgerPeriod.ts'
+import { orderIdOf, useUnpaidOrders } from './useOrderState.ts'
 
 const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.tsx')).LedgerDetail }))
 
@@ -32,8 +33,8 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   const [tab, setTab] = useChoice<number>('ledger', [0, 1, 2, 8, 3, 4, 5])
   const [detail, setDetail] = useState<Detail | null>(null)
   const { period, setPeriod, latest, check, range } = useLedgerPeriod(address)
-  const ledger = useInfiniteQuery(ledgerQuery(address, tab, range))
-  const records = ledger.data && withoutRepeats(ledger.data.pages.flatMap(({ dataList }) => dataList))
+  const { ledger, records } = useRecords(address, tab, range)
+  const openDetail = useCallback((record: LedgerRecord) => setDetail({ record, isOpen: true }), [])
   const shownCount = showCount(records?.length ?? 0)
   const allCount = showCount(ledger.data?.pages.at(-1)?.total ?? 0)
   const hasRecords = records !== undefined && records.length > 0
@@ -74,9 +75,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
         {records?.length === 0 && (
           <EmptyLedger tab={tab} isNarrow={period.kind === 'dates' || period.days !== recentDays[0]} />
         )}
-        {hasRecords && (
-          <RecordList records={records} onOpen={(record) => setDetail({ record, isOpen: true })} />
-        )}
+        {hasRecords && <RecordList address={address} records={records} onOpen={openDetail} />}
         {ledger.hasNextPage && (
           <LoadMore isBusy={ledger.isFetchingNextPage} onMore={() => void ledger.fetchNextPage()}>
             <Trans>
@@ -89,11 +88,25 @@ export function LedgerSection({ address }: { readonly address: Address }) {
       <OtherRecords />
       {detail && (
         <Suspense fallback={null}>
-          <LedgerDetail {...detail} onClose={() => setDetail({ ...detail, isOpen: false })} />
+          <LedgerDetail
+            {...detail}
+            address={address}
+            onClose={() => setDetail({ ...detail, isOpen: false })}
+          />
         </Suspense>
       )}
     </section>
   )
+}
+
+/** The list as far as it was read, and the same rows as long as nothing came. */
+function useRecords(address: Address, tab: number, range: LedgerRange) {
+  const ledger = useInfiniteQuery(ledgerQuery(address, tab, range))
+  const records = useMemo(
+    () => ledger.data && withoutRepeats(ledger.data.pages.flatMap(({ dataList }) => dataList)),
+    [ledger.data],
+  )
+  return { ledger, records }
 }
 
 /** What a wallet sends by itself never passes through the account, so it is no movement of it. */
@@ -116,27 +129,40 @@ function OtherRecords() {
   )
 }
 
-/** One row for each movement, but one for what came day after day. */
-function RecordList({
+/** So many rows are more than any screen holds. */
+const firstRows = 12
+
+/** One row for each movement, but one for what came day after day. The first rows come with the screen, the rest after it. */
+const RecordList = memo(function RecordList({
+  address,
   records,
   onOpen,
 }: {
+  readonly address: Address
   readonly records: readonly LedgerRecord[]
   readonly onOpen: (record: LedgerRecord) => void
 }) {
   const { t } = useLingui()
+  const unpaid = useUnpaidOrders(address)
+  const items = useMemo(() => groupSettled(records), [records])
+  const shownItems = useDeferredValue(items, items.slice(0, firstRows))
   return (
     <List label={t`Ledger`}>
-      {groupSettled(records).map((item) =>
+      {shownItems.map((item) =>
         item.kind === 'days' ? (
           <SettledRows key={item.records[0].id} records={item.records} onOpen={onOpen} />
         ) : (
-          <LedgerRow key={item.record.id} record={item.record} onOpen={() => onOpen(item.record)} />
+          <LedgerRow
+            key={item.record.id}
+            record={item.record}
+            state={unpaid.get(orderIdOf(item.record) ?? '')}
+            onOpen={() => onOpen(item.record)}
+          />
         ),
       )}
     </List>
   )
-}
+})
 
 function Actions({ children }: { readonly children: ReactNode }) {
   return (

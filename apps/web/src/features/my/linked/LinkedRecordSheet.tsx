@@ -19,7 +19,7 @@ export function LinkedRecordSheet({ kind, ...linked }: LinkedRecord & LinkedProp
 
 function LinkedEntry({ address, id, onClose }: LinkedProps) {
   const entry = useQuery(ledgerRecordQuery(address, id))
-  if (entry.data) return <LedgerDetail record={entry.data} isOpen onClose={onClose} />
+  if (entry.data) return <LedgerDetail record={entry.data} address={address} isOpen onClose={onClose} />
   return (
     <Missing
       title={<Trans>Ledger entry</Trans>}

@@ -1,10 +1,10 @@
 import { amountOf } from '@bank/money'
 import { Button, Facts, Identicon } from '@bank/ui'
-import { SheetFoot } from '@bank/ui/overlays'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import type { Address } from 'viem'
 import { AddressText } from '../../../blocks/AddressText.tsx'
+import { ReviewFoot } from '../../../blocks/ReviewFoot.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
@@ -65,16 +65,11 @@ export function RechargeConfirm({
           />
         </section>
       </div>
-      <SheetFoot>
-        <div className="grid grid-cols-2 gap-3">
-          <Button kind="ghost" size="half" onClick={onBack}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button size="half" onClick={onConfirm}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </div>
-      </SheetFoot>
+      <ReviewFoot onBack={onBack}>
+        <Button size="half" onClick={onConfirm}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </ReviewFoot>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function ReviewLine({
     case 'firstWithdrawal':
       return (
         <>
-          <Trans>A person reviews your first withdrawal, then it is paid.</Trans>
+          <Trans>Until a withdrawal of yours was paid, a person reviews each; then it is paid.</Trans>
           <Gap />
           <ReviewTime />
           <Gap />

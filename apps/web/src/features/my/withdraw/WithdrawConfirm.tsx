@@ -1,9 +1,9 @@
 import { type Amount, amountOf } from '@bank/money'
 import { Button, Facts, Identicon } from '@bank/ui'
-import { SheetFoot } from '@bank/ui/overlays'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { AddressText } from '../../../blocks/AddressText.tsx'
+import { ReviewFoot } from '../../../blocks/ReviewFoot.tsx'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { WithdrawalPlan } from '../withdrawals/WithdrawalLife.tsx'
 import { ReviewLine } from './ReviewLine.tsx'
@@ -62,16 +62,11 @@ export function WithdrawConfirm({
           </p>
         </section>
       </div>
-      <SheetFoot>
-        <div className="grid grid-cols-2 gap-3">
-          <Button kind="ghost" size="half" onClick={onBack}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button size="half" busy={isBusy} onClick={onConfirm}>
-            <Trans>Withdraw now</Trans>
-          </Button>
-        </div>
-      </SheetFoot>
+      <ReviewFoot onBack={onBack}>
+        <Button size="half" busy={isBusy} onClick={onConfirm}>
+          <Trans>Withdraw now</Trans>
+        </Button>
+      </ReviewFoot>
     </>
   )
 }

@@ -51,7 +51,11 @@ export function WithdrawalProgress({ order }: { readonly order: Withdrawal }) {
         </span>
         {isToBePaid(order) && (
           <p className="w-full text-small text-ink-2 num">
-            <Trans>Your wallet receives {arrival}</Trans>
+            {order.state === 'confirmed' ? (
+              <Trans>Your wallet received {arrival}</Trans>
+            ) : (
+              <Trans>Your wallet receives {arrival} once it is paid</Trans>
+            )}
           </p>
         )}
       </div>

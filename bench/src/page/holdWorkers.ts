@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** They look at chains several times a second; no page asks them anything. */
+const workers = ['worker', 'crossRelayer', 'crossDataworker']
+
+/**
+ * Runs something while the workers of a demo stand still: the phone that is imitated does not share its processor with
+ * the bank. They go on afterwards, and where this process is told to end.
+ */
+export async function holdWorkers<Result>(dataDir: string, act: () => Promise<Result>): Promise<Result> {
+  const processIds = await Promise.all(workers.map((name) => readProcessId(dataDir, name)))
+  const tell = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    for (const processId of processIds) process.kill(processId, signal)
+  }
+  const goOn = () => tell('SIGCONT')
+  process.once('SIGINT', goOn).once('SIGTERM', goOn)
+  tell('SIGSTOP')
+  try {
+    return await act()
+  } finally {
+    process.off('SIGINT', goOn).off('SIGTERM', goOn)
+    goOn()
+  }
+}
+
+async function readProcessId(dataDir: string, name: string): Promise<number> {
+  const { processId } = JSON.parse(await readFile(join(dataDir, 'run', `${name}.json`), 'utf8'))
+  return Number(processId)
+}
