@@ -19,6 +19,24 @@ contract PoolGasTest is PoolTest {
         vm.assertLe(vm.lastCallGas().gasTotalUsed, 540_000, "gas");
     }
 
+    /// @dev Where a deposit lands decides what it costs, and others may come first: a page asks for half as much again
+    /// as it would take at the place that it saw, and for no more than 750,000.
+    /// forge-config: default.isolate = true
+    /// forge-config: deep.isolate = true
+    function test_gas_ofADepositIsWithinHalfAsMuchAgainWhereverItLands() public {
+        uint256 least = type(uint256).max;
+        uint256 most = 0;
+        for (uint256 i = 0; i < 60; ++i) {
+            _depositAs(stranger, keccak256(abi.encode(i)) >> 8);
+            uint256 gas = vm.lastCallGas().gasTotalUsed;
+            if (gas < least) least = gas;
+            if (gas > most) most = gas;
+        }
+        vm.assertGt(most, least, "every place costs the same");
+        vm.assertLe(most * 2, least * 3, "gas");
+        vm.assertLe(most, 750_000, "gas");
+    }
+
     /// forge-config: default.isolate = true
     /// forge-config: deep.isolate = true
     function test_gas_ofAWithdrawalToAFreshAddress() public {

@@ -15,7 +15,13 @@ export type WalletAct =
 
 export type WalletRequest = { readonly method: string; readonly params: readonly unknown[] }
 
-type Call = { readonly from: Address; readonly to: Address; readonly data?: Hex; readonly value?: Hex }
+type Call = {
+  readonly from: Address
+  readonly to: Address
+  readonly data?: Hex
+  readonly value?: Hex
+  readonly gas?: Hex
+}
 
 export const walletName = 'Test wallet'
 /** By which a page remembers the wallet. */
@@ -134,9 +140,11 @@ export class InjectedWallet {
     return null
   }
 
-  async #send({ from, to, data = '0x', value = '0x0' }: Call): Promise<Hex> {
+  async #send({ from, to, data = '0x', value = '0x0', gas }: Call): Promise<Hex> {
     const client = createWalletClient({ account: this.#signer(from), transport: this.#transport() })
-    return client.sendTransaction({ chain: null, to, data, value: BigInt(value) })
+    // As wallets do: what the page asks for, else exactly what it takes now.
+    const limit = gas === undefined ? {} : { gas: BigInt(gas) }
+    return client.sendTransaction({ chain: null, to, data, value: BigInt(value), ...limit })
   }
 
   #signer(address: unknown): HDAccount {

@@ -24,6 +24,8 @@ export type FakeChain = {
   oldestState: number
   allowance: bigint
   coinBalance: bigint
+  /** What every call is said to take. */
+  gasUsed: bigint
   refuses: boolean
   isOffline: boolean
 }
@@ -40,6 +42,7 @@ export function createFakeChain(): FakeChain {
     oldestState: 0,
     allowance: 0n,
     coinBalance: 10n ** 18n,
+    gasUsed: 60_000n,
     refuses: false,
     isOffline: false,
   }
@@ -57,7 +60,7 @@ type Answer = (chain: Omit<FakeChain, 'client'>, params: readonly unknown[]) => 
 const answers: Readonly<Record<string, Answer>> = {
   eth_blockNumber: (chain) => numberToHex(chain.block),
   eth_gasPrice: () => '0x3b9aca00',
-  eth_estimateGas: () => '0xea60',
+  eth_estimateGas: (chain) => numberToHex(chain.gasUsed),
   eth_getBalance: (chain) => numberToHex(chain.coinBalance),
   eth_call: (chain, [call]) => {
     if ((call as { data?: string }).data?.startsWith('0xdd62ed3e'))

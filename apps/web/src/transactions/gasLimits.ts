@@ -16,3 +16,16 @@ export const gasLimits = {
 export function maximumFee(actions: readonly (keyof typeof gasLimits)[], gasPrice: bigint): bigint {
   return actions.reduce((sum, action) => sum + gasLimits[action], 0n) * gasPrice
 }
+
+/**
+ * What a call is sent with, in gas: half as much again as it would take now, for what others do before it is mined can
+ * cost it more (another deposit into the same pool moves its leaf), and no more than the fee that was shown allows for.
+ * Without an estimate, the most.
+ */
+export function gasFor(action: keyof typeof gasLimits, estimated: bigint | undefined): bigint {
+  const most = gasLimits[action]
+  if (estimated === undefined) return most
+  const spared = (estimated * 3n) / 2n
+  // A call that already takes more than we knew of is not cut short.
+  return spared < most || estimated >= most ? spared : most
+}

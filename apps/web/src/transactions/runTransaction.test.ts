@@ -5,11 +5,13 @@ import { decodeFunctionData, type Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRecharge, encodeCall, planRecharge } from './createRecharge.ts'
 import { createFakeChain, type FakeChain, fakeOwner } from './fakeChain.ts'
+import { gasFor, gasLimits } from './gasLimits.ts'
 import { reduceTransaction } from './reduceTransaction.ts'
 import { type RunOutcome, runTransaction } from './runTransaction.ts'
 import type { CrossTransaction, RechargeAction, Transaction } from './transaction.ts'
 
 type CrossOrder = CallResult<'registerCrossOrder'>
+type Sent = { readonly to: Hex; readonly data: Hex; readonly value: bigint; readonly gas?: bigint }
 
 const contracts = {
   vault: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -24,6 +26,7 @@ let chain: FakeChain
 let transaction: Transaction
 let sentCalls: { to: Hex; data: Hex }[]
 let sentValues: bigint[]
+let sentGas: bigint[]
 let walletError: unknown
 let registered: string[]
 
@@ -40,10 +43,11 @@ const confirm = (actions: readonly RechargeAction[]) => {
 }
 
 /** What a wallet does that signs: the call is mined in the next block. */
-const send = async ({ to, data, value }: { to: Hex; data: Hex; value: bigint }): Promise<Hex> => {
+const send = async ({ to, data, value, gas = 0n }: Sent): Promise<Hex> => {
   if (walletError) throw walletError
   sentCalls.push({ to, data })
   sentValues.push(value)
+  sentGas.push(gas)
   const nonce = chain.mined.length
   chain.block += 1
   chain.mined.push({ nonce, hash: hashOf(nonce), to, data, value, isSuccess: true, block: chain.block })
@@ -83,6 +87,7 @@ describe('runTransaction', () => {
     chain = createFakeChain()
     sentCalls = []
     sentValues = []
+    sentGas = []
     walletError = null
     registered = []
   })
@@ -205,6 +210,7 @@ describe('runTransaction of a deposit into a private pool', () => {
     chain = createFakeChain()
     sentCalls = []
     sentValues = []
+    sentGas = []
     walletError = null
     transaction = {
       id: 'pool',
@@ -223,6 +229,20 @@ describe('runTransaction of a deposit into a private pool', () => {
     expect(await run()).toEqual({ status: 'sent' })
     expect(sentValues).toEqual([value])
     expect(transaction.state).toMatchObject({ status: 'sent', sent: { value: value.toString() } })
+  })
+
+  test('behavior: goes with gas to spare, for another deposit may come first and make its own dearer', async () => {
+    chain.gasUsed = 480_000n
+    await run()
+    expect(sentGas).toEqual([720_000n])
+  })
+
+  test('behavior: never takes more gas than the fee that was shown allows for, and that much unestimated', async () => {
+    chain.gasUsed = 700_000n
+    await run()
+    expect(sentGas).toEqual([gasLimits.mix])
+    expect(gasFor('mix', undefined)).toBe(gasLimits.mix)
+    expect(gasFor('mix', gasLimits.mix)).toBe((gasLimits.mix * 3n) / 2n)
   })
 
   test('error: a wallet that holds the amount and no gas is not asked', async () => {
@@ -281,6 +301,7 @@ describe('runTransaction of a transfer to another chain', () => {
     chain = createFakeChain()
     sentCalls = []
     sentValues = []
+    sentGas = []
     registered = []
     walletError = null
     transaction = cross

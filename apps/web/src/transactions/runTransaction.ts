@@ -5,7 +5,7 @@ import { classifyReplacement } from './classifyReplacement.ts'
 import type { ChainClient } from './createChainClient.ts'
 import { findByNonce } from './findByNonce.ts'
 import { type FollowSources, followTransaction } from './followTransaction.ts'
-import { gasLimits } from './gasLimits.ts'
+import { gasFor } from './gasLimits.ts'
 import { lookAtBank } from './lookAtBank.ts'
 import type { TransactionEvent } from './reduceTransaction.ts'
 import {
@@ -32,6 +32,7 @@ export type RunSources = FollowSources & {
     to: Address
     data: Hex
     value: bigint
+    gas: bigint
     chainId: number
   }) => Promise<Hex>
   readonly sleep: (delayMs: number) => Promise<void>
@@ -98,6 +99,7 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
     return error
   }
   let asked: Asked
+  let gas: bigint
   try {
     if (await findLostCall(transaction, sources)) return null
     if (await isQuoteOver(transaction, sources))
@@ -107,8 +109,9 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
       sources.dispatch({ type: 'satisfied', callIndex })
       return null
     }
-    const obstacle = await findObstacle(sources.client, owner, call)
-    if (obstacle) return pause(obstacle.reason, obstacle.error)
+    const found = await findObstacle(sources.client, owner, call)
+    if ('reason' in found) return pause(found.reason, found.error)
+    gas = found.gas
     asked = await lookBeforeAsking(sources, owner)
   } catch (error) {
     if (error instanceof OvertakenError) return pause('overtaken', error)
@@ -117,7 +120,8 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
   sources.dispatch({ type: 'asked', callIndex, asked })
   try {
     const { to, data } = call
-    const hash = await sources.send({ from: owner, to, data, value: BigInt(call.value ?? 0), chainId })
+    const value = BigInt(call.value ?? 0)
+    const hash = await sources.send({ from: owner, to, data, value, gas, chainId })
     sources.dispatch({
       type: 'broadcast',
       callIndex,
@@ -197,12 +201,15 @@ async function isSatisfied(
   return allowance >= BigInt(args?.[1] ?? 0n)
 }
 
-/** What would stop the call before the wallet is bothered: no coin for the fee, or a contract that refuses. */
+/**
+ * What would stop the call before the wallet is bothered: no coin for the fee, or a contract that refuses. Else the gas it
+ * is to be sent with.
+ */
 async function findObstacle(
   client: ChainClient,
   owner: Address,
   call: FrozenCall,
-): Promise<{ readonly reason: PauseReason; readonly error: unknown } | null> {
+): Promise<{ readonly reason: PauseReason; readonly error: unknown } | { readonly gas: bigint }> {
   const value = BigInt(call.value ?? 0)
   const request = { account: owner, to: call.to, data: call.data, value }
   try {
@@ -212,12 +219,13 @@ async function findObstacle(
     if (reason === 'offline' || reason === 'rateLimited') throw error
     return { reason: reason === 'insufficientGas' ? reason : 'wouldRevert', error }
   }
-  const [coinBalance, gasPrice, gas] = await Promise.all([
+  const [coinBalance, gasPrice, estimated] = await Promise.all([
     client.getBalance({ address: owner }),
     client.getGasPrice(),
-    client.estimateGas(request).catch(() => gasLimits[call.action]),
+    client.estimateGas(request).catch(() => undefined),
   ])
-  if (coinBalance >= value + gas * gasPrice) return null
+  const gas = gasFor(call.action, estimated)
+  if (coinBalance >= value + gas * gasPrice) return { gas }
   return {
     reason: 'insufficientGas',
     error: Object.assign(new Error('insufficient funds'), { code: -32_000 }),

@@ -149,7 +149,7 @@ describe('walletConnection', () => {
   test('behavior: nothing is sent on another chain than the one that was confirmed', async () => {
     const { wallet, option } = createProvider()
     await connection.openConnection(option)
-    const call = { from: alice, to: bob, data: '0x', value: 0n, chainId: 56 } as const
+    const call = { from: alice, to: bob, data: '0x', value: 0n, gas: 21_000n, chainId: 56 } as const
     await expect(connection.sendFromWallet(call)).rejects.toMatchObject({ code: 4901 })
     expect(wallet.calls).not.toContain('eth_sendTransaction')
   })

@@ -121,6 +121,8 @@ export async function sendFromWallet(call: {
   readonly data: Hex
   /** In wei. */
   readonly value: bigint
+  /** The most it may take. A wallet that estimates exactly would leave nothing for what changes until it is mined. */
+  readonly gas: bigint
   readonly chainId: number
 }): Promise<Hex> {
   const { provider } = getConnection().option
@@ -133,6 +135,7 @@ export async function sendFromWallet(call: {
         from: call.from,
         to: call.to,
         data: call.data,
+        gas: numberToHex(call.gas),
         chainId: toChainHex(call.chainId),
         ...(call.value > 0n && { value: numberToHex(call.value) }),
       },
