@@ -21,16 +21,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: [
-            '{packages/{money,api-schema,chain,privacy,ui},apps/{web,console},circuits,scripts}/**/*.test.ts',
-          ],
+          isolate: false,
+          include: ['{packages/{money,api-schema,chain,privacy},circuits,scripts}/**/*.test.ts'],
           exclude,
         },
+      },
+      {
+        // What a page keeps for as long as it is open lies in modules, which each file has anew.
+        extends: true,
+        test: { name: 'pages', include: ['{packages/ui,apps/{web,console}}/**/*.test.ts'], exclude },
       },
       {
         extends: true,
         test: {
           name: 'database',
+          isolate: false,
           include: [
             '{packages/{database,ledger,bank},apps/{api,worker},devnet,contracts,bench}/**/*.test.ts',
           ],

@@ -23,8 +23,8 @@ export type RestorableWorld = {
   stop(): Promise<void>
 }
 
-/** Test databases are cloned from this cluster instead of the one that all tests share. */
-async function shareCluster(server: EmbeddedPostgres): Promise<void> {
+/** Test databases are cloned from this cluster instead of the one that all tests share, until what it answers is called. */
+async function shareCluster(server: EmbeddedPostgres): Promise<() => void> {
   const { url, adminUrl, applicationRole } = server
   const admin = openDatabase({ url: adminUrl, poolSize: 1 })
   await admin.pool.query(`CREATE DATABASE ${template} OWNER bank_owner`)
@@ -32,12 +32,17 @@ async function shareCluster(server: EmbeddedPostgres): Promise<void> {
   const migrationUrl = new URL(server.migrationUrl)
   migrationUrl.pathname = `/${template}`
   await migrate({ migrationUrl: migrationUrl.toString(), applicationRole })
+  const { BANK_TEST_CLUSTER: before = '' } = process.env
   process.env.BANK_TEST_CLUSTER = JSON.stringify({
     url,
     migrationUrl: server.migrationUrl,
     adminUrl,
     applicationRole,
   })
+  // The next file of tests may run in the same process.
+  return () => {
+    process.env.BANK_TEST_CLUSTER = before
+  }
 }
 
 /** Starts cluster, chain, vault and members. */
@@ -50,7 +55,7 @@ export async function startRestorableWorld(
   const [cluster, copy] = [join(folder, 'cluster'), join(folder, 'copy')]
   const start = () => startEmbeddedPostgres({ dataDir: cluster, port, durable: false })
   let server = await start()
-  await shareCluster(server)
+  const giveBack = await shareCluster(server)
   const scene = await startPayoutWorld(named)
   const copyCold = async (from: string, to: string) => {
     await server.stop()
@@ -73,6 +78,7 @@ export async function startRestorableWorld(
     },
     stop: async () => {
       await scene.stop()
+      giveBack()
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
