@@ -11,7 +11,7 @@ export type SignedInOperator = {
 }
 
 const stepMs = 30_000
-/** A code that is about to end could come too late. */
+/** The oldest of the three codes that are good now could come too late after that. */
 const marginMs = 8_000
 const attempts = 3
 const refused = 5002
@@ -26,7 +26,10 @@ export async function signInOperator(
     fetch: createCookieFetch(named.consoleOrigin),
   })
   const codes = new TOTP({ secret: Secret.fromBase32(totpSecret) })
-  let step = Math.floor((Date.now() + marginMs) / stepMs) - 1
+  // An operator who spends three codes at once, and begins with the second, waits a minute for the third.
+  const leftMs = stepMs - (Date.now() % stepMs)
+  if (leftMs < marginMs) await pause(leftMs)
+  let step = Math.floor(Date.now() / stepMs) - 1
   const confirm = async <T>(act: (totp: string) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       const totp = codes.generate({ timestamp: step * stepMs })
@@ -36,13 +39,15 @@ export async function signInOperator(
       } catch (error) {
         // An earlier start that was cut short has used this code.
         if (!(error instanceof ApiError) || error.code !== refused || attempt === attempts) throw error
-        await new Promise((done) => setTimeout(done, Math.max(0, step * stepMs - Date.now())))
+        await pause(step * stepMs - Date.now())
       }
     }
   }
   await confirm((totp) => console.signIn({ name, password, totp }))
   return { console, confirm }
 }
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, Math.max(0, ms)))
 
 /** A fetch that keeps the session's cookie and says which page it comes from, as a browser does. */
 function createCookieFetch(origin: string): typeof fetch {
