@@ -43,12 +43,15 @@ function ask(urls: readonly string[]): void {
 const showTotal = (total: Amount): string =>
   formatAmount(total, { locale: document.documentElement.lang, maximumDecimals: 2 })
 
-/** Writes the sum of what the member owns where its shape stands, as the screen will. */
+const findTotal = () => document.querySelector('.page-written [data-total]')
+
+/** Writes the sum of what the member owns where its shape stands, as the screen will; on another screen nothing waits. */
 async function writeTotal(member: string): Promise<void> {
+  if (!findTotal()) return
   const answer = await globalThis.firstAnswers?.get(meCall)
   const { code, result } = (await answer?.clone().json()) ?? {}
   if (code !== 0 || `${result.address}`.toLowerCase() !== member.toLowerCase()) return
-  const place = document.querySelector('.page-written [data-total]')
+  const place = findTotal()
   if (!place) return
   const figure = document.createElement('span')
   figure.className = totalClass
