@@ -123,7 +123,9 @@ async function rate(origin: string, dataDir: string): Promise<Record<string, Lig
   await answerAsProduction(member.context)
   // What a member's browser keeps from the visit before.
   await (await member.context.newPage()).goto(origin, { waitUntil: 'networkidle' })
-  pages.personalCentreSignedIn = await runLighthouse(`${origin}/my`, { port: member.port, keepsMember: true })
+  const signedIn = { port: member.port, keepsMember: true }
+  pages.homeSignedIn = await runLighthouse(`${origin}/`, signedIn)
+  pages.personalCentreSignedIn = await runLighthouse(`${origin}/my`, signedIn)
   await member.close()
   return pages
 }

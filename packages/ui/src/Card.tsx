@@ -22,21 +22,13 @@ export function SectionTitle({
   children,
   action,
   id,
-  isFirst = false,
 }: {
   readonly children: ReactNode
   readonly action?: ReactNode
   readonly id?: string
-  /** Nothing stands above it to keep away from. */
-  readonly isFirst?: boolean
 }) {
   return (
-    <div
-      className={classes(
-        'mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3',
-        isFirst ? 'mt-1' : 'mt-7',
-      )}
-    >
+    <div className="mt-7 mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3">
       <h2 id={id} className="text-small font-strong text-ink-2">
         {children}
       </h2>

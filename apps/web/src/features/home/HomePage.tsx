@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAccount } from '../../account/account.ts'
 import { HelpLink } from '../../blocks/HelpLink.tsx'
 import { SolvencyFooter } from '../../blocks/SolvencyFooter.tsx'
-import { productName, unitSymbol } from '../../settings/names.ts'
+import { unitSymbol } from '../../settings/names.ts'
 import { AboutUnit } from './AboutUnit.tsx'
 import { AppCentre } from './AppCentre.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
@@ -21,18 +21,18 @@ export function HomePage() {
   return (
     <>
       {isMember ? (
-        <h1 className="sr-only">
-          <Trans>
-            {productName}: exchange USDT and {unitSymbol}
-          </Trans>
+        <h1 id="exchange-title" className="mb-4 text-title font-strong tracking-tight">
+          <Trans>Exchange USDT and {unitSymbol}</Trans>
         </h1>
       ) : (
         <Headline />
       )}
       {!isMember && <ReserveCard />}
-      <SectionTitle id="exchange-title" isFirst={isMember}>
-        <Trans>Exchange</Trans>
-      </SectionTitle>
+      {!isMember && (
+        <SectionTitle id="exchange-title">
+          <Trans>Exchange</Trans>
+        </SectionTitle>
+      )}
       <ExchangeCard />
       <p className="text-center">
         <HelpLink subject="exchange" />
