@@ -38,8 +38,8 @@ export function SafetySection() {
           key: 'account',
           text: (
             <Trans>
-              Your wallet is your account: there is no password that we could reset. Who holds the key holds
-              the account.
+              Your wallet is your account: there is no password that we could reset. Whoever holds the key
+              holds the account.
             </Trans>
           ),
         },

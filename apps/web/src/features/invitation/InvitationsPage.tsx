@@ -59,7 +59,7 @@ function InvitationList({ address }: { readonly address: string }) {
   return (
     <>
       <p className="mb-2.5 text-small text-ink-2">
-        <Trans>The contribution is what the one invited and everybody below has staked.</Trans>
+        <Trans>The contribution is what the one invited and everybody below have staked.</Trans>
       </p>
       <List label={t`My invitations`}>
         {rows.map((row) => (

@@ -21,7 +21,7 @@ export function nameLiability(kind: LiabilityKind): Naming {
     case 'interest':
       return { name: msg`Interest`, note: msg`Promised to fixed terms, or earned and not credited yet` }
     case 'suspense':
-      return { name: msg`Not yet assigned`, note: msg`Deposits of addresses that are no members` }
+      return { name: msg`Not yet assigned`, note: msg`Deposits of addresses that are not members` }
     case 'pool':
       return { name: msg`Bonus pool`, note: msg`Paid in and not shared yet` }
     case 'setAside':

@@ -78,7 +78,7 @@ function StepName({ step: { key, event }, order, originName }: Named) {
 }
 
 function FailureName({ order: { detail }, originName }: Omit<Named, 'step'>) {
-  if (detail === 'reverted') return <Trans>Carried out as failed on {originName}</Trans>
+  if (detail === 'reverted') return <Trans>Failed on {originName}</Trans>
   if (detail === 'neverMined') return <Trans>Never got into a block on {originName}</Trans>
   return <Trans>The transaction is not the one that was quoted</Trans>
 }

@@ -79,7 +79,7 @@ export function explainOrder(order: CrossOrder, originName: string): MessageDesc
     case 'refunded':
       return msg`Nobody paid it out in time, so all ${amount} are back in your wallet on ${originName}. Only the network fee of sending was spent.`
     case 'reverted':
-      return msg`${originName} carried it out as failed: your ${amount} never left your wallet, only the network fee was spent. You can start again.`
+      return msg`The transaction failed on ${originName}: your ${amount} never left your wallet, only the network fee was spent. You can start again.`
     case 'neverMined':
       return msg`It never got into a block, and its quote has run out, so it cannot be carried out any more. Your ${amount} never left your wallet. You can start again.`
     case 'anotherCall':

@@ -56,7 +56,7 @@ function FailureNote({ reason }: { readonly reason: Extract<State, { status: 'fa
     case 'reverted':
       return (
         <Trans>
-          The network carried it out as failed: no tokens left your wallet, only the network fee was spent.
+          The transaction failed on the network: no tokens left your wallet, only the network fee was spent.
         </Trans>
       )
     case 'cancelled':

@@ -27,7 +27,7 @@ export function CostlyNote({
   return (
     <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
       <Trans>
-        Who exchanges USDT for this and back pays more in fees than {days} days of interest bring at most.
+        Whoever exchanges USDT for this and back pays more in fees than {days} days of interest bring at most.
       </Trans>
     </p>
   )

@@ -47,8 +47,8 @@ export function StakeTerms({ days }: { readonly days: number }) {
       )}
       <Term>
         <Trans>
-          Your stake lies in the same vault as everything: if a contract of it or of Aave V3 fails, it may
-          come back late or not in full.
+          Your stake lies in the same vault as everything else: if one of its contracts or of Aave V3’s fails,
+          it may come back late or not in full.
         </Trans>
       </Term>
     </ul>

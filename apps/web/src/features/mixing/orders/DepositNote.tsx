@@ -58,7 +58,7 @@ function FailureNote({ reason }: { readonly reason: Extract<State, { status: 'fa
   switch (reason) {
     case 'reverted':
       return (
-        <Trans>The network carried it out as failed: no BNB moved, only the network fee was spent.</Trans>
+        <Trans>The transaction failed on the network: no BNB moved, only the network fee was spent.</Trans>
       )
     case 'cancelled':
       return <Trans>You cancelled it in your wallet. No BNB moved.</Trans>

@@ -88,7 +88,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
     { key: 'created', name: <Trans>Created</Trans>, value: showMoment(order.createTime) },
     {
       key: 'fee',
-      name: <Trans>Fee</Trans>,
+      name: isUncharged(order) ? <Trans>Fee as quoted, not charged</Trans> : <Trans>Fee</Trans>,
       // Nothing is charged for what goes back.
       value: showBnb(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
     },
@@ -139,6 +139,10 @@ function OrderFacts({ order }: { readonly order: Order }) {
     </>
   )
 }
+
+/** What was never paid out has cost nothing of ours, whatever was quoted for it. */
+const isUncharged = ({ detail }: Order): boolean =>
+  detail === 'created' || detail === 'refused' || detail === 'failed'
 
 /** What the receiver got, and when that was final. */
 function arrivalFacts({ depositAmount, feeAmount, stateTime }: Order) {

@@ -120,7 +120,9 @@ function SavedNote({ name }: { readonly name: string }) {
           , or without us with the command-line tool:
         </Trans>
       </p>
-      <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink num">{checkCommand}</p>
+      <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink">
+        <code>{checkCommand}</code>
+      </p>
     </div>
   )
 }

@@ -162,7 +162,9 @@ function WithoutUs() {
             of the chain. It lists your deposits, withdraws them and takes them back:
           </Trans>
         </p>
-        <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink num">{recoverCommand}</p>
+        <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink">
+          <code>{recoverCommand}</code>
+        </p>
       </Card>
     </section>
   )

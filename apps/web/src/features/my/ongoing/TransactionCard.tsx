@@ -145,7 +145,7 @@ function FailureNote({
   switch (reason) {
     case 'reverted':
       return (
-        <Trans>The network carried it out as failed: no USDT moved, only the network fee was spent.</Trans>
+        <Trans>The transaction failed on the network: no USDT moved, only the network fee was spent.</Trans>
       )
     case 'cancelled':
       return <Trans>You cancelled it in your wallet. No USDT moved.</Trans>
