@@ -43,16 +43,13 @@ function ask(urls: readonly string[]): void {
 const showTotal = (total: Amount): string =>
   formatAmount(total, { locale: document.documentElement.lang, maximumDecimals: 2 })
 
-const findTotal = () => document.querySelector('.page-written [data-total]')
-
 /** Writes the sum of what the member owns where its shape stands, as the screen will; on another screen nothing waits. */
 async function writeTotal(member: string): Promise<void> {
-  if (!findTotal()) return
+  const place = document.querySelector('.page-written [data-total]')
+  if (!place) return
   const answer = await globalThis.firstAnswers?.get(meCall)
   const { code, result } = (await answer?.clone().json()) ?? {}
   if (code !== 0 || `${result.address}`.toLowerCase() !== member.toLowerCase()) return
-  const place = findTotal()
-  if (!place) return
   const figure = document.createElement('span')
   figure.className = totalClass
   figure.textContent = showTotal(sumTotal(result))
@@ -68,29 +65,39 @@ const painted = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
   )
 
+/** All that was written is there: out of a cache this script can run while the page is still being read. */
+const parsed = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState === 'loading')
+      document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+    else resolve()
+  })
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-function showMember(member: string): void {
+/** Shows what is the member's; resolves when their sum is painted, or is waited for no longer. */
+async function showMember(member: string): Promise<void> {
+  await parsed()
   for (const place of document.querySelectorAll('.page-written [data-own-address]')) {
     place.textContent = shortAddress(member)
     place.classList.remove('invisible')
   }
+  await Promise.race([writeTotal(member).then(painted, () => undefined), pause(patienceMs)])
 }
 
 const urls = document.currentScript?.dataset.asks?.split(' ') ?? []
 const member = urls.length > 0 ? readMember() : undefined
 document.documentElement.dataset.script = ''
-let total: Promise<unknown> = Promise.resolve()
+let shown = Promise.resolve()
 if (member) {
   ask(urls)
-  showMember(member)
+  shown = showMember(member)
   // The first figure that a browser writes takes it long; it learns it while the answers travel.
   setTimeout(() => showTotal(amountOf('USDT', 0n)))
-  total = Promise.race([writeTotal(member).then(painted, () => undefined), pause(patienceMs)])
 }
 // Nobody waits for the paint of a page that nobody sees.
-if (document.hidden) start()
+if (document.hidden) parsed().then(start)
 else {
-  Promise.all([painted(), total]).then(start)
+  Promise.all([parsed(), painted(), shown]).then(start)
   setTimeout(start, latestStartMs)
 }
