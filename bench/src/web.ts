@@ -45,7 +45,7 @@ type WebFigures = {
 
 /**
  * The members' app as the demo's api serves its production build, which has no demo wallet: what a browser fetches of scripts (gzip, kB), and Lighthouse's
- * mobile preset on Home, Financial and the personal centre, five runs each. `BENCH_ORIGIN` and `DATA_DIR` name a demo that runs,
+ * mobile preset on Home, Financial and the personal centre, two of them a member's too, five runs each. `BENCH_ORIGIN` and `DATA_DIR` name a demo that runs,
  * with `WEB_ROOT=apps/web/dist-production`.
  */
 export async function web(): Promise<WebFigures> {

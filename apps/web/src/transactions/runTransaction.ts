@@ -109,7 +109,7 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
       sources.dispatch({ type: 'satisfied', callIndex })
       return null
     }
-    const found = await findObstacle(sources.client, owner, call)
+    const found = await weighCall(sources.client, owner, call)
     if ('reason' in found) return pause(found.reason, found.error)
     gas = found.gas
     asked = await lookBeforeAsking(sources, owner)
@@ -202,10 +202,10 @@ async function isSatisfied(
 }
 
 /**
- * What would stop the call before the wallet is bothered: no coin for the fee, or a contract that refuses. Else the gas it
- * is to be sent with.
+ * The gas that the call is to be sent with, or what would stop it before the wallet is bothered: no coin for the fee, or a
+ * contract that refuses.
  */
-async function findObstacle(
+async function weighCall(
   client: ChainClient,
   owner: Address,
   call: FrozenCall,

@@ -25,13 +25,13 @@ export function HomePage() {
           <Trans>Exchange USDT and {unitSymbol}</Trans>
         </h1>
       ) : (
-        <Headline />
-      )}
-      {!isMember && <ReserveCard />}
-      {!isMember && (
-        <SectionTitle id="exchange-title">
-          <Trans>Exchange</Trans>
-        </SectionTitle>
+        <>
+          <Headline />
+          <ReserveCard />
+          <SectionTitle id="exchange-title">
+            <Trans>Exchange</Trans>
+          </SectionTitle>
+        </>
       )}
       <ExchangeCard />
       <p className="text-center">
