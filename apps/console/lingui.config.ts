@@ -5,5 +5,5 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['zh_CN', 'en'],
   catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'] }],
-  format: formatter({ lineNumbers: false }),
+  format: formatter({ lineNumbers: false, origins: false }),
 })

@@ -32,5 +32,5 @@ export default defineConfig({
       include: folders.map(source),
     })),
   ],
-  format: formatter({ lineNumbers: false }),
+  format: formatter({ lineNumbers: false, origins: false }),
 })
