@@ -23,6 +23,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   fix,
   gen,
   bench,
+  house: passOn('scripts/house.ts'),
   shots,
   'members:root': passOn('apps/api/src/createRootMember.ts'),
   'operators:add': passOn('apps/api/src/addOperator.ts'),

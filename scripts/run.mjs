@@ -25,6 +25,7 @@ const commands = [
   'fix',
   'gen',
   'bench',
+  'house',
   'shots',
   'members:root',
   'operators:add',

@@ -1,0 +1,82 @@
+import { type Node, nameOf, parentOf, parseModule } from '../tidy/parseModule.ts'
+import { isModule, isSource, lineAt, type SourceFile } from '../tidy/SourceFile.ts'
+import { listedVerbs } from './verbs.ts'
+
+export type NamedFunction = { readonly path: string; readonly line: number; readonly name: string }
+
+/** Functions with a name of their own; components and classes are nouns and do not count. */
+export function listFunctions(file: SourceFile): NamedFunction[] {
+  return parseModule(file)
+    .nodes.filter((node) =>
+      /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type),
+    )
+    .flatMap((node) => {
+      const name = functionName(node)
+      if (name === undefined || /^[A-Z_]/.test(name)) return []
+      return [{ path: file.path, line: lineAt(file.text, node.start), name }]
+    })
+}
+
+function functionName(node: Node): string | undefined {
+  if (node.type === 'FunctionDeclaration') return nameOf(node.id)
+  const around = parentOf(node)
+  return around?.type === 'VariableDeclarator' ? nameOf(around.id) : undefined
+}
+
+/** The first word of a camelCase name. */
+export function firstWord(name: string): string {
+  return /^[a-z0-9]+/.exec(name)?.[0] ?? name
+}
+
+export function startsWithListedVerb({ name }: NamedFunction): boolean {
+  return listedVerbs.has(firstWord(name))
+}
+
+export type Comment = { readonly path: string; readonly line: number; readonly text: string }
+
+const directive = /^(?:biome-|eslint|@ts-|#|\/ ?<reference|@__|\s*c8|v8 )/
+
+/** Comments of a file as sentences; line comments that follow one another are one. */
+export function listComments(file: SourceFile): Comment[] {
+  return file.path.endsWith('.sql') ? listSqlComments(file) : listModuleComments(file)
+}
+
+function listModuleComments(file: SourceFile): Comment[] {
+  const comments: { path: string; line: number; text: string; lastLine: number }[] = []
+  for (const { type, value, start } of parseModule(file).comments) {
+    const text = value
+      .replace(/^\*/, '')
+      .replace(/\n\s*\*/g, '\n')
+      .trim()
+    if (directive.test(text)) continue
+    const line = lineAt(file.text, start)
+    const last = comments.at(-1)
+    if (type === 'Line' && last?.lastLine === line - 1) {
+      last.text += ` ${text}`
+      last.lastLine = line
+    } else comments.push({ path: file.path, line, text, lastLine: line + value.split('\n').length - 1 })
+  }
+  return comments
+}
+
+function listSqlComments(file: SourceFile): Comment[] {
+  const lines = file.text.split('\n')
+  return lines.flatMap((text, index) => {
+    const own = /^\s*--\s?(.*)$/.exec(text)?.[1]
+    if (own === undefined || /^\s*--/.test(lines[index - 1] ?? '')) return []
+    return [{ path: file.path, line: index + 1, text: own }]
+  })
+}
+
+const relativeOpening =
+  /^(?:what|whatever|who|whoever|whom|whose|where|wherever|when|whenever|whether|which|whichever|how|why|that which|those (?:who|that|which)|that|those)\b/i
+
+/** True for a comment that opens with a clause instead of its subject. */
+export function opensWithRelativeClause({ text }: Comment): boolean {
+  return relativeOpening.test(text)
+}
+
+/** Files whose language counts: hand-written code and SQL of the product and its tools. */
+export function hasLanguage(path: string): boolean {
+  return (isModule(path) && isSource(path)) || /^packages\/.*\.sql$/.test(path)
+}
