@@ -7,10 +7,10 @@ import { readTree } from './tidy/readTree.ts'
  * only there.
  */
 function main(args: readonly string[]): void {
-  const valueOf = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined)
-  const folder = valueOf('--under') ?? ''
+  const optionOf = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined)
+  const folder = optionOf('--under') ?? ''
   const house = measureHouse(readTree(root), folder)
-  const metric = valueOf('--list')
+  const metric = optionOf('--list')
   if (metric === undefined) {
     process.stdout.write(
       args.includes('--json') ? `${JSON.stringify(house.figures)}\n` : describeHouse(house.figures),
