@@ -13,14 +13,15 @@ import {
   type AmountProblem,
   type Asset,
   compare,
+  type ExchangeQuote,
   fromDecimal,
   parseAmount,
+  quoteExchange,
   toDecimal,
 } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { parseCurrency } from '../policies/parseCurrency.ts'
-import { type ExchangeQuote, quoteExchange } from '../policies/quoteExchange.ts'
 
 export type ExchangeRequest = {
   readonly member: { readonly id: MemberId; readonly banned: boolean }

@@ -1,7 +1,6 @@
-import { amountOf, parseRatio } from '@bank/money'
+import { amountOf, parseRatio, quoteExchange } from '@bank/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoteExchange } from './quoteExchange.ts'
 import { stakeInterest } from './stakeInterest.ts'
 import { stakeRates } from './stakeRates.ts'
 

@@ -1,7 +1,6 @@
-import { amountOf, parseRatio } from '@bank/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quoteExchange } from './quoteExchange.ts'
+import { amountOf, computeNetRate, parseRatio, quoteExchange } from './index.ts'
 
 const terms = { price: parseRatio('1'), feeRatio: parseRatio('0.001') }
 const micro = fc.bigInt({ min: 1n, max: 10n ** 18n })
@@ -14,21 +13,21 @@ const anyTerms = fc
     feeRatio: parseRatio((fee / 1_000_000).toFixed(6)),
   }))
 
-test('default: the fee is in the to-currency and what is left arrives', () => {
+test('default: the fee is in the to-currency and the rest arrives', () => {
   expect(quoteExchange(amountOf('USDT', 500_000_000n), 'GUSD', terms)).toEqual({
     receive: amountOf('GUSD', 499_500_000n),
     fee: amountOf('GUSD', 500_000n),
   })
 })
 
-test('behavior: what arrives is rounded down, so the house never gives a micro-unit too much', () => {
+test('behavior: rounds the received amount down, so that no micro-unit too much is paid', () => {
   expect(quoteExchange(amountOf('USDT', 1_000_001n), 'GUSD', terms).receive).toEqual(
     amountOf('GUSD', 999_000n),
   )
   expect(quoteExchange(amountOf('USDT', 1n), 'GUSD', terms).receive.micro).toBe(0n)
 })
 
-test('behavior: received and fee are together exactly what was paid', () => {
+test('behavior: received amount and fee add up to the payment', () => {
   fc.assert(
     fc.property(micro, anyTerms, (paid, any) => {
       const { receive, fee } = quoteExchange(amountOf('USDT', paid), 'GUSD', any)
@@ -38,7 +37,16 @@ test('behavior: received and fee are together exactly what was paid', () => {
   )
 })
 
-test('behavior: going there and back never gains, nor does splitting an amount', () => {
+test('behavior: below a price of one the fee includes what the price takes from par', () => {
+  const belowPar = { ...terms, price: parseRatio('0.95') }
+  expect(computeNetRate(belowPar)).toEqual(parseRatio('0.94905'))
+  expect(quoteExchange(amountOf('USDT', 1_000_000_000n), 'GUSD', belowPar)).toEqual({
+    receive: amountOf('GUSD', 949_050_000n),
+    fee: amountOf('GUSD', 50_950_000n),
+  })
+})
+
+test('behavior: neither a round trip nor a split payment gains anything', () => {
   fc.assert(
     fc.property(micro, micro, anyTerms, (one, other, any) => {
       const there = quoteExchange(amountOf('USDT', one), 'GUSD', any).receive
@@ -50,7 +58,7 @@ test('behavior: going there and back never gains, nor does splitting an amount',
   )
 })
 
-test('error: a price above one is not backed', () => {
+test('error: rejects a price above one', () => {
   const dear = { ...terms, price: parseRatio('1.000001') }
   expect(() => quoteExchange(amountOf('USDT', 1_000_000n), 'GUSD', dear)).toThrow(RangeError)
 })
