@@ -25,7 +25,7 @@ const firstLoad = [
   {
     // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
     name: 'home',
-    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount|quoteExchange)|attempts\/\w*Attempt|features\/home\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/(tellChoices|CatchErrors)))\.(tsx?|mjs)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount|quoteExchange)|attempts\/\w*Attempt|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/(tellChoices|CatchErrors)))\.(tsx?|mjs)$/,
   },
   {
     // Who is signed in, what their wallet sends and how it is named: every screen of a member asks for it.
@@ -40,12 +40,12 @@ const firstLoad = [
   {
     // The personal centre beside its sheets, which share much of it.
     name: 'my',
-    test: /apps\/web\/src\/features\/my\/(askFirst|ledger\/(ledgerEvent|ledgerMetadata|ledgerFile|showSignedAmount)|linked\/linkedRecord|withdraw\/(sendWithdrawal|UnresolvedWithdrawal)|withdrawals\/WithdrawalCard|ongoing\/\w+)\.tsx?$/,
+    test: /apps\/web\/src\/features\/my\/(askFirst|ledger\/(ledgerEvent|ledgerMetadata|ledgerFile|formatSignedAmount)|linked\/linkedRecord|withdraw\/(sendWithdrawal|UnresolvedWithdrawal)|withdrawals\/WithdrawalCard|ongoing\/\w+)\.tsx?$/,
   },
   {
     // The wallet found again and asked who it is, of everybody who has one.
     name: 'wallet',
-    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNews)|session\/(checkWallet|endSession|questions|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|news\/announce|transactions\/followWhenOpen)\.tsx?$)/,
+    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|session\/(checkWallet|endSession|questions|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|news\/announce|transactions\/followWhenOpen)\.tsx?$)/,
   },
   {
     // What looks after a member's orders on every screen asks for this, and so does each order's own screen.

@@ -293,7 +293,7 @@ describe.each(languages.map(({ code }) => code))('section 8 through the toast in
   it('default: an exchange that was made says both amounts', async () => {
     const { amountOf } = await import('@bank/money')
     await openPage(language)
-    const { sendExchange } = await import('../features/home/sendExchange.ts')
+    const { sendExchange } = await import('../features/home/exchange/sendExchange.ts')
     answer(0, '', { receiveAmount: '499.5' })
     await act(() =>
       sendExchange({

@@ -18,7 +18,7 @@ const keyOf = (walletAddress: string, ...rest: readonly unknown[]) => [
 ]
 
 /** The member's orders, a hundred a page, newest first; while one waits for a settlement it is asked for often. */
-export const ordersQuery = (walletAddress: string, status: 'open' | 'redeemed') =>
+export const createOrdersQuery = (walletAddress: string, status: 'open' | 'redeemed') =>
   infiniteQueryOptions({
     queryKey: keyOf(walletAddress, 'orders', status),
     queryFn: ({ signal, pageParam }) =>
@@ -36,7 +36,7 @@ export const ordersQuery = (walletAddress: string, status: 'open' | 'redeemed') 
   })
 
 /** What the member earned on each of the last days, and sums of all time. */
-export const incomeQuery = (walletAddress: string, days: number) =>
+export const createIncomeQuery = (walletAddress: string, days: number) =>
   queryOptions({
     queryKey: keyOf(walletAddress, 'income', days),
     queryFn: ({ signal }) => apiClient.queryEarnings({ days }, { signal }),
@@ -45,7 +45,7 @@ export const incomeQuery = (walletAddress: string, days: number) =>
   })
 
 /** The bonus pool; a member's answer holds the own part, so it is kept apart from everybody's. */
-export const poolQuery = (walletAddress: string | null) =>
+export const createPoolQuery = (walletAddress: string | null) =>
   queryOptions({
     queryKey: walletAddress === null ? ['pool'] : keyOf(walletAddress, 'pool'),
     queryFn: ({ signal }) => apiClient.queryProfitPoolData({}, { signal }),

@@ -1,10 +1,10 @@
 import type { CallResult } from '@bank/api-schema'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { formatList } from './formatList.ts'
 import { HelpSection } from './HelpSection.tsx'
 import { crossTermsQuery } from './helpQueries.ts'
 import { LiveFacts } from './LiveFacts.tsx'
-import { showList } from './showList.ts'
 
 /** What happens to tokens on their way to another chain, and when nobody pays them out. */
 export function CrossSection() {
@@ -65,7 +65,7 @@ function listTerms(chains: CallResult<'queryCrossRouters'>) {
         ...open.map(({ destinationChainId, destinationChainName, routerTokens }) => ({
           key: `${destinationChainId}`,
           name: <Trans>To {destinationChainName}</Trans>,
-          value: showList([...new Set(routerTokens.map(({ originTokenSymbol }) => originTokenSymbol))]),
+          value: formatList([...new Set(routerTokens.map(({ originTokenSymbol }) => originTokenSymbol))]),
         })),
         {
           key: 'fee',

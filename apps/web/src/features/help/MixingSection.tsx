@@ -2,10 +2,10 @@ import type { CallResult } from '@bank/api-schema'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { showDuration, showPercent } from '../../i18n/formats.ts'
+import { formatDecimal, formatList } from './formatList.ts'
 import { HelpSection } from './HelpSection.tsx'
 import { mixingTermsQuery } from './helpQueries.ts'
 import { LiveFacts } from './LiveFacts.tsx'
-import { showDecimal, showList } from './showList.ts'
 
 /** What a mixed transfer hides and from whom, how long it takes, and how a deposit comes back. */
 export function MixingSection() {
@@ -66,7 +66,7 @@ const listTerms = ({ pools, feeBps, maximumWaitSeconds, isOpen }: CallResult<'qu
         {
           key: 'amounts',
           name: <Trans>Amounts</Trans>,
-          value: `${showList(pools.map(({ amount }) => showDecimal(amount)))} BNB`,
+          value: `${formatList(pools.map(({ amount }) => formatDecimal(amount)))} BNB`,
         },
         {
           key: 'fee',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { toast } from '../../notices/toast.ts'
-import { nameApp } from './nameApp.ts'
+import { getAppName } from './getAppName.ts'
 
 const shape =
   'flex h-full min-h-24 w-full flex-col items-center gap-2 rounded-control border border-line bg-surface px-1 py-3.5 text-center text-caption font-medium transition-colors ease-quick hover:border-line-strong'
@@ -47,7 +47,7 @@ export function AppCentre() {
     <>
       <ul className="grid grid-cols-4 gap-2 wide:gap-2.5">
         {config.appCentre.map((app) => {
-          const name = nameApp(app.name)
+          const name = getAppName(app.name)
           const face = (
             <>
               <span className="grid size-9 place-items-center rounded-small bg-accent-soft text-accent">

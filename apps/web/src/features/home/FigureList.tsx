@@ -21,7 +21,8 @@ export function FigureList() {
       key: 'fees',
       title: <Trans>Total exchange fees</Trans>,
       value:
-        figures && `${showAmount(since(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 })} USDT`,
+        figures &&
+        `${showAmount(subtractOpening(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 })} USDT`,
       note: feeOpening ? <Since date={feeOpening.date} /> : <Trans>In {unitSymbol} at par</Trans>,
     },
     {
@@ -69,7 +70,7 @@ function Note({
 }
 
 /** What this ledger counted itself: the figure without what is said to have been before it. */
-const since = (whole: string, before: string | undefined) =>
+const subtractOpening = (whole: string, before: string | undefined) =>
   subtract(fromDecimal(whole, 'USDT'), fromDecimal(before ?? '0', 'USDT'))
 
 function Since({ date }: { readonly date: number }) {

@@ -26,9 +26,9 @@ function BeginButton() {
   const account = useAccount()
   const { data: config } = useQuery(configQuery)
   const isDemo = import.meta.env.MODE === 'demo' && config?.mode === 'demo'
-  const begin = () => (account.kind === 'visitor' ? askConnect(isDemo ? 'demo' : undefined) : askSignIn())
+  const start = () => (account.kind === 'visitor' ? askConnect(isDemo ? 'demo' : undefined) : askSignIn())
   return (
-    <Button className="mt-4 max-wide:w-full" busy={account.busy !== null} onClick={() => void begin()}>
+    <Button className="mt-4 max-wide:w-full" busy={account.busy !== null} onClick={() => void start()}>
       {account.kind !== 'visitor' ? (
         <Trans>Sign in with your wallet</Trans>
       ) : isDemo ? (

@@ -8,8 +8,8 @@ import { showAmount, showPercent, showShare } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { unitSymbol } from '../../settings/names.ts'
-import { cutCover } from './cutCover.ts'
 import { type Reserve, reserveQuery } from './reserveQuery.ts'
+import { roundCoverDown } from './roundCoverDown.ts'
 
 /** How much of the unit there is, what stands behind it, and the way to check that; smaller for who is here every day. */
 export function ReserveCard({ isQuiet = false }: { readonly isQuiet?: boolean }) {
@@ -33,7 +33,7 @@ export function ReserveCard({ isQuiet = false }: { readonly isQuiet?: boolean })
   const supply =
     figures.data && showAmount(fromDecimal(figures.data.circulatingSupply, 'GUSD'), { maximum: 2 })
   const seen = reserve.data && (reserve.data.check ?? reserve.data.attestation)
-  const cover = seen?.ratio ? showPercent(cutCover(seen.ratio)) : '—'
+  const cover = seen?.ratio ? showPercent(roundCoverDown(seen.ratio)) : '—'
   const size = isQuiet ? 'text-title' : 'text-title wide:text-figure'
   return (
     <Card padding="snug" aria-label={t`Reserve`}>

@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../api/queries.ts'
 import { showDays, showPercent } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
-import { findYieldRange, type Offer, onScale, type YieldRange } from './yieldRange.ts'
+import { findYieldRange, type Offer, toBillionths, type YieldRange } from './yieldRange.ts'
 
 /** What a visitor asks next: what it earns, and how it is kept safe. */
 export function VisitorSections() {
@@ -55,7 +55,7 @@ function Yields({ offered, range }: { readonly offered: readonly Offer[]; readon
       className="block rounded-card border border-line bg-surface p-4 transition-colors ease-quick hover:border-line-strong"
     >
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-title font-strong tracking-tight num">{showRange(range)}</span>
+        <span className="text-title font-strong tracking-tight num">{formatRange(range)}</span>
         <span className="text-small text-ink-2">
           <Trans>a year</Trans>
         </span>
@@ -66,12 +66,12 @@ function Yields({ offered, range }: { readonly offered: readonly Offer[]; readon
           <span key={id} className="contents">
             <span className="text-ink-2">{days === 0 ? <Trans>Flexible</Trans> : showDays(days)}</span>
             <RangeBar
-              certain={days === 0 ? 0n : onScale(start)}
-              from={onScale(start)}
-              to={onScale(end)}
-              most={onScale(range.end)}
+              certain={days === 0 ? 0n : toBillionths(start)}
+              from={toBillionths(start)}
+              to={toBillionths(end)}
+              most={toBillionths(range.end)}
             />
-            <span className="text-right num">{showRange({ start, end })}</span>
+            <span className="text-right num">{formatRange({ start, end })}</span>
           </span>
         ))}
       </span>
@@ -100,7 +100,7 @@ const PaidFrom = () => (
   </span>
 )
 
-const showRange = ({ start, end }: YieldRange): string =>
+const formatRange = ({ start, end }: YieldRange): string =>
   `${showPercent(parseRatio(start))} – ${showPercent(parseRatio(end))}`
 
 /** Only what is so: each point is held by a contract, a law of the ledger, or what one operator alone cannot do. */

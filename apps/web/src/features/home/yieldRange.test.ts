@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cutCover } from './cutCover.ts'
-import { findYieldRange, onScale } from './yieldRange.ts'
+import { roundCoverDown } from './roundCoverDown.ts'
+import { findYieldRange, toBillionths } from './yieldRange.ts'
 
 const offer = (profitStartRange: string, profitEndRange: string) => ({ profitStartRange, profitEndRange })
 
@@ -11,7 +11,7 @@ test('default: the range of what is offered goes from the lowest start to the hi
     start: '0.0050',
     end: '0.0350',
   })
-  expect(onScale('0.0350')).toBe(35_000_000n)
+  expect(toBillionths('0.0350')).toBe(35_000_000n)
 })
 
 test('behavior: where nothing is offered there is no range', () => {
@@ -23,5 +23,5 @@ test.each([
   ['1.549454', 15_494n],
   ['1.000000', 10_000n],
 ])('behavior: a cover of %s never shows more than there is', (ratio, hundredths) => {
-  expect(cutCover(ratio)).toEqual({ numerator: hundredths, denominator: 10_000n })
+  expect(roundCoverDown(ratio)).toEqual({ numerator: hundredths, denominator: 10_000n })
 })

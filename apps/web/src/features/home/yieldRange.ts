@@ -15,15 +15,15 @@ export function findYieldRange(
   if (!first) return undefined
   return rest.reduce<YieldRange>(
     ({ start, end }, { profitStartRange, profitEndRange }) => ({
-      start: onScale(profitStartRange) < onScale(start) ? profitStartRange : start,
-      end: onScale(profitEndRange) > onScale(end) ? profitEndRange : end,
+      start: toBillionths(profitStartRange) < toBillionths(start) ? profitStartRange : start,
+      end: toBillionths(profitEndRange) > toBillionths(end) ? profitEndRange : end,
     }),
     { start: first.profitStartRange, end: first.profitEndRange },
   )
 }
 
 /** A rate as a whole number of billionths, for comparing and drawing. */
-export function onScale(rate: string): bigint {
+export function toBillionths(rate: string): bigint {
   const { numerator, denominator } = parseRatio(rate)
   return (numerator * 1_000_000_000n) / denominator
 }

@@ -9,7 +9,7 @@ import { useMemberAddress } from '../../blocks/useMemberAddress.ts'
 import { toast } from '../../notices/toast.ts'
 import { Link } from '../../routing/Link.tsx'
 import { unitSymbol } from '../../settings/names.ts'
-import { inviteLinkOf } from './inviteLinkOf.ts'
+import { createInviteLink } from './createInviteLink.ts'
 import { QrCard } from './QrCard.tsx'
 import { RewardFacts } from './RewardFacts.tsx'
 import { SuspendedInviter } from './SuspendedInviter.tsx'
@@ -38,7 +38,7 @@ export function InvitationPage() {
 
 function Invitation({ address }: { readonly address: Address }) {
   const { t } = useLingui()
-  const link = inviteLinkOf(location.origin, address)
+  const link = createInviteLink(location.origin, address)
   return (
     <>
       <SuspendedInviter address={address} />

@@ -13,7 +13,7 @@ import { showAmount, showCount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { unitSymbol } from '../../settings/names.ts'
-import { type Invitation, invitationsQuery } from './invitationsQuery.ts'
+import { createInvitationsQuery, type Invitation } from './createInvitationsQuery.ts'
 
 /** Who joined with the member's code, when, and what their teams have staked. */
 export function InvitationsPage() {
@@ -36,7 +36,7 @@ export function InvitationsPage() {
 
 function InvitationList({ address }: { readonly address: string }) {
   const { t } = useLingui()
-  const query = useInfiniteQuery(invitationsQuery(address))
+  const query = useInfiniteQuery(createInvitationsQuery(address))
   // Whoever joined meanwhile has moved others to the next page; they have one address and one moment each.
   const rows = query.data && withoutRepeats(query.data.pages.flatMap(({ dataList }) => dataList))
   const shown = showCount(rows?.length ?? 0)

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { toast } from '../../notices/toast.ts'
 import { productName } from '../../settings/names.ts'
-import { drawPicture } from './drawPicture.ts'
 import { QrCode } from './QrCode.tsx'
+import { renderPicture } from './renderPicture.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { savePicture } from './savePicture.ts'
 
@@ -15,7 +15,7 @@ export function QrCard({ link, address }: { readonly link: string; readonly addr
   const save = async () => {
     const svg = frame.current?.querySelector('svg')
     if (!svg) return toast.error('imageContainerMissing')
-    const picture = await drawPicture(svg).catch(() => null)
+    const picture = await renderPicture(svg).catch(() => null)
     if (!picture) return toast.error('imageConversionFailed')
     try {
       savePicture(picture, `invite-${address.slice(0, 6)}.png`)

@@ -36,7 +36,7 @@ export function RewardFacts() {
                 {
                   key: 'community',
                   name: <Trans>Of the interest of everybody below, with a level</Trans>,
-                  value: `A${lowest.level} ${showRate(lowest)} – A${highest.level} ${showRate(highest)}`,
+                  value: `A${lowest.level} ${formatRate(lowest)} – A${highest.level} ${formatRate(highest)}`,
                 },
               ]
             : []),
@@ -51,5 +51,5 @@ export function RewardFacts() {
   )
 }
 
-const showRate = ({ communityRate }: { readonly communityRate: string }): string =>
+const formatRate = ({ communityRate }: { readonly communityRate: string }): string =>
   showPercent(parseRatio(communityRate))

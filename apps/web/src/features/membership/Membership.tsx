@@ -5,7 +5,7 @@ import { checkWallet } from '../../session/checkWallet.ts'
 import { guardSession } from '../../session/endSession.ts'
 import { useQuestion } from '../../session/questions.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
-import { useTransactionNews } from './useTransactionNews.ts'
+import { useTransactionNotifications } from './useTransactionNotifications.ts'
 
 /** A dialog with its words; most visits of a member see none. */
 const withTexts = async <Dialog,>(load: Promise<Dialog>): Promise<{ default: Dialog }> => {
@@ -44,7 +44,7 @@ export function Membership() {
     const timer = setInterval(compare, retryMs)
     return () => clearInterval(timer)
   }, [account.walletChecked])
-  useTransactionNews(member)
+  useTransactionNotifications(member)
 
   return (
     <>

@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { showAmount, showDollars, showSymbol } from '../../i18n/formats.ts'
-import { meQuery } from './myQueries.ts'
+import { createMeQuery } from './myQueries.ts'
 
 /** USDT and the unit; of the unit also what is available and what is bound. The total card says why it did not load. */
 export function BalanceList({ address }: { readonly address: Address }) {
   const { t } = useLingui()
-  const { data: me, isError } = useQuery(meQuery(address))
+  const { data: me, isError } = useQuery(createMeQuery(address))
   if (!me && isError) return null
   const usdt = me && fromDecimal(me.totalUsdtBalance, 'USDT')
   const gusd = me && fromDecimal(me.totalGusdBalance, 'GUSD')

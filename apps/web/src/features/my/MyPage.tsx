@@ -10,8 +10,8 @@ import { useNavigate } from '../../routing/useNavigate.ts'
 import { usePlace } from '../../routing/usePlace.ts'
 import { BalanceList } from './BalanceList.tsx'
 import { LedgerSection } from './ledger/LedgerSection.tsx'
-import { readLinkedRecord } from './linked/linkedRecord.ts'
-import { ledgerQuery, rechargesQuery } from './myQueries.ts'
+import { parseLinkedRecord } from './linked/linkedRecord.ts'
+import { createLedgerQuery, createRechargesQuery } from './myQueries.ts'
 import { OngoingSection } from './ongoing/OngoingSection.tsx'
 import { TotalCard } from './TotalCard.tsx'
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx'
@@ -53,7 +53,7 @@ export function MyPage() {
 function Linked({ address }: { readonly address: Address }) {
   const { search } = usePlace()
   const navigate = useNavigate()
-  const linked = readLinkedRecord(search)
+  const linked = parseLinkedRecord(search)
   if (!linked) return null
   return (
     <Suspense fallback={null}>
@@ -72,8 +72,8 @@ function Linked({ address }: { readonly address: Address }) {
  */
 const Movements = memo(function Movements({ address }: { readonly address: Address }) {
   const withdrawals = useWithdrawals(address)
-  const recharges = useQuery(rechargesQuery(address))
-  const ledger = useInfiniteQuery(ledgerQuery(address, 0))
+  const recharges = useQuery(createRechargesQuery(address))
+  const ledger = useInfiniteQuery(createLedgerQuery(address, 0))
   // The picture of the balance and what is under way come or do not: before that is known, nothing below has its place.
   const isPlaced = withdrawals.isKnown && !recharges.isPending && !ledger.isPending
   return (

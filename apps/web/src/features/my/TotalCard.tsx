@@ -15,7 +15,7 @@ import { usePlace } from '../../routing/usePlace.ts'
 import { codeNotice } from '../../session/tellFailure.ts'
 import { unitSymbol } from '../../settings/names.ts'
 import { BalanceChart } from './balance/BalanceChart.tsx'
-import { meQuery } from './myQueries.ts'
+import { createMeQuery } from './myQueries.ts'
 import { sumTotal, totalClass } from './sumTotal.ts'
 
 const loadRecharge = () => import('./recharge/RechargeSheet.tsx')
@@ -27,7 +27,7 @@ type SheetState = 'unused' | 'open' | 'closed'
 
 /** What the member owns in all, and the way in and out. */
 export function TotalCard({ address, account }: { readonly address: Address; readonly account: Account }) {
-  const { data: me } = useQuery(meQuery(address))
+  const { data: me } = useQuery(createMeQuery(address))
   const [recharge, setRecharge] = useState<SheetState>('unused')
   const [withdraw, setWithdraw] = useState<SheetState>('unused')
   const closeRecharge = useOpenedByLink('#recharge', account.walletChecked, setRecharge)
@@ -120,7 +120,7 @@ function nameRecharge({ walletChecked, walletCheckFailed }: Account): ReactNode 
 }
 
 function TotalFigure({ address }: { readonly address: Address }) {
-  const { data: me, error, refetch } = useQuery(meQuery(address))
+  const { data: me, error, refetch } = useQuery(createMeQuery(address))
   if (!me && error) {
     return (
       <div className="mt-2">

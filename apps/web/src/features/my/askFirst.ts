@@ -1,7 +1,12 @@
 import { readAccount } from '../../account/account.ts'
 import { hasFirstAnswers } from '../../api/firstAnswers.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import { ledgerQuery, meQuery, rechargesQuery, withdrawalsQuery } from './myQueries.ts'
+import {
+  createLedgerQuery,
+  createMeQuery,
+  createRechargesQuery,
+  createWithdrawalsQuery,
+} from './myQueries.ts'
 
 /** So long the screen waits for figures that are on their way before it shows their shapes. */
 const patienceMs = 300
@@ -12,10 +17,10 @@ export async function askFirst(): Promise<void> {
   if (account.kind !== 'member' || !hasFirstAnswers()) return
   const { walletAddress } = account
   const asked = [
-    queryClient.prefetchQuery(meQuery(walletAddress)),
-    queryClient.prefetchQuery(rechargesQuery(walletAddress)),
-    queryClient.prefetchInfiniteQuery(withdrawalsQuery(walletAddress)),
-    queryClient.prefetchInfiniteQuery(ledgerQuery(walletAddress, 0)),
+    queryClient.prefetchQuery(createMeQuery(walletAddress)),
+    queryClient.prefetchQuery(createRechargesQuery(walletAddress)),
+    queryClient.prefetchInfiniteQuery(createWithdrawalsQuery(walletAddress)),
+    queryClient.prefetchInfiniteQuery(createLedgerQuery(walletAddress, 0)),
   ]
   await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }

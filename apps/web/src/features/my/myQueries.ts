@@ -18,7 +18,7 @@ const keyOf = (walletAddress: string, ...rest: readonly unknown[]) => [
 ]
 
 /** The member with balances. Its first load blocks the screen, as the specification has it; later ones do not. */
-export const meQuery = (walletAddress: string) => {
+export const createMeQuery = (walletAddress: string) => {
   const { queryKey } = meInfoQuery(walletAddress)
   return queryOptions({
     queryKey,
@@ -30,7 +30,11 @@ export const meQuery = (walletAddress: string) => {
 }
 
 /** The member's ledger by tab and period, a hundred records a page, newest first. */
-export const ledgerQuery = (walletAddress: string, classifyLedgerId: number, range: LedgerRange = {}) => {
+export const createLedgerQuery = (
+  walletAddress: string,
+  classifyLedgerId: number,
+  range: LedgerRange = {},
+) => {
   const { startTime, endTime } = range
   const queryKey = keyOf(walletAddress, 'ledger', classifyLedgerId, startTime, endTime)
   const isDefault = classifyLedgerId === 0 && startTime === undefined && endTime === undefined
@@ -49,7 +53,7 @@ export const ledgerQuery = (walletAddress: string, classifyLedgerId: number, ran
 }
 
 /** One line of the member's ledger by its id; an empty id is asked of nobody. */
-export const ledgerRecordQuery = (walletAddress: string, ledgerRecordId: string) =>
+export const createLedgerRecordQuery = (walletAddress: string, ledgerRecordId: string) =>
   queryOptions({
     queryKey: keyOf(walletAddress, 'ledgerRecord', ledgerRecordId),
     queryFn: ({ signal }) => apiClient.queryLedgerRecord({ ledgerRecordId }, { signal }),
@@ -57,7 +61,7 @@ export const ledgerRecordQuery = (walletAddress: string, ledgerRecordId: string)
   })
 
 /** One withdrawal by its number, followed while it has not ended. */
-export const withdrawalQuery = (walletAddress: string, withdrawalId: string) =>
+export const createWithdrawalQuery = (walletAddress: string, withdrawalId: string) =>
   queryOptions({
     queryKey: keyOf(walletAddress, 'withdrawal', withdrawalId),
     queryFn: ({ signal }) => apiClient.queryWithdrawal({ withdrawalId }, { signal }),
@@ -66,7 +70,7 @@ export const withdrawalQuery = (walletAddress: string, withdrawalId: string) =>
   })
 
 /** What the bank knows of the member's recharges, those begun on other devices among them; a hidden tab does not ask. */
-export const rechargesQuery = (walletAddress: string) =>
+export const createRechargesQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: keyOf(walletAddress, 'recharges'),
     queryFn: ({ signal }) => apiClient.queryRecharges({ pageNo: 1, pageSize: 20 }, { signal }),
@@ -79,7 +83,7 @@ export function isUnderWay({ status }: Recharge): boolean {
 }
 
 /** The member's withdrawals as the bank knows them, newest first; asked again only while one has not ended. */
-export const withdrawalsQuery = (walletAddress: string) =>
+export const createWithdrawalsQuery = (walletAddress: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(walletAddress, 'withdrawals'),
     queryFn: ({ signal, pageParam }) =>

@@ -2,7 +2,7 @@ import { fromDecimal } from '@bank/money'
 import { List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showAmount } from '../../i18n/formats.ts'
-import { nameLiability } from './nameLiability.ts'
+import { getLiabilityNames } from './getLiabilityNames.ts'
 import type { Figures } from './solvencyQueries.ts'
 
 /** Everything that is owed, by kind. */
@@ -15,7 +15,7 @@ export function LiabilityList({ figures }: { readonly figures: Figures }) {
       </SectionTitle>
       <List label={t`What is owed`}>
         {figures.liabilities.map(({ kind, amount }) => {
-          const { name, note } = nameLiability(kind)
+          const { name, note } = getLiabilityNames(kind)
           return (
             <ListRow
               key={kind}

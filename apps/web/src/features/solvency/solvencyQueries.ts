@@ -23,7 +23,7 @@ export const solvencyQuery = infiniteQueryOptions({
 })
 
 /** The member's own leaf in the newest attested tree, asked for at a tap. */
-export const leafProofQuery = (walletAddress: string) =>
+export const createLeafProofQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: [...memberKey, walletAddress.toLowerCase(), 'solvencyProof'],
     queryFn: ({ signal }) => apiClient.querySolvencyProof({}, { signal }),

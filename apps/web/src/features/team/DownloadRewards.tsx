@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../api/apiClient.ts'
 import { listAll } from '../../api/listAll.ts'
 import { DownloadList } from '../../blocks/DownloadList.tsx'
-import { nameReward } from './nameReward.ts'
+import { getRewardName } from './getRewardName.ts'
 import { rewardColumns, toRow } from './rewardFile.ts'
 
 /** Every reward of the chosen kind as a file. */
@@ -13,7 +13,7 @@ export function DownloadRewards({ tab }: { readonly tab: 6 | 7 }) {
       (page) => apiClient.queryCurrencyLedger({ classifyLedgerId: tab, ...page }),
       ({ id }) => id,
     )
-    return rewards.map((reward) => toRow(reward, i18n._(nameReward(reward.eventType))))
+    return rewards.map((reward) => toRow(reward, i18n._(getRewardName(reward.eventType))))
   }
   return <DownloadList file="rewards" list={t`Rewards`} columns={rewardColumns} listRows={listRows} />
 }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { showAmount, showCount, showPercent } from '../../i18n/formats.ts'
 import { unitSymbol } from '../../settings/names.ts'
-import { shareReached } from './shareReached.ts'
+import { computeReachedPercent } from './computeReachedPercent.ts'
 import type { TeamSummary } from './teamQueries.ts'
 
 type Next = NonNullable<TeamSummary['nextLevel']>
@@ -27,7 +27,7 @@ export function NextLevelCard({ next }: { readonly next: Next }) {
             reached={showCount(next.lines.reached)}
             required={showCount(next.lines.required)}
             missing={next.lines.missing > 0 ? showCount(next.lines.missing) : null}
-            share={shareReached(BigInt(next.lines.reached), BigInt(next.lines.required))}
+            share={computeReachedPercent(BigInt(next.lines.reached), BigInt(next.lines.required))}
           />
         )}
         <p className="text-small text-ink-2 num">
@@ -52,7 +52,7 @@ function AmountNeed({ name, need }: { readonly name: ReactNode; readonly need: N
       reached={showAmount(reached, { maximum: 2 })}
       required={`${showAmount(required, { minimum: 0 })} ${unitSymbol}`}
       missing={missing.micro > 0n ? `${showAmount(missing)} ${unitSymbol}` : null}
-      share={shareReached(reached.micro, required.micro)}
+      share={computeReachedPercent(reached.micro, required.micro)}
     />
   )
 }

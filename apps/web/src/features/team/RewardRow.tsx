@@ -5,7 +5,7 @@ import { showMoment } from '../../blocks/showMoment.ts'
 import { showSettledDay } from '../../blocks/showSettledDay.ts'
 import { showAmount } from '../../i18n/formats.ts'
 import { unitSymbol } from '../../settings/names.ts'
-import { nameReward } from './nameReward.ts'
+import { getRewardName } from './getRewardName.ts'
 import type { Reward } from './teamQueries.ts'
 
 /** One reward: of which kind, when it came, for which day, and the interest it derives from. */
@@ -16,7 +16,7 @@ export function RewardRow({ reward }: { readonly reward: Reward }) {
   return (
     <ListRow
       icon={<GiftIcon size={18} aria-hidden="true" />}
-      title={i18n._(nameReward(reward.eventType))}
+      title={i18n._(getRewardName(reward.eventType))}
       note={
         <span className="num">
           {showMoment(reward.createTime)}

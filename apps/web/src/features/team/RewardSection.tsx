@@ -10,13 +10,13 @@ import { Failure } from '../../notices/Failure.tsx'
 import { useChoice } from '../../settings/useChoice.ts'
 import { DownloadRewards } from './DownloadRewards.tsx'
 import { RewardRow } from './RewardRow.tsx'
-import { rewardsQuery } from './teamQueries.ts'
+import { createRewardsQuery } from './teamQueries.ts'
 
 /** What the team has brought, by kind: on interest of those invited directly, and of everybody below. */
 export function RewardSection({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const [tab, setTab] = useChoice<6 | 7>('rewards', [6, 7])
-  const query = useInfiniteQuery(rewardsQuery(address, tab))
+  const query = useInfiniteQuery(createRewardsQuery(address, tab))
   // A reward that came meanwhile moves the others to the next page, where one stands once more.
   const rewards = query.data && [
     ...new Map(query.data.pages.flatMap(({ dataList }) => dataList).map((row) => [row.id, row])).values(),

@@ -12,7 +12,7 @@ import { showCount } from '../../i18n/formats.ts'
 import { Failure } from '../../notices/Failure.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { TeamMemberRow } from './TeamMemberRow.tsx'
-import { type TeamMember, type TeamSort, teamMembersQuery } from './teamQueries.ts'
+import { createTeamMembersQuery, type TeamMember, type TeamSort } from './teamQueries.ts'
 
 /** Everybody the member invited, with their own teams. */
 export function TeamMembersPage() {
@@ -36,7 +36,7 @@ export function TeamMembersPage() {
 function TeamMembers({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const [sort, setSort] = useState<TeamSort>('time')
-  const query = useInfiniteQuery(teamMembersQuery(address, sort))
+  const query = useInfiniteQuery(createTeamMembersQuery(address, sort))
   const rows = query.data && withoutRepeats(query.data.pages.flatMap(({ dataList }) => dataList))
   const shown = showCount(rows?.length ?? 0)
   const all = showCount(query.data?.pages.at(-1)?.total ?? 0)

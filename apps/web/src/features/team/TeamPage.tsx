@@ -13,7 +13,7 @@ import { RewardRules } from './RewardRules.tsx'
 import { RewardSection } from './RewardSection.tsx'
 import { TeamFigures } from './TeamFigures.tsx'
 import { TeamShape } from './TeamShape.tsx'
-import { teamSummaryQuery } from './teamQueries.ts'
+import { createTeamSummaryQuery } from './teamQueries.ts'
 
 /** The member's level and team, what the next level asks for, and the rewards that came of it. */
 export function TeamPage() {
@@ -36,7 +36,7 @@ export function TeamPage() {
 }
 
 function Team({ address }: { readonly address: string }) {
-  const { data: summary, error, refetch } = useQuery(teamSummaryQuery(address))
+  const { data: summary, error, refetch } = useQuery(createTeamSummaryQuery(address))
   return (
     <>
       {summary ? (

@@ -21,7 +21,7 @@ const nextPage = ({ pageNo, pageSize: size, total }: { pageNo: number; pageSize:
   pageNo * size < total ? pageNo + 1 : undefined
 
 /** Level and totals. The first load blocks the screen, as the specification has it; later ones do not. */
-export const teamSummaryQuery = (walletAddress: string) => {
+export const createTeamSummaryQuery = (walletAddress: string) => {
   const queryKey = keyOf(walletAddress, 'team')
   return queryOptions({
     queryKey,
@@ -35,7 +35,7 @@ export const teamSummaryQuery = (walletAddress: string) => {
 }
 
 /** The rewards of a tab: 6 recommend, 7 community and equal level; newest first. */
-export const rewardsQuery = (walletAddress: string, classifyLedgerId: 6 | 7) =>
+export const createRewardsQuery = (walletAddress: string, classifyLedgerId: 6 | 7) =>
   infiniteQueryOptions({
     queryKey: keyOf(walletAddress, 'rewards', classifyLedgerId),
     queryFn: ({ signal, pageParam }) =>
@@ -46,7 +46,7 @@ export const rewardsQuery = (walletAddress: string, classifyLedgerId: 6 | 7) =>
   })
 
 /** The members invited directly, newest first or by what their teams have staked. */
-export const teamMembersQuery = (walletAddress: string, sort: TeamSort) =>
+export const createTeamMembersQuery = (walletAddress: string, sort: TeamSort) =>
   infiniteQueryOptions({
     queryKey: keyOf(walletAddress, 'teamMembers', sort),
     queryFn: ({ signal, pageParam }) =>

@@ -5,7 +5,7 @@ const ether = 10n ** 18n
 const from18to6 = (input: bigint, output: bigint) =>
   costOf({ input, inputDecimals: 18, output, outputDecimals: 6 })
 
-describe('costOf', () => {
+describe('computeExchangeCost', () => {
   test('default: a token of 18 decimals that arrives with 6 costs what is missing', () => {
     expect(from18to6(100n * ether, 99_920_000n)).toBe(8)
     expect(from18to6(100n * ether, 100_000_000n)).toBe(0)

@@ -22,7 +22,7 @@ describe('judgeAmount', () => {
   })
 })
 
-describe('mostOf', () => {
+describe('computeMaximumStake', () => {
   test('default: the lesser of what the wallet holds and what is carried', () => {
     expect(mostOf(500n, limits)).toBe(500n)
     expect(mostOf(2_000n, limits)).toBe(1_000n)

@@ -3,7 +3,7 @@ import { ColumnChart, columnHeights } from '@bank/ui/charts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { showAmount, showDay, showSymbol } from '../../../i18n/formats.ts'
-import type { DayIncome } from './sumDay.ts'
+import type { DayIncome } from './computeDayIncome.ts'
 
 /** What every day brought as a column: interest, and rewards upon it. The table beneath says the same in figures. */
 export function IncomeChart({ days }: { readonly days: readonly DayIncome[] }) {

@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { useChoice } from '../../../settings/useChoice.ts'
-import { type Income, incomeQuery } from '../earningQueries.ts'
+import { createIncomeQuery, type Income } from '../earningQueries.ts'
+import { computeDayIncome } from './computeDayIncome.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable } from './IncomeTable.tsx'
-import { sumDay } from './sumDay.ts'
 
 const periods = [30, 90, 180] as const
 
@@ -20,7 +20,7 @@ export function IncomeSection({ address }: { readonly address: string }) {
     data: income,
     error,
     refetch,
-  } = useQuery({ ...incomeQuery(address, period), placeholderData: keepPreviousData })
+  } = useQuery({ ...createIncomeQuery(address, period), placeholderData: keepPreviousData })
   if (!income && error)
     return (
       <Card>
@@ -85,7 +85,7 @@ function IncomeSums({ income }: { readonly income: Income | undefined }) {
 
 /** The days as a picture and a table; where they brought nothing, when they will. */
 function IncomePicture({ income }: { readonly income: Income }) {
-  const days = income.dataList.map(sumDay)
+  const days = income.dataList.map(computeDayIncome)
   if (days.every(({ interest, rewards }) => interest + rewards === 0n))
     return (
       <p className="mt-4 rounded-box bg-sunken px-4 py-6 text-center text-small text-ink-2">

@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { showAmount, showDay, showSymbol } from '../../../i18n/formats.ts'
-import type { DayIncome } from './sumDay.ts'
+import type { DayIncome } from './computeDayIncome.ts'
 
 /** The same days in figures, newest first; days that brought nothing are left out. */
 export function IncomeTable({ days }: { readonly days: readonly DayIncome[] }) {

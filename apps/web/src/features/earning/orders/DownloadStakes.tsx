@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../blocks/DownloadList.tsx'
-import { nameProduct } from '../nameProduct.ts'
+import { getProductName } from '../getProductName.ts'
 import { stakeColumns, toRow } from './stakeFile.ts'
 
 /** Every stake that earns, or every one that was redeemed, as a file. */
@@ -13,7 +13,7 @@ export function DownloadStakes({ status }: { readonly status: 'open' | 'redeemed
       (page) => apiClient.queryPage({ ...page, status }),
       ({ stakeOrderId }) => stakeOrderId,
     )
-    return orders.map((order) => toRow(order, (days) => i18n._(nameProduct(days))))
+    return orders.map((order) => toRow(order, (days) => i18n._(getProductName(days))))
   }
   return (
     <DownloadList

@@ -1,7 +1,7 @@
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
-import { growReward } from './growReward.ts'
-import { payoutOf } from './payoutOf.ts'
+import { computeGrownReward } from './computeGrownReward.ts'
+import { computePayout } from './computePayout.ts'
 import { useSecondsSince } from './useSecondsSince.ts'
 
 /**
@@ -19,10 +19,10 @@ export function GrowingReward({
 }) {
   const seconds = useSecondsSince(since)
   const isLive = order.status === 'open' && order.currentRate !== '0.0000'
-  const earned = growReward(order, isLive ? seconds : 0)
+  const earned = computeGrownReward(order, isLive ? seconds : 0)
   return (
     <span className="whitespace-nowrap num">
-      {showAmount(isPayout ? payoutOf(order, earned) : earned, { minimum: 6 })} {showSymbol('GUSD')}
+      {showAmount(isPayout ? computePayout(order, earned) : earned, { minimum: 6 })} {showSymbol('GUSD')}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { Refresh } from '../../../blocks/Refresh.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
-import { type Order, ordersQuery } from '../earningQueries.ts'
+import { createOrdersQuery, type Order } from '../earningQueries.ts'
 import { DownloadStakes } from './DownloadStakes.tsx'
 import { OrderCard } from './OrderCard.tsx'
 
@@ -17,7 +17,7 @@ type Chosen = { readonly order: Order; readonly isOpen: boolean }
 
 /** The orders that earn now, newest first, and the way out of each; what came of it stays in sight. */
 export function OpenOrders({ address }: { readonly address: string }) {
-  const { data, dataUpdatedAt, error, refetch } = useInfiniteQuery(ordersQuery(address, 'open'))
+  const { data, dataUpdatedAt, error, refetch } = useInfiniteQuery(createOrdersQuery(address, 'open'))
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const orders = data?.pages.flatMap(({ dataList }) => dataList) ?? []
   const hasOrders = orders.length > 0
@@ -83,7 +83,7 @@ function OrderList({
 }) {
   const { t } = useLingui()
   const { data, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ordersQuery(address, 'open'),
+    createOrdersQuery(address, 'open'),
   )
   const orders = data?.pages.flatMap(({ dataList }) => dataList) ?? []
   return (

@@ -3,7 +3,7 @@ import { Button, Card, Facts, TermIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showAmount, showDate, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
-import { nameProduct } from '../nameProduct.ts'
+import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
 import { TermBar } from './TermBar.tsx'
 
@@ -18,7 +18,7 @@ export function OrderCard({
   readonly onRedeem: () => void
 }) {
   const { i18n } = useLingui()
-  const name = i18n._(nameProduct(order.stakeDays))
+  const name = i18n._(getProductName(order.stakeDays))
   const opened = showDate(order.openTime)
   const staked = `${showAmount(fromDecimal(order.stakeAmount, 'GUSD'))} ${showSymbol('GUSD')}`
   return (

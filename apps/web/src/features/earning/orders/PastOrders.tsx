@@ -4,15 +4,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { showAmount, showDate, showSymbol } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
-import { type Order, ordersQuery } from '../earningQueries.ts'
-import { nameProduct } from '../nameProduct.ts'
+import { createOrdersQuery, type Order } from '../earningQueries.ts'
+import { getProductName } from '../getProductName.ts'
 import { DownloadStakes } from './DownloadStakes.tsx'
 
 /** Orders that were redeemed, newest first, each with what it was paid. None, nothing shown. */
 export function PastOrders({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ordersQuery(address, 'redeemed'),
+    createOrdersQuery(address, 'redeemed'),
   )
   const orders = data?.pages.flatMap(({ dataList }) => dataList) ?? []
   if (!data && error)
@@ -60,7 +60,7 @@ function PastOrder({
   return (
     <ListRow
       icon={<CheckIcon size={18} aria-hidden="true" />}
-      title={i18n._(nameProduct(stakeDays))}
+      title={i18n._(getProductName(stakeDays))}
       note={
         <span className="num">
           {opened} – {ended}

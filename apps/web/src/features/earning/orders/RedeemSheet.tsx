@@ -10,7 +10,7 @@ import { beginAct, isChecking } from '../../../blocks/beginAct.ts'
 import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
 import { unitSymbol } from '../../../settings/names.ts'
 import type { Order } from '../earningQueries.ts'
-import { nameProduct } from '../nameProduct.ts'
+import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
 import { sendRedeem } from './sendRedeem.ts'
 import { UnresolvedRedeem } from './UnresolvedRedeem.tsx'
@@ -38,7 +38,7 @@ export function RedeemSheet({
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={paid ? <Trans>Redeemed</Trans> : <Trans>Redeem</Trans>}
-      description={i18n._(nameProduct(order.stakeDays))}
+      description={i18n._(getProductName(order.stakeDays))}
       closeLabel={t`Close`}
     >
       {paid ? (

@@ -3,8 +3,8 @@ import type { Address } from 'viem'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { useAnnouncing } from '../../../news/announcing.ts'
 import { type Following, useNews } from '../../../news/useNews.ts'
-import { type Order, ordersQuery } from '../earningQueries.ts'
-import { describeStake, tellStakes } from './tellStakes.ts'
+import { createOrdersQuery, type Order } from '../earningQueries.ts'
+import { describeStake, notifyMaturedStakes } from './notifyMaturedStakes.ts'
 
 const waitingMs = 60_000
 
@@ -17,7 +17,7 @@ export function StakeWatch() {
 function Watch({ address }: { readonly address: Address }) {
   const isAnnounced = useAnnouncing() === 'on'
   const { data } = useInfiniteQuery({
-    ...ordersQuery(address, 'open'),
+    ...createOrdersQuery(address, 'open'),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ dataList }) => dataList.some(isRunning)) ? waitingMs : false,
     refetchIntervalInBackground: isAnnounced,
@@ -38,6 +38,6 @@ const following: Following<Order> = {
     isOpen: isRunning(order),
     isWorthTelling: !isRunning(order),
   }),
-  tell: (news) => void tellStakes(news),
+  tell: (news) => void notifyMaturedStakes(news),
   describe: describeStake,
 }

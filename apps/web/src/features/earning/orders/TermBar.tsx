@@ -1,12 +1,12 @@
 import { LevelBar } from '@bank/ui'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '../earningQueries.ts'
-import { termProgress } from './termProgress.ts'
+import { computeTermProgress } from './computeTermProgress.ts'
 
 /** How far a term has run, as a bar and in days; nothing for an order without one. */
 export function TermBar({ order }: { readonly order: Order }) {
   const { t } = useLingui()
-  const progress = termProgress(order)
+  const progress = computeTermProgress(order)
   if (!progress) return null
   const { daysLeft, percent } = progress
   return (

@@ -5,7 +5,7 @@ import { PageTitle } from '../../../blocks/PageTitle.tsx'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { Failure } from '../../../notices/Failure.tsx'
-import { type Pool, poolQuery } from '../earningQueries.ts'
+import { createPoolQuery, type Pool } from '../earningQueries.ts'
 import { Congratulation } from './Congratulation.tsx'
 import { OwnPart } from './OwnPart.tsx'
 import { PoolCard, PoolShape } from './PoolCard.tsx'
@@ -14,7 +14,7 @@ import { PoolHistory } from './PoolHistory.tsx'
 /** The bonus pool: what came in, what was shared, when the next share-out is, and one's own part. */
 export function BonusPage() {
   const address = useMemberAddress()
-  const { data: pool, error, refetch } = useQuery(poolQuery(address))
+  const { data: pool, error, refetch } = useQuery(createPoolQuery(address))
   return (
     <>
       <PageTitle next={{ to: '/team', name: <Trans>My team</Trans> }}>

@@ -22,7 +22,7 @@ export function OwnPart({ pool, isMember }: { readonly pool: Pool; readonly isMe
     <Card>
       <Facts
         facts={[
-          { key: 'level', name: <Trans>Your level</Trans>, value: nameLevel(mine.level) },
+          { key: 'level', name: <Trans>Your level</Trans>, value: formatLevel(mine.level) },
           {
             key: 'weight',
             name: <Trans>Your weight</Trans>,
@@ -43,13 +43,13 @@ export function OwnPart({ pool, isMember }: { readonly pool: Pool; readonly isMe
   )
 }
 
-const nameLevel = (level: number): string => `A${level}`
+const formatLevel = (level: number): string => `A${level}`
 
 function HowToTakePart({ pool: { mine, neededLevel } }: { readonly pool: Pool }) {
   if (neededLevel === null) return <Trans>No level takes part at present.</Trans>
   if (mine && mine.weight > 0)
     return <Trans>You take part: the pool is divided by weight among everybody who has one.</Trans>
-  const level = nameLevel(neededLevel)
+  const level = formatLevel(neededLevel)
   return (
     <>
       <Trans>Members take part from level {level} on.</Trans>
@@ -62,6 +62,6 @@ function HowToTakePart({ pool: { mine, neededLevel } }: { readonly pool: Pool })
 }
 
 function Weights({ levels }: { readonly levels: Pool['levels'] }) {
-  const list = levels.map(({ level, weight }) => `${nameLevel(level)} × ${showCount(weight)}`).join(' · ')
+  const list = levels.map(({ level, weight }) => `${formatLevel(level)} × ${showCount(weight)}`).join(' · ')
   return <Trans>Weights: {list}</Trans>
 }

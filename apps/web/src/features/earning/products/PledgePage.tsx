@@ -68,14 +68,14 @@ function Pledge() {
 function PledgeForm({ product }: { readonly product: Product }) {
   const form = useStakeForm(product)
   const navigate = useNavigate()
-  const showOrders = () => void navigate({ to: '/Financial/my' })
-  if (form.unresolved) return <UnresolvedStake attempt={form.unresolved} onBought={showOrders} />
+  const openOrders = () => void navigate({ to: '/Financial/my' })
+  if (form.unresolved) return <UnresolvedStake attempt={form.unresolved} onBought={openOrders} />
   if (product.notOfferedReason) return <NotOffered reason={product.notOfferedReason} />
   return (
     <div className="grid gap-5">
       <StakeForm product={product} form={form} />
       <StakeTerms days={product.stakeRequiredDay} />
-      <SecondLook product={product} form={form} onBought={showOrders} />
+      <SecondLook product={product} form={form} onBought={openOrders} />
     </div>
   )
 }
@@ -83,7 +83,7 @@ function PledgeForm({ product }: { readonly product: Product }) {
 /** The sheet over the form, from the first time a stake is looked over; what it showed stays while it closes. */
 function SecondLook({
   product,
-  form: { reviewed, isSending, forget, buy },
+  form: { reviewed, isSending, cancelReview, stake },
   onBought,
 }: {
   readonly product: Product
@@ -101,8 +101,8 @@ function SecondLook({
           reviewed={shown}
           isOpen={reviewed !== null}
           isBusy={isSending}
-          onBack={forget}
-          onConfirm={() => void buy(shown).then((isBought) => isBought && onBought())}
+          onBack={cancelReview}
+          onConfirm={() => void stake(shown).then((isBought) => isBought && onBought())}
         />
       </Suspense>
     )

@@ -7,10 +7,10 @@ import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import type { Product } from '../earningQueries.ts'
-import { nameProduct } from '../nameProduct.ts'
-import { showYield } from '../showYield.ts'
+import { formatYield } from '../formatYield.ts'
+import { getProductName } from '../getProductName.ts'
 import { NotOffered } from './NotOffered.tsx'
-import { rateNowFact } from './StakeFacts.tsx'
+import { createRateNowFact } from './StakeFacts.tsx'
 
 /** One product: what it yields, for how long, how much of it there still is, and the way to buy it. */
 export function ProductCard({
@@ -24,7 +24,7 @@ export function ProductCard({
 }) {
   const { i18n } = useLingui()
   const days = product.stakeRequiredDay
-  const name = i18n._(nameProduct(days))
+  const name = i18n._(getProductName(days))
   return (
     <Card aria-label={name}>
       <div className="flex items-start gap-3">
@@ -42,7 +42,7 @@ export function ProductCard({
       </div>
       <div className="mt-4 flex items-center justify-between gap-3">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <span className="text-title font-strong tracking-tight num">{showYield(product)}</span>
+          <span className="text-title font-strong tracking-tight num">{formatYield(product)}</span>
           <span className="text-small text-ink-2">
             <Trans>a year</Trans>
           </span>
@@ -99,7 +99,7 @@ function ProductFacts({ product }: { readonly product: Product }) {
         ...(isScarce
           ? [{ key: 'left', name: <Trans>Can still be staked</Trans>, value: inUnit(availableAmount) }]
           : []),
-        ...(product.stakeRequiredDay === 0 ? [rateNowFact(product)] : []),
+        ...(product.stakeRequiredDay === 0 ? [createRateNowFact(product)] : []),
       ]}
     />
   )

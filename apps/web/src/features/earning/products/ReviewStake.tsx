@@ -8,10 +8,10 @@ import { ReviewFoot } from '../../../blocks/ReviewFoot.tsx'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
-import { nameProduct } from '../nameProduct.ts'
-import { showYield } from '../showYield.ts'
+import { formatYield } from '../formatYield.ts'
+import { getProductName } from '../getProductName.ts'
 import { CostlyNote } from './RoundTrip.tsx'
-import { EndOfTerm, rateNowFact, roundTripFact } from './StakeFacts.tsx'
+import { createRateNowFact, createRoundTripFact, EndOfTerm } from './StakeFacts.tsx'
 import { StakeTerms } from './StakeTerms.tsx'
 
 /** Before it is done: what is staked in what, what it yields, when it ends, what comes back, and the rules of it. */
@@ -39,11 +39,11 @@ export function ReviewStake({
       <div ref={box} tabIndex={-1} className="grid gap-5 outline-none">
         <Facts
           facts={[
-            { key: 'product', name: <Trans>Product</Trans>, value: i18n._(nameProduct(days)) },
+            { key: 'product', name: <Trans>Product</Trans>, value: i18n._(getProductName(days)) },
             { key: 'amount', name: <Trans>You stake</Trans>, value: <strong>{inUnit(amount)}</strong> },
-            { key: 'rate', name: <Trans>Annual yield</Trans>, value: showYield(product) },
-            ...(days === 0 ? demandFacts(product, amount) : termFacts(product, amount)),
-            roundTripFact(amount),
+            { key: 'rate', name: <Trans>Annual yield</Trans>, value: formatYield(product) },
+            ...(days === 0 ? listDemandFacts(product, amount) : listTermFacts(product, amount)),
+            createRoundTripFact(amount),
           ]}
         />
         <CostlyNote product={product} amount={amount} />
@@ -58,7 +58,7 @@ export function ReviewStake({
   )
 }
 
-function termFacts(product: Product, amount: Amount<'GUSD'>) {
+function listTermFacts(product: Product, amount: Amount<'GUSD'>) {
   const days = product.stakeRequiredDay
   const { least, most } = estimateInterest(product, amount)
   return [
@@ -73,13 +73,13 @@ function termFacts(product: Product, amount: Amount<'GUSD'>) {
   ]
 }
 
-function demandFacts(product: Product, amount: Amount<'GUSD'>) {
+function listDemandFacts(product: Product, amount: Amount<'GUSD'>) {
   const days = demandDays
   const stake = inUnit(amount)
   const { least, most } = estimateInterest(product, amount)
   return [
     { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
-    rateNowFact(product),
+    createRateNowFact(product),
     {
       key: 'estimate',
       name: <Trans>Estimated interest in {days} days</Trans>,

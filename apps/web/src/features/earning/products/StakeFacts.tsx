@@ -4,32 +4,32 @@ import { Trans } from '@lingui/react/macro'
 import { showAmount, showDeadline, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
-import { showYield } from '../showYield.ts'
+import { formatYield } from '../formatYield.ts'
 import { useBankNow } from '../useBankNow.ts'
 import { RoundTrip } from './RoundTrip.tsx'
 
 const dayMs = 86_400_000
 
 /** What a purchase would bring and when it ends, in the range that really holds. */
-export function StakeFacts(named: {
+export function StakeFacts(props: {
   readonly product: Product
   readonly amount: Amount<'GUSD'> | undefined
 }) {
-  return named.product.stakeRequiredDay === 0 ? <DemandFacts {...named} /> : <TermFacts {...named} />
+  return props.product.stakeRequiredDay === 0 ? <DemandFacts {...props} /> : <TermFacts {...props} />
 }
 
-type Named = Parameters<typeof StakeFacts>[0]
+type Props = Parameters<typeof StakeFacts>[0]
 
 /** Nothing is promised for a time without end: the range of thirty days, and what the last day really paid. */
-function DemandFacts({ product, amount }: Named) {
+function DemandFacts({ product, amount }: Props) {
   const estimate = amount && estimateInterest(product, amount)
   const days = demandDays
   return (
     <Facts
       facts={[
         { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
-        { key: 'rate', name: <Trans>Annual yield</Trans>, value: showYield(product) },
-        rateNowFact(product),
+        { key: 'rate', name: <Trans>Annual yield</Trans>, value: formatYield(product) },
+        createRateNowFact(product),
         {
           key: 'estimate',
           name: <Trans>Estimated interest in {days} days</Trans>,
@@ -37,20 +37,20 @@ function DemandFacts({ product, amount }: Named) {
             <strong>{estimate ? `${showAmount(estimate.least)} – ${inUnit(estimate.most)}` : '—'}</strong>
           ),
         },
-        roundTripFact(amount),
+        createRoundTripFact(amount),
       ]}
     />
   )
 }
 
-function TermFacts({ product, amount }: Named) {
+function TermFacts({ product, amount }: Props) {
   const days = product.stakeRequiredDay
   const estimate = amount && estimateInterest(product, amount)
   return (
     <Facts
       facts={[
         { key: 'term', name: <Trans>Term</Trans>, value: <Trans>{days} days</Trans> },
-        { key: 'rate', name: <Trans>Annual yield</Trans>, value: showYield(product) },
+        { key: 'rate', name: <Trans>Annual yield</Trans>, value: formatYield(product) },
         {
           key: 'least',
           name: <Trans>Interest, promised at least</Trans>,
@@ -61,7 +61,7 @@ function TermFacts({ product, amount }: Named) {
           name: <Trans>Interest, at most</Trans>,
           value: estimate ? inUnit(estimate.most) : '—',
         },
-        roundTripFact(amount),
+        createRoundTripFact(amount),
         { key: 'end', name: <Trans>Ends on</Trans>, value: <EndOfTerm days={days} /> },
       ]}
     />
@@ -69,7 +69,7 @@ function TermFacts({ product, amount }: Named) {
 }
 
 /** At what a stake without a term grows now: at what the last settled day paid, before any at the lower end. */
-export const rateNowFact = ({ currentRate, profitStartRange }: Product) => ({
+export const createRateNowFact = ({ currentRate, profitStartRange }: Product) => ({
   key: 'current',
   name:
     currentRate === null ? (
@@ -81,7 +81,7 @@ export const rateNowFact = ({ currentRate, profitStartRange }: Product) => ({
 })
 
 /** What the way from USDT to a stake and back takes, beside what it brings. */
-export const roundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
+export const createRoundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
   key: 'exchange',
   name: <Trans>Cost of exchanging there and back</Trans>,
   value: <RoundTrip amount={amount} />,

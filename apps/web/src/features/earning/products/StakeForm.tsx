@@ -31,10 +31,10 @@ export function StakeForm({
 }) {
   const account = useAccount()
   const input = useRef<HTMLInputElement>(null)
-  const [isTold, setTold] = useState(false)
+  const [hasSubmitted, setSubmitted] = useState(false)
   const submitButton = useRef<HTMLButtonElement>(null)
   const { check } = form
-  const isWrong = !check.ok && (isTold || form.text !== '')
+  const isWrong = !check.ok && (hasSubmitted || form.text !== '')
   const isReturned = useRef(form.text !== '')
   // Whoever comes back from the second look stands where they left.
   useEffect(() => {
@@ -44,8 +44,8 @@ export function StakeForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     beginAct(account, () => {
-      setTold(true)
-      if (check.ok) return form.review(check.amount)
+      setSubmitted(true)
+      if (check.ok) return form.startReview(check.amount)
       input.current?.focus()
     })
   }

@@ -1,7 +1,7 @@
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Product } from '../earningQueries.ts'
-import { nameProduct } from '../nameProduct.ts'
+import { getProductName } from '../getProductName.ts'
 import { ReviewStake } from './ReviewStake.tsx'
 import { StakeForm } from './StakeForm.tsx'
 import { UnresolvedStake } from './UnresolvedStake.tsx'
@@ -25,9 +25,9 @@ export function StakeSheet({
   const close = () => {
     onClose()
     form.setText('')
-    form.forget()
+    form.cancelReview()
   }
-  const finish = () => {
+  const closeWithPurchase = () => {
     close()
     onBought()
   }
@@ -35,19 +35,19 @@ export function StakeSheet({
     <Sheet
       open={isOpen}
       onOpenChange={(open) => !open && close()}
-      title={reviewed ? <Trans>Check your stake</Trans> : i18n._(nameProduct(product.stakeRequiredDay))}
+      title={reviewed ? <Trans>Check your stake</Trans> : i18n._(getProductName(product.stakeRequiredDay))}
       closeLabel={t`Close`}
       locked={form.isSending}
     >
       {form.unresolved ? (
-        <UnresolvedStake attempt={form.unresolved} onBought={finish} />
+        <UnresolvedStake attempt={form.unresolved} onBought={closeWithPurchase} />
       ) : reviewed ? (
         <ReviewStake
           product={product}
           amount={reviewed.amount}
           isBusy={form.isSending}
-          onBack={form.forget}
-          onConfirm={() => void form.buy(reviewed).then((isBought) => isBought && finish())}
+          onBack={form.cancelReview}
+          onConfirm={() => void form.stake(reviewed).then((isBought) => isBought && closeWithPurchase())}
         />
       ) : (
         <StakeForm product={product} form={form} onCancel={close} />

@@ -7,8 +7,8 @@ import type { Attempt } from '../../../attempts/parseAttempt.ts'
 import { usePendingAttempt } from '../../../attempts/pendingAttempt.ts'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import type { Product } from '../earningQueries.ts'
-import { checkStake, mostOf, type StakeLimits } from './checkStake.ts'
 import { sendStake } from './sendStake.ts'
+import { computeMaximumStake, type StakeLimits, validateStake } from './validateStake.ts'
 
 export type ReviewedStake = Attempt & { readonly amount: Amount<'GUSD'> }
 
@@ -16,7 +16,7 @@ export type ReviewedStake = Attempt & { readonly amount: Amount<'GUSD'> }
 export function useStakeForm(product: Product) {
   const address = useMemberAddress()
   const [text, setText] = useState('')
-  const [kept, setKept] = useState<ReviewedStake | null>(null)
+  const [reviewedStake, setReviewedStake] = useState<ReviewedStake | null>(null)
   const pending = usePendingAttempt('stake', address)
   const known = useQuery({ ...balanceQuery(address ?? ''), enabled: address !== null })
   const limits: StakeLimits = {
@@ -25,15 +25,20 @@ export function useStakeForm(product: Product) {
     left: product.availableAmount === null ? null : fromDecimal(product.availableAmount, 'GUSD'),
   }
   const isSending = pending?.sending === true
-  const review = (amount: Amount<'GUSD'>) => {
+  const startReview = (amount: Amount<'GUSD'>) => {
     if (address === null) return
-    setKept({ walletAddress: address, amount, idempotencyKey: createIdempotencyKey(), subject: product.id })
+    setReviewedStake({
+      walletAddress: address,
+      amount,
+      idempotencyKey: createIdempotencyKey(),
+      subject: product.id,
+    })
   }
-  const forget = () => setKept(null)
+  const cancelReview = () => setReviewedStake(null)
   /** While it is on its way a second one sends nothing. */
-  const buy = async (attempt: Attempt): Promise<boolean> => {
+  const stake = async (attempt: Attempt): Promise<boolean> => {
     const isBought = await sendStake(attempt)
-    forget()
+    cancelReview()
     if (isBought) setText('')
     return isBought
   }
@@ -43,15 +48,15 @@ export function useStakeForm(product: Product) {
     setText,
     limits,
     balanceFailed: known.isError && !known.data,
-    most: mostOf(limits),
-    check: checkStake(text, limits),
+    most: computeMaximumStake(limits),
+    check: validateStake(text, limits),
     isSending,
     /** What is being looked over; nobody else's. */
-    reviewed: kept?.walletAddress === address ? kept : null,
-    review,
-    forget,
+    reviewed: reviewedStake?.walletAddress === address ? reviewedStake : null,
+    startReview,
+    cancelReview,
     unresolved: pending && !isSending ? pending.attempt : null,
-    buy,
+    stake,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
-import type { StakeTrouble } from './checkStake.ts'
+import type { StakeTrouble } from './validateStake.ts'
 
 /** Puts what is wrong with an amount to stake into a sentence that says the rule. */
 export function useStakeProblemText(): (problem: StakeTrouble) => string {

@@ -3,21 +3,21 @@ import { StepChart } from '@bank/ui/charts'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { showDate, showDollars } from '../../../i18n/formats.ts'
-import { ledgerQuery, meQuery } from '../myQueries.ts'
-import { balanceHistory, lastOfEachDay } from './balanceHistory.ts'
+import { createLedgerQuery, createMeQuery } from '../myQueries.ts'
+import { computeBalanceHistory, filterDayEnds } from './computeBalanceHistory.ts'
 
 const dayMs = 86_400_000
 
 /** What was available over time, from the ledger alone; nothing is drawn while the ledger does not tell it whole. */
 export function BalanceChart({ address }: { readonly address: string }) {
   const { t } = useLingui()
-  const { data: me, dataUpdatedAt } = useQuery(meQuery(address))
-  const ledger = useInfiniteQuery(ledgerQuery(address, 0))
+  const { data: me, dataUpdatedAt } = useQuery(createMeQuery(address))
+  const ledger = useInfiniteQuery(createLedgerQuery(address, 0))
   if (!me || !ledger.data || ledger.hasNextPage) return null
   const available =
     fromDecimal(me.totalUsdtBalance, 'USDT').micro + fromDecimal(me.availableGusdBalance, 'GUSD').micro
-  const points = lastOfEachDay(
-    balanceHistory(
+  const points = filterDayEnds(
+    computeBalanceHistory(
       available,
       ledger.data.pages.flatMap(({ dataList }) => dataList),
     ),

@@ -3,7 +3,7 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../blocks/DownloadList.tsx'
 import type { LedgerRecord } from '../myQueries.ts'
-import { nameLedgerEvent, nameLedgerSource } from './ledgerEvent.ts'
+import { findLedgerSourceName, getLedgerEventName } from './ledgerEvent.ts'
 import { ledgerColumns, toRow } from './ledgerFile.ts'
 import type { LedgerRange } from './ledgerPeriod.ts'
 
@@ -11,9 +11,9 @@ import type { LedgerRange } from './ledgerPeriod.ts'
 export function DownloadLedger({ tab, range }: { readonly tab: number; readonly range: LedgerRange }) {
   const { t, i18n } = useLingui()
   const words = {
-    event: (record: LedgerRecord) => i18n._(nameLedgerEvent(record)),
+    event: (record: LedgerRecord) => i18n._(getLedgerEventName(record)),
     source: (kind: string) => {
-      const name = nameLedgerSource(kind)
+      const name = findLedgerSourceName(kind)
       return name ? i18n._(name) : kind
     },
   }

@@ -12,12 +12,12 @@ import { ZoneNote } from '../../../blocks/ZoneNote.tsx'
 import { showAmount, showDateTime, showRatio, showSymbol } from '../../../i18n/formats.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import { hasEnded, type LedgerRecord, type Withdrawal } from '../myQueries.ts'
-import { withdrawalStateNames } from '../withdrawals/withdrawalWords.ts'
-import { nameLedgerEvent, nameLedgerSource } from './ledgerEvent.ts'
-import { assetOf } from './ledgerFile.ts'
+import { withdrawalStateNames } from '../withdrawals/withdrawalStates.ts'
+import { formatSignedAmount } from './formatSignedAmount.ts'
+import { findLedgerSourceName, getLedgerEventName } from './ledgerEvent.ts'
+import { getRecordAsset } from './ledgerFile.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
-import { type ExchangeFacts, readExchange } from './readExchange.ts'
-import { showSignedAmount } from './showSignedAmount.ts'
+import { type ExchangeFacts, parseExchange } from './parseExchange.ts'
 import { useOrder } from './useOrderState.ts'
 
 type Fact = { readonly key: string; readonly name: ReactNode; readonly value: ReactNode }
@@ -35,28 +35,28 @@ export function LedgerDetail({
   readonly onClose: () => void
 }) {
   const { t, i18n } = useLingui()
-  const asset = assetOf(record)
+  const asset = getRecordAsset(record)
   const { hashes, chainId } = parseMetadata(record.metadata)
   const amountOf = (decimal: string | null, of: Asset = asset) =>
     decimal !== null && `${showAmount(fromDecimal(decimal, of))} ${showSymbol(of)}`
   // A withdrawal leaves in the unit and arrives in USDT.
   const arrival = amountOf(record.arrivalAmount, record.eventType === 1 ? 'USDT' : asset)
   const order = useOrder(address, record)
-  const sourceName = record.source && nameLedgerSource(record.source.kind)
-  const exchange = readExchange(record)
+  const sourceName = record.source && findLedgerSourceName(record.source.kind)
+  const exchange = parseExchange(record)
   const facts: (Fact | false)[] = [
-    { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{showSignedAmount(record)}</strong> },
+    { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{formatSignedAmount(record)}</strong> },
     { key: 'time', name: <Trans>Time</Trans>, value: showDateTime(record.createTime) },
-    fact('principal', <Trans>Principal</Trans>, amountOf(record.principal)),
+    createFact('principal', <Trans>Principal</Trans>, amountOf(record.principal)),
     ...(exchange
       ? listExchangeFacts(exchange)
       : [
-          fact('fee', <Trans>Fee</Trans>, amountOf(record.feeAmount)),
+          createFact('fee', <Trans>Fee</Trans>, amountOf(record.feeAmount)),
           ...(order && order.state !== 'confirmed'
             ? listUnpaidFacts(order, arrival, i18n._(withdrawalStateNames[order.state]))
-            : [fact('arrival', <Trans>Arrival amount</Trans>, arrival)]),
+            : [createFact('arrival', <Trans>Arrival amount</Trans>, arrival)]),
         ]),
-    fact('source', <Trans>Source</Trans>, sourceName && describeSource(i18n._(sourceName), record)),
+    createFact('source', <Trans>Source</Trans>, sourceName && describeSource(i18n._(sourceName), record)),
     { key: 'id', name: <Trans>Ledger entry number</Trans>, value: record.id },
   ]
   const shownFacts = facts.filter((item) => item !== false)
@@ -64,7 +64,7 @@ export function LedgerDetail({
     <Sheet
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={i18n._(nameLedgerEvent(record))}
+      title={i18n._(getLedgerEventName(record))}
       closeLabel={t`Close`}
     >
       <div className="grid gap-5">
@@ -118,7 +118,7 @@ function Addresses({ record }: { readonly record: LedgerRecord }) {
 function listUnpaidFacts(order: Withdrawal, arrival: ReactNode, state: string): readonly (Fact | false)[] {
   return [
     { key: 'state', name: <Trans>Where it stands</Trans>, value: <strong>{state}</strong> },
-    !hasEnded(order) && fact('arrival', <Trans>Arrives once it is paid</Trans>, arrival),
+    !hasEnded(order) && createFact('arrival', <Trans>Arrives once it is paid</Trans>, arrival),
   ]
 }
 
@@ -142,7 +142,7 @@ function Paper({ record, facts }: { readonly record: LedgerRecord; readonly fact
   const { hashes, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
   return (
     <PrintReceipt
-      title={i18n._(nameLedgerEvent(record))}
+      title={i18n._(getLedgerEventName(record))}
       facts={facts}
       texts={[
         ...hashes.map((hash) => ({ key: hash, name: <Trans>Hash</Trans>, text: hash })),
@@ -161,5 +161,5 @@ function Paper({ record, facts }: { readonly record: LedgerRecord; readonly fact
 const describeSource = (name: string, { source }: LedgerRecord): string =>
   source?.kind === 'withdrawal' ? `${name} ${source.id}` : name
 
-const fact = (key: string, name: ReactNode, value: ReactNode): Fact | false =>
+const createFact = (key: string, name: ReactNode, value: ReactNode): Fact | false =>
   value ? { key, name, value } : false

@@ -6,9 +6,9 @@ import { showMoment } from '../../../blocks/showMoment.ts'
 import { showSettledDay } from '../../../blocks/showSettledDay.ts'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
-import { nameLedgerEvent } from './ledgerEvent.ts'
-import { assetOf } from './ledgerFile.ts'
-import { showSignedAmount } from './showSignedAmount.ts'
+import { formatSignedAmount } from './formatSignedAmount.ts'
+import { getLedgerEventName } from './ledgerEvent.ts'
+import { getRecordAsset } from './ledgerFile.ts'
 
 /** Recharge, withdrawal and its return: their principal is the amount itself. */
 const grossTypes: readonly number[] = [0, 1, 14]
@@ -28,12 +28,12 @@ export function LedgerRow({
 }) {
   const { i18n } = useLingui()
   const principal =
-    record.principal !== null && !grossTypes.includes(record.eventType) && showPrincipal(record)
+    record.principal !== null && !grossTypes.includes(record.eventType) && formatPrincipal(record)
   const day = showSettledDay(record.source)
   return (
     <ListRow
       icon={<EventIcon eventType={record.eventType} />}
-      title={i18n._(nameLedgerEvent(record))}
+      title={i18n._(getLedgerEventName(record))}
       note={
         <span className="num">
           {showMoment(record.createTime)}
@@ -58,7 +58,7 @@ export function LedgerRow({
       }
       value={
         <span className={record.actionType === 0 ? 'text-credit' : undefined}>
-          {showSignedAmount(record)}
+          {formatSignedAmount(record)}
         </span>
       }
       onClick={onOpen}
@@ -66,8 +66,8 @@ export function LedgerRow({
   )
 }
 
-const showPrincipal = (record: LedgerRecord): string =>
-  showAmount(fromDecimal(record.principal ?? '0', assetOf(record)))
+const formatPrincipal = (record: LedgerRecord): string =>
+  showAmount(fromDecimal(record.principal ?? '0', getRecordAsset(record)))
 
 function EventIcon({ eventType }: { readonly eventType: number }) {
   if (eventType === 0 || eventType === 14) return <InwardIcon size={18} aria-hidden="true" />

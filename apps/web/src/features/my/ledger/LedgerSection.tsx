@@ -11,7 +11,7 @@ import { showCount } from '../../../i18n/formats.ts'
 import { Failure } from '../../../notices/Failure.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useChoice } from '../../../settings/useChoice.ts'
-import { type LedgerRecord, ledgerQuery } from '../myQueries.ts'
+import { createLedgerQuery, type LedgerRecord } from '../myQueries.ts'
 import { DownloadLedger } from './DownloadLedger.tsx'
 import { groupSettled } from './groupSettled.ts'
 import { LedgerRow } from './LedgerRow.tsx'
@@ -20,7 +20,7 @@ import { type LedgerRange, recentDays } from './ledgerPeriod.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { SettledRows } from './SettledRows.tsx'
 import { useLedgerPeriod } from './useLedgerPeriod.ts'
-import { orderIdOf, useUnpaidOrders } from './useOrderState.ts'
+import { findWithdrawalId, useUnpaidOrders } from './useOrderState.ts'
 
 const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.tsx')).LedgerDetail }))
 
@@ -101,7 +101,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
 
 /** The list as far as it was read, and the same rows as long as nothing came. */
 function useRecords(address: Address, tab: number, range: LedgerRange) {
-  const ledger = useInfiniteQuery(ledgerQuery(address, tab, range))
+  const ledger = useInfiniteQuery(createLedgerQuery(address, tab, range))
   const records = useMemo(
     () => ledger.data && withoutRepeats(ledger.data.pages.flatMap(({ dataList }) => dataList)),
     [ledger.data],
@@ -155,7 +155,7 @@ const RecordList = memo(function RecordList({
           <LedgerRow
             key={item.record.id}
             record={item.record}
-            state={unpaid.get(orderIdOf(item.record) ?? '')}
+            state={unpaid.get(findWithdrawalId(item.record) ?? '')}
             onOpen={() => onOpen(item.record)}
           />
         ),

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { codeNotice } from '../../../session/tellFailure.ts'
-import type { CheckedPeriod, LedgerPeriod } from './ledgerPeriod.ts'
+import type { LedgerPeriod, ValidatedPeriod } from './ledgerPeriod.ts'
 
 type Dates = Extract<LedgerPeriod, { kind: 'dates' }>
 
@@ -13,7 +13,7 @@ export function PeriodDates({
   onPeriod,
 }: {
   readonly period: Dates
-  readonly check: CheckedPeriod
+  readonly check: ValidatedPeriod
   readonly onPeriod: (period: Dates) => void
 }) {
   const describe = useDescribeNotice()

@@ -1,7 +1,7 @@
 import { Chips } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { type CheckedPeriod, type LedgerPeriod, recentDays, toCalendarDay } from './ledgerPeriod.ts'
+import { type LedgerPeriod, recentDays, toCalendarDay, type ValidatedPeriod } from './ledgerPeriod.ts'
 
 const PeriodDates = lazy(async () => ({ default: (await import('./PeriodDates.tsx')).PeriodDates }))
 
@@ -15,7 +15,7 @@ export function PeriodPicker({
   onPeriod,
 }: {
   readonly period: LedgerPeriod
-  readonly check: CheckedPeriod
+  readonly check: ValidatedPeriod
   readonly latest: number
   readonly onPeriod: (period: LedgerPeriod) => void
 }) {

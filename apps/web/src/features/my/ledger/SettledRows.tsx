@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { showSettledDay } from '../../../blocks/showSettledDay.ts'
 import { showAmount, showCount, showSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
-import { sumOf } from './groupSettled.ts'
+import { sumRecords } from './groupSettled.ts'
 import { LedgerRow } from './LedgerRow.tsx'
-import { nameLedgerEvent } from './ledgerEvent.ts'
+import { getLedgerEventName } from './ledgerEvent.ts'
 
 /** What was credited day after day, as one row that opens into its days. */
 export function SettledRows({
@@ -18,7 +18,7 @@ export function SettledRows({
 }) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const sum = sumOf(records)
+  const sum = sumRecords(records)
   const count = showCount(records.length)
   const first = showSettledDay(records.at(-1)?.source ?? null)
   const last = showSettledDay(records[0].source)
@@ -26,7 +26,7 @@ export function SettledRows({
     <>
       <ListRow
         icon={<ChevronDownIcon size={18} className={isOpen ? 'rotate-180' : undefined} aria-hidden="true" />}
-        title={i18n._(nameLedgerEvent(records[0]))}
+        title={i18n._(getLedgerEventName(records[0]))}
         note={
           <span className="num">
             {first === last ? (

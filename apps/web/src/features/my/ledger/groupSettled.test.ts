@@ -1,7 +1,7 @@
 import { amountOf } from '@bank/money'
 import { expect, test } from 'vitest'
 import type { LedgerRecord } from '../myQueries.ts'
-import { groupSettled, sumOf } from './groupSettled.ts'
+import { groupSettled, sumRecords } from './groupSettled.ts'
 
 const record = (id: string, eventType: number, day?: string): LedgerRecord => ({
   id,
@@ -35,7 +35,7 @@ test('default: days of interest in a row are one item, and what a person did sta
     '7: d2 d1',
     'in',
   ])
-  expect(sumOf([record('d4', 7), record('d3', 7)])).toEqual(amountOf('GUSD', 82_190n))
+  expect(sumRecords([record('d4', 7), record('d3', 7)])).toEqual(amountOf('GUSD', 82_190n))
 })
 
 test('behavior: interest and rewards of the same days are told apart, a single day stays as it is', () => {

@@ -1,6 +1,6 @@
 import { amountOf, fromDecimal } from '@bank/money'
 import type { LedgerRecord } from '../myQueries.ts'
-import { assetOf } from './ledgerFile.ts'
+import { getRecordAsset } from './ledgerFile.ts'
 
 /** One movement, or what a settlement credited on several days in a row, newest first. */
 export type LedgerItem =
@@ -14,14 +14,14 @@ export type LedgerItem =
 export function groupSettled(newestFirst: readonly LedgerRecord[]): readonly LedgerItem[] {
   const items: LedgerItem[] = []
   let run = new Map<string, [LedgerRecord, ...LedgerRecord[]]>()
-  const end = () => {
+  const closeRun = () => {
     for (const records of run.values())
       items.push(records.length > 1 ? { kind: 'days', records } : { kind: 'record', record: records[0] })
     run = new Map()
   }
   for (const record of newestFirst) {
     if (record.source?.kind !== 'settlement') {
-      end()
+      closeRun()
       items.push({ kind: 'record', record })
       continue
     }
@@ -30,13 +30,13 @@ export function groupSettled(newestFirst: readonly LedgerRecord[]): readonly Led
     if (before) before.push(record)
     else run.set(key, [record])
   }
-  end()
+  closeRun()
   return items
 }
 
 /** What the records of several days are together. */
-export function sumOf(records: readonly [LedgerRecord, ...LedgerRecord[]]) {
-  const asset = assetOf(records[0])
+export function sumRecords(records: readonly [LedgerRecord, ...LedgerRecord[]]) {
+  const asset = getRecordAsset(records[0])
   return amountOf(
     asset,
     records.reduce((sum, { actionAmount }) => sum + fromDecimal(actionAmount, asset).micro, 0n),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nameLedgerEvent } from './ledgerEvent.ts'
+import { getLedgerEventName } from './ledgerEvent.ts'
 
 const nameOf = (eventType: number, metadata: string | null = null) =>
-  nameLedgerEvent({ eventType, metadata }).message
+  getLedgerEventName({ eventType, metadata }).message
 
 test('default: a movement is named by its type, a credit of a term by which of the two it is', () => {
   expect(nameOf(7)).toBe('Flexible income')

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { LedgerRecord } from '../myQueries.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
 
-type NamedRecord = Pick<LedgerRecord, 'eventType' | 'metadata'>
+type RecordType = Pick<LedgerRecord, 'eventType' | 'metadata'>
 
 /** What every type of ledger record is called. Source: specification section 4, decisions (15). */
 const eventNames: Readonly<Record<number, MessageDescriptor>> = {
@@ -34,7 +34,7 @@ const interestNames = {
 }
 
 /** The name of a movement; one of a type that this build does not know is some other movement. */
-export function nameLedgerEvent({ eventType, metadata }: NamedRecord): MessageDescriptor {
+export function getLedgerEventName({ eventType, metadata }: RecordType): MessageDescriptor {
   const { interest } = parseMetadata(metadata)
   return interest ? interestNames[interest] : (eventNames[eventType] ?? unknownEventName)
 }
@@ -65,4 +65,4 @@ const sourceNames: ReadonlyMap<string, MessageDescriptor> = new Map(
 )
 
 /** Whose act a record comes from; undefined for a kind that this build does not know. */
-export const nameLedgerSource = (kind: string): MessageDescriptor | undefined => sourceNames.get(kind)
+export const findLedgerSourceName = (kind: string): MessageDescriptor | undefined => sourceNames.get(kind)

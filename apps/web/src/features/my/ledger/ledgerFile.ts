@@ -44,7 +44,7 @@ export function toRow(record: LedgerRecord, words: LedgerWords): Row {
     event: words.event(record),
     eventType: String(record.eventType),
     amount: `${record.actionType === 0 ? '' : '-'}${record.actionAmount}`,
-    asset: showSymbol(assetOf(record)),
+    asset: showSymbol(getRecordAsset(record)),
     fee: record.feeAmount ?? '',
     arrival: record.arrivalAmount ?? '',
     principal: record.principal ?? '',
@@ -59,6 +59,6 @@ export function toRow(record: LedgerRecord, words: LedgerWords): Row {
 }
 
 /** The currency of a record: id 0 is USDT, 1 our own unit. */
-export function assetOf({ currencyId }: Pick<LedgerRecord, 'currencyId'>): 'USDT' | 'GUSD' {
+export function getRecordAsset({ currencyId }: Pick<LedgerRecord, 'currencyId'>): 'USDT' | 'GUSD' {
   return currencyId === '1' ? 'GUSD' : 'USDT'
 }

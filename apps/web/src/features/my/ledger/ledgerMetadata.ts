@@ -17,7 +17,7 @@ const amountPattern = /^(0|[1-9]\d{0,12})(\.\d{1,6})?$/
 /** Reads a record's metadata; what is absent or not as expected is null, never a guess. */
 export function parseMetadata(metadata: string | null): LedgerMetadata {
   const record = parseRecord(metadata)
-  const textOf = (field: string, pattern: RegExp): string | null => {
+  const findText = (field: string, pattern: RegExp): string | null => {
     const value = record[field]
     return typeof value === 'string' && pattern.test(value) ? value : null
   }
@@ -25,10 +25,10 @@ export function parseMetadata(metadata: string | null): LedgerMetadata {
   return {
     hashes: readHashes(record),
     chainId: Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null,
-    sourceAddress: textOf('sourceAddress', /^0x[0-9a-fA-F]{40}$/),
-    receivingAddress: textOf('receivingAddress', /^0x[0-9a-fA-F]{40}$/),
-    payAmount: textOf('payAmount', amountPattern),
-    receiveAmount: textOf('receiveAmount', amountPattern),
+    sourceAddress: findText('sourceAddress', /^0x[0-9a-fA-F]{40}$/),
+    receivingAddress: findText('receivingAddress', /^0x[0-9a-fA-F]{40}$/),
+    payAmount: findText('payAmount', amountPattern),
+    receiveAmount: findText('receiveAmount', amountPattern),
     interest: record.interest === 'promised' || record.interest === 'extra' ? record.interest : null,
   }
 }

@@ -1,48 +1,48 @@
 import { describe, expect, test } from 'vitest'
-import { checkPeriod, type LedgerPeriod, toCalendarDay } from './ledgerPeriod.ts'
+import { type LedgerPeriod, toCalendarDay, validatePeriod } from './ledgerPeriod.ts'
 
 const latest = new Date(2026, 10, 21, 12, 30).getTime()
 const midnight = (year: number, month: number, day: number) => new Date(year, month - 1, day).getTime()
 const dates = (from: string, to: string): LedgerPeriod => ({ kind: 'dates', from, to })
 
-describe('checkPeriod', () => {
+describe('validatePeriod', () => {
   test('default: the last 180 days are what the server shows by itself', () => {
-    expect(checkPeriod({ kind: 'recent', days: 180 }, latest)).toEqual({ ok: true, range: {} })
+    expect(validatePeriod({ kind: 'recent', days: 180 }, latest)).toEqual({ ok: true, range: {} })
   })
 
   test('behavior: 30 days are today and the 29 before it, so that the question stays the same all day', () => {
     const range = { startTime: midnight(2026, 10, 23) }
-    expect(checkPeriod({ kind: 'recent', days: 30 }, latest)).toEqual({ ok: true, range })
-    expect(checkPeriod({ kind: 'recent', days: 30 }, latest + 3_600_000)).toEqual({ ok: true, range })
+    expect(validatePeriod({ kind: 'recent', days: 30 }, latest)).toEqual({ ok: true, range })
+    expect(validatePeriod({ kind: 'recent', days: 30 }, latest + 3_600_000)).toEqual({ ok: true, range })
   })
 
   test('behavior: both days are part of a period, the last to its last millisecond', () => {
-    expect(checkPeriod(dates('2026-11-01', '2026-11-01'), latest)).toEqual({
+    expect(validatePeriod(dates('2026-11-01', '2026-11-01'), latest)).toEqual({
       ok: true,
       range: { startTime: midnight(2026, 11, 1), endTime: midnight(2026, 11, 2) - 1 },
     })
   })
 
   test('behavior: a day left open is left to the server', () => {
-    expect(checkPeriod(dates('', ''), latest)).toEqual({ ok: true, range: {} })
-    expect(checkPeriod(dates('', '2026-11-01'), latest)).toMatchObject({
+    expect(validatePeriod(dates('', ''), latest)).toEqual({ ok: true, range: {} })
+    expect(validatePeriod(dates('', '2026-11-01'), latest)).toMatchObject({
       range: { endTime: midnight(2026, 11, 2) - 1 },
     })
-    expect(checkPeriod(dates('2026-11-01', ''), latest)).toEqual({
+    expect(validatePeriod(dates('2026-11-01', ''), latest)).toEqual({
       ok: true,
       range: { startTime: midnight(2026, 11, 1) },
     })
   })
 
   test('error: 3027 more than 180 days', () => {
-    expect(checkPeriod(dates('2026-05-01', '2026-11-21'), latest)).toEqual({ ok: false, code: 3027 })
-    expect(checkPeriod(dates('2026-05-01', ''), latest)).toEqual({ ok: false, code: 3027 })
-    expect(checkPeriod(dates('2026-05-26', '2026-11-20'), latest).ok).toBe(true)
+    expect(validatePeriod(dates('2026-05-01', '2026-11-21'), latest)).toEqual({ ok: false, code: 3027 })
+    expect(validatePeriod(dates('2026-05-01', ''), latest)).toEqual({ ok: false, code: 3027 })
+    expect(validatePeriod(dates('2026-05-26', '2026-11-20'), latest).ok).toBe(true)
   })
 
   test('error: 3028 a start after the end', () => {
-    expect(checkPeriod(dates('2026-11-21', '2026-11-20'), latest)).toEqual({ ok: false, code: 3028 })
-    expect(checkPeriod(dates('2026-11-22', ''), latest)).toEqual({ ok: false, code: 3028 })
+    expect(validatePeriod(dates('2026-11-21', '2026-11-20'), latest)).toEqual({ ok: false, code: 3028 })
+    expect(validatePeriod(dates('2026-11-22', ''), latest)).toEqual({ ok: false, code: 3028 })
   })
 })
 

@@ -6,7 +6,7 @@ export type LedgerPeriod =
 /** The same in epoch milliseconds, as the server is asked; what is left out is the last 180 days. */
 export type LedgerRange = { readonly startTime?: number; readonly endTime?: number }
 
-export type CheckedPeriod =
+export type ValidatedPeriod =
   | { readonly ok: true; readonly range: LedgerRange }
   /** The code of the catalogue that says what is wrong: 3027 longer than 180 days, 3028 start after end. */
   | { readonly ok: false; readonly code: 3027 | 3028 }
@@ -21,13 +21,13 @@ const longestMs = 180 * dayMs
  * The range of a period. `latest` is the latest time known, epoch milliseconds. A day not given is left to the server:
  * no end is now, no start is 180 days before the end. Source: specification section 5, error codes 3027 and 3028.
  */
-export function checkPeriod(period: LedgerPeriod, latest: number): CheckedPeriod {
+export function validatePeriod(period: LedgerPeriod, latest: number): ValidatedPeriod {
   if (period.kind === 'recent') {
     if (period.days === recentDays[0]) return { ok: true, range: {} }
-    return { ok: true, range: { startTime: startOfDay(new Date(latest - (period.days - 1) * dayMs)) } }
+    return { ok: true, range: { startTime: toDayStart(new Date(latest - (period.days - 1) * dayMs)) } }
   }
-  const startTime = startOf(period.from)
-  const endTime = endOf(period.to)
+  const startTime = parseDayStart(period.from)
+  const endTime = parseDayEnd(period.to)
   const end = endTime ?? latest
   if (startTime !== undefined && startTime > end) return { ok: false, code: 3028 }
   if (startTime !== undefined && end - startTime > longestMs) return { ok: false, code: 3027 }
@@ -40,11 +40,11 @@ export function checkPeriod(period: LedgerPeriod, latest: number): CheckedPeriod
 /** A moment as the calendar day it lies in here, "2026-11-21", as a date field takes it. */
 export function toCalendarDay(milliseconds: number): string {
   const day = new Date(milliseconds)
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`
+  const toTwoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${toTwoDigits(day.getMonth() + 1)}-${toTwoDigits(day.getDate())}`
 }
 
-function startOf(calendarDay: string): number | undefined {
+function parseDayStart(calendarDay: string): number | undefined {
   const [year, month, day] = calendarDay.split('-').map(Number)
   if (year === undefined || month === undefined || day === undefined) return undefined
   const start = new Date(year, month - 1, day).getTime()
@@ -52,14 +52,14 @@ function startOf(calendarDay: string): number | undefined {
 }
 
 /** The last millisecond of a day, which is not always 24 hours after its first. */
-function endOf(calendarDay: string): number | undefined {
-  const start = startOf(calendarDay)
+function parseDayEnd(calendarDay: string): number | undefined {
+  const start = parseDayStart(calendarDay)
   if (start === undefined) return undefined
   const next = new Date(start)
   next.setDate(next.getDate() + 1)
   return next.getTime() - 1
 }
 
-function startOfDay(moment: Date): number {
+function toDayStart(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 }

@@ -2,18 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LedgerRecord, Withdrawal } from '../myQueries.ts'
-import { withdrawalQuery, withdrawalsQuery } from '../myQueries.ts'
-import { withdrawalStateNames } from '../withdrawals/withdrawalWords.ts'
+import { createWithdrawalQuery, createWithdrawalsQuery } from '../myQueries.ts'
+import { withdrawalStateNames } from '../withdrawals/withdrawalStates.ts'
 
 const withdrawalType = 1
 
 /** The number of the withdrawal that a movement took out of the account; null for any other movement. */
-export const orderIdOf = ({ eventType, source }: LedgerRecord): string | null =>
+export const findWithdrawalId = ({ eventType, source }: LedgerRecord): string | null =>
   eventType === withdrawalType && source?.kind === 'withdrawal' ? source.id : null
 
 /** How each withdrawal stands that was not paid out, by its number: its movement alone reads as if it were. */
 export function useUnpaidOrders(address: string): ReadonlyMap<string, MessageDescriptor> {
-  const { data } = useInfiniteQuery(withdrawalsQuery(address))
+  const { data } = useInfiniteQuery(createWithdrawalsQuery(address))
   return useMemo(() => {
     const orders = data?.pages.flatMap(({ dataList }) => dataList) ?? []
     return new Map(
@@ -26,5 +26,5 @@ export function useUnpaidOrders(address: string): ReadonlyMap<string, MessageDes
 
 /** The withdrawal behind a movement, followed while it has not ended; undefined until it is known, or where there is none. */
 export function useOrder(address: string, record: LedgerRecord): Withdrawal | undefined {
-  return useQuery(withdrawalQuery(address, orderIdOf(record) ?? '')).data
+  return useQuery(createWithdrawalQuery(address, findWithdrawalId(record) ?? '')).data
 }

@@ -2,13 +2,13 @@ import { Button } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { toast } from '../../../notices/toast.ts'
-import { type LinkedRecord, linkTo } from './linkedRecord.ts'
+import { createRecordLink, type LinkedRecord } from './linkedRecord.ts'
 
 /** Copies the address of a record; whoever else opens it is told that there is none. */
 export function CopyRecordLink(record: LinkedRecord) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(linkTo(record, location.origin))
+      await navigator.clipboard.writeText(createRecordLink(record, location.origin))
       toast.success(msg`Link copied. It opens for your account alone.`)
     } catch {
       toast.error('copyFailed')

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failure } from '../../../notices/Failure.tsx'
 import { LedgerDetail } from '../ledger/LedgerDetail.tsx'
-import { ledgerRecordQuery, withdrawalQuery } from '../myQueries.ts'
+import { createLedgerRecordQuery, createWithdrawalQuery } from '../myQueries.ts'
 import { WithdrawalDetail } from '../withdrawals/WithdrawalDetail.tsx'
 import type { LinkedRecord } from './linkedRecord.ts'
 
@@ -18,7 +18,7 @@ export function LinkedRecordSheet({ kind, ...linked }: LinkedRecord & LinkedProp
 }
 
 function LinkedEntry({ address, id, onClose }: LinkedProps) {
-  const entry = useQuery(ledgerRecordQuery(address, id))
+  const entry = useQuery(createLedgerRecordQuery(address, id))
   if (entry.data) return <LedgerDetail record={entry.data} address={address} isOpen onClose={onClose} />
   return (
     <Missing
@@ -32,7 +32,7 @@ function LinkedEntry({ address, id, onClose }: LinkedProps) {
 }
 
 function LinkedWithdrawal({ address, id, onClose }: LinkedProps) {
-  const order = useQuery(withdrawalQuery(address, id))
+  const order = useQuery(createWithdrawalQuery(address, id))
   if (order.data) return <WithdrawalDetail order={order.data} isOpen onClose={onClose} />
   return (
     <Missing

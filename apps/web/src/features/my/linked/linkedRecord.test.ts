@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { linkTo, readLinkedRecord } from './linkedRecord.ts'
+import { createRecordLink, parseLinkedRecord } from './linkedRecord.ts'
 
 test('default: an address leads back to the record that it was made of', () => {
   for (const record of [
     { kind: 'entry', id: '33554433-7' },
     { kind: 'withdrawal', id: '17' },
   ] as const)
-    expect(readLinkedRecord(new URL(linkTo(record, 'https://bank.example')).search)).toEqual(record)
+    expect(parseLinkedRecord(new URL(createRecordLink(record, 'https://bank.example')).search)).toEqual(
+      record,
+    )
 })
 
 test('behavior: an address without a record names none, a malformed id is asked of nobody', () => {
-  expect(readLinkedRecord('')).toBeNull()
-  expect(readLinkedRecord('?assocAddress=0x1')).toBeNull()
-  expect(readLinkedRecord('?entry=%3Cscript%3E')).toEqual({ kind: 'entry', id: '' })
+  expect(parseLinkedRecord('')).toBeNull()
+  expect(parseLinkedRecord('?assocAddress=0x1')).toBeNull()
+  expect(parseLinkedRecord('?entry=%3Cscript%3E')).toEqual({ kind: 'entry', id: '' })
 })

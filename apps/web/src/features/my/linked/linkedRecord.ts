@@ -4,7 +4,7 @@ export type LinkedRecord = { readonly kind: 'entry' | 'withdrawal'; readonly id:
 const idPattern = /^[0-9-]{1,64}$/
 
 /** Reads "?entry=33554433-7" or "?withdrawal=17"; null for an address that names neither. */
-export function readLinkedRecord(search: string): LinkedRecord | null {
+export function parseLinkedRecord(search: string): LinkedRecord | null {
   const query = new URLSearchParams(search)
   for (const kind of ['entry', 'withdrawal'] as const) {
     const id = query.get(kind)
@@ -14,5 +14,5 @@ export function readLinkedRecord(search: string): LinkedRecord | null {
 }
 
 /** The address of a record, as it may be kept or sent. */
-export const linkTo = ({ kind, id }: LinkedRecord, origin: string): string =>
+export const createRecordLink = ({ kind, id }: LinkedRecord, origin: string): string =>
   `${origin}/my?${new URLSearchParams({ [kind]: id })}`

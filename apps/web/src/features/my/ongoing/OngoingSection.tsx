@@ -13,7 +13,7 @@ import {
   listTransactions,
 } from '../../../transactions/transactionStore.ts'
 import { useTransactions } from '../../../transactions/useTransactions.ts'
-import { hasEnded, isUnderWay, type Recharge, rechargesQuery } from '../myQueries.ts'
+import { createRechargesQuery, hasEnded, isUnderWay, type Recharge } from '../myQueries.ts'
 import { UnresolvedWithdrawal } from '../withdraw/UnresolvedWithdrawal.tsx'
 import type { Withdrawals } from '../withdrawals/useWithdrawals.ts'
 import { WithdrawalCard } from '../withdrawals/WithdrawalCard.tsx'
@@ -29,7 +29,7 @@ export function OngoingSection({
   readonly withdrawals: Withdrawals
 }) {
   const local = useTransactions(address).filter(isRecharge)
-  const { data: recharges } = useQuery(rechargesQuery(address))
+  const { data: recharges } = useQuery(createRechargesQuery(address))
   useCreditedElsewhere(local, recharges?.dataList)
   useReloadWhenCredited(recharges?.dataList)
   useForgetCredited(address)

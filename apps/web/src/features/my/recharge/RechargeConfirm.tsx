@@ -10,25 +10,25 @@ import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
 import { StepList } from '../ongoing/StepList.tsx'
 import type { RechargePlan } from './useRechargeFlow.ts'
-import type { RechargeGround } from './useRechargeGround.ts'
+import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
 /** Before money leaves: amount, fees, what arrives, to whom, how long, and every step by name. */
 export function RechargeConfirm({
   address,
   plan,
-  ground,
+  preconditions,
   onBack,
   onConfirm,
 }: {
   readonly address: Address
   readonly plan: RechargePlan
-  readonly ground: RechargeGround
+  readonly preconditions: RechargePreconditions
   readonly onBack: () => void
   readonly onConfirm: () => void
 }) {
   const headingId = useId()
   const amount = `${showAmount(plan.amount)} USDT`
-  const fee = showCoin(maximumFee(plan.actions, ground.terms.gasPrice), ground.coin)
+  const fee = showCoin(maximumFee(plan.actions, preconditions.terms.gasPrice), preconditions.coin)
   return (
     <>
       <div className="grid gap-5">
@@ -50,7 +50,7 @@ export function RechargeConfirm({
             { key: 'time', name: <Trans>How long</Trans>, value: <Trans>Usually under a minute</Trans> },
           ]}
         />
-        <Contracts ground={ground} asksPermission={plan.actions.length > 1} />
+        <Contracts preconditions={preconditions} asksPermission={plan.actions.length > 1} />
         <section aria-labelledby={headingId}>
           <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
             <Trans>What will happen</Trans>
@@ -76,10 +76,10 @@ export function RechargeConfirm({
 
 /** Whom the wallet will name: the vault and, where it is asked for a permission first, the token. */
 function Contracts({
-  ground: { chainName, contracts },
+  preconditions: { chainName, contracts },
   asksPermission,
 }: {
-  readonly ground: RechargeGround
+  readonly preconditions: RechargePreconditions
   readonly asksPermission: boolean
 }) {
   return (

@@ -13,18 +13,18 @@ import { planRecharge } from '../../../transactions/createRecharge.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
 import type { RechargePlan } from './useRechargeFlow.ts'
-import type { RechargeGround } from './useRechargeGround.ts'
+import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
 /** How much: what is wrong is said while typing, and a lack of BNB before the wallet would say it. */
 export function RechargeForm({
   address,
-  ground,
+  preconditions,
   text,
   onText,
   onPlan,
 }: {
   readonly address: Address
-  readonly ground: RechargeGround
+  readonly preconditions: RechargePreconditions
   readonly text: string
   readonly onText: (text: string) => void
   readonly onPlan: (plan: RechargePlan) => void
@@ -32,26 +32,32 @@ export function RechargeForm({
   const { t } = useLingui()
   const describe = useAmountProblemText('recharge')
   const input = useRef<HTMLInputElement>(null)
-  const [isTold, setTold] = useState(false)
+  const [hasSubmitted, setSubmitted] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
-  const { walletBalance: balance, minimum, allowance, coinBalance, gasPrice } = ground.terms
+  const { walletBalance: balance, minimum, allowance, coinBalance, gasPrice } = preconditions.terms
   const check = checkAmount(text, 'USDT', { balance, minimum })
   const form = checkAmount(text, 'USDT', {})
-  const isWrong = !check.ok && (isTold || text !== '')
+  const isWrong = !check.ok && (hasSubmitted || text !== '')
   const shownBalance = showAmount(balance)
   const fee = maximumFee(['approve', 'deposit'], gasPrice)
   const lacksGas = coinBalance < fee
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setSubmitted(true)
     if (!check.ok || lacksGas || isPlanning) {
       input.current?.focus()
       return
     }
     setPlanning(true)
     try {
-      const actions = await planRecharge(ground.client, address, ground.contracts, check.amount, allowance)
+      const actions = await planRecharge(
+        preconditions.client,
+        address,
+        preconditions.contracts,
+        check.amount,
+        allowance,
+      )
       onPlan({ amount: check.amount, actions })
     } catch {
       toast.error('rechargeAllowanceFailed')
@@ -74,7 +80,7 @@ export function RechargeForm({
         worth={form.ok ? `≈ ${showDollars(form.amount)}` : ''}
         message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
-      <FeeFacts ground={ground} fee={fee} />
+      <FeeFacts preconditions={preconditions} fee={fee} />
       <WhereItLies />
       <Button size="large" type="submit" busy={isPlanning} held={isWrong || lacksGas}>
         <Trans>Continue</Trans>
@@ -87,10 +93,16 @@ export function RechargeForm({
 }
 
 /** What a recharge costs, and a warning where the wallet cannot pay the network. */
-function FeeFacts({ ground, fee }: { readonly ground: RechargeGround; readonly fee: bigint }) {
-  const { coinBalance } = ground.terms
-  const shownFee = showCoin(fee, ground.coin)
-  const shownCoins = showCoin(coinBalance, ground.coin)
+function FeeFacts({
+  preconditions,
+  fee,
+}: {
+  readonly preconditions: RechargePreconditions
+  readonly fee: bigint
+}) {
+  const { coinBalance } = preconditions.terms
+  const shownFee = showCoin(fee, preconditions.coin)
+  const shownCoins = showCoin(coinBalance, preconditions.coin)
   return (
     <>
       <Facts

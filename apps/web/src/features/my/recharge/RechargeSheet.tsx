@@ -8,7 +8,7 @@ import { RechargeConfirm } from './RechargeConfirm.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 import { RechargeProgress } from './RechargeProgress.tsx'
 import { useRechargeFlow } from './useRechargeFlow.ts'
-import { useRechargeGround } from './useRechargeGround.ts'
+import { useRechargePreconditions } from './useRechargePreconditions.ts'
 
 /** Recharge in three pages: how much, what exactly will happen, and its life. */
 export function RechargeSheet({
@@ -22,11 +22,12 @@ export function RechargeSheet({
 }) {
   const { t } = useLingui()
   const describe = useDescribeNotice()
-  const { text, setText, stage, setStage, confirm, leave } = useRechargeFlow(address)
-  const { ground, error, retry } = useRechargeGround(address, isOpen)
+  const flow = useRechargeFlow(address)
+  const { text, setText, stage, setStage, confirm } = flow
+  const { preconditions, error, retry } = useRechargePreconditions(address, isOpen)
   const close = () => {
     onClose()
-    leave()
+    flow.close()
   }
   return (
     <Sheet
@@ -48,23 +49,23 @@ export function RechargeSheet({
           {describe(failureNotice(error, 'rechargeBalanceFailed'))}
         </ErrorState>
       )}
-      {stage.name === 'enter' && !error && !ground && <FormShape />}
-      {stage.name === 'enter' && ground && (
+      {stage.name === 'enter' && !error && !preconditions && <FormShape />}
+      {stage.name === 'enter' && preconditions && (
         <RechargeForm
           address={address}
-          ground={ground}
+          preconditions={preconditions}
           text={text}
           onText={setText}
-          onPlan={(plan) => setStage({ name: 'confirm', plan, ground })}
+          onPlan={(plan) => setStage({ name: 'confirm', plan, preconditions })}
         />
       )}
       {stage.name === 'confirm' && (
         <RechargeConfirm
           address={address}
           plan={stage.plan}
-          ground={stage.ground}
+          preconditions={stage.preconditions}
           onBack={() => setStage({ name: 'enter' })}
-          onConfirm={() => void confirm(stage.plan, stage.ground)}
+          onConfirm={() => void confirm(stage.plan, stage.preconditions)}
         />
       )}
       {stage.name === 'running' && <RechargeProgress address={address} id={stage.id} onClose={close} />}

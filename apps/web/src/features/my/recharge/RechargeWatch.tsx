@@ -6,8 +6,8 @@ import { useAnnouncing } from '../../../news/announcing.ts'
 import { type Following, useNews } from '../../../news/useNews.ts'
 import { depositHashOf } from '../../../transactions/transaction.ts'
 import { listTransactions } from '../../../transactions/transactionStore.ts'
-import { isUnderWay, type Recharge, rechargesQuery } from '../myQueries.ts'
-import { describeRecharge, tellRecharges } from './tellRecharges.ts'
+import { createRechargesQuery, isUnderWay, type Recharge } from '../myQueries.ts'
+import { describeRecharge, notifyCreditedRecharges } from './notifyCreditedRecharges.ts'
 
 const openMs = 10_000
 const restMs = 30_000
@@ -21,16 +21,16 @@ export function RechargeWatch() {
 function Watch({ address }: { readonly address: Address }) {
   const isAnnounced = useAnnouncing() === 'on'
   const { data } = useQuery({
-    ...rechargesQuery(address),
+    ...createRechargesQuery(address),
     refetchInterval: ({ state }) => (state.data?.dataList.some(isUnderWay) ? openMs : restMs),
     refetchIntervalInBackground: isAnnounced,
   })
-  const following = useMemo(() => followRecharges(address), [address])
+  const following = useMemo(() => createFollowing(address), [address])
   useNews(address, data?.dataList, following)
   return null
 }
 
-const followRecharges = (address: Address): Following<Recharge> => ({
+const createFollowing = (address: Address): Following<Recharge> => ({
   kind: 'recharge',
   path: '/my',
   tellsUnseen: true,
@@ -41,7 +41,7 @@ const followRecharges = (address: Address): Following<Recharge> => ({
     isWorthTelling: recharge.status === 'credited' && !isOwn(address, recharge),
     endedAt: recharge.status === 'credited' ? (recharge.creditTime ?? recharge.createTime) : null,
   }),
-  tell: (news) => void tellRecharges(news),
+  tell: (news) => void notifyCreditedRecharges(news),
   describe: describeRecharge,
 })
 

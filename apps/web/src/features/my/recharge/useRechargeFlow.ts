@@ -9,14 +9,14 @@ import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
 import { tellBusy } from '../tellBusy.ts'
 import { tellPaused } from '../tellPaused.ts'
-import type { RechargeGround } from './useRechargeGround.ts'
+import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
 /** An amount with the calls it takes, as the person looks at them before they confirm. */
 export type RechargePlan = { readonly amount: Amount<'USDT'>; readonly actions: readonly RechargeAction[] }
 
 type Stage =
   | { readonly name: 'enter' }
-  | { readonly name: 'confirm'; readonly plan: RechargePlan; readonly ground: RechargeGround }
+  | { readonly name: 'confirm'; readonly plan: RechargePlan; readonly preconditions: RechargePreconditions }
   | { readonly name: 'running'; readonly id: string }
 
 /** The three pages of a recharge and what leads from one to the next; the typed amount outlives a rejection. */
@@ -26,9 +26,9 @@ export function useRechargeFlow(address: Address) {
   // The recharge whose life the sheet shows; null once the person has left it to itself.
   const shownId = useRef<string | null>(null)
 
-  const confirm = async (plan: RechargePlan, ground: RechargeGround): Promise<void> => {
+  const confirm = async (plan: RechargePlan, preconditions: RechargePreconditions): Promise<void> => {
     const id = createIdempotencyKey()
-    const { chainId, contracts } = ground
+    const { chainId, contracts } = preconditions
     shownId.current = id
     setStage({ name: 'running', id })
     const outcome = await startTransaction(
@@ -36,7 +36,7 @@ export function useRechargeFlow(address: Address) {
     )
     if (outcome.status === 'busy') {
       tellBusy(address)
-      if (shownId.current === id) setStage({ name: 'confirm', plan, ground })
+      if (shownId.current === id) setStage({ name: 'confirm', plan, preconditions })
     }
     if (outcome.status !== 'paused') return
     tellPaused(outcome.error, findTransaction(address, id))
@@ -44,11 +44,11 @@ export function useRechargeFlow(address: Address) {
     if (shownId.current !== id || !leavesNothingOpen(findTransaction(address, id))) return
     // Nothing was sent: the form stands as it was, and nothing is left under way.
     dismissTransaction(address, id)
-    setStage({ name: 'confirm', plan, ground })
+    setStage({ name: 'confirm', plan, preconditions })
   }
 
   /** What the sheet does when it closes: what is done or under way leaves an empty form, a draft stays. */
-  const leave = (): void => {
+  const close = (): void => {
     if (stage.name === 'running') {
       if (findTransaction(address, stage.id)?.state.status === 'credited')
         dismissTransaction(address, stage.id)
@@ -58,5 +58,5 @@ export function useRechargeFlow(address: Address) {
     setStage({ name: 'enter' })
   }
 
-  return { text, setText, stage, setStage, confirm, leave }
+  return { text, setText, stage, setStage, confirm, close }
 }

@@ -2,20 +2,20 @@ import type { Amount } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
-import { expectReview } from './expectReview.ts'
+import { classifyReview } from './classifyReview.ts'
 import { ReviewTime } from './ReviewTime.tsx'
-import type { WithdrawGround } from './useWithdrawGround.ts'
+import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
 
 /** Who looks at a withdrawal before it is paid, in the bank's own rules. */
 export function ReviewLine({
   amount,
-  ground,
+  preconditions,
 }: {
   readonly amount: Amount<'GUSD'> | undefined
-  readonly ground: WithdrawGround
+  readonly preconditions: WithdrawPreconditions
 }) {
-  const limit = `${showAmount(ground.automaticLimit)} ${showSymbol('GUSD')}`
-  switch (expectReview(amount, { orders: ground.orders, limit: ground.automaticLimit })) {
+  const limit = `${showAmount(preconditions.automaticLimit)} ${showSymbol('GUSD')}`
+  switch (classifyReview(amount, { orders: preconditions.orders, limit: preconditions.automaticLimit })) {
     case 'firstWithdrawal':
       return (
         <>

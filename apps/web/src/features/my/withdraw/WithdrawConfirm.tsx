@@ -5,27 +5,27 @@ import { useId } from 'react'
 import { AddressText } from '../../../blocks/AddressText.tsx'
 import { ReviewFoot } from '../../../blocks/ReviewFoot.tsx'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
-import { WithdrawalPlan } from '../withdrawals/WithdrawalLife.tsx'
+import { WithdrawalPlan } from '../withdrawals/WithdrawalSteps.tsx'
 import { ReviewLine } from './ReviewLine.tsx'
-import type { WithdrawGround } from './useWithdrawGround.ts'
+import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
 import { NoFee } from './WithdrawForm.tsx'
 
 /** Before money leaves: amount, fees, what arrives, to whom in full, how long, and every step by name. */
 export function WithdrawConfirm({
   amount,
-  ground,
+  preconditions,
   isBusy,
   onBack,
   onConfirm,
 }: {
   readonly amount: Amount<'GUSD'>
-  readonly ground: WithdrawGround
+  readonly preconditions: WithdrawPreconditions
   readonly isBusy: boolean
   readonly onBack: () => void
   readonly onConfirm: () => void
 }) {
   const headingId = useId()
-  const { recipient, chainName } = ground
+  const { recipient, chainName } = preconditions
   const given = `${showAmount(amount)} ${showSymbol('GUSD')}`
   const arrives = `${showAmount(amountOf('USDT', amount.micro))} USDT`
   return (
@@ -58,7 +58,7 @@ export function WithdrawConfirm({
           </h3>
           <WithdrawalPlan amount={given} chainName={chainName} />
           <p className="mt-3 text-small text-ink-2">
-            <ReviewLine amount={amount} ground={ground} />
+            <ReviewLine amount={amount} preconditions={preconditions} />
           </p>
         </section>
       </div>

@@ -12,16 +12,16 @@ import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
 import { ReviewLine } from './ReviewLine.tsx'
-import type { WithdrawGround } from './useWithdrawGround.ts'
+import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
 
 /** How much: what is wrong is said while typing, and what arrives stands beneath. */
 export function WithdrawForm({
-  ground,
+  preconditions,
   text,
   onText,
   onAmount,
 }: {
-  readonly ground: WithdrawGround
+  readonly preconditions: WithdrawPreconditions
   readonly text: string
   readonly onText: (text: string) => void
   readonly onAmount: (amount: Amount<'GUSD'>) => void
@@ -29,18 +29,18 @@ export function WithdrawForm({
   const { t } = useLingui()
   const describe = useAmountProblemText('withdraw')
   const input = useRef<HTMLInputElement>(null)
-  const [isTold, setTold] = useState(false)
-  const { balance, minimum } = ground
+  const [hasSubmitted, setSubmitted] = useState(false)
+  const { balance, minimum } = preconditions
   const check = checkAmount(text, 'GUSD', { balance, minimum })
   const form = checkAmount(text, 'GUSD', {})
-  const isWrong = !check.ok && (isTold || text !== '')
+  const isWrong = !check.ok && (hasSubmitted || text !== '')
   const shownAvailable = showAmount(balance)
   const hasEnough = compare(balance, minimum) >= 0
-  const cost = ground.exchangeFee && showPercent(ground.exchangeFee)
+  const cost = preconditions.exchangeFee && showPercent(preconditions.exchangeFee)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setSubmitted(true)
     if (check.ok) return onAmount(check.amount)
     input.current?.focus()
   }
@@ -60,11 +60,11 @@ export function WithdrawForm({
         message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
       {!hasEnough && <NothingToWithdraw cost={cost} />}
-      {ground.openLeft !== null && ground.openLeft <= 0 && <TooManyOpen />}
+      {preconditions.openLeft !== null && preconditions.openLeft <= 0 && <TooManyOpen />}
       <Costs form={check} minimum={minimum} />
-      {hasEnough && !isZero(ground.usdt) && cost && <ExchangeFirst cost={cost} />}
+      {hasEnough && !isZero(preconditions.usdt) && cost && <ExchangeFirst cost={cost} />}
       <p className="text-small text-ink-2">
-        <ReviewLine amount={form.ok ? form.amount : undefined} ground={ground} />
+        <ReviewLine amount={form.ok ? form.amount : undefined} preconditions={preconditions} />
       </p>
       <ComingChanges of={withdrawalTerms} />
       <Button size="large" type="submit" held={isWrong}>
@@ -88,7 +88,7 @@ const Costs = ({
   <Facts
     facts={[
       { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
-      { key: 'arrives', name: <Trans>Arrives in your wallet</Trans>, value: arrivalOf(form) },
+      { key: 'arrives', name: <Trans>Arrives in your wallet</Trans>, value: formatArrival(form) },
       {
         key: 'minimum',
         name: <Trans>Minimum</Trans>,
@@ -104,7 +104,7 @@ export function NoFee() {
   return `${showPercent(parseRatio('0'))} · ${zero}`
 }
 
-const arrivalOf = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>
+const formatArrival = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>
   form.ok ? `${showAmount(amountOf('USDT', form.amount.micro))} USDT` : '—'
 
 /** Said before anything is typed: the bank would refuse one more. */

@@ -5,11 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { Failure } from '../../../notices/Failure.tsx'
 import { unitSymbol } from '../../../settings/names.ts'
-import { hasEnded, type Withdrawal, withdrawalsQuery } from '../myQueries.ts'
+import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
 import { WithdrawalProgress } from '../withdrawals/WithdrawalCard.tsx'
 import { UnresolvedWithdrawal } from './UnresolvedWithdrawal.tsx'
 import { useWithdrawFlow } from './useWithdrawFlow.ts'
-import { useWithdrawGround } from './useWithdrawGround.ts'
+import { useWithdrawPreconditions } from './useWithdrawPreconditions.ts'
 import { WithdrawConfirm } from './WithdrawConfirm.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
@@ -28,7 +28,7 @@ export function WithdrawSheet({
   const { stage, unresolved } = flow
   const close = () => {
     onClose()
-    flow.leave()
+    flow.close()
   }
   return (
     <Sheet
@@ -47,7 +47,7 @@ export function WithdrawSheet({
       {stage.name === 'running' ? (
         <WithdrawRunning address={address} asked={stage.order} onClose={close} />
       ) : unresolved ? (
-        <UnresolvedWithdrawal attempt={unresolved} onOrder={flow.follow} />
+        <UnresolvedWithdrawal attempt={unresolved} onOrder={flow.openProgress} />
       ) : (
         <WithdrawDraft address={address} flow={flow} />
       )}
@@ -58,13 +58,13 @@ export function WithdrawSheet({
 /** What is being filled in or looked over, once what it stands on is known. */
 function WithdrawDraft({
   address,
-  flow: { stage, text, setText, isSending, enter, check, confirm },
+  flow: { stage, text, setText, isSending, openForm, openConfirmation, confirm },
 }: {
   readonly address: Address
   readonly flow: ReturnType<typeof useWithdrawFlow>
 }) {
-  const { ground, error, retry } = useWithdrawGround(address)
-  if (!ground && error)
+  const { preconditions, error, retry } = useWithdrawPreconditions(address)
+  if (!preconditions && error)
     return (
       <Failure
         title={<Trans>Your balance could not be loaded. It is unchanged.</Trans>}
@@ -72,15 +72,17 @@ function WithdrawDraft({
         onRetry={retry}
       />
     )
-  if (!ground) return <FormShape />
+  if (!preconditions) return <FormShape />
   if (stage.name !== 'confirm')
-    return <WithdrawForm ground={ground} text={text} onText={setText} onAmount={check} />
+    return (
+      <WithdrawForm preconditions={preconditions} text={text} onText={setText} onAmount={openConfirmation} />
+    )
   return (
     <WithdrawConfirm
       amount={stage.attempt.amount}
-      ground={ground}
+      preconditions={preconditions}
       isBusy={isSending}
-      onBack={enter}
+      onBack={openForm}
       onConfirm={() => void confirm(stage.attempt)}
     />
   )
@@ -96,7 +98,7 @@ function WithdrawRunning({
   readonly asked: Withdrawal
   readonly onClose: () => void
 }) {
-  const { data } = useInfiniteQuery(withdrawalsQuery(address))
+  const { data } = useInfiniteQuery(createWithdrawalsQuery(address))
   const listed = data?.pages
     .flatMap(({ dataList }) => dataList)
     .find(({ withdrawalId }) => withdrawalId === asked.withdrawalId)

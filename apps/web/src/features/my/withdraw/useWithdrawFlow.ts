@@ -19,25 +19,36 @@ export function useWithdrawFlow(address: Address) {
   const pending = usePendingAttempt('withdraw', address)
   const isSending = pending?.sending === true
 
-  const enter = () => setStage({ name: 'enter' })
+  const openForm = () => setStage({ name: 'enter' })
   /** The key is made before anything is sent, so that a second tap cannot ask twice. */
-  const check = (amount: Amount<'GUSD'>) =>
+  const openConfirmation = (amount: Amount<'GUSD'>) =>
     setStage({
       name: 'confirm',
       attempt: { walletAddress: address, amount, idempotencyKey: createIdempotencyKey() },
     })
-  const follow = (order: Withdrawal) => {
+  const openProgress = (order: Withdrawal) => {
     setText('')
     setStage({ name: 'running', order })
   }
   const confirm = async (attempt: Attempt) => {
     const order = await sendWithdrawal(attempt)
-    if (order) follow(order)
-    else enter()
+    if (order) openProgress(order)
+    else openForm()
   }
-  const leave = () => {
-    if (!isSending) enter()
+  const close = () => {
+    if (!isSending) openForm()
   }
   const unresolved = pending && !isSending ? pending.attempt : null
-  return { text, setText, stage, unresolved, isSending, enter, check, confirm, follow, leave }
+  return {
+    text,
+    setText,
+    stage,
+    unresolved,
+    isSending,
+    openForm,
+    openConfirmation,
+    confirm,
+    openProgress,
+    close,
+  }
 }

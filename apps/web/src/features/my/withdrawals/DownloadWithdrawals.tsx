@@ -3,7 +3,7 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../blocks/DownloadList.tsx'
 import { toRow, withdrawalColumns } from './withdrawalFile.ts'
-import { withdrawalStateNames } from './withdrawalWords.ts'
+import { withdrawalStateNames } from './withdrawalStates.ts'
 
 /** Every withdrawal of the member as a file. */
 export function DownloadWithdrawals() {

@@ -10,7 +10,7 @@ import { toast } from '../../../notices/toast.ts'
 import type { Withdrawal } from '../myQueries.ts'
 import { DownloadWithdrawals } from './DownloadWithdrawals.tsx'
 import type { Withdrawals } from './useWithdrawals.ts'
-import { withdrawalStateNames } from './withdrawalWords.ts'
+import { withdrawalStateNames } from './withdrawalStates.ts'
 
 const WithdrawalDetail = lazy(async () => ({
   default: (await import('./WithdrawalDetail.tsx')).WithdrawalDetail,

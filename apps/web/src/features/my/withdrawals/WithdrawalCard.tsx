@@ -5,9 +5,9 @@ import { showMoment } from '../../../blocks/showMoment.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
-import { WithdrawalLife } from './WithdrawalLife.tsx'
 import { WithdrawalPayments } from './WithdrawalPayments.tsx'
-import { withdrawalStateNames } from './withdrawalWords.ts'
+import { WithdrawalSteps } from './WithdrawalSteps.tsx'
+import { withdrawalStateNames } from './withdrawalStates.ts'
 
 /** One withdrawal under way, or just ended, and what its person can do about it. */
 export function WithdrawalCard({
@@ -59,7 +59,7 @@ export function WithdrawalProgress({ order }: { readonly order: Withdrawal }) {
           </p>
         )}
       </div>
-      <WithdrawalLife order={order} />
+      <WithdrawalSteps order={order} />
       <WithdrawalPayments order={order} />
       {order.cancellable && (
         <div className="mt-4">

@@ -10,7 +10,7 @@ import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { WithdrawalProgress } from './WithdrawalCard.tsx'
-import { withdrawalStateNames } from './withdrawalWords.ts'
+import { withdrawalStateNames } from './withdrawalStates.ts'
 
 /** Everything the bank knows of one withdrawal. */
 export function WithdrawalDetail({

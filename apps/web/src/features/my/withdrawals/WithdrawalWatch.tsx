@@ -3,8 +3,8 @@ import type { Address } from 'viem'
 import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
 import { useAnnouncing } from '../../../news/announcing.ts'
 import { type Following, useNews } from '../../../news/useNews.ts'
-import { hasEnded, type Withdrawal, withdrawalsQuery } from '../myQueries.ts'
-import { describeWithdrawal, tellWithdrawals } from './tellWithdrawals.ts'
+import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
+import { describeWithdrawal, notifyEndedWithdrawals } from './notifyEndedWithdrawals.ts'
 
 const openMs = 10_000
 
@@ -17,7 +17,7 @@ export function WithdrawalWatch() {
 function Watch({ address }: { readonly address: Address }) {
   const isAnnounced = useAnnouncing() === 'on'
   const { data } = useInfiniteQuery({
-    ...withdrawalsQuery(address),
+    ...createWithdrawalsQuery(address),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ dataList }) => dataList.some((order) => !hasEnded(order))) ? openMs : false,
     refetchIntervalInBackground: isAnnounced,
@@ -37,6 +37,6 @@ const following: Following<Withdrawal> = {
     // What its owner has cancelled is no news to them.
     isWorthTelling: hasEnded(order) && order.state !== 'cancelled',
   }),
-  tell: (news) => void tellWithdrawals(news),
+  tell: (news) => void notifyEndedWithdrawals(news),
   describe: describeWithdrawal,
 }

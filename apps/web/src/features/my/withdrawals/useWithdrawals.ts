@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../../api/queries.ts'
-import { hasEnded, type Withdrawal, withdrawalsQuery } from '../myQueries.ts'
+import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
 
 /** Withdrawals to watch, those that ended before, and what is known of the list. */
 export type Withdrawals = {
@@ -19,7 +19,7 @@ export type Withdrawals = {
 
 /** The member's withdrawals from the bank's own list; an end moves balances and ledger here too. */
 export function useWithdrawals(address: Address): Withdrawals {
-  const list = useInfiniteQuery(withdrawalsQuery(address))
+  const list = useInfiniteQuery(createWithdrawalsQuery(address))
   const orders = list.data?.pages.flatMap(({ dataList }) => dataList)
   const [seenOpen, setSeenOpen] = useState<readonly string[]>([])
   useReloadWhenEnded(orders)

@@ -1,0 +1,30 @@
+import { isZero } from '@bank/money'
+import { Trans } from '@lingui/react/macro'
+import { useJoined } from '../../../account/joined.ts'
+import { Link } from '../../../routing/Link.tsx'
+import { useBalances } from './useBalances.ts'
+
+/** Where money comes from, said while there is none to exchange. */
+export function EmptyAccount() {
+  const balances = useBalances()
+  // Whoever has just joined is told so above, and the same with it.
+  const hasJoined = useJoined()
+  if (
+    hasJoined ||
+    balances.state !== 'known' ||
+    !isZero(balances.amounts.USDT) ||
+    !isZero(balances.amounts.GUSD)
+  )
+    return null
+  return (
+    <p className="mb-4 rounded-box bg-accent-soft px-4 py-3 text-small">
+      <Trans>
+        Your account holds nothing to exchange.{' '}
+        <Link to="/my" hash="recharge" className="font-medium text-accent underline underline-offset-2">
+          Recharge USDT
+        </Link>{' '}
+        first.
+      </Trans>
+    </p>
+  )
+}

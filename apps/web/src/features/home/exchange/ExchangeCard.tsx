@@ -1,0 +1,199 @@
+import { toDecimal } from '@bank/money'
+import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
+import { whenIdle } from '@bank/ui/browser'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useAccount } from '../../../account/account.ts'
+import { askCheckWallet, askConnect, askSignIn } from '../../../account/accountCommands.ts'
+import type { ExchangeArguments } from '../../../amounts/quoteExchange.ts'
+import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
+import { meInfoQuery } from '../../../api/queries.ts'
+import { usePendingAttempt } from '../../../attempts/pendingAttempt.ts'
+import { showDollars, showSymbol } from '../../../i18n/formats.ts'
+import { ComingChanges, exchangeTerms } from '../../../notices/ComingChanges.tsx'
+import { SuspendedNotice } from '../../../notices/SuspendedNotice.tsx'
+import { BalanceLine } from './BalanceLine.tsx'
+import { EmptyAccount } from './EmptyAccount.tsx'
+import { ExchangeButton } from './ExchangeButton.tsx'
+import { ExchangeFacts } from './ExchangeFacts.tsx'
+import { ReceiveBox } from './ReceiveBox.tsx'
+import { UnresolvedExchange } from './UnresolvedExchange.tsx'
+import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
+import { useOnSignOut } from './useOnSignOut.ts'
+import { loadReview, useReviewedExchange } from './useReviewedExchange.ts'
+
+const ExchangeMade = lazy(async () => ({ default: (await import('./ExchangeMade.tsx')).ExchangeMade }))
+const ReviewExchange = lazy(async () => ({ default: await loadReview() }))
+
+/** USDT to the unit and back. */
+export function ExchangeCard() {
+  const account = useAccount()
+  const form = useExchangeForm()
+  const input = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState(false)
+  const clear = () => {
+    form.clear()
+    setAsked(false)
+  }
+  const exchange = useReviewedExchange(clear)
+  useOnSignOut(() => {
+    clear()
+    exchange.reset()
+  })
+  usePreloadedReview(account.kind === 'member')
+  const pending = usePendingAttempt('exchange', account.kind === 'member' ? account.walletAddress : null)
+  const unresolved = pending && !pending.sending ? pending.attempt : null
+  const isWrong = !form.check.ok && (asked || form.text !== '')
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (account.kind === 'visitor') return void askConnect()
+    if (account.kind === 'connected') return void askSignIn()
+    if (!account.walletChecked) return void askCheckWallet()
+    if (unresolved) return
+    setAsked(true)
+    if (!form.check.ok) input.current?.focus()
+    else if (!form.parameters.data) void form.parameters.refetch()
+    else void exchange.open(account.walletAddress, form.check.amount)
+  }
+
+  return (
+    <Card padding="snug" aria-labelledby="exchange-title">
+      {account.kind === 'member' && <SuspendedLine address={account.walletAddress} />}
+      {account.kind === 'member' && <EmptyAccount />}
+      <form noValidate onSubmit={submit}>
+        <PayField form={form} isWrong={isWrong} locked={unresolved !== null} inputRef={input} />
+        <TurnButton
+          form={form}
+          locked={unresolved !== null}
+          onTurn={() => {
+            form.turn()
+            setAsked(false)
+          }}
+        />
+        <ReceiveBox form={form} />
+        <ExchangeFacts form={form} />
+        <div className="mt-4 empty:hidden">
+          <ComingChanges of={exchangeTerms} />
+        </div>
+        {unresolved ? (
+          <UnresolvedExchange
+            attempt={unresolved}
+            onSendAgain={() => void exchange.send(unresolved)}
+            onGiveUp={clear}
+          />
+        ) : (
+          <ExchangeButton account={account} isWrong={isWrong} />
+        )}
+      </form>
+      {account.kind === 'member' && exchange.made && (
+        <Suspense fallback={null}>
+          <ExchangeMade address={account.walletAddress} made={exchange.made} />
+        </Suspense>
+      )}
+      <Review exchange={exchange} terms={form.parameters.data} isBusy={pending?.sending === true} />
+    </Card>
+  )
+}
+
+/** The page before the exchange, from the first time one is looked over. */
+function Review({
+  exchange: { reviewed, close, send },
+  terms,
+  isBusy,
+}: {
+  readonly exchange: ReturnType<typeof useReviewedExchange>
+  readonly terms: ExchangeArguments | undefined
+  readonly isBusy: boolean
+}) {
+  if (!reviewed || !terms) return null
+  return (
+    <Suspense fallback={null}>
+      <ReviewExchange
+        attempt={reviewed.attempt}
+        terms={terms}
+        isOpen={reviewed.isOpen}
+        isBusy={isBusy}
+        onBack={close}
+        onConfirm={() => void send(reviewed.attempt)}
+      />
+    </Suspense>
+  )
+}
+
+/** A member will look an exchange over; a visitor need not load what shows it. */
+function usePreloadedReview(isMember: boolean): void {
+  useEffect(() => {
+    if (isMember) whenIdle(() => void loadReview().catch(() => undefined))
+  }, [isMember])
+}
+
+/** Says before anything is typed that a suspended account cannot exchange. */
+function SuspendedLine({ address }: { readonly address: string }) {
+  const { data: me } = useQuery(meInfoQuery(address))
+  if (!me?.banned) return null
+  return (
+    <div className="mb-4">
+      <SuspendedNotice />
+    </div>
+  )
+}
+
+function PayField({
+  form,
+  isWrong,
+  locked,
+  inputRef,
+}: {
+  readonly form: ExchangeForm
+  readonly isWrong: boolean
+  readonly locked: boolean
+  readonly inputRef: Ref<HTMLInputElement>
+}) {
+  const { t } = useLingui()
+  const describe = useAmountProblemText('exchange')
+  const { fromAsset, text, setText, balances, spendable, amount, check } = form
+  const symbol = showSymbol(fromAsset)
+  return (
+    <AmountField
+      label={t`From`}
+      inputRef={inputRef}
+      text={text}
+      onText={setText}
+      readOnly={locked}
+      balance={<BalanceLine balances={balances} asset={fromAsset} />}
+      max={spendable && !locked ? { label: t`Max`, onMax: () => setText(toDecimal(spendable)) } : undefined}
+      token={<TokenBadge symbol={fromAsset} name={symbol} />}
+      symbol={symbol}
+      worth={amount && `≈ ${showDollars(amount)}`}
+      message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
+    />
+  )
+}
+
+function TurnButton({
+  form: { fromAsset, toAsset },
+  locked,
+  onTurn,
+}: {
+  readonly form: ExchangeForm
+  readonly locked: boolean
+  readonly onTurn: () => void
+}) {
+  const { t } = useLingui()
+  const [from, to] = [showSymbol(fromAsset), showSymbol(toAsset)]
+  return (
+    <div className="relative z-10 -my-3.5 flex justify-center">
+      <button
+        type="button"
+        onClick={onTurn}
+        disabled={locked}
+        aria-label={t`Exchange ${to} to ${from} instead`}
+        className="grid size-11 place-items-center rounded-box border border-line bg-surface text-accent transition-colors ease-quick hover:border-line-strong"
+      >
+        <SwapIcon size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

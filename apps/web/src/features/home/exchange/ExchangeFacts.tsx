@@ -1,0 +1,55 @@
+import { parseRatio } from '@bank/money'
+import { Facts, TextSkeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import type { ExchangeArguments } from '../../../amounts/quoteExchange.ts'
+import { showAmount, showPercent, showRatio, showSymbol } from '../../../i18n/formats.ts'
+import { Failure } from '../../../notices/Failure.tsx'
+import type { ExchangeForm } from './useExchangeForm.ts'
+
+/** Rate and fee, before anything is confirmed. */
+export function ExchangeFacts({
+  form: { parameters, fromAsset, toAsset, quote },
+}: {
+  readonly form: ExchangeForm
+}) {
+  const terms = parameters.data
+  if (!terms && parameters.isError)
+    return (
+      <div className="mt-4">
+        <Failure
+          title={<Trans>The exchange rate could not be loaded</Trans>}
+          error={parameters.error}
+          onRetry={() => void parameters.refetch()}
+        />
+      </div>
+    )
+  const waiting = <TextSkeleton>1 USDT = 1.00 USDT</TextSkeleton>
+  const price = terms && showRatio(parseRatio(terms.exchangePrice))
+  return (
+    <div className="mt-4">
+      <Facts
+        facts={[
+          {
+            key: 'rate',
+            name: <Trans>Rate</Trans>,
+            value: terms ? `1 ${showSymbol(fromAsset)} = ${price} ${showSymbol(toAsset)}` : waiting,
+          },
+          {
+            key: 'fee',
+            name: <FeeName terms={terms} />,
+            value: terms ? (quote ? `${showAmount(quote.fee)} ${showSymbol(toAsset)}` : '—') : waiting,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Away from a price of one the ledger books what the rate takes as fee too, and so says the name. */
+export function FeeName({ terms }: { readonly terms: ExchangeArguments | undefined }) {
+  if (!terms) return <Trans>Fee</Trans>
+  const { numerator, denominator } = parseRatio(terms.exchangePrice)
+  if (numerator !== denominator) return <Trans>Fee, with what the rate takes from 1:1</Trans>
+  const feeRatio = showPercent(parseRatio(terms.feeRatio))
+  return <Trans>Fee {feeRatio}</Trans>
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { apiClient } from '../../../api/apiClient.ts'
+import { memberKey } from '../../../api/queries.ts'
+import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
+import { Link } from '../../../routing/Link.tsx'
+import type { MadeExchange } from './sendExchange.ts'
+
+/** The tab of exchanges in the ledger; the newest are on its first page. */
+const exchangeTab = { classifyLedgerId: 8, pageSize: 20 } as const
+
+/** What was exchanged last, in sight until the next exchange or another screen, with the way to its line of the ledger. */
+export function ExchangeMade({
+  address,
+  made: { transactionId, paid, received, createTime },
+}: {
+  readonly address: string
+  readonly made: MadeExchange
+}) {
+  const { data: entry } = useQuery({
+    queryKey: [...memberKey, address.toLowerCase(), 'exchangeEntry', transactionId],
+    queryFn: async ({ signal }) => {
+      const { dataList } = await apiClient.queryCurrencyLedger(exchangeTab, { signal })
+      return dataList.find((record) => record.transactionId === transactionId)?.id ?? null
+    },
+  })
+  const given = `${showAmount(paid)} ${showSymbol(paid.asset)}`
+  const taken = `${showAmount(received)} ${showSymbol(received.asset)}`
+  const moment = showDateTime(createTime)
+  return (
+    <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-small text-ink-2">
+      <span className="num">
+        <Trans>
+          Exchanged {given} to {taken}, <span className="whitespace-nowrap">{moment}</span>
+        </Trans>
+      </span>
+      <Link
+        to="/my"
+        query={entry ? { entry } : undefined}
+        className="font-medium text-accent underline underline-offset-2"
+      >
+        <Trans>In the ledger</Trans>
+      </Link>
+    </p>
+  )
+}

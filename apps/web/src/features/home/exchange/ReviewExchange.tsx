@@ -1,0 +1,98 @@
+import { type Asset, fromDecimal, parseRatio } from '@bank/money'
+import { Button, Facts } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ExchangeArguments, quoteExchange } from '../../../amounts/quoteExchange.ts'
+import type { Attempt } from '../../../attempts/parseAttempt.ts'
+import { ReviewFoot } from '../../../blocks/ReviewFoot.tsx'
+import { showAmount, showRatio, showSymbol } from '../../../i18n/formats.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
+import { ComingChanges, exchangeTerms } from '../../../notices/ComingChanges.tsx'
+import { Link } from '../../../routing/Link.tsx'
+import { FeeName } from './ExchangeFacts.tsx'
+
+/** Before it is done: what is given, what comes, rate, fee and minimum, by the terms that hold now. */
+export function ReviewExchange({
+  attempt: { amount },
+  terms,
+  isOpen,
+  isBusy,
+  onBack,
+  onConfirm,
+}: {
+  readonly attempt: Attempt
+  readonly terms: ExchangeArguments
+  readonly isOpen: boolean
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}) {
+  const { t } = useLingui()
+  const toAsset: Asset = amount.asset === 'USDT' ? 'GUSD' : 'USDT'
+  const { receive, fee } = quoteExchange(amount, toAsset, terms)
+  const [from, to] = [showSymbol(amount.asset), showSymbol(toAsset)]
+  const minimum = fromDecimal(terms.minimumExchangeAmount, amount.asset)
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onBack()}
+      title={<Trans>Check your exchange</Trans>}
+      closeLabel={t`Close`}
+      locked={isBusy}
+    >
+      <div className="grid gap-5">
+        <Facts
+          facts={[
+            { key: 'give', name: <Trans>You give</Trans>, value: `${showAmount(amount)} ${from}` },
+            {
+              key: 'rate',
+              name: <Trans>Rate</Trans>,
+              value: `1 ${from} = ${showRatio(parseRatio(terms.exchangePrice))} ${to}`,
+            },
+            { key: 'fee', name: <FeeName terms={terms} />, value: `${showAmount(fee)} ${to}` },
+            {
+              key: 'minimum',
+              name: <Trans>Least that can be exchanged</Trans>,
+              value: `${showAmount(minimum)} ${from}`,
+            },
+            {
+              key: 'receive',
+              name: <Trans>You receive</Trans>,
+              value: (
+                <strong>
+                  {showAmount(receive)} {to}
+                </strong>
+              ),
+            },
+          ]}
+        />
+        <p className="text-small text-ink-2">
+          <Trans>It happens at once, inside your balance. Nothing leaves for a blockchain.</Trans>
+        </p>
+        {toAsset === 'USDT' && <WayOut from={from} />}
+        <ComingChanges of={exchangeTerms} />
+      </div>
+      <ReviewFoot onBack={onBack}>
+        <Button size="half" busy={isBusy} onClick={onConfirm}>
+          <Trans>Exchange now</Trans>
+        </Button>
+      </ReviewFoot>
+    </Sheet>
+  )
+}
+
+/** Whoever exchanges to take money out would pay a fee for nothing. */
+function WayOut({ from }: { readonly from: string }) {
+  return (
+    <p className="rounded-small bg-sunken px-3 py-2 text-small">
+      <Trans>
+        To take money out you need not exchange it: a withdrawal takes {from} and pays your wallet USDT, one
+        for one.
+      </Trans>
+      <Gap />
+      <Link to="/my" hash="withdraw" className="font-strong text-accent underline underline-offset-2">
+        <Trans>Withdraw instead</Trans>
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Amount, type Asset, fromDecimal } from '@bank/money'
+import { useQuery } from '@tanstack/react-query'
+import { useAccount } from '../../../account/account.ts'
+import { balanceQuery } from '../../../api/queries.ts'
+
+/** What the member can spend: the amounts, or why they are not there. */
+export type Balances =
+  | { readonly state: 'notSignedIn' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'known'; readonly amounts: Readonly<Record<Asset, Amount>> }
+
+/** Balances of the signed-in member, kept current. */
+export function useBalances(): Balances {
+  const account = useAccount()
+  const address = account.kind === 'member' ? account.walletAddress : null
+  const { data: balance, isError } = useQuery({ ...balanceQuery(address ?? ''), enabled: address !== null })
+  if (!address) return { state: 'notSignedIn' }
+  if (!balance) return isError ? { state: 'failed' } : { state: 'loading' }
+  return {
+    state: 'known',
+    amounts: {
+      USDT: fromDecimal(balance.totalUsdtBalance, 'USDT'),
+      GUSD: fromDecimal(balance.availableGusdBalance, 'GUSD'),
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { findInviter } from '../../account/findInviter.ts'
+import { createInviteLink } from './createInviteLink.ts'
+
+describe('createInviteLink', () => {
+  it('default: whoever opens the link has the inviter filled in', () => {
+    const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const link = createInviteLink('https://bank.example', address)
+    expect(link).toBe(`https://bank.example/?assocAddress=${address}`)
+    expect(findInviter(new URL(link).search)).toBe(address)
+  })
+})

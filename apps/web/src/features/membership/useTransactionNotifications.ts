@@ -1,0 +1,63 @@
+import type { MessageKey } from '@bank/api-schema'
+import { msg } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Address } from 'viem'
+import { memberKey } from '../../api/queries.ts'
+import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
+import { announce } from '../../news/announce.ts'
+import { toast } from '../../notices/toast.ts'
+import { followWhenOpen } from '../../transactions/followWhenOpen.ts'
+import { getCurrentCall, isAllowance, type Transaction } from '../../transactions/transaction.ts'
+import { subscribeTransactionNews } from '../../transactions/transactionStore.ts'
+
+/** Follows the member's transactions on every screen, and says when money has arrived. */
+export function useTransactionNotifications(member: Address | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!member) return
+    const stopFollowing = followWhenOpen(member)
+    const stopNews = subscribeTransactionNews((transaction, previous) => {
+      const { state } = transaction
+      const { kind } = transaction.objective
+      if (kind === 'mix' && transaction.isRegistered && !previous.isRegistered)
+        toast.success('mixingSucceeded')
+      if (kind === 'cross' && transaction.isRegistered && !previous.isRegistered)
+        void queryClient.invalidateQueries({ queryKey: memberKey })
+      if (state.status === previous.state.status) return
+      if (state.status === 'credited') void notifyArrival(transaction)
+      if (state.status === 'failed' && state.reason === 'reverted') toast.error(getFailureKey(transaction))
+      if (state.status !== 'asking') void queryClient.invalidateQueries({ queryKey: memberKey })
+    })
+    return () => {
+      stopFollowing()
+      stopNews()
+    }
+  }, [member, queryClient])
+}
+
+const failures = {
+  recharge: 'rechargeFailed',
+  mix: 'mixingFailed',
+  withdraw: 'mixingFailed',
+  takeBack: 'mixingFailed',
+  cross: 'crossExchangeFailed',
+} as const satisfies Record<Transaction['objective']['kind'], string>
+
+/** A recharge whose allowance failed never came to its deposit: nothing left the wallet. */
+function getFailureKey(transaction: Transaction): MessageKey {
+  const { kind } = transaction.objective
+  return kind === 'recharge' && isAllowance(getCurrentCall(transaction))
+    ? 'rechargeAuthorizationFailed'
+    : failures[kind]
+}
+
+/** A private deposit was told of when its order was confirmed: it has still to arrive. */
+async function notifyArrival({ id, objective: { kind } }: Transaction): Promise<void> {
+  if (kind === 'recharge') toast.success('rechargeSucceeded')
+  if (kind === 'withdraw') toast.success('transferSucceeded')
+  await loadPageTexts('membership')
+  if (kind === 'recharge')
+    void announce({ id: `recharge ${id}`, text: msg`A recharge was credited`, path: '/my' })
+  if (kind === 'takeBack') toast.success(msg`Taken back to your wallet`)
+}

@@ -1,0 +1,55 @@
+import type { CallResult } from '@bank/api-schema'
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { signInChainId } from '../../../account/networks.ts'
+import { configQuery, memberKey } from '../../../api/queries.ts'
+import type { ChainClient } from '../../../transactions/createChainClient.ts'
+import { getChainClient } from '../../../transactions/getChainClient.ts'
+import {
+  getRechargeTerms,
+  parseContracts,
+  type RechargeContracts,
+  type RechargeTerms,
+} from '../../../transactions/vaultTerms.ts'
+
+/** Where a recharge goes, and what wallet and vault say of it now. */
+export type RechargePreconditions = {
+  readonly chainId: number
+  readonly chainName: string
+  readonly coin: string
+  readonly client: ChainClient
+  readonly contracts: RechargeContracts
+  readonly terms: RechargeTerms
+}
+
+type Config = CallResult<'queryConfig'>
+
+/** The ground of a recharge while its form is open, read from the chain and read again every 15 seconds. */
+export function useRechargePreconditions(address: Address, isOpen: boolean) {
+  const { data: config, error: configError, refetch: refetchConfig } = useQuery(configQuery)
+  const preconditions = useQuery({
+    queryKey: [...memberKey, address.toLowerCase(), 'rechargePreconditions'],
+    queryFn: () => readPreconditions(config, address),
+    enabled: isOpen && config !== undefined,
+    refetchInterval: 15_000,
+    retry: false,
+  })
+  return {
+    preconditions: preconditions.data,
+    error: preconditions.data ? null : (configError ?? preconditions.error),
+    retry: () => void (config ? preconditions.refetch() : refetchConfig()),
+  }
+}
+
+async function readPreconditions(
+  config: Config | undefined,
+  address: Address,
+): Promise<RechargePreconditions> {
+  const chain = config?.chains.find(({ chainId }) => chainId === signInChainId)
+  if (!config || !chain) throw new Error('the server names no chain for recharges')
+  const client = getChainClient(chain)
+  const contracts = parseContracts(config.contracts)
+  const terms = await getRechargeTerms(client, address, contracts)
+  const { chainId, chainName, nativeCurrency } = chain
+  return { chainId, chainName, coin: nativeCurrency.symbol, client, contracts, terms }
+}

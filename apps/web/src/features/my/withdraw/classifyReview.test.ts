@@ -1,0 +1,47 @@
+import { amountOf } from '@bank/money'
+import { describe, expect, test } from 'vitest'
+import type { Withdrawal } from '../myQueries.ts'
+import { classifyReview } from './classifyReview.ts'
+
+const limit = amountOf('GUSD', 500_000_000n)
+const orderOf = (state: Withdrawal['state']): Withdrawal => ({
+  withdrawalId: '1',
+  amount: '10',
+  fee: '0',
+  arrivalAmount: '10',
+  paidAmount: state === 'confirmed' ? '10' : '0',
+  state,
+  reason: null,
+  receivingAddress: `0x${'1'.repeat(40)}`,
+  sourceAddress: `0x${'2'.repeat(40)}`,
+  chainId: 56,
+  createTime: 0,
+  stateTime: 0,
+  payouts: [],
+  queue: null,
+  cancellable: false,
+})
+
+describe('classifyReview', () => {
+  test('default: up to the limit of a day a withdrawal is usually approved automatically', () => {
+    const known = { orders: [orderOf('confirmed')], limit }
+    expect(classifyReview(limit, known)).toBe('automatic')
+    expect(classifyReview(undefined, known)).toBe('automatic')
+  })
+
+  test('behavior: above it a person looks at it', () => {
+    const known = { orders: [orderOf('confirmed')], limit }
+    expect(classifyReview(amountOf('GUSD', 500_000_001n), known)).toBe('overDailyLimit')
+  })
+
+  test('behavior: until one was paid it is the first, whatever was asked before', () => {
+    expect(classifyReview(limit, { orders: [], limit })).toBe('firstWithdrawal')
+    expect(classifyReview(limit, { orders: [orderOf('rejected'), orderOf('review')], limit })).toBe(
+      'firstWithdrawal',
+    )
+  })
+
+  test('behavior: nothing is said before the list is known', () => {
+    expect(classifyReview(limit, { orders: undefined, limit })).toBeNull()
+  })
+})

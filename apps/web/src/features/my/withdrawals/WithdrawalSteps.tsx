@@ -1,0 +1,196 @@
+import { fromDecimal, subtract } from '@bank/money'
+import { Steps } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useChainName } from '../../../blocks/useChainName.ts'
+import { showAmount, showDuration, showSymbol } from '../../../i18n/formats.ts'
+import { Gap } from '../../../i18n/Gap.tsx'
+import type { Withdrawal } from '../myQueries.ts'
+import { ReviewTime } from '../withdraw/ReviewTime.tsx'
+import { listWithdrawalSteps, paidSteps, type WithdrawalStepKey } from './listWithdrawalSteps.ts'
+import { describeWithdrawalState } from './withdrawalStates.ts'
+
+/** The life of a withdrawal: what has happened, what it waits for, and how it ended. */
+export function WithdrawalSteps({ order }: { readonly order: Withdrawal }) {
+  const amount = `${showAmount(fromDecimal(order.amount, 'GUSD'))} ${showSymbol('GUSD')}`
+  const returned = subtract(fromDecimal(order.amount, 'GUSD'), fromDecimal(order.paidAmount, 'GUSD'))
+  const shownReturned = `${showAmount(returned)} ${showSymbol('GUSD')}`
+  return (
+    <StepNames
+      amount={amount}
+      returned={shownReturned}
+      chainName={useChainName(order.chainId)}
+      steps={listWithdrawalSteps(order.state).map(({ key, state, isSpoken }) => ({
+        key,
+        state,
+        note: isSpoken && <StateNote order={order} />,
+      }))}
+    />
+  )
+}
+
+/** The same steps before the first of them is taken. */
+export function WithdrawalPlan({
+  amount,
+  chainName,
+}: {
+  readonly amount: string
+  readonly chainName: string
+}) {
+  const steps = paidSteps.map((key) => ({ key, state: 'later' }) as const)
+  return <StepNames amount={amount} returned="" chainName={chainName} steps={steps} />
+}
+
+function StepNames({
+  amount,
+  returned,
+  chainName,
+  steps,
+}: {
+  readonly amount: string
+  readonly returned: string
+  readonly chainName: string
+  readonly steps: readonly {
+    readonly key: WithdrawalStepKey
+    readonly state: 'done' | 'waiting' | 'later' | 'failed'
+    readonly note?: ReactNode
+  }[]
+}) {
+  const { t } = useLingui()
+  return (
+    <Steps
+      steps={steps.map((step) => ({
+        ...step,
+        name:
+          step.state === 'waiting' || step.state === 'later' ? (
+            <ComingStep step={step.key} amount={amount} chainName={chainName} />
+          ) : (
+            <TakenStep step={step.key} amount={amount} returned={returned} chainName={chainName} />
+          ),
+      }))}
+      stateNames={{
+        done: t`done`,
+        now: t`your turn`,
+        waiting: t`under way`,
+        later: t`still to come`,
+        failed: t`failed`,
+      }}
+    />
+  )
+}
+
+/** A step that is still to be taken, or is being taken now: never in the words of one that is done. */
+function ComingStep({
+  step,
+  amount,
+  chainName,
+}: {
+  readonly step: WithdrawalStepKey
+  readonly amount: string
+  readonly chainName: string
+}) {
+  switch (step) {
+    case 'requested':
+      return <Trans>{amount} is set aside for this withdrawal</Trans>
+    case 'approved':
+      return <Trans>The withdrawal is checked</Trans>
+    case 'sent':
+      return <Trans>The vault sends the USDT</Trans>
+    case 'confirmed':
+      return <Trans>{chainName} confirms the payment</Trans>
+    default:
+      return null
+  }
+}
+
+function TakenStep({
+  step,
+  amount,
+  returned,
+  chainName,
+}: {
+  readonly step: WithdrawalStepKey
+  readonly amount: string
+  readonly returned: string
+  readonly chainName: string
+}) {
+  switch (step) {
+    case 'requested':
+      return <Trans>{amount} set aside for this withdrawal</Trans>
+    case 'approved':
+      return <Trans>Checked and approved</Trans>
+    case 'sent':
+      return <Trans>USDT sent by the vault</Trans>
+    case 'confirmed':
+      return <Trans>Confirmed on {chainName}</Trans>
+    case 'declined':
+      return <Trans>Declined in the review</Trans>
+    case 'unpaid':
+      return <Trans>Not paid out</Trans>
+    case 'cancelled':
+      return <Trans>Cancelled by you</Trans>
+    case 'returned':
+      return <Trans>{returned} back in your balance</Trans>
+  }
+}
+
+function StateNote({ order }: { readonly order: Withdrawal }): ReactNode {
+  const { i18n } = useLingui()
+  const paid = fromDecimal(order.paidAmount, 'USDT')
+  const explained = describeWithdrawalState(order)
+  if (order.state === 'approved') return <QueueNote order={order} />
+  if (order.state === 'review') return <ReviewNote order={order} />
+  if (order.state === 'failed' && paid.micro > 0n) {
+    const shownPaid = `${showAmount(paid)} USDT`
+    return (
+      <>
+        <span className="block">{explained && i18n._(explained)}</span>
+        <Trans>{shownPaid} had already reached your wallet and stays there.</Trans>
+      </>
+    )
+  }
+  return explained && i18n._(explained)
+}
+
+/** Why a person looks at it, how long that took others, and that nothing is lost by changing one's mind. */
+function ReviewNote({ order }: { readonly order: Withdrawal }) {
+  const { i18n } = useLingui()
+  const explained = describeWithdrawalState(order)
+  return (
+    <>
+      <span className="block">
+        {explained && i18n._(explained)}
+        <Gap />
+        <ReviewTime />
+      </span>
+      <Trans>Nothing more is needed from you. Until it is approved you can cancel it.</Trans>
+    </>
+  )
+}
+
+/** First in, first out: where it stands, what goes first, and how long that takes as far as it can be said. */
+function QueueNote({ order: { queue } }: { readonly order: Withdrawal }) {
+  if (!queue) return <Trans>Waiting to be paid.</Trans>
+  const { position, amountAhead, estimateSeconds } = queue
+  const ahead = fromDecimal(amountAhead, 'USDT')
+  const shownAhead = `${showAmount(ahead)} USDT`
+  const duration = estimateSeconds === null ? null : showDuration(estimateSeconds)
+  return (
+    <>
+      <span className="block">
+        {position === 1 ? (
+          <Trans>Next to be paid.</Trans>
+        ) : (
+          <Trans>
+            Number {position} in the queue; {shownAhead} are paid first.
+          </Trans>
+        )}
+      </span>
+      {duration === null ? (
+        <Trans>It is paid as soon as the vault has enough free USDT; when that is cannot be said now.</Trans>
+      ) : (
+        <Trans>Estimated: {duration}.</Trans>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Withdrawal } from '../myQueries.ts'
+
+export type WithdrawalStepKey =
+  | 'requested'
+  | 'approved'
+  | 'sent'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'unpaid'
+  | 'returned'
+export type WithdrawalStep = {
+  readonly key: WithdrawalStepKey
+  readonly state: 'done' | 'waiting' | 'later' | 'failed'
+  /** Whether what is to be said of the order's state belongs under this step. */
+  readonly isSpoken: boolean
+}
+
+/** The way of a withdrawal that is paid, before it is taken. */
+export const paidSteps: readonly WithdrawalStepKey[] = ['requested', 'approved', 'sent', 'confirmed']
+
+/** The named steps of a withdrawal as they stand. One that was not paid ends with its money back. */
+export function listWithdrawalSteps(state: Withdrawal['state']): readonly WithdrawalStep[] {
+  switch (state) {
+    case 'requested':
+    case 'screening':
+    case 'review':
+    case 'frozen':
+      return createPaidSteps(1)
+    case 'approved':
+    case 'signed':
+      return createPaidSteps(2)
+    case 'broadcast':
+      return createPaidSteps(3)
+    case 'confirmed':
+      return createPaidSteps(4)
+    case 'rejected':
+      return [
+        createStep('requested', 'done'),
+        createStep('declined', 'failed', true),
+        createStep('returned', 'done'),
+      ]
+    case 'cancelled':
+      return [
+        createStep('requested', 'done'),
+        createStep('cancelled', 'done', true),
+        createStep('returned', 'done'),
+      ]
+    case 'failed':
+      return [
+        createStep('requested', 'done'),
+        createStep('approved', 'done'),
+        createStep('unpaid', 'failed', true),
+        createStep('returned', 'done'),
+      ]
+  }
+}
+
+/** So many steps done, the next under way. */
+function createPaidSteps(done: number): readonly WithdrawalStep[] {
+  return paidSteps.map((key, index) => {
+    if (index < done) return createStep(key, 'done', false)
+    return index === done ? createStep(key, 'waiting', true) : createStep(key, 'later')
+  })
+}
+
+function createStep(
+  key: WithdrawalStepKey,
+  state: WithdrawalStep['state'],
+  isSpoken: boolean = false,
+): WithdrawalStep {
+  return { key, state, isSpoken }
+}

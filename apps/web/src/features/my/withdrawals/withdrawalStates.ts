@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Withdrawal } from '../myQueries.ts'
+
+/** How a withdrawal stands, in two or three words. */
+export const withdrawalStateNames: Readonly<Record<Withdrawal['state'], MessageDescriptor>> = {
+  requested: msg`Being checked`,
+  screening: msg`Being checked`,
+  review: msg`In review`,
+  frozen: msg`On hold`,
+  approved: msg`Waiting for payout`,
+  signed: msg`Being paid`,
+  broadcast: msg`Being paid`,
+  confirmed: msg`Paid out`,
+  rejected: msg`Declined, money back`,
+  cancelled: msg`Cancelled, money back`,
+  failed: msg`Not paid, money back`,
+}
+
+const reviewReasons: ReadonlyMap<string, MessageDescriptor> = new Map(
+  Object.entries({
+    firstWithdrawal: msg`A person reviews it, because it is your first withdrawal.`,
+    overDailyLimit: msg`A person reviews it, because it goes beyond what is approved automatically in a day.`,
+    overTotalLimit: msg`A person reviews it, because what is approved automatically for all members today is used up.`,
+    memberBanned: msg`Two people review it, because your account is suspended.`,
+  }),
+)
+
+const onHold = msg`On hold: two of our people decide whether it is paid or given back. The amount stays yours.`
+
+/** Why a withdrawal stands where it stands, or ended without being paid; null where its queue says it, or nothing has to. */
+export function describeWithdrawalState({ state, reason }: Withdrawal): MessageDescriptor | null {
+  switch (state) {
+    case 'requested':
+    case 'screening':
+      return msg`The sanctions list and the day’s limits are being checked.`
+    case 'review':
+      return reviewReasons.get(reason ?? '') ?? msg`A person reviews it before it is paid.`
+    case 'frozen':
+      return reason === 'memberBanned' ? (reviewReasons.get(reason) ?? onHold) : onHold
+    case 'signed':
+      return msg`The vault is being told to pay.`
+    case 'broadcast':
+      return msg`Waiting until the payment is final.`
+    case 'rejected':
+      return msg`Contact support to learn why.`
+    case 'cancelled':
+      return reason === 'byMember' ? null : msg`Cancelled before it was paid.`
+    case 'failed':
+      return reason === 'payoutFailed'
+        ? msg`The vault could not pay it.`
+        : msg`It was stopped before it was paid.`
+    case 'approved':
+    case 'confirmed':
+      return null
+  }
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { unitSymbol } from '../../settings/names.ts'
+import type { Figures } from './solvencyQueries.ts'
+
+export type LiabilityKind = Figures['liabilities'][number]['kind']
+
+type Naming = { readonly name: MessageDescriptor; readonly note: MessageDescriptor }
+
+/** What each kind of liability is called, said once the unit's symbol is known. */
+export function getLiabilityNames(kind: LiabilityKind): Naming {
+  switch (kind) {
+    case 'usdt':
+      return { name: msg`USDT balances`, note: msg`What members can spend` }
+    case 'gusd':
+      return { name: msg`${unitSymbol} balances`, note: msg`Redeemed one for one in USDT` }
+    case 'staked':
+      return { name: msg`Staked`, note: msg`Principal of every open stake` }
+    case 'pendingWithdrawal':
+      return { name: msg`Being withdrawn`, note: msg`Asked for and not paid yet` }
+    case 'interest':
+      return { name: msg`Interest`, note: msg`Promised to fixed terms, or earned and not credited yet` }
+    case 'suspense':
+      return { name: msg`Not yet assigned`, note: msg`Deposits of addresses that are not members` }
+    case 'pool':
+      return { name: msg`Bonus pool`, note: msg`Paid in and not shared yet` }
+    case 'setAside':
+      return { name: msg`Set aside`, note: msg`For the day’s interest and team rewards` }
+  }
+}

@@ -1,0 +1,30 @@
+import { amountOf } from '@bank/money'
+import { Facts } from '@bank/ui'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showAmount, showDateTime } from '../../../i18n/formats.ts'
+import { getLiabilityNames } from '../getLiabilityNames.ts'
+import type { LeafProof } from '../solvencyQueries.ts'
+
+const kinds = ['usdt', 'gusd', 'staked', 'pendingWithdrawal', 'interest'] as const
+
+/** What the tree says is owed to this member, to compare with what they know they own. */
+export function LeafAmounts({ proof }: { readonly proof: LeafProof }) {
+  const { i18n } = useLingui()
+  const time = showDateTime(proof.snapshotTime)
+  return (
+    <div className="grid gap-3 rounded-box bg-sunken p-4">
+      <p className="text-small text-ink-2">
+        <Trans>
+          Compare these with what you owned on {time}. What moved since then is in the next record.
+        </Trans>
+      </p>
+      <Facts
+        facts={kinds.map((kind) => ({
+          key: kind,
+          name: i18n._(getLiabilityNames(kind).name),
+          value: showAmount(amountOf('USDT', BigInt(proof.leaf[kind]))),
+        }))}
+      />
+    </div>
+  )
+}

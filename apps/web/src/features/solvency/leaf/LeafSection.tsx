@@ -1,0 +1,79 @@
+import { ApiError } from '@bank/api-schema'
+import { Button, Card, SectionTitle, ShieldIcon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import type { Address } from 'viem'
+import { useAccount } from '../../../account/account.ts'
+import { SignedOut } from '../../../blocks/SignedOut.tsx'
+import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
+import { Failure } from '../../../notices/Failure.tsx'
+import type { Attestation } from '../solvencyQueries.ts'
+import { DownloadProof } from './DownloadProof.tsx'
+import { LeafAmounts } from './LeafAmounts.tsx'
+import { LeafVerdictSteps } from './LeafVerdictSteps.tsx'
+import { useLeafCheck } from './useLeafCheck.ts'
+
+/** The member's own share of what is owed, checked in the browser. */
+export function LeafSection({ attestation }: { readonly attestation: Attestation | null }) {
+  const address = useMemberAddress()
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>Are you counted?</Trans>
+      </SectionTitle>
+      {address ? (
+        <LeafCard key={address} address={address} hasRecord={attestation !== null} />
+      ) : (
+        <SignedOut title={<Trans>Check your own share</Trans>}>
+          <Trans>Connect a wallet, and your browser checks that what is owed to you is counted.</Trans>
+        </SignedOut>
+      )}
+    </section>
+  )
+}
+
+function LeafCard({ address, hasRecord }: { readonly address: Address; readonly hasRecord: boolean }) {
+  const check = useLeafCheck(address)
+  const { walletChecked, walletCheckFailed } = useAccount()
+  // The chain is asked through the wallet where that can be, so what the wallet is comes first.
+  const isBusy = check.isBusy || (!walletChecked && !walletCheckFailed)
+  const isWaiting = !hasRecord || isNotCountedYet(check.error)
+  return (
+    <Card className="grid gap-4">
+      <p className="text-small text-ink-2">
+        <Trans>
+          Your browser fetches your leaf of the tree, computes its way up to the root by itself, and asks the
+          chain whether this root was recorded. Nothing but the fetching needs this service, and what you own
+          is told to nobody else.
+        </Trans>
+      </p>
+      {isWaiting && (
+        <p role="status" className="rounded-box bg-sunken px-4 py-3 text-small">
+          <Trans>
+            No record on chain counts you yet. The next one, within the hour, will; come back then.
+          </Trans>
+        </p>
+      )}
+      {check.error && !isNotCountedYet(check.error) ? (
+        <Failure
+          title={<Trans>Your leaf could not be fetched. Nothing was checked.</Trans>}
+          error={check.error}
+          onRetry={check.start}
+        />
+      ) : null}
+      {check.verdict && check.proof && (
+        <>
+          <LeafVerdictSteps verdict={check.verdict} proof={check.proof} />
+          {check.verdict.ok && <LeafAmounts proof={check.proof} />}
+        </>
+      )}
+      <Button kind={check.verdict ? 'ghost' : 'primary'} busy={isBusy} onClick={check.start}>
+        {!isBusy && <ShieldIcon size={18} aria-hidden="true" />}
+        {check.verdict ? <Trans>Check again</Trans> : <Trans>Check my share</Trans>}
+      </Button>
+      {check.proof && <DownloadProof proof={check.proof} />}
+    </Card>
+  )
+}
+
+/** Nobody's fault: the newest tree was made before this member came, or there is none. */
+const isNotCountedYet = (error: unknown): boolean => error instanceof ApiError && error.code === 404

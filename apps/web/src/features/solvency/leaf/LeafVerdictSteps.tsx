@@ -1,0 +1,110 @@
+import { amountOf } from '@bank/money'
+import { AlertIcon, CheckIcon, NoteIcon, type Step, Steps } from '@bank/ui'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { showAmount, showCount } from '../../../i18n/formats.ts'
+import { shortAddress } from '../../../i18n/shortAddress.ts'
+import type { LeafProof } from '../solvencyQueries.ts'
+import { LeafRefusalText } from './LeafRefusalText.tsx'
+import type { LeafVerdict } from './verifyLeaf.ts'
+
+const order = ['owner', 'path', 'chain'] as const
+
+/** What was checked, step by step, and the outcome in plain words. */
+export function LeafVerdictSteps({
+  verdict,
+  proof,
+}: {
+  readonly verdict: LeafVerdict
+  readonly proof: LeafProof
+}) {
+  const { t } = useLingui()
+  const owner = shortAddress(proof.leaf.address)
+  const steps = proof.path.length
+  const block = showCount(BigInt(proof.blockNumber))
+  const names: Readonly<Record<(typeof order)[number], ReactNode>> = {
+    owner: <Trans>The leaf bears your address {owner}</Trans>,
+    path: (
+      <Plural
+        value={steps}
+        _0="The leaf is itself the root"
+        one="Leaf and # sum on the way up lead to the root"
+        other="Leaf and # sums on the way up lead to the root"
+      />
+    ),
+    chain: <Trans>The root was recorded on chain in block {block}</Trans>,
+  }
+  return (
+    <div className="grid gap-4">
+      <Outcome verdict={verdict} />
+      <Steps
+        steps={order.map((key): Step => ({ key, name: names[key], state: classifyStep(key, verdict) }))}
+        stateNames={{
+          done: t`done`,
+          now: t`your turn`,
+          waiting: t`under way`,
+          later: t`still to come`,
+          failed: t`failed`,
+        }}
+      />
+    </div>
+  )
+}
+
+function classifyStep(key: (typeof order)[number], verdict: LeafVerdict): Step['state'] {
+  if (verdict.ok) return 'done'
+  const distance = order.indexOf(key) - order.indexOf(verdict.at)
+  if (distance < 0) return 'done'
+  return distance === 0 && verdict.reason !== 'chainSilent' ? 'failed' : 'later'
+}
+
+function Outcome({ verdict }: { readonly verdict: LeafVerdict }) {
+  if (verdict.ok) return <Counted verdict={verdict} />
+  const isOpen = verdict.reason === 'chainSilent'
+  const Icon = isOpen ? NoteIcon : AlertIcon
+  return (
+    <div
+      role="alert"
+      className={`flex gap-3 rounded-box p-4 ${isOpen ? 'bg-warn-soft text-warn' : 'bg-danger-soft text-danger'}`}
+    >
+      <Icon size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-strong">
+          {isOpen ? <Trans>Not checked to the end</Trans> : <Trans>This proof is refused</Trans>}
+        </p>
+        <p className="mt-1 text-small text-ink">
+          <LeafRefusalText refusal={verdict} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Counted({ verdict }: { readonly verdict: Extract<LeafVerdict, { ok: true }> }) {
+  const amount = `${showAmount(amountOf('USDT', verdict.amount))} USDT`
+  const total = `${showAmount(amountOf('USDT', verdict.liabilities))} USDT`
+  const held = `${showAmount(amountOf('USDT', verdict.assets))} USDT`
+  const number = showCount(verdict.recordNumber)
+  return (
+    <div role="status" className="flex gap-3 rounded-box bg-accent-soft p-4">
+      <CheckIcon size={20} className="mt-0.5 shrink-0 text-credit" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-strong text-credit">
+          <Trans>You are counted with {amount}</Trans>
+        </p>
+        <p className="mt-1 text-small">
+          <Trans>
+            It is part of the {total} that record {number} on chain says are owed. The contract itself read{' '}
+            {held} in the vault against it.
+          </Trans>
+        </p>
+        <p className="mt-1 text-small text-ink-2">
+          <Trans>
+            This shows that you are counted, not that everybody is: the more members check, the surer that
+            becomes.
+          </Trans>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { attestationAbi } from '@bank/chain'
+import { type ContractFunctionReturnType, getAddress, type Hex } from 'viem'
+import { type ChainClient, createChainClient } from '../../../transactions/createChainClient.ts'
+import { getChainClient } from '../../../transactions/getChainClient.ts'
+import type { ChainFacts } from '../../../wallet/chainFacts.ts'
+import { getConnectedProvider } from '../../../wallet/walletConnection.ts'
+import { getWallet } from '../../../wallet/walletStore.ts'
+import type { FindRecord } from './verifyLeaf.ts'
+
+type Attested = ContractFunctionReturnType<typeof attestationAbi, 'view', 'latest'>
+
+/** Reads the attestation contract through the wallet where it stands on that chain, else through the public endpoints. */
+export const createFindRecord =
+  (chain: ChainFacts): FindRecord =>
+  async ({ contract, root, blockNumber }) => {
+    const client = chooseClient(chain)
+    const attestation = { address: getAddress(contract), abi: attestationAbi }
+    const [vault, microUnit, latest] = await Promise.all([
+      client.readContract({ ...attestation, functionName: 'vault' }),
+      client.readContract({ ...attestation, functionName: 'microUnit' }),
+      client.readContract({ ...attestation, functionName: 'latest' }),
+    ])
+    if (isSameRoot(latest.root, root)) return { vault, record: withAssets(latest, microUnit) }
+    // A newer record stands by now; the one that is meant is in the history of its block.
+    const [event] = await client.getContractEvents({
+      ...attestation,
+      eventName: 'Attested',
+      args: { root: root as Hex },
+      fromBlock: BigInt(blockNumber),
+      toBlock: BigInt(blockNumber),
+    })
+    const record = event?.args.record
+    return { vault, record: record ? withAssets(record, microUnit) : null }
+  }
+
+/** What stood against the total: all in the vault, less deposits that were no debt yet, plus payouts that still were. */
+function withAssets(record: Attested, microUnit: bigint) {
+  const uncredited = record.totalDeposited - record.bookedDeposits * microUnit
+  const inTransit = record.totalPaidOut - record.bookedPayouts * microUnit
+  const assets = (record.idle + record.supplied - uncredited + inTransit) / microUnit
+  return { number: record.number, liabilities: record.liabilities, assets }
+}
+
+const isSameRoot = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
+
+/** The wallet's own view of the chain is nobody's of this service. */
+function chooseClient(chain: ChainFacts): ChainClient {
+  const provider = getConnectedProvider()
+  const wallet = getWallet()
+  const isThere = wallet.status === 'connected' && wallet.chainId === chain.chainId
+  return provider && isThere
+    ? createChainClient((call) => provider.request(call as never))
+    : getChainClient(chain)
+}

@@ -1,0 +1,63 @@
+import { isSameAddress } from '@bank/chain'
+import { type SolvencyProofFile, verifySolvencyProof } from '@bank/chain/solvency'
+
+/** What the contract on chain says of a root, in micro-units; null where it never recorded it. */
+export type Recorded = {
+  readonly vault: string
+  readonly record: { readonly number: bigint; readonly liabilities: bigint; readonly assets: bigint } | null
+}
+
+/** Asks the chain for a root; throws when the chain does not answer. */
+export type FindRecord = (proof: {
+  readonly contract: string
+  readonly root: string
+  readonly blockNumber: string
+}) => Promise<Recorded>
+
+export type Proof = SolvencyProofFile & { readonly contract: string; readonly blockNumber: string }
+
+/** Which of the three checks a proof failed, and why; `chainSilent` says nothing against it. */
+export type LeafRefusal =
+  | { readonly at: 'owner'; readonly reason: 'otherMember' }
+  | {
+      readonly at: 'path'
+      readonly reason: 'malformed' | 'sumOutOfRange' | 'rootMismatch' | 'liabilitiesMismatch'
+    }
+  | { readonly at: 'chain'; readonly reason: 'otherVault' | 'notRecorded' | 'otherTotal' | 'chainSilent' }
+
+/** Amounts in micro-units; `assets` is what the contract itself read in the vault, `recordNumber` the record's. */
+export type LeafVerdict =
+  | {
+      readonly ok: true
+      readonly amount: bigint
+      readonly assets: bigint
+      readonly liabilities: bigint
+      readonly recordNumber: bigint
+    }
+  | ({ readonly ok: false } & LeafRefusal)
+
+/**
+ * Whether a proof counts this member in what the chain has recorded: the leaf bears the address, leaf and path lead to
+ * root and total, and the contract that reads our vault recorded just these.
+ */
+export async function verifyLeaf(
+  proof: Proof,
+  params: { readonly address: string; readonly vault: string; readonly findRecord: FindRecord },
+): Promise<LeafVerdict> {
+  if (!isSameAddress(proof.leaf.address, params.address))
+    return { ok: false, at: 'owner', reason: 'otherMember' }
+  const path = await verifySolvencyProof(proof)
+  if (!path.ok) return { ok: false, at: 'path', reason: path.reason }
+  const found = await params.findRecord({ ...proof, root: path.root }).catch(() => undefined)
+  if (found === undefined) return { ok: false, at: 'chain', reason: 'chainSilent' }
+  if (!isSameAddress(found.vault, params.vault)) return { ok: false, at: 'chain', reason: 'otherVault' }
+  if (found.record === null) return { ok: false, at: 'chain', reason: 'notRecorded' }
+  if (found.record.liabilities !== path.liabilities) return { ok: false, at: 'chain', reason: 'otherTotal' }
+  return {
+    ok: true,
+    amount: path.amount,
+    assets: found.record.assets,
+    liabilities: path.liabilities,
+    recordNumber: found.record.number,
+  }
+}

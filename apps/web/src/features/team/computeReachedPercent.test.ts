@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { computeReachedPercent } from './computeReachedPercent.ts'
+
+describe('computeReachedPercent', () => {
+  it('default: floors', () => {
+    expect(computeReachedPercent(1n, 3n)).toBe(33)
+    expect(computeReachedPercent(999_999n, 1_000_000n)).toBe(99)
+  })
+
+  it('behavior: a requirement of nothing is met', () => {
+    expect(computeReachedPercent(0n, 0n)).toBe(100)
+  })
+
+  it('behavior: 100 exactly when it is met', () => {
+    const figure = fc.bigInt({ min: 0n, max: 10n ** 18n })
+    fc.assert(
+      fc.property(figure, figure, (reached, required) => {
+        const share = computeReachedPercent(reached, required)
+        expect(share === 100).toBe(reached >= required)
+        expect(share).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
