@@ -13,7 +13,10 @@ const isWindows = process.platform === 'win32'
 const nodeFile = join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node')
 const nodeMajor = 24
 const secondSignalAfterMs = 1_000
-const groupGraceMs = 10_000
+const groupGraceMs = 30_000
+const parentPollMs = 250
+/** npm starts every command by a shell, or in its place. */
+const parentId = process.ppid
 
 const commands = [
   'start',
@@ -201,6 +204,19 @@ async function endGroup(child) {
 }
 
 /**
+ * A signal that kills npm or its shell never arrives here; the new parent that the system gives us is its only trace.
+ * Without npm nothing is watched: a command in the background outlives the shell that started it.
+ */
+function onParentExit(handler) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const timer = setInterval(() => {
+    if (process.ppid === parentId) return
+    clearInterval(timer)
+    handler()
+  }, parentPollMs)
+}
+
+/**
  * The child leads its own process group: the terminal's Ctrl-C reaches it once, through us, and what it
  * might leave behind can be ended with it. The IPC channel tells it when we die without a word.
  */
@@ -212,13 +228,14 @@ function goOn(command, args) {
     detached: !isWindows,
   })
   let lastSignalAt = 0
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => {
-      // npm and the terminal both deliver one Ctrl-C; only a later one is a second wish.
-      if (Date.now() - lastSignalAt < secondSignalAfterMs) return
-      lastSignalAt = Date.now()
-      child.kill(signal)
-    })
+  const forward = (signal) => {
+    // npm and the terminal both deliver one Ctrl-C; only a later one is a second wish.
+    if (Date.now() - lastSignalAt < secondSignalAfterMs) return
+    lastSignalAt = Date.now()
+    child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
+  onParentExit(() => forward('SIGTERM'))
   child.on('error', (error) => fail(`Node ${nodeMajor} did not start: ${error.message}`))
   child.on('exit', async (code, signal) => {
     await endGroup(child)

@@ -70,12 +70,19 @@ function startRun(args: readonly string[], path = `${join(clone, 'bin')}:/usr/bi
   return { child, ended }
 }
 
+/** A zombie has ended: its entry waits for init, which may take seconds. */
 function isAlive(pid: number): boolean {
+  const [state] = readProcess(pid)
+  return state !== undefined && state !== 'Z'
+}
+
+/** State and parent of a process; nothing when there is none with this id. */
+function readProcess(pid: number): string[] {
   try {
-    process.kill(pid, 0)
-    return true
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return false
+    return []
   }
 }
 
@@ -208,5 +215,59 @@ describe('the child', () => {
     child.kill('SIGKILL')
     await ended
     await waitUntil(() => !isAlive(grandchild))
+  })
+})
+
+/** Starts `npm run start` on the real run.mjs and runChild.ts, above a program that ends in order on any signal. */
+async function startTree() {
+  placeNode()
+  placeStamp()
+  const pidFile = (name: string) => join(clone, `${name}.pid`)
+  const writePid = (name: string) => `writeFileSync('${pidFile(name)}', String(process.pid))`
+  writeFileSync(join(clone, 'package.json'), JSON.stringify({ scripts: { start: startScript } }))
+  writeFileSync(
+    join(clone, 'scripts/main.ts'),
+    `import { writeFileSync } from 'node:fs'
+import { forwardSignals, runChild } from '${join(root, 'scripts/runChild.ts')}'
+${writePid('main')}
+forwardSignals()
+process.exitCode = (await runChild('${join(clone, 'program.mjs')}', [], { channel: true })).code
+`,
+  )
+  writeFileSync(
+    join(clone, 'program.mjs'),
+    `import { writeFileSync } from 'node:fs'
+const stop = () => { writeFileSync('${join(clone, 'stopped')}', ''); process.exit(0) }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+process.on('disconnect', stop)
+setInterval(() => {}, 1000)
+${writePid('program')}
+`,
+  )
+  const npm = spawn('npm', ['start'], { cwd: clone, stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => npm.on('close', () => resolve()))
+  const readPid = (name: string) =>
+    existsSync(pidFile(name)) ? Number(readFileSync(pidFile(name), 'utf8')) : 0
+  await waitUntil(() => readPid('main') > 0 && readPid('program') > 0)
+  const main = readPid('main')
+  const tree = { npm: npm.pid ?? 0, run: Number(readProcess(main)[1]), main, program: readPid('program') }
+  return { tree, ended }
+}
+
+const startScript = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start as string
+
+describe('npm start', () => {
+  const processes = ['npm', 'run', 'main', 'program'] as const
+  test.each([
+    ...processes.map((name) => ['SIGINT', name] as const),
+    ...processes.map((name) => ['SIGTERM', name] as const),
+    ...processes.slice(0, 3).map((name) => ['SIGKILL', name] as const),
+    ['SIGHUP', 'npm'] as const,
+  ])('behavior: %s to %s alone ends every process, the program in order', async (signal, name) => {
+    const { tree, ended } = await startTree()
+    process.kill(tree[name], signal)
+    await waitUntil(() => Object.values(tree).every((pid) => !isAlive(pid)))
+    await ended
+    expect(existsSync(join(clone, 'stopped'))).toBe(true)
   })
 })

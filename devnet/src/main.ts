@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { compileCacheOf } from './processes/compileCacheOf.ts'
@@ -14,25 +15,27 @@ async function main(): Promise<number> {
   }
   const root = resolve(import.meta.dirname, '../..')
   const settings = readSettings(process.env, process.argv.slice(2), root)
-  const stopping = waitForStop()
+  const stopping = new AbortController()
+  const onStopRequest = () => stopping.abort()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStopRequest)
+  process.once('disconnect', onStopRequest)
   enableCompileCache(compileCacheOf(settings.dataDir))
   const { startWorld } = await import('./world/startWorld.ts')
-  // A stop that comes while the world starts waits for the start to end, so that nothing is left half made.
-  const world = await startWorld({ root, settings, say })
+  const { signal } = stopping
+  const world = await startWorld({ root, settings, say, signal, onStopRequest }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+    return undefined
+  })
+  if (world === undefined) {
+    say('Stopped before the start was complete.')
+    return 0
+  }
   say(`The demo is ready: ${world.url}, and for operators ${world.consoleUrl}`)
   say(`Ctrl-C stops it; its state, and the operators' passwords, are in ${settings.dataDir}`)
-  await stopping
+  if (!signal.aborted) await once(signal, 'abort')
   say('Stopping.')
   await world.stop()
   return 0
-}
-
-/** Resolves when somebody asks us to stop, or whoever started us is gone. */
-function waitForStop(): Promise<void> {
-  return new Promise((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done())
-    process.once('disconnect', () => done())
-  })
 }
 
 try {

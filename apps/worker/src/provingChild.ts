@@ -2,8 +2,14 @@ import { once } from 'node:events'
 import { type BuiltWithdrawal, proveWithdrawal } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
 
-// Whoever asked and died must not leave us behind.
+// A worker that dies must not leave its prover behind.
 process.once('disconnect', () => process.exit())
+// A signal to the prover alone is meant for the whole process tree: the worker passes it on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    process.kill(process.ppid, signal)
+    process.exit()
+  })
 const [signals] = (await once(process, 'message')) as [BuiltWithdrawal['signals']]
 try {
   const keys = await readCircuitKeys('withdraw')

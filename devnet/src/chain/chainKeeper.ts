@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hash, Hex } from 'viem'
+import { isStopRequested } from '../processes/processRecord.ts'
 import { type Checkpoint, readCheckpoints, writeCheckpoints, writeState } from './checkpoints.ts'
 import type { ChainActivity } from './getBlockIntervalMs.ts'
 import { type Journal, openJournal, readJournal } from './journal.ts'
@@ -23,6 +24,8 @@ export type ChainKeeperOptions = {
   /** How many blocks one anvil mines before a fresh one takes over. */
   readonly blocksPerProcess?: number
   readonly onTrouble?: (error: unknown) => void
+  /** Called when a signal from outside stops anvil, which is then not started again. */
+  readonly onStopRequest?: (() => void) | undefined
   /** Told of every anvil as soon as it is started. */
   readonly onProcess?: (processId: number) => Promise<void>
 }
@@ -261,8 +264,11 @@ export class ChainKeeper {
       ...(state === null ? {} : { stateFile: join(this.#options.folder, state) }),
     })
     this.#anvil = started
-    started.process.once('exit', () => {
-      if (this.#anvil === started && !this.#isStopped) this.#restoreUntilDone()
+    started.process.once('exit', (code, signal) => {
+      if (this.#anvil !== started || this.#isStopped) return
+      const { onStopRequest } = this.#options
+      if (onStopRequest !== undefined && isStopRequested(code, signal)) return onStopRequest()
+      this.#restoreUntilDone()
     })
     return started
   }

@@ -25,6 +25,8 @@ export type LocalChainOptions = {
   /** How many blocks one anvil mines before a fresh one takes over. */
   readonly blocksPerProcess?: number
   readonly onTrouble?: (error: unknown) => void
+  /** Called when a signal from outside stops anvil, which is then not started again. */
+  readonly onStopRequest?: (() => void) | undefined
   /** Told of every anvil as soon as it is started. */
   readonly onProcess?: (processId: number) => Promise<void>
 }

@@ -22,6 +22,9 @@ export type CrossPartsOptions = {
   /** Of every part besides its own. */
   readonly environment: Readonly<Record<string, string>>
   readonly onTrouble: (message: string) => void
+  readonly onStopRequest?: () => void
+  /** Ends the wait for the parts to answer. */
+  readonly signal?: AbortSignal
 }
 
 export type CrossParts = {
@@ -59,6 +62,7 @@ export async function startCrossParts(options: CrossPartsOptions): Promise<Cross
       logFile: join(logs, `${name}.log`),
       recordFolder: options.recordFolder,
       onTrouble: options.onTrouble,
+      onStopRequest: options.onStopRequest,
     })
   const children = [
     start('crossService', 'service', { CONTROL_PORT: `${ports.serviceControl}` }),
@@ -70,7 +74,9 @@ export async function startCrossParts(options: CrossPartsOptions): Promise<Cross
   const relayerControl = `http://127.0.0.1:${ports.relayer}`
   const dataworkerControl = `http://127.0.0.1:${ports.dataworker}`
   try {
-    await Promise.all([url, relayerControl, dataworkerControl].map(waitUntilAnswering))
+    await Promise.all(
+      [url, relayerControl, dataworkerControl].map((each) => waitUntilAnswering(each, options.signal)),
+    )
   } catch (error) {
     await Promise.all(children.map((child) => child.stop()))
     throw error
@@ -79,12 +85,13 @@ export async function startCrossParts(options: CrossPartsOptions): Promise<Cross
 }
 
 /** Any answer will do: each part opens its port last. */
-async function waitUntilAnswering(url: string): Promise<void> {
+async function waitUntilAnswering(url: string, signal: AbortSignal | undefined): Promise<void> {
   const untilMs = Date.now() + healthTimeoutMs
   for (;;) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer !== undefined) return
+    signal?.throwIfAborted()
     if (Date.now() > untilMs) throw new Error(`${url} does not answer`)
     await new Promise((done) => setTimeout(done, healthPollMs))
   }

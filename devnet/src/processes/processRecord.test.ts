@@ -115,4 +115,27 @@ describe('superviseChild', () => {
     await child.stop()
     expect(child.getProcessId()).toBeUndefined()
   })
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'behavior: reports a child that %s stops, and does not start it again',
+    async (signal) => {
+      let stopRequests = 0
+      const child = superviseChild({
+        name: 'sleeper',
+        args: ['-e', 'setInterval(() => {}, 1000)'],
+        environment: {},
+        workingFolder: folder,
+        logFile: join(folder, 'sleeper.log'),
+        recordFolder: folder,
+        onTrouble: () => undefined,
+        onStopRequest: () => {
+          stopRequests += 1
+        },
+      })
+      process.kill(child.getProcessId() ?? 0, signal)
+      await expect.poll(() => stopRequests, { timeout: 60_000 }).toBe(1)
+      expect(child.getProcessId()).toBeUndefined()
+      expect(child.getRestarts()).toBe(0)
+    },
+  )
 })

@@ -25,6 +25,15 @@ export async function readProcessMark(processId: number): Promise<ProcessMark | 
   return { processId, startedTicks, boot: (await readFile(bootFile, 'utf8')).trim(), leadsGroup }
 }
 
+const stopSignals: readonly (NodeJS.Signals | null)[] = ['SIGHUP', 'SIGINT', 'SIGTERM']
+/** 0, or 128 and the number of a signal: the exit codes of a program that handles one. */
+const stopCodes: readonly (number | null)[] = [0, 129, 130, 143]
+
+/** Whether a process ended at the request of a signal, rather than by a crash or SIGKILL. */
+export function isStopRequested(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return stopSignals.includes(signal) || stopCodes.includes(code)
+}
+
 /** Whether the process with this mark still runs. */
 export async function isRunning(mark: ProcessMark): Promise<boolean> {
   const now = await readProcessMark(mark.processId)

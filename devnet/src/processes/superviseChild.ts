@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { writeProcessRecord } from './processRecord.ts'
+import { isStopRequested, writeProcessRecord } from './processRecord.ts'
 
 export type ChildOptions = {
   readonly name: string
@@ -13,6 +13,8 @@ export type ChildOptions = {
   /** Where running processes are written down. */
   readonly recordFolder: string
   readonly onTrouble: (message: string) => void
+  /** Called when a signal from outside stops the child, which is then not started again. */
+  readonly onStopRequest?: (() => void) | undefined
 }
 
 export type SupervisedChild = {
@@ -41,7 +43,7 @@ const inherited = [
   'UNIT_SYMBOL',
 ]
 
-/** Runs a Node process as a direct child and starts it again whenever it ends by itself. */
+/** Runs a Node process as a direct child and starts it again after a crash or SIGKILL. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   let child: ChildProcess | undefined
   let restarts = -1
@@ -57,6 +59,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
     started.once('exit', (code, signal) => {
       child = undefined
       if (isStopping) return
+      if (options.onStopRequest !== undefined && isStopRequested(code, signal)) return options.onStopRequest()
       backoffMs = Date.now() - startedMs > steadyMs ? backoffMinMs : Math.min(backoffMs * 2, backoffMaxMs)
       options.onTrouble(`${options.name} ended (${signal ?? code}) and starts again; see ${options.logFile}`)
       timer = setTimeout(launch, backoffMs)

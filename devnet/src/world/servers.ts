@@ -21,6 +21,9 @@ export type ServersOptions = {
   readonly keys: DemoKeys
   readonly recordFolder: string
   readonly onTrouble: (message: string) => void
+  readonly onStopRequest: () => void
+  /** Ends the wait for a server to be healthy. */
+  readonly signal: AbortSignal
 }
 
 /** A Node program of the world: its arguments, the file first, and what its environment has besides the common part. */
@@ -164,7 +167,7 @@ async function startDoor(
 ): Promise<SupervisedChild> {
   const child = await startChild(options, program)
   try {
-    await waitUntilHealthy(healthUrl)
+    await waitUntilHealthy(healthUrl, options.signal)
   } catch (error) {
     await child.stop()
     throw error
@@ -232,15 +235,17 @@ async function startChild(
     logFile: join(logs, `${name}.log`),
     recordFolder: options.recordFolder,
     onTrouble: options.onTrouble,
+    onStopRequest: options.onStopRequest,
   })
 }
 
-async function waitUntilHealthy(url: string): Promise<void> {
+async function waitUntilHealthy(url: string, signal: AbortSignal): Promise<void> {
   const untilMs = Date.now() + healthTimeoutMs
   for (;;) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.ok) return
+    signal.throwIfAborted()
     if (Date.now() > untilMs) throw new Error(`${url} does not answer; see the logs beside .data/demo.json`)
     await new Promise((done) => setTimeout(done, healthPollMs))
   }

@@ -21,6 +21,7 @@ export type WorldChainsOptions = {
   readonly getTimeMs: () => number
   readonly recordChild: (name: string, processId: number) => Promise<void>
   readonly onTrouble: (message: string) => void
+  readonly onStopRequest: () => void
 }
 
 /** Starts or restores the three chains, each behind its own door. */
@@ -38,6 +39,7 @@ export async function startChains(options: WorldChainsOptions): Promise<WorldCha
       getTimeMs: options.getTimeMs,
       genesisTimestamp: Math.floor(options.getTimeMs() / 1_000),
       onTrouble: (error) => options.onTrouble(`chain ${chainId}: ${describe(error)}`),
+      onStopRequest: options.onStopRequest,
       onProcess: (processId) => options.recordChild(`chain${chainId}`, processId),
     })
     stops.push(chain.stop)

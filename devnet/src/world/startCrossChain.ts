@@ -31,5 +31,7 @@ export function startCrossChain(
     dataworkerKey: keys.getPrivateKey('crossDataworker'),
     environment: { NODE_COMPILE_CACHE: compileCacheOf(settings.dataDir) },
     onTrouble: options.onTrouble,
+    onStopRequest: options.onStopRequest,
+    signal: options.signal,
   })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Database, migrate, openDatabase } from '@bank/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bank/database/embedded'
-import { writeProcessRecord } from '../processes/processRecord.ts'
+import { isStopRequested, writeProcessRecord } from '../processes/processRecord.ts'
 
 export type WorldDatabase = {
   readonly url: string
@@ -21,6 +21,7 @@ export type WorldDatabaseOptions = {
   /** DATABASE_URL and DATABASE_MIGRATION_URL; both or neither. */
   readonly external?: { readonly url: string; readonly migrationUrl: string } | undefined
   readonly onTrouble: (message: string) => void
+  readonly onStopRequest: () => void
 }
 
 type Server = {
@@ -81,8 +82,9 @@ async function startServer(options: WorldDatabaseOptions): Promise<Server> {
   let current = await launch()
 
   function watch(server: EmbeddedPostgres): EmbeddedPostgres {
-    server.process.once('exit', () => {
+    server.process.once('exit', (code, signal) => {
       if (isStopping) return
+      if (isStopRequested(code, signal)) return options.onStopRequest()
       options.onTrouble('PostgreSQL ended and starts again')
       restarting = restart()
     })
@@ -93,6 +95,10 @@ async function startServer(options: WorldDatabaseOptions): Promise<Server> {
     const server = await startEmbeddedPostgres({
       dataDir: join(options.dataDir, 'postgres'),
       port: options.port,
+      // A smart shutdown (SIGTERM) waits for every client to leave, so the exit would come too late to notice it.
+      onLog: (line) => {
+        if (!isStopping && / received \w+ shutdown request/.test(line)) options.onStopRequest()
+      },
     })
     const { pid } = server.process
     if (pid !== undefined) await writeProcessRecord(options.recordFolder, 'postgres', pid)

@@ -33,6 +33,10 @@ export type WorldOptions = {
   readonly root: string
   readonly settings: WorldSettings
   readonly say: (line: string) => void
+  /** Stops a world that is still starting. */
+  readonly signal: AbortSignal
+  /** Called when a signal from outside stops one part: all of them are to end. */
+  readonly onStopRequest: () => void
 }
 
 export type World = { readonly url: string; readonly consoleUrl: string; stop(): Promise<void> }
@@ -42,22 +46,33 @@ const buildingLagMs = 120_000
 
 /**
  * Starts the whole demo, or what it was when it last ended: database, chains, contracts, members, api and worker. Parts
- * that started are stopped again when a later one cannot.
+ * that started are stopped again when a later one cannot, or when the signal aborts; throws in both cases.
  */
 export async function startWorld(options: WorldOptions): Promise<World> {
+  const { settings, say, signal } = options
   const stops: (() => Promise<void>)[] = []
-  const stop = async () => {
-    // In order, newest first: nobody loses what it stands on.
-    for (const each of stops.splice(0).reverse())
-      await each().catch((error: unknown) => options.say(`A part did not stop well: ${error}`))
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    // In order, newest first: no part loses what it depends on. A part that finishes its start meanwhile follows.
+    stopping = (stopping ?? Promise.resolve()).then(async () => {
+      for (let each = stops.pop(); each !== undefined; each = stops.pop())
+        await each().catch((error: unknown) => say(`A part did not stop well: ${error}`))
+    })
+    return stopping
   }
+  const onStop: Closing = (each) => {
+    stops.push(each)
+    if (signal.aborted) void stop()
+  }
+  // What still starts fails as soon as the parts below it are gone.
+  signal.addEventListener('abort', () => void stop(), { once: true })
   try {
-    await start(options, (each) => stops.push(each))
+    await start(options, onStop)
+    signal.throwIfAborted()
   } catch (error) {
     await stop()
     throw error
   }
-  const { settings } = options
   return { url: originOf(settings), consoleUrl: consoleOriginOf(settings), stop }
 }
 
@@ -65,7 +80,8 @@ const databaseFolder = 'postgres'
 
 type Closing = (stop: () => Promise<void>) => void
 
-async function start({ root, settings, say }: WorldOptions, onStop: Closing): Promise<void> {
+async function start(options: WorldOptions, onStop: Closing): Promise<void> {
+  const { root, settings, say, signal, onStopRequest } = options
   const { dataDir } = settings
   await mkdir(dataDir, { recursive: true })
   onStop(await claimFolder(dataDir))
@@ -81,7 +97,7 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
   const ports: Ports = await choosePorts(join(dataDir, 'ports.json'), portNames, doors)
   const keys = createDemoKeys()
 
-  const ground = await startGround({ settings, ports, keys, recordFolder, say }, onStop)
+  const ground = await startGround({ settings, ports, keys, recordFolder, say, onStopRequest }, onStop)
   const { database, chains, clock, contracts } = ground
   const rpcUrls = {
     56: chains.proxies[56].urls,
@@ -100,6 +116,8 @@ async function start({ root, settings, say }: WorldOptions, onStop: Closing): Pr
     keys,
     recordFolder,
     onTrouble: say,
+    onStopRequest,
+    signal,
   }
   const children: SupervisedChild[] = []
   const add = (child: SupervisedChild) => {
@@ -151,11 +169,12 @@ type GroundOptions = {
   readonly keys: DemoKeys
   readonly recordFolder: string
   readonly say: (line: string) => void
+  readonly onStopRequest: () => void
 }
 
 /** Database and chains. A new world's chains are built while PostgreSQL makes its first files. */
 async function startGround(options: GroundOptions, onStop: Closing): Promise<Ground> {
-  const { settings, ports, keys, recordFolder, say } = options
+  const { settings, ports, keys, recordFolder, say, onStopRequest } = options
   const contractsFile = join(settings.dataDir, 'contracts.json')
   const chainFolder = join(settings.dataDir, 'chains')
   let database: WorldDatabase | undefined
@@ -166,7 +185,10 @@ async function startGround(options: GroundOptions, onStop: Closing): Promise<Gro
   })
   const openDatabase = async () => {
     const { dataDir, external } = settings
-    database = await startDatabase({ dataDir, recordFolder, port: ports.postgres, external, onTrouble: say })
+    database = await startDatabase({
+      ...{ dataDir, recordFolder, port: ports.postgres, external },
+      ...{ onTrouble: say, onStopRequest },
+    })
     onStop(database.stop)
     await clock.load()
     return database
@@ -179,6 +201,7 @@ async function startGround(options: GroundOptions, onStop: Closing): Promise<Gro
       getTimeMs: () => clock.getTimeMs() - lagMs,
       recordChild: (name, processId) => writeProcessRecord(recordFolder, name, processId),
       onTrouble: say,
+      onStopRequest,
     })
     onStop(opened.stop)
     return opened
