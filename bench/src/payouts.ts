@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runPayouts } from '@bank/bank'
-import { type PayoutWorld, startPayoutWorld } from '@bank/bank/testing/payouts'
+import { openPayoutFixture, type PayoutFixture } from '@bank/bank/testing/payouts'
 import { withTestCluster } from './withTestCluster.ts'
 
 const ordersPerS = 5
@@ -19,7 +19,7 @@ const patienceMs = 120_000
  */
 export function payouts(): Promise<Record<string, number>> {
   return withTestCluster(async () => {
-    const scene = await startPayoutWorld()
+    const scene = await openPayoutFixture()
     const stopping = new AbortController()
     const running = Promise.all([
       every(payEveryMs, stopping.signal, createPass(scene)),
@@ -51,7 +51,7 @@ export function payouts(): Promise<Record<string, number>> {
   })
 }
 
-function createPass(scene: PayoutWorld): () => Promise<unknown> {
+function createPass(scene: PayoutFixture): () => Promise<unknown> {
   const payer = scene.createPayer({ watchEveryMs })
   return () => runPayouts(scene.bank, payer)
 }
@@ -63,7 +63,7 @@ async function every(waitMs: number, signal: AbortSignal, work: () => Promise<un
   }
 }
 
-async function waitUntilPaid(scene: PayoutWorld): Promise<void> {
+async function waitUntilPaid(scene: PayoutFixture): Promise<void> {
   const endMs = performance.now() + patienceMs
   while (performance.now() < endMs) {
     if ((await scene.pendingMicro()) === 0n) return
@@ -72,7 +72,7 @@ async function waitUntilPaid(scene: PayoutWorld): Promise<void> {
   throw new Error('The orders were not paid in time.')
 }
 
-async function readLatencies(scene: PayoutWorld): Promise<number[]> {
+async function readLatencies(scene: PayoutFixture): Promise<number[]> {
   const { rows } = await scene.bank.database.pool.query<{ ms: number }>(`
     SELECT extract(epoch FROM min(a.broadcast_at) - w.approved_at)::float8 * 1000 AS ms
     FROM bank.withdrawal w

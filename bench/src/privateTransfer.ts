@@ -17,7 +17,7 @@ import {
   withdrawCall,
 } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
-import { openPoolScene, type PoolScene, seedOfAccount } from '@bank/privacy/testing'
+import { openPoolFixture, type PoolFixture, seedOfAccount } from '@bank/privacy/testing'
 import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { measureBrowserProof } from './measureBrowserProof.ts'
@@ -36,7 +36,7 @@ const [member, relayer] = [testAccount(1), testAccount(3)]
  * the one thread it may use, and of finding all of a wallet's deposits again from the chain alone.
  */
 export async function privateTransfer(): Promise<Record<string, number>> {
-  const scene = await openPoolScene()
+  const scene = await openPoolFixture()
   try {
     const deposited = await depositMany(scene)
     const { state, own, recover1000Ms } = await measureRecovery(scene)
@@ -64,7 +64,7 @@ export async function privateTransfer(): Promise<Record<string, number>> {
   }
 }
 
-async function depositMany({ chain, pool, denomination }: PoolScene): Promise<Hex[]> {
+async function depositMany({ chain, pool, denomination }: PoolFixture): Promise<Hex[]> {
   const seed = await seedOfAccount(member)
   const wallet = createWalletClient({ account: member, transport: http(chain.url) })
   const fees = { gas: 700_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
@@ -83,7 +83,7 @@ async function depositMany({ chain, pool, denomination }: PoolScene): Promise<He
   return hashes
 }
 
-async function measureRecovery({ client, pool, fromBlock }: PoolScene) {
+async function measureRecovery({ client, pool, fromBlock }: PoolFixture) {
   const startedAt = performance.now()
   const seed = await seedOfAccount(member)
   const state = await syncPool({ client, chainId: 56, pool, fromBlock })
@@ -94,7 +94,7 @@ async function measureRecovery({ client, pool, fromBlock }: PoolScene) {
 }
 
 /** The first proof warms up; each of the others is timed, and all are paid out to fresh addresses. */
-async function withdrawSome(scene: PoolScene, own: readonly OwnDeposit[]) {
+async function withdrawSome(scene: PoolFixture, own: readonly OwnDeposit[]) {
   const { client, pool, fromBlock } = scene
   const state = await syncPool({ client, chainId: 56, pool, fromBlock })
   const keys = await readCircuitKeys('withdraw')
@@ -119,7 +119,7 @@ async function withdrawSome(scene: PoolScene, own: readonly OwnDeposit[]) {
   return { proveNodeMs: median(times.slice(1)), withdrawGas: median(gas), proved }
 }
 
-async function takeSomeBack(scene: PoolScene, own: readonly OwnDeposit[]): Promise<number> {
+async function takeSomeBack(scene: PoolFixture, own: readonly OwnDeposit[]): Promise<number> {
   const gas: number[] = []
   for (const each of own.slice(0, takeBacks))
     gas.push(await gasOf(scene, await scene.send(member, takeBackCall(each))))
@@ -132,7 +132,7 @@ function getAssociation(state: PoolState, { leafIndex }: OwnDeposit) {
   return association
 }
 
-async function gasOf({ client }: PoolScene, hash: Hex): Promise<number> {
+async function gasOf({ client }: PoolFixture, hash: Hex): Promise<number> {
   const { gasUsed, status } = await client.getTransactionReceipt({ hash })
   if (status !== 'success') throw new Error(`${hash} was refused`)
   return Number(gasUsed)

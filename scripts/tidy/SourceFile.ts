@@ -10,6 +10,11 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
+/** Set-up shared by tests: in a `testing` folder outside `src`, so that nothing that ships can hold it. */
+export function isTestSupport(path: string): boolean {
+  return path.includes('/testing/')
+}
+
 /** Written by a generator, or a table of words: the sizes and names of hand-written code do not apply. */
 export function isGenerated(path: string): boolean {
   return /(^|\/)(generated|locales|sentences)\//.test(path)

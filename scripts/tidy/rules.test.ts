@@ -25,6 +25,8 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/a.ts': "import { calls } from '@bank/api-schema'" },
       { 'packages/bank/src/a.ts': "import { x } from '@bank/bank'" },
       { 'apps/web/src/a.ts': "import { prove } from '@bank/circuits'" },
+      { 'apps/api/src/a.ts': "import { openTestBank } from '@bank/bank/testing'" },
+      { 'packages/bank/src/a.ts': "import { openTestBank } from '../testing/openTestBank.ts'" },
     ],
     keeps: [
       { 'apps/web/src/a.ts': "import keys from '@bank/circuits/keys/withdraw.zkey?url'" },
@@ -33,6 +35,9 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/a.ts': "import { readArtifact } from '@bank/chain/server'" },
       { 'packages/bank/src/a.ts': "new URL('../../../apps/worker/src/main.ts', import.meta.url)" },
       { 'apps/api/src/a.test.ts': "import { createTestDatabase } from '@bank/database/embedded'" },
+      { 'apps/api/testing/a.ts': "import { openTestBank } from '@bank/bank/testing'" },
+      { 'packages/bank/src/a.test.ts': "import { openTestBank } from '../testing/openTestBank.ts'" },
+      { 'bench/src/a.ts': "import { openPayoutFixture } from '@bank/bank/testing/payouts'" },
       { 'packages/bank/src/exchange/a.ts': "import { b } from '../policies/b.ts'\nimport pg from 'pg'" },
     ],
   },

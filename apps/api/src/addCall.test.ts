@@ -1,16 +1,16 @@
 import { type ApiClient, ApiError, createApiClient } from '@bank/api-schema'
 import { accountOf } from '@bank/bank/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiWorld, startApiWorld } from './startApiWorld.ts'
+import { type ApiFixture, openApiFixture } from '../testing/openApiFixture.ts'
 
-let world: ApiWorld
+let world: ApiFixture
 let client: ApiClient
 let token: string | undefined
 let unauthorized = 0
 const account = accountOf(1)
 
 beforeAll(async () => {
-  world = await startApiWorld()
+  world = await openApiFixture()
   const baseUrl = await world.app.listen({ host: '127.0.0.1', port: 0 })
   client = createApiClient({
     baseUrl,

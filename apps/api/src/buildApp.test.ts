@@ -9,11 +9,16 @@ import { accountOf } from '@bank/bank/testing'
 import { openDatabase } from '@bank/database'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type ApiFixture,
+  demoSettings,
+  openApiFixture,
+  productionSettings,
+} from '../testing/openApiFixture.ts'
 import { buildApp } from './buildApp.ts'
 import { createLogger } from './createLogger.ts'
 import { identityOf } from './env.ts'
 import { codeOfError } from './plugins/errors.ts'
-import { type ApiWorld, demoSettings, productionSettings, startApiWorld } from './startApiWorld.ts'
 
 const log: string[] = []
 const logged = new Writable({
@@ -26,7 +31,7 @@ const script =
   '<!doctype html><title>Wallet Bank</title><script type="module" src="/assets/index-abc123.js"></script>'
 const json = { 'content-type': 'application/json' }
 
-let world: ApiWorld
+let world: ApiFixture
 let webRoot: string
 let token: string
 
@@ -37,7 +42,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), script.replace('Wallet Bank', '%PRODUCT_NAME%'))
   await writeFile(join(webRoot, 'assets', 'index-abc123.js'), 'export {}')
   await writeFile(join(webRoot, '.vite', 'manifest.json'), '{}')
-  world = await startApiWorld({
+  world = await openApiFixture({
     settings: { ...demoSettings, webRoot },
     logger: createLogger('trace', logged),
   })
@@ -52,7 +57,7 @@ const signInUrl = callRoutes.signIn.path
 const post = (
   payload: string,
   headers: Record<string, string> = json,
-): Promise<Awaited<ReturnType<ApiWorld['inject']>>> =>
+): Promise<Awaited<ReturnType<ApiFixture['inject']>>> =>
   world.inject({ method: 'POST', url: signInUrl, headers, payload })
 
 describe('what is not a call', () => {
@@ -316,7 +321,7 @@ describe('headers', () => {
 
   test('behavior: https installations say so for a year, the local demo does not', async () => {
     expect((await world.call('queryConfig')).headers['strict-transport-security']).toBeUndefined()
-    const secure = await startApiWorld({ settings: productionSettings })
+    const secure = await openApiFixture({ settings: productionSettings })
     expect((await secure.call('queryConfig')).headers['strict-transport-security']).toMatch(
       /max-age=31536000/,
     )
@@ -345,7 +350,7 @@ describe('the web app', () => {
     expect(kept).toMatchObject({ statusCode: 200, body: 'keep' })
     expect(kept.headers).toMatchObject({ 'cache-control': 'no-cache' })
     expect(kept.headers['content-type']).toMatch(/javascript/)
-    const own = await startApiWorld({ settings: { ...demoSettings, webRoot, keepsOffline: false } })
+    const own = await openApiFixture({ settings: { ...demoSettings, webRoot, keepsOffline: false } })
     const left = await own.app.inject({ method: 'GET', url: '/sw.js', headers: { host: 'localhost:8080' } })
     expect(left).toMatchObject({ statusCode: 200, body: 'leave' })
     expect(left.headers).toMatchObject({ 'cache-control': 'no-cache' })
@@ -456,7 +461,7 @@ describe('documents, health and metrics', () => {
   })
 
   test('behavior: with a token, only the token opens the metrics', async () => {
-    const own = await startApiWorld({ settings: { ...demoSettings, metricsToken: 'a token for metrics' } })
+    const own = await openApiFixture({ settings: { ...demoSettings, metricsToken: 'a token for metrics' } })
     const status = async (authorization: string) =>
       (await own.app.inject({ method: 'GET', url: '/metrics', headers: { authorization } })).statusCode
     expect([
@@ -491,7 +496,7 @@ describe('the log', () => {
 
 describe('limits', () => {
   test('error: 429 too many calls of one address, which a forged header does not change', async () => {
-    const own = await startApiWorld({ settings: { ...demoSettings, rateLimitFactor: 0.01 } })
+    const own = await openApiFixture({ settings: { ...demoSettings, rateLimitFactor: 0.01 } })
     const ask = (forwarded: string) =>
       own.call('queryConfig', {}, { headers: { 'x-forwarded-for': forwarded } })
     const answers = []
@@ -507,7 +512,7 @@ describe('limits', () => {
   })
 
   test('error: 429 guessing sessions is counted too', async () => {
-    const own = await startApiWorld({ settings: { ...demoSettings, rateLimitFactor: 0.01 } })
+    const own = await openApiFixture({ settings: { ...demoSettings, rateLimitFactor: 0.01 } })
     const codes = []
     for (let index = 0; index < 8; index += 1)
       codes.push((await own.call('queryMeInfo', {}, { token: 'a'.repeat(42) + index })).code)
@@ -516,7 +521,7 @@ describe('limits', () => {
   })
 
   test('behavior: behind a trusted proxy its word about the caller counts, and nobody else’s', async () => {
-    const own = await startApiWorld({
+    const own = await openApiFixture({
       settings: { ...demoSettings, rateLimitFactor: 0.01, trustedProxyHops: 1 },
     })
     const ask = async (forwarded: string) =>
@@ -529,7 +534,7 @@ describe('limits', () => {
   })
 
   test('error: 429 however the path of a call is spelled', async () => {
-    const own = await startApiWorld({ settings: { ...demoSettings, rateLimitFactor: 0.01 } })
+    const own = await openApiFixture({ settings: { ...demoSettings, rateLimitFactor: 0.01 } })
     const url = callRoutes.queryConfig.path.replace('/api/', '/%61pi/')
     const answers = []
     for (let index = 0; index < 8; index += 1) answers.push(await own.inject({ method: 'GET', url }))
@@ -539,7 +544,7 @@ describe('limits', () => {
   })
 
   test('error: 429 too many sign-ins of one wallet, which does not lock its owner out elsewhere', async () => {
-    const own = await startApiWorld({ settings: { ...demoSettings, rateLimitFactor: 0.25 } })
+    const own = await openApiFixture({ settings: { ...demoSettings, rateLimitFactor: 0.25 } })
     const payload = { address: accountOf(1).address, signature: '0x12' }
     const ask = async (remoteAddress: string) =>
       (await own.inject({ method: 'POST', url: signInUrl, payload, remoteAddress })).code
@@ -551,7 +556,7 @@ describe('limits', () => {
   })
 
   test('error: 430 an overloaded process says so and changes nothing', async () => {
-    const own = await startApiWorld({ overload: { maxEventLoopDelayMs: 1_000, maxRssBytes: 1 } })
+    const own = await openApiFixture({ overload: { maxEventLoopDelayMs: 1_000, maxRssBytes: 1 } })
     // It looks at itself once a second.
     await expect.poll(async () => (await own.call('queryConfig')).code, { timeout: 20_000 }).not.toBe(0)
     const answer = await own.call('queryConfig')
@@ -582,7 +587,7 @@ describe('faults', () => {
   )
 
   test('error: 500 what nobody foresaw says nothing of the inside', async () => {
-    const own = await startApiWorld()
+    const own = await openApiFixture()
     await own.testDatabase.database.close()
     const answer = await own.call('existMember', { address: accountOf(1).address })
     expect(answer).toMatchObject({ status: 500, code: 500, result: null })
@@ -595,7 +600,7 @@ describe('faults', () => {
     `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
     '\x16\x03\x01\x02\x00\x01',
   ])('error: 400 what is not even HTTP %#', async (text) => {
-    const own = await startApiWorld()
+    const own = await openApiFixture()
     const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write(text)
@@ -607,7 +612,7 @@ describe('faults', () => {
   })
 
   test('behavior: a client that sends half a request does not hold anybody up', async () => {
-    const own = await startApiWorld()
+    const own = await openApiFixture()
     const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.on('error', () => undefined)

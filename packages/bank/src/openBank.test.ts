@@ -1,9 +1,9 @@
 import { openDatabase } from '@bank/database'
 import { createEmptyDatabase } from '@bank/database/embedded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountOf } from '../testing/openTestBank.ts'
 import { createRootMember } from './members/createRootMember.ts'
 import { openBank } from './openBank.ts'
-import { accountOf } from './testing/openTestBank.ts'
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
 beforeAll(async () => {

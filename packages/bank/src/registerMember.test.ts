@@ -3,6 +3,7 @@ import { findDiscrepancies, getHouseBalance, postingKey, postSuspense } from '@b
 import { amountOf } from '@bank/money'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountOf, openTestBank, suspendMember, type TestBank } from '../testing/openTestBank.ts'
 import { createChallenge } from './members/createChallenge.ts'
 import { createRootMember } from './members/createRootMember.ts'
 import { existMember } from './members/existMember.ts'
@@ -14,7 +15,6 @@ import { findSession } from './members/session.ts'
 import { signIn } from './members/signIn.ts'
 import { signOut } from './members/signOut.ts'
 import { registerMember } from './registerMember.ts'
-import { accountOf, openTestBank, suspendMember, type TestBank } from './testing/openTestBank.ts'
 
 let testBank: TestBank
 const root = accountOf(0).address

@@ -14,6 +14,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openClient, openPoolFixture, type PoolFixture, seedOfAccount } from '../testing/openPoolFixture.ts'
 import { buildWithdrawal } from './buildWithdrawal.ts'
 import { chooseAssociation } from './chooseAssociation.ts'
 import { deriveNote } from './deriveNote.ts'
@@ -29,7 +30,6 @@ import { readCircuitKeys } from './readCircuitKeys.ts'
 import { proveReceipt, type Receipt, type ReceiptFault, verifyReceipt } from './receipt.ts'
 import type { Seed } from './seed.ts'
 import { type SyncOptions, syncPool } from './syncPool.ts'
-import { openClient, openPoolScene, type PoolScene, seedOfAccount } from './testing/openPoolScene.ts'
 import { toWord } from './toWord.ts'
 
 const [member, stranger, relayer] = [testAccount(1), testAccount(2), testAccount(3)]
@@ -37,7 +37,7 @@ const recipient = privateKeyToAddress(generatePrivateKey())
 const fee = parseEther('0.001')
 
 describe('a pool, by wallet and chain alone', () => {
-  let scene: PoolScene
+  let scene: PoolFixture
   let proxy: RpcProxy
   let seed: Seed
   let state: PoolState
@@ -77,7 +77,7 @@ describe('a pool, by wallet and chain alone', () => {
   }
 
   beforeAll(async () => {
-    scene = await openPoolScene()
+    scene = await openPoolFixture()
     proxy = await startRpcProxy(scene.chain.url)
     seed = await seedOfAccount(member)
     const notes = await Promise.all([0, 1, 2, 3].map(noteOf))

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Import, parseModule } from '../parseModule.ts'
 import { arrows, browserRooms, roomOf, testArrows } from '../rooms.ts'
-import { isModule, isTest, type Rule, type SourceFile } from '../SourceFile.ts'
+import { isModule, isTest, isTestSupport, type Rule, type SourceFile } from '../SourceFile.ts'
 
 /** What the bank may take from api-schema: the codes of errors, never the shapes of calls. */
 const errorNames = /^(ErrorCode|ServerCode|MessageKey|errorCatalogue|errorCodes|isErrorCode)$/
@@ -15,11 +15,13 @@ function checkFile(file: SourceFile) {
   if (room === undefined) return []
   return parseModule(file).imports.flatMap((entry) => {
     if (entry.isReference) return []
-    const problem = entry.specifier.startsWith('.')
-      ? findEscape(file, room, entry)
-      : entry.specifier.startsWith('@bank/')
-        ? findWrongArrow(file, room, entry)
-        : undefined
+    const problem = importsTestSupport(file, entry)
+      ? `imports ${entry.specifier}; only tests and test support may.`
+      : entry.specifier.startsWith('.')
+        ? findEscape(file, room, entry)
+        : entry.specifier.startsWith('@bank/')
+          ? findWrongArrow(file, room, entry)
+          : undefined
     return problem === undefined ? [] : [{ path: file.path, line: entry.line, message: problem }]
   })
 }
@@ -34,21 +36,27 @@ function findEscape(file: SourceFile, room: string, entry: Import): string | und
 function findWrongArrow(file: SourceFile, room: string, entry: Import): string | undefined {
   const [, target = '', subpath] = entry.specifier.split('/')
   if (target === room) return `imports its own package ${entry.specifier}; use a relative path.`
-  const allowed = [...(arrows[room] ?? []), ...(isTest(file.path) ? (testArrows[room] ?? []) : [])]
+  const allowed = [...(arrows[room] ?? []), ...(isTestOnly(file.path) ? (testArrows[room] ?? []) : [])]
   if (!allowed.includes(target))
     return `${room} may not import ${target}; it may import ${allowed.join(', ') || 'nothing'}.`
   if (target === 'circuits' && subpath !== 'keys')
     return `imports ${entry.specifier}; of circuits other rooms take only its keys, @bank/circuits/keys/….`
-  if (subpath === 'server' && browserRooms.includes(room) && !isScene(file.path))
+  if (subpath === 'server' && browserRooms.includes(room) && !isTestOnly(file.path))
     return `${room} reaches browsers and may not import ${entry.specifier}, which holds RPCs and keys.`
-  if (room === 'bank' && target === 'api-schema' && !isScene(file.path)) {
+  if (room === 'bank' && target === 'api-schema' && !isTestOnly(file.path)) {
     const shape = entry.names.find((name) => !errorNames.test(name))
     if (shape !== undefined) return `takes ${shape} from api-schema; the bank takes only error codes from it.`
   }
   return undefined
 }
 
-/** Tests, and what sets the scene for several of them, never reach a browser. */
-function isScene(path: string): boolean {
-  return isTest(path) || path.includes('/testing/')
+/** Applies to apps and packages: benchmarks and generators of fixtures outside them may use test support. */
+function importsTestSupport(file: SourceFile, { specifier }: Import): boolean {
+  if (!/^(apps|packages)\//.test(file.path) || isTestOnly(file.path)) return false
+  return /^@bank\/[^/]+\/testing(\/|$)/.test(specifier) || /^\..*\/testing\//.test(specifier)
+}
+
+/** Tests and test support never reach a browser or a production process. */
+function isTestOnly(path: string): boolean {
+  return isTest(path) || isTestSupport(path)
 }

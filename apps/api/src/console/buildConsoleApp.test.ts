@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { consoleRoutes, createConsoleClient } from '@bank/api-schema/console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLogger } from '../createLogger.ts'
 import {
-  type ConsoleWorld,
+  type ConsoleFixture,
   type Credentials,
   consoleSettings,
-  startConsoleWorld,
-} from './startConsoleWorld.ts'
+  openConsoleFixture,
+} from '../../testing/openConsoleFixture.ts'
+import { createLogger } from '../createLogger.ts'
 
 const log: string[] = []
 const logged = new Writable({
@@ -23,7 +23,7 @@ const signInUrl = consoleRoutes.signIn.path
 const origin = consoleSettings.consoleOrigin
 const { host } = new URL(origin)
 
-let world: ConsoleWorld
+let world: ConsoleFixture
 let consoleRoot: string
 let auditor: Credentials
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await mkdir(join(consoleRoot, 'assets'))
   await writeFile(join(consoleRoot, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>')
   await writeFile(join(consoleRoot, 'assets', 'index-abc.js'), 'export {}')
-  world = await startConsoleWorld({
+  world = await openConsoleFixture({
     settings: { ...consoleSettings, consoleRoot },
     logger: createLogger('trace', logged),
   })
@@ -110,7 +110,7 @@ describe('signing in', () => {
   })
 
   test('error: 429 one name from one address, and one address with many names', async () => {
-    const strict = await startConsoleWorld({ settings: { ...consoleSettings, rateLimitFactor: 0.1 } })
+    const strict = await openConsoleFixture({ settings: { ...consoleSettings, rateLimitFactor: 0.1 } })
     try {
       const codesOf = async (names: readonly string[]) => {
         const codes: number[] = []

@@ -1,19 +1,19 @@
 import { type ConsoleCallName, type ConsoleResult, consoleRoutes } from '@bank/api-schema/console'
 import { acts, disableOperator, type Role, roles } from '@bank/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleFixture, openConsoleFixture } from '../../testing/openConsoleFixture.ts'
 import { mayCall, rightOfCall } from './consoleRights.ts'
-import { type ConsoleWorld, startConsoleWorld } from './startConsoleWorld.ts'
 
 const names = Object.keys(consoleRoutes) as ConsoleCallName[]
 const guarded = names.filter((name) => consoleRoutes[name].session)
 const isCommand = (name: ConsoleCallName) => consoleRoutes[name].kind === 'command'
 const refusals = [401, 403]
 
-let world: ConsoleWorld
+let world: ConsoleFixture
 const cookies = new Map<Role | 'disabled', string>()
 
 beforeAll(async () => {
-  world = await startConsoleWorld()
+  world = await openConsoleFixture()
   for (const role of roles) cookies.set(role, await world.signIn(await world.employ(`the-${role}`, role)))
   const treasurer = { id: 1n, name: 'the-treasurer', role: 'treasurer' } as const
   const leaver = await world.employ('the-leaver', 'reviewer')

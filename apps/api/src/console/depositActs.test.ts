@@ -2,16 +2,20 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { accountOf } from '@bank/bank/testing'
 import { insertDeposit, insertPool } from '@bank/bank/testing/deposits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleWorld, type Credentials, startConsoleWorld } from './startConsoleWorld.ts'
+import {
+  type ConsoleFixture,
+  type Credentials,
+  openConsoleFixture,
+} from '../../testing/openConsoleFixture.ts'
 
 const pool = `0x${'a2'.repeat(20)}`
 const reason = 'the member showed <b>where</b> it came from'
-let world: ConsoleWorld
+let world: ConsoleFixture
 let sanctioned = false
 const people = new Map<string, Credentials & { readonly cookie: string }>()
 
 beforeAll(async () => {
-  world = await startConsoleWorld({ screening: { isSanctioned: async () => sanctioned } })
+  world = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
   for (const [name, role] of [
     ['rita', 'reviewer'],
     ['tom', 'treasurer'],

@@ -3,8 +3,12 @@ import { consoleCalls } from '@bank/api-schema/console/calls'
 import { type Role, roles } from '@bank/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import {
+  type ConsoleFixture,
+  type Credentials,
+  openConsoleFixture,
+} from '../../testing/openConsoleFixture.ts'
 import { mayCall } from './consoleRights.ts'
-import { type ConsoleWorld, type Credentials, startConsoleWorld } from './startConsoleWorld.ts'
 
 type Shape = {
   readonly type?: string
@@ -78,12 +82,12 @@ function sampleOf(name: string, shape: Shape, fresh: Fresh): unknown {
   return /reason|description|jurisdiction|licence|name|icon/.test(name) ? 'words' : '1'
 }
 
-let world: ConsoleWorld
+let world: ConsoleFixture
 let leaverId: string
 const people = new Map<Role, Credentials & { readonly cookie: string }>()
 
 beforeAll(async () => {
-  world = await startConsoleWorld()
+  world = await openConsoleFixture()
   for (const role of roles) {
     const credentials = await world.employ(`the-${role}`, role)
     people.set(role, { ...credentials, cookie: await world.signIn(credentials) })

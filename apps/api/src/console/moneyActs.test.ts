@@ -2,14 +2,18 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { exchange, requestWithdrawal, screenWithdrawals } from '@bank/bank'
 import { accountOf } from '@bank/bank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsoleWorld, type Credentials, startConsoleWorld } from './startConsoleWorld.ts'
+import {
+  type ConsoleFixture,
+  type Credentials,
+  openConsoleFixture,
+} from '../../testing/openConsoleFixture.ts'
 
-let world: ConsoleWorld
+let world: ConsoleFixture
 let sanctioned = false
 const people = new Map<string, Credentials & { readonly cookie: string }>()
 
 beforeAll(async () => {
-  world = await startConsoleWorld({ screening: { isSanctioned: async () => sanctioned } })
+  world = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
   for (const [name, role] of [
     ['rita', 'reviewer'],
     ['rob', 'reviewer'],

@@ -4,7 +4,7 @@ import { accountOf } from '@bank/bank/testing'
 import { createChainReader, readArtifact } from '@bank/chain/server'
 import { startTestChain, type TestChain } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiWorld, demoSettings, startApiWorld } from '../startApiWorld.ts'
+import { type ApiFixture, demoSettings, openApiFixture } from '../../testing/openApiFixture.ts'
 
 const settlement = `0x${'5e'.repeat(20)}`
 const stranger = `0x${'66'.repeat(20)}`
@@ -18,8 +18,8 @@ let inputToken: string
 let provider: Server
 /** What the provider says to a question for a quote, where it carries anything. */
 let offersTo: string | undefined
-let world: ApiWorld
-let closed: ApiWorld
+let world: ApiFixture
+let closed: ApiFixture
 let token: string
 let closedToken: string
 const wish = () => ({
@@ -89,9 +89,9 @@ beforeAll(async () => {
     [56, createChainReader({ chainId: 56, urls: [home.url] })],
     [137, createChainReader({ chainId: 137, urls: [away.url] })],
   ])
-  world = await startApiWorld({ settings, chains })
+  world = await openApiFixture({ settings, chains })
   token = await world.register(1)
-  closed = await startApiWorld()
+  closed = await openApiFixture()
   closedToken = await closed.register(1)
 })
 afterAll(async () => {

@@ -3,9 +3,9 @@ import { calls } from '@bank/api-schema/calls'
 import { accountOf, openGates } from '@bank/bank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiWorld
+let world: ApiFixture
 let owner: string
 let stranger: string
 const hash = `0x${'cd'.repeat(32)}`
@@ -102,7 +102,7 @@ async function view(): Promise<string> {
 }
 
 beforeAll(async () => {
-  world = await startApiWorld()
+  world = await openApiFixture()
   owner = await world.register(1)
   stranger = await world.register(2)
   await world.credit(1, 300_000_000n)

@@ -3,13 +3,13 @@ import { suspendMember } from '@bank/bank/testing'
 import { openDatabase } from '@bank/database'
 import { findDiscrepancies, parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+import { type Answer, type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiWorld
+let world: ApiFixture
 let token: string
 
 beforeAll(async () => {
-  world = await startApiWorld()
+  world = await openApiFixture()
   token = await world.register(1)
   await world.credit(1, 1_000_000_000n)
 })

@@ -1,13 +1,13 @@
 import { accountOf, suspendMember } from '@bank/bank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiWorld
+let world: ApiFixture
 const root = accountOf(0).address
 const never = (index: number) => accountOf(index).address
 
 beforeAll(async () => {
-  world = await startApiWorld()
+  world = await openApiFixture()
 })
 afterAll(() => world.close())
 

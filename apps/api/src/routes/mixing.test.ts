@@ -3,8 +3,13 @@ import { accountOf, openGates } from '@bank/bank/testing'
 import { createChainReader } from '@bank/chain/server'
 import { startTestChain, type TestChain } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type ApiFixture,
+  demoSettings,
+  openApiFixture,
+  productionSettings,
+} from '../../testing/openApiFixture.ts'
 import type { Settings } from '../settings.ts'
-import { type ApiWorld, demoSettings, productionSettings, startApiWorld } from '../startApiWorld.ts'
 
 const receiverAddress = `0x${'5e'.repeat(20)}`
 const relayer = `0x${'7e'.repeat(20)}`
@@ -13,7 +18,7 @@ const word = `0x${'1c'.repeat(32)}`
 const mixingNoteKey = 'ab'.repeat(32)
 
 let chain: TestChain
-let world: ApiWorld
+let world: ApiFixture
 let token: string
 
 beforeAll(async () => {
@@ -27,9 +32,9 @@ afterAll(async () => {
 })
 
 /** An api over a bank that follows two pools, which are nowhere on its chain. */
-async function openWorld(settings: Settings = { ...demoSettings, mixingNoteKey }): Promise<ApiWorld> {
+async function openWorld(settings: Settings = { ...demoSettings, mixingNoteKey }): Promise<ApiFixture> {
   const chains = new Map([[56, createChainReader({ chainId: 56, urls: [chain.url], retryCount: 0 })]])
-  const opened = await startApiWorld({ settings, chains, screening: { isSanctioned: async () => false } })
+  const opened = await openApiFixture({ settings, chains, screening: { isSanctioned: async () => false } })
   await openGates(opened.bank)
   await opened.testDatabase.database.pool.query(
     `INSERT INTO bank.private_pool SELECT 56, pool, amount * 1e17, 7, 5, $2, 9, $3, now(), NULL, NULL, now()

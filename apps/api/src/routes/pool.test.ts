@@ -5,15 +5,15 @@ import { openDatabase } from '@bank/database'
 import { findDiscrepancies, postCapital, postingKey, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiWorld
+let world: ApiFixture
 let ann: string
 let bob: string
 const weekMs = 7 * 86_400_000
 
 beforeAll(async () => {
-  world = await startApiWorld()
+  world = await openApiFixture()
   ann = await world.register(1)
   bob = await world.register(2)
 })

@@ -1,10 +1,10 @@
 import { calls } from '@bank/api-schema/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiWorld
+let world: ApiFixture
 beforeAll(async () => {
-  world = await startApiWorld()
+  world = await openApiFixture()
 })
 afterAll(() => world.close())
 

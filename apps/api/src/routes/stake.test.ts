@@ -4,13 +4,13 @@ import { openGates, suspendMember } from '@bank/bank/testing'
 import { findDiscrepancies, postCapital, postingKey } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiWorld
+let world: ApiFixture
 let token: string
 
 beforeAll(async () => {
-  world = await startApiWorld()
+  world = await openApiFixture()
   token = await enter(1, '300000')
   await openGates(world.bank)
   await postCapital(world.bank.database, {

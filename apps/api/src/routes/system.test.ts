@@ -1,12 +1,15 @@
 import { languages, loadErrorSentences } from '@bank/api-schema'
 import { accountOf, testMnemonic } from '@bank/bank/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiWorld, productionSettings, startApiWorld } from '../startApiWorld.ts'
+import { type ApiFixture, openApiFixture, productionSettings } from '../../testing/openApiFixture.ts'
 
-let demo: ApiWorld
-let production: ApiWorld
+let demo: ApiFixture
+let production: ApiFixture
 beforeAll(async () => {
-  ;[demo, production] = await Promise.all([startApiWorld(), startApiWorld({ settings: productionSettings })])
+  ;[demo, production] = await Promise.all([
+    openApiFixture(),
+    openApiFixture({ settings: productionSettings }),
+  ])
 })
 afterAll(() => Promise.all([demo.close(), production.close()]))
 

@@ -1,16 +1,16 @@
 import { refreshTeam } from '@bank/bank'
 import { accountOf, suspendMember } from '@bank/bank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiWorld
+let world: ApiFixture
 const tokens: string[] = []
 
 type Row = { address: string; teamPerformance: string }
 type Page = { dataList: Row[]; total: number }
 
 beforeAll(async () => {
-  world = await startApiWorld()
+  world = await openApiFixture()
   // The root invited 1; 1 invited 2 and 3; 2 invited 4.
   tokens[1] = await world.register(1)
   tokens[2] = await enter(2, 1)

@@ -2,16 +2,16 @@ import { type Operator, reviewWithdrawal, screenWithdrawals } from '@bank/bank'
 import { accountOf, suspendMember } from '@bank/bank/testing'
 import { findDiscrepancies } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type ApiWorld, startApiWorld } from '../startApiWorld.ts'
+import { type Answer, type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiWorld
+let world: ApiFixture
 let token: string
 let reviewer: Operator
 
 type Order = { withdrawalId: string; state: string; amount: string }
 
 beforeAll(async () => {
-  world = await startApiWorld()
+  world = await openApiFixture()
   token = await enter(1, '100000')
   reviewer = await insertReviewer()
 })

@@ -1,13 +1,13 @@
 import { inTransaction } from '@bank/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { appendAudit } from './appendAudit.ts'
 import { listAudit } from './listAudit.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
   for (const subject of ['member 17', 'member 170', 'withdrawal 17', '50% off', '50 off'])
     await inTransaction(world.bank.database, (tx) =>
       appendAudit(tx, {

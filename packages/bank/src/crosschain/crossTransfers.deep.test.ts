@@ -1,7 +1,7 @@
 import { type CrossWorld, openCrossWorld } from '@bank/devnet/testing'
 import { type Address, type Hash, type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CrossBank, openCrossBank } from '../testing/openCrossBank.ts'
+import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../testing/openCrossQuoteFixture.ts'
 import { type CrossRow, describeCrossState } from './crossRecord.ts'
 import { createCrossWatch } from './crossWatch.ts'
 import { findCrossDiscrepancies } from './findCrossDiscrepancies.ts'
@@ -13,8 +13,8 @@ import { registerCrossOrder } from './registerCrossOrder.ts'
 const pollMs = 250
 const waiting = { timeout: 60_000, interval: 20 }
 let world: CrossWorld
-let cross: CrossBank
-let member: Awaited<ReturnType<CrossBank['register']>>
+let cross: CrossQuoteFixture
+let member: Awaited<ReturnType<CrossQuoteFixture['register']>>
 const stopping = new AbortController()
 let working: Promise<void>
 const troubles: unknown[] = []
@@ -22,7 +22,7 @@ const troubles: unknown[] = []
 beforeAll(async () => {
   world = await openCrossWorld()
   const { ends, parts } = world
-  cross = await openCrossBank({
+  cross = await openCrossQuoteFixture({
     ends: {
       56: { rpcUrl: ends[56].proxy.urls[0], settlement: ends[56].settlement },
       137: { rpcUrl: ends[137].proxy.urls[0], settlement: ends[137].settlement },

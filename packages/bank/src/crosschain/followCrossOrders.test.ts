@@ -1,13 +1,17 @@
 import type { SettledDeposit } from '@bank/chain/server'
 import { type Hash, keccak256, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { meetAtLock } from '../../testing/meetAtLock.ts'
+import {
+  type CrossOrderFixture,
+  type OwnQuote,
+  openCrossOrderFixture,
+} from '../../testing/openCrossOrderFixture.ts'
 import { readCrossHealth } from '../health/readCrossHealth.ts'
-import { type CrossWorld, type OwnQuote, startCrossWorld } from '../testing/crossWorld.ts'
-import { meetAtLock } from '../testing/meetAtLock.ts'
 import { describeCrossState } from './crossRecord.ts'
 import { followCrossOrders } from './followCrossOrders.ts'
 
-let world: CrossWorld
+let world: CrossOrderFixture
 const notFound = () => ({ status: 404, body: { error: 'DepositNotFoundException', message: 'no' } })
 let unknownHashes = 0
 /** Of a transaction that nobody ever made. */
@@ -17,7 +21,7 @@ function makeHash(): Hash {
 }
 
 beforeAll(async () => {
-  world = await startCrossWorld()
+  world = await openCrossOrderFixture()
 })
 afterAll(() => world?.stop())
 afterEach(async () => {
@@ -28,7 +32,7 @@ afterEach(async () => {
 })
 
 /** An order whose deposit was seen. */
-async function openDeposited(changes?: Parameters<CrossWorld['quote']>[0]) {
+async function openDeposited(changes?: Parameters<CrossOrderFixture['quote']>[0]) {
   const quote = await world.quote(changes)
   await world.register(quote, await world.deposit(quote))
   world.say('pending')

@@ -10,10 +10,10 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../testing/openCrossQuoteFixture.ts'
+import { accountOf, testVault } from '../../testing/openTestBank.ts'
+import type { ProviderLie } from '../../testing/startProviderProxy.ts'
 import { BankError } from '../errors.ts'
-import { type CrossBank, openCrossBank } from '../testing/openCrossBank.ts'
-import { accountOf, testVault } from '../testing/openTestBank.ts'
-import type { ProviderLie } from '../testing/startProviderProxy.ts'
 import { findCrossLimits } from './findCrossLimits.ts'
 import { findCrossOrder } from './findCrossOrder.ts'
 import { listCrossOrders } from './listCrossOrders.ts'
@@ -22,7 +22,7 @@ import { type CrossQuoteRequest, quoteCrossTransfer } from './quoteCrossTransfer
 import { registerCrossOrder, sentOrdersMaximum } from './registerCrossOrder.ts'
 
 let world: CrossWorld
-let cross: CrossBank
+let cross: CrossQuoteFixture
 let member: CrossQuoteRequest['member']
 let other: CrossQuoteRequest['member']
 const amount = 100n * 10n ** 18n
@@ -34,7 +34,7 @@ const hashOf = (digit: string): Hex => `0x${digit.repeat(64)}`
 beforeAll(async () => {
   world = await openCrossWorld()
   const { ends, parts } = world
-  cross = await openCrossBank({
+  cross = await openCrossQuoteFixture({
     ends: {
       56: { rpcUrl: ends[56].proxy.urls[0], settlement: ends[56].settlement },
       137: { rpcUrl: ends[137].proxy.urls[0], settlement: ends[137].settlement },

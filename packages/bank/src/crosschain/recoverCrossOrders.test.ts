@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type CrossWorld, startCrossWorld } from '../testing/crossWorld.ts'
-import { meetAtLock } from '../testing/meetAtLock.ts'
+import { meetAtLock } from '../../testing/meetAtLock.ts'
+import { type CrossOrderFixture, openCrossOrderFixture } from '../../testing/openCrossOrderFixture.ts'
 import { purgeCrossQuotes } from './purgeCrossQuotes.ts'
 
-let world: CrossWorld
+let world: CrossOrderFixture
 
 beforeAll(async () => {
-  world = await startCrossWorld()
+  world = await openCrossOrderFixture()
   // From here on there is a cursor.
   await world.origin.chain.mine(3)
   await world.recover()

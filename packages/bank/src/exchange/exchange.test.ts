@@ -9,8 +9,8 @@ import {
   parseMemberId,
 } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountOf, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
 import { createBank } from '../bankContext.ts'
-import { accountOf, openTestBank, type TestBank } from '../testing/openTestBank.ts'
 import { exchange } from './exchange.ts'
 import { getExchangeArguments } from './getExchangeArguments.ts'
 

@@ -2,9 +2,9 @@ import { openDatabase } from '@bank/database'
 import { postDust, postingKey } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestBank, type TestBank } from '../../testing/openTestBank.ts'
 import { createBank } from '../bankContext.ts'
 import { exchange } from '../exchange/exchange.ts'
-import { openTestBank, type TestBank } from '../testing/openTestBank.ts'
 import { getPlatformFigures } from './getPlatformFigures.ts'
 
 let testBank: TestBank

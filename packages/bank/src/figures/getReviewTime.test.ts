@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWithdrawalBank, operatorOf, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import {
+  openWithdrawalFixture,
+  operatorOf,
+  type WithdrawalFixture,
+} from '../../testing/openWithdrawalFixture.ts'
 import { reviewWithdrawal } from '../withdrawals/reviewWithdrawal.ts'
 import { screenWithdrawals } from '../withdrawals/screenWithdrawals.ts'
 import { getReviewTime } from './getReviewTime.ts'
 
 const minuteMs = 60_000
-let world: WithdrawalBank
+let world: WithdrawalFixture
 
 beforeAll(async () => {
-  world = await openWithdrawalBank()
+  world = await openWithdrawalFixture()
 })
 afterAll(() => world.close())
 

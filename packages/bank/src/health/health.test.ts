@@ -1,12 +1,12 @@
 import { postingKey, postRecharge } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertOperators } from '../../testing/insertOperators.ts'
+import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import type { BankContext } from '../bankContext.ts'
 import { acknowledgeForeignPayout } from '../payouts/acknowledgeForeignPayout.ts'
 import { listForeignPayouts } from '../payouts/listForeignPayouts.ts'
 import type { Operator, Role } from '../policies/operatorRights.ts'
-import { insertOperators } from '../testing/insertOperators.ts'
-import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
 import { getHealth } from './getHealth.ts'
 import { listAlarms } from './listAlarms.ts'
 import { listVaults } from './listVaults.ts'
@@ -17,11 +17,11 @@ const operatorOf = (role: Role): Operator => ({ id: 1n, name: `the-${role}`, rol
 const auditor = { operator: operatorOf('auditor') }
 const treasurer = operatorOf('treasurer')
 
-let world: PayoutWorld
+let world: PayoutFixture
 let bank: BankContext
 
 beforeAll(async () => {
-  world = await startPayoutWorld()
+  world = await openPayoutFixture()
   const { chainId, address } = world.world.vault
   bank = { ...world.bank, vault: { chainId, address } }
   // The operators of these tests share one id.

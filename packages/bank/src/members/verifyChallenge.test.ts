@@ -2,7 +2,7 @@ import { createChainReader } from '@bank/chain/server'
 import { type RpcProxy, startRpcProxy, startTestChain, type TestChain } from '@bank/chain/testing'
 import { type Address, concat, getContractAddress, type Hex, pad, serializeErc6492Signature } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { accountOf, openTestBank, type TestBank } from '../testing/openTestBank.ts'
+import { accountOf, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
 import { createChallenge } from './createChallenge.ts'
 import { verifyChallenge } from './verifyChallenge.ts'
 

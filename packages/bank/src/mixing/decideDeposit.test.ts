@@ -1,17 +1,17 @@
 import type { MemberId } from '@bank/ledger'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countWaiting } from '../../testing/countWaiting.ts'
+import { insertDeposit, insertPool } from '../../testing/insertDeposits.ts'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
+import { accountOf } from '../../testing/openTestBank.ts'
 import type { BankContext } from '../bankContext.ts'
 import { banMember } from '../operators/banMember.ts'
-import { countWaiting } from '../testing/countWaiting.ts'
-import { insertDeposit, insertPool } from '../testing/insertDeposits.ts'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
-import { accountOf } from '../testing/openTestBank.ts'
 import { clearDeposit, refuseDeposit } from './decideDeposit.ts'
 import { listPoolFacts } from './listPoolFacts.ts'
 import { listScreening, type ScreeningState } from './listScreening.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 let bank: BankContext
 let memberId: MemberId
 const small = `0x${'a1'.repeat(20)}`
@@ -30,7 +30,7 @@ const screening = {
 }
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
   bank = { ...world.bank, screening }
   memberId = await world.register(1, 0n)
   await insertPool(bank, { pool: large, denomination: parseEther('10') })

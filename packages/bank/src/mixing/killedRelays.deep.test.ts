@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@bank/database'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { keyOfAccount, type MixingWorld, startMixingWorld } from '../testing/mixingWorld.ts'
+import { keyOfAccount, type MixingFixture, openMixingFixture } from '../../testing/openMixingFixture.ts'
 import { createMixingOrder } from './createMixingOrder.ts'
 
 const workerEntry = fileURLToPath(new URL('../../../../apps/worker/src/main.ts', import.meta.url))
@@ -39,7 +39,7 @@ async function endProcess({ child, ended }: WorkerProcess, signal: NodeJS.Signal
 }
 
 /** What real workers are told; the pool stands in for the vault, for it knows the same list. */
-function describeWorker(world: MixingWorld): Record<string, string> {
+function describeWorker(world: MixingFixture): Record<string, string> {
   return {
     MODE: 'demo',
     DATABASE_URL: world.testBank.testDatabase.url,
@@ -57,7 +57,7 @@ function describeWorker(world: MixingWorld): Record<string, string> {
 }
 
 test('behavior: real workers killed by SIGKILL carry every order of a managed note to its receiver once', async () => {
-  const world = await startMixingWorld()
+  const world = await openMixingFixture()
   const owner = openDatabase({ url: world.testBank.testDatabase.migrationUrl, poolSize: 1 })
   const mining = new AbortController()
   const miner = (async () => {

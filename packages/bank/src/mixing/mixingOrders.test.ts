@@ -4,16 +4,16 @@ import { testAccount } from '@bank/chain/testing'
 import { commitmentOf, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { insertPool } from '../../testing/insertDeposits.ts'
+import { type MixingOrderFixture, openMixingOrderFixture } from '../../testing/openMixingOrderFixture.ts'
 import { BankError } from '../errors.ts'
-import { insertPool } from '../testing/insertDeposits.ts'
-import { type MixingBank, openMixingBank } from '../testing/openMixingBank.ts'
 import { confirmMixingOrder } from './confirmMixingOrder.ts'
 import { createMixingOrder, type MixingRequest, openMixingOrdersMaximum } from './createMixingOrder.ts'
 import { getMixingOrder } from './mixingRecord.ts'
 import { createNoteKey, openNote } from './sealNote.ts'
 import { submitMixingProof } from './submitMixingProof.ts'
 
-let world: MixingBank
+let world: MixingOrderFixture
 let member: MixingRequest['member']
 let stranger: MixingRequest['member']
 const [memberIndex, strangerIndex] = [1, 2]
@@ -21,7 +21,7 @@ const receiver = `0x${'5e'.repeat(20)}` as const
 const otherPool = `0x${'d1'.repeat(20)}` as const
 
 beforeAll(async () => {
-  world = await openMixingBank()
+  world = await openMixingOrderFixture()
   member = await world.register(memberIndex)
   stranger = await world.register(strangerIndex)
   await insertPool(world.bank, { pool: otherPool, denomination: parseEther('1') })

@@ -4,11 +4,11 @@ import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   keyOfAccount,
-  type MixingWorld,
+  type MixingFixture,
   type OwnOrder,
+  openMixingFixture,
   proveHere,
-  startMixingWorld,
-} from '../testing/mixingWorld.ts'
+} from '../../testing/openMixingFixture.ts'
 import { createMixingOrder } from './createMixingOrder.ts'
 import { createPoolSender } from './mixingTools.ts'
 import { proveManaged } from './proveManaged.ts'
@@ -16,7 +16,7 @@ import { publishRoots } from './publishRoots.ts'
 import { relayWithdrawals } from './relayWithdrawals.ts'
 import { makeNote } from './sealNote.ts'
 
-let world: MixingWorld
+let world: MixingFixture
 /** Deposited together at the start, so that one set holds them all. */
 let orders: OwnOrder[]
 const names = ['twice', 'killed', 'overtaken', 'refusing', 'outdated', 'reserve'] as const
@@ -30,7 +30,7 @@ const net = () => world.scene.denomination - world.fee
 const feeMicro = () => world.fee / 10n ** 12n
 
 beforeAll(async () => {
-  world = await startMixingWorld()
+  world = await openMixingFixture()
   orders = []
   for (const [place] of names.entries()) orders.push(await world.order(1 + (place % 4), freshAddress()))
   for (const { index, commitment } of orders) await world.deposit(index, commitment)

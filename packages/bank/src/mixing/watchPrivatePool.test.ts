@@ -2,18 +2,18 @@ import type { RpcFault } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type MixingWorld, startMixingWorld } from '../testing/mixingWorld.ts'
+import { type MixingFixture, openMixingFixture } from '../../testing/openMixingFixture.ts'
 import { findMixingDiscrepancies } from './findMixingDiscrepancies.ts'
 import { createPoolWatch } from './mixingTools.ts'
 import { publishRoots } from './publishRoots.ts'
 import { screenDeposits } from './screenDeposits.ts'
 import { watchPrivatePool } from './watchPrivatePool.ts'
 
-let world: MixingWorld
+let world: MixingFixture
 const receiver = `0x${'5e'.repeat(20)}` as const
 
 beforeAll(async () => {
-  world = await startMixingWorld()
+  world = await openMixingFixture()
 })
 afterAll(() => world.stop())
 afterEach(() => {

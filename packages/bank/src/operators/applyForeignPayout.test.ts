@@ -2,14 +2,14 @@ import { getBalances, getHouseBalance, postCapital, postingKey } from '@bank/led
 import { amountOf } from '@bank/money'
 import { type Address, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertOperators } from '../../testing/insertOperators.ts'
+import type { PayoutFixture } from '../../testing/openPayoutFixture.ts'
+import { openRestorableFixture, type RestorableFixture } from '../../testing/openRestorableFixture.ts'
 import { verifyAudit } from '../audit/verifyAudit.ts'
 import { exchange } from '../exchange/exchange.ts'
 import { listForeignPayouts } from '../payouts/listForeignPayouts.ts'
 import type { Operator } from '../policies/operatorRights.ts'
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
-import { insertOperators } from '../testing/insertOperators.ts'
-import type { PayoutWorld } from '../testing/payoutWorld.ts'
-import { type RestorableWorld, startRestorableWorld } from '../testing/restorableWorld.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { findMoneyOutDiscrepancies } from '../withdrawals/findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from '../withdrawals/getWithdrawal.ts'
@@ -18,8 +18,8 @@ import { type ForeignPayoutRequest, proposeForeignPayout } from './proposeForeig
 
 const usdt = 1_000_000n
 const timeoutMs = 120_000
-let world: RestorableWorld
-let scene: PayoutWorld
+let world: RestorableFixture
+let scene: PayoutFixture
 let people: Readonly<Record<'tess' | 'tom' | 'rita' | 'ada', Operator>>
 /** What went into the vault, in micro-units. */
 let depositedMicro = 5n * 2_000n * usdt
@@ -29,7 +29,7 @@ const tables = () => scene.bank.database.kysely
 const consoleBank = () => ({ ...scene.bank, vault: { chainId: 56, address: scene.world.vault.address } })
 
 beforeAll(async () => {
-  world = await startRestorableWorld()
+  world = await openRestorableFixture()
   scene = world.scene
   people = await insertOperators(scene.bank.database, {
     tess: 'treasurer',

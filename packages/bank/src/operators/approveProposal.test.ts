@@ -1,10 +1,10 @@
 import { findDiscrepancies, getBalances, getHouseBalance, type MemberId } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countWaiting } from '../../testing/countWaiting.ts'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { verifyAudit } from '../audit/verifyAudit.ts'
 import { mayOperator, roles } from '../policies/operatorRights.ts'
-import { countWaiting } from '../testing/countWaiting.ts'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
 import { approveProposal, rejectProposal } from './approveProposal.ts'
 import { getProposal, listProposals } from './listProposals.ts'
 import { proposalKinds, proposalRights } from './proposal.ts'
@@ -12,11 +12,11 @@ import { proposeAdjustment } from './proposeAdjustment.ts'
 import { proposeOpeningFigures } from './proposeOpeningFigures.ts'
 import { settleProposals } from './settleProposals.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 let memberId: MemberId
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
   memberId = await world.register(1, 100n)
   await world.earn(1_000n)
 })

@@ -1,17 +1,17 @@
 import type { MemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
-import { accountOf } from '../testing/openTestBank.ts'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
+import { accountOf } from '../../testing/openTestBank.ts'
 import { banMember, unbanMember } from './banMember.ts'
 import { getMemberFile } from './getMemberFile.ts'
 import { searchMembers } from './searchMembers.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 let memberId: MemberId
 const reason = 'reported by two members'
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
   memberId = await world.register(1, 250n)
   await world.register(2, 0n)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { addOperator } from './addOperator.ts'
 import { approveProposal } from './approveProposal.ts'
 import { disableOperator } from './disableOperator.ts'
@@ -9,14 +9,14 @@ import { findOperatorSession } from './operatorSession.ts'
 import { proposeOperatorChange } from './proposeOperatorChange.ts'
 import { signInOperator } from './signInOperator.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
 })
 afterAll(() => world.close())
 
-const signIn = (operator: OperatorBank['operators']['reviewer']) =>
+const signIn = (operator: OperatorFixture['operators']['reviewer']) =>
   signInOperator(world.bank, {
     name: operator.name,
     password: world.credentialsOf(operator).password,

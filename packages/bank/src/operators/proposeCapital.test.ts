@@ -3,19 +3,19 @@ import { erc20Abi } from '@bank/chain'
 import { findDiscrepancies, getHouseBalance } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
+import { accountOf } from '../../testing/openTestBank.ts'
+import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
 import type { BankContext } from '../bankContext.ts'
 import { listRecharges } from '../recharge/listRecharges.ts'
-import { openRechargeBank, type RechargeBank } from '../recharge/rechargeBank.ts'
-import { type RechargeWorld, startRechargeWorld } from '../recharge/rechargeWorld.ts'
 import { watchRecharges } from '../recharge/watchRecharges.ts'
-import { accountOf } from '../testing/openTestBank.ts'
 import { approveProposal } from './approveProposal.ts'
 import { getSurplus } from './getSurplus.ts'
 import { listSuspense } from './listSuspense.ts'
 import { proposeCapital, proposeSurplusBooking } from './proposeCapital.ts'
 import { proposeSuspenseBooking } from './proposeSuspenseBooking.ts'
 
-let chain: RechargeWorld
+let chain: RechargeFixture
 let recharge: RechargeBank
 let bank: BankContext
 const treasurer = { id: 1n, name: 'treasurer', role: 'treasurer' } as const
@@ -24,7 +24,7 @@ const unit = 10n ** 18n
 const reason = 'the house puts in its own'
 
 beforeAll(async () => {
-  chain = await startRechargeWorld({ chainId: 56, decimals: 18 })
+  chain = await openRechargeFixture({ chainId: 56, decimals: 18 })
   recharge = await openRechargeBank({ chainId: 56, urls: [chain.chain.url] })
   bank = { ...recharge.bank, vault: { chainId: 56, address: chain.vault.address } }
   await recharge.register(1)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { approveProposal } from './approveProposal.ts'
 import { gateNames, listGates } from './listGates.ts'
 import { type GateRequest, proposeGate } from './proposeGate.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
 })
 afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 import { findDiscrepancies } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { approveProposal, rejectProposal } from './approveProposal.ts'
 import { listParameters } from './listParameters.ts'
 import { getProposal } from './listProposals.ts'
@@ -10,11 +10,11 @@ import { proposeOpeningFigures } from './proposeOpeningFigures.ts'
 import { proposeParameter } from './proposeParameter.ts'
 import { settleProposals } from './settleProposals.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 const hourMs = 60 * 60_000
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
 })
 afterAll(() => world.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { approveProposal } from './approveProposal.ts'
 import {
   listPartnerApps,
@@ -8,10 +8,10 @@ import {
   removePartnerApp,
 } from './proposePartnerApp.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
 })
 afterAll(() => world.close())
 

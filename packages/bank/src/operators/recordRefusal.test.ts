@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { verifyAudit } from '../audit/verifyAudit.ts'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
 import { recordRefusal } from './recordRefusal.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
 })
 afterAll(() => world.close())
 

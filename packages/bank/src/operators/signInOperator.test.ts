@@ -1,16 +1,16 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import type { Operator } from '../policies/operatorRights.ts'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
 import { confirmOperator } from './confirmOperator.ts'
 import { disableOperator } from './disableOperator.ts'
 import { findOperatorSession, signOutOperator } from './operatorSession.ts'
 import { signInOperator } from './signInOperator.ts'
 
-let world: OperatorBank
+let world: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
 })
 afterAll(() => world.close())
 // Codes work once: every test starts at a step of its own.

@@ -2,17 +2,17 @@ import { findDiscrepancies, getHouseBalance, type HouseAccount } from '@bank/led
 import { fromDecimal, toDecimal } from '@bank/money'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertOperators } from '../../testing/insertOperators.ts'
+import { type GrowthFixture, openGrowthFixture } from '../../testing/openGrowthFixture.ts'
+import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
 import type { BankContext } from '../bankContext.ts'
-import { openRechargeBank, type RechargeBank } from '../recharge/rechargeBank.ts'
 import { watchRecharges } from '../recharge/watchRecharges.ts'
 import { measureGrowth } from '../revenue/measureGrowth.ts'
-import { type GrowthWorld, startGrowthWorld } from '../testing/growthWorld.ts'
-import { insertOperators } from '../testing/insertOperators.ts'
 import { approveProposal } from './approveProposal.ts'
 import { getSurplus } from './getSurplus.ts'
 import { proposeCapital, proposeSurplusBooking } from './proposeCapital.ts'
 
-let growth: GrowthWorld
+let growth: GrowthFixture
 let books: RechargeBank
 let bank: BankContext
 let snapshot: Hex
@@ -23,7 +23,7 @@ const day = 86_400
 const reason = 'a gift that nobody claims'
 
 beforeAll(async () => {
-  growth = await startGrowthWorld()
+  growth = await openGrowthFixture()
   await growth.world.deposit(0, 100_000n)
   await growth.borrow(80_000n)
   await growth.pass(60)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@bank/database'
 import { expect, test } from 'vitest'
-import { startPayoutWorld } from '../testing/payoutWorld.ts'
+import { openPayoutFixture } from '../../testing/openPayoutFixture.ts'
 
 const workerEntry = fileURLToPath(new URL('../../../../apps/worker/src/main.ts', import.meta.url))
 const usdt = 1_000_000n
@@ -39,7 +39,7 @@ async function killProcess({ child, ended }: WorkerProcess, signal: NodeJS.Signa
 }
 
 test('behavior: real workers killed by SIGKILL three times pay every order once', async () => {
-  const scene = await startPayoutWorld()
+  const scene = await openPayoutFixture()
   const { books, world } = scene
   const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
   const mining = new AbortController()

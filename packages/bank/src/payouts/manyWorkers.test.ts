@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startPayoutWorld } from '../testing/payoutWorld.ts'
+import { openPayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { runPayouts } from './runPayouts.ts'
 
 const usdt = 1_000_000n
@@ -7,7 +7,7 @@ const workers = 20
 const orders = 100
 
 test('behavior: twenty workers pay a hundred approved orders by a hundred transactions', async () => {
-  const scene = await startPayoutWorld()
+  const scene = await openPayoutFixture()
   try {
     for (let order = 0; order < orders; order += 1) await scene.approve(order % 5, usdt)
     const payers = Array.from({ length: workers }, () => scene.createPayer({ resendAfterMs: 60_000 }))

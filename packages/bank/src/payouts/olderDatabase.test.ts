@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PayoutWorld } from '../testing/payoutWorld.ts'
-import { type RestorableWorld, startRestorableWorld } from '../testing/restorableWorld.ts'
+import type { PayoutFixture } from '../../testing/openPayoutFixture.ts'
+import { openRestorableFixture, type RestorableFixture } from '../../testing/openRestorableFixture.ts'
 import { runPayouts } from './runPayouts.ts'
 
 const usdt = 1_000_000n
-let world: RestorableWorld
-let scene: PayoutWorld
+let world: RestorableFixture
+let scene: PayoutFixture
 
 beforeAll(async () => {
-  world = await startRestorableWorld()
+  world = await openRestorableFixture()
   scene = world.scene
 })
 afterAll(() => world?.stop())

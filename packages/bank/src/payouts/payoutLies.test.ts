@@ -2,16 +2,16 @@ import { createChainReader } from '@bank/chain/server'
 import { type RpcProxy, startRpcProxy } from '@bank/chain/testing'
 import { type Hex, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
+import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { runPayouts } from './runPayouts.ts'
 
 const usdt = 1_000_000n
 const yes = `0x${'1'.padStart(64, '0')}`
-let scene: PayoutWorld
+let scene: PayoutFixture
 let lying: RpcProxy
 
 beforeAll(async () => {
-  scene = await startPayoutWorld()
+  scene = await openPayoutFixture()
   lying = await startRpcProxy(scene.world.chain.url)
 })
 afterEach(() => lying.setFault(undefined))

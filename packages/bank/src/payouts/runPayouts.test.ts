@@ -5,8 +5,8 @@ import { getBalances } from '@bank/ledger'
 import { type Address, type Hex, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { insertOperators } from '../testing/insertOperators.ts'
-import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
+import { insertOperators } from '../../testing/insertOperators.ts'
+import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { acknowledgeForeignPayout } from './acknowledgeForeignPayout.ts'
 import { createVaultPayer } from './createVaultPayer.ts'
 import { listForeignPayouts } from './listForeignPayouts.ts'
@@ -14,11 +14,11 @@ import { type PayoutOutcome, runPayouts } from './runPayouts.ts'
 import type { VaultPayer } from './vaultPayer.ts'
 
 const usdt = 1_000_000n
-let scene: PayoutWorld
+let scene: PayoutFixture
 let payer: VaultPayer
 
 beforeAll(async () => {
-  scene = await startPayoutWorld()
+  scene = await openPayoutFixture()
   payer = scene.createPayer()
 })
 afterAll(() => scene?.stop())

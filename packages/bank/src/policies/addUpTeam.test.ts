@@ -7,7 +7,7 @@ import {
   teamShapes,
   type WalkedTotals,
   walkTeam,
-} from '../testing/walkTeam.ts'
+} from '../../testing/walkTeam.ts'
 import { addUpTeam } from './addUpTeam.ts'
 
 const micro = 1_000_000n

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runKillRounds } from './runKillRounds.ts'
+import { runKillRounds } from '../../testing/runKillRounds.ts'
 
 test('behavior: workers killed twenty times during 200 deposits credit each of them once', async () => {
   const report = await runKillRounds({ rounds: 20, deposits: 200 })

@@ -4,22 +4,22 @@ import { openDatabase } from '@bank/database'
 import { postingKey } from '@bank/ledger'
 import type { Hash } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
+import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
 import { claimOverlooked } from './claimOverlooked.ts'
 import { getRecharge } from './getRecharge.ts'
 import { listRecharges } from './listRecharges.ts'
-import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
-import { type RechargeWorld, startRechargeWorld } from './rechargeWorld.ts'
 import { registerRecharge } from './registerRecharge.ts'
 import { rollUpHouse } from './rollUpHouse.ts'
 import { watchRecharges } from './watchRecharges.ts'
 
 const chainId = 56
-let world: RechargeWorld
+let world: RechargeFixture
 let books: RechargeBank
 const nowhere: Hash = `0x${'ab'.repeat(32)}`
 
 beforeAll(async () => {
-  world = await startRechargeWorld({ chainId, decimals: 18 })
+  world = await openRechargeFixture({ chainId, decimals: 18 })
 })
 afterAll(() => world?.stop())
 beforeEach(async () => {

@@ -5,24 +5,24 @@ import { type Database, openDatabase } from '@bank/database'
 import { getBalances } from '@bank/ledger'
 import { type Hash, type Hex, numberToHex, pad } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
+import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
 import { findCursor } from './chainCursor.ts'
 import { claimSuspense } from './claimSuspense.ts'
 import { creditBlock } from './creditBlock.ts'
 import { leadAlone } from './leadAlone.ts'
-import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
-import { type RechargeWorld, startRechargeWorld } from './rechargeWorld.ts'
 import { watchRecharges } from './watchRecharges.ts'
 
 const chainId = 56
 const usdt = 1_000_000n
 const unit = 10n ** 18n
-let world: RechargeWorld
+let world: RechargeFixture
 let books: RechargeBank
 let snapshot: Hex
 let owner: Database
 
 beforeAll(async () => {
-  world = await startRechargeWorld({ chainId, decimals: 18 })
+  world = await openRechargeFixture({ chainId, decimals: 18 })
 })
 afterAll(() => world?.stop())
 beforeEach(async () => {
@@ -237,7 +237,7 @@ describe('crediting', () => {
   })
 
   test('behavior: a token of 6 decimals credits the same amounts', async () => {
-    const other = await startRechargeWorld({ chainId: 137, decimals: 6 })
+    const other = await openRechargeFixture({ chainId: 137, decimals: 6 })
     const polygon = await openRechargeBank({ chainId: 137, urls: [other.chain.url] })
     try {
       const memberId = await polygon.register(0)

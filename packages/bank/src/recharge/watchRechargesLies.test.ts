@@ -2,14 +2,14 @@ import { type RpcFault, type RpcProxy, startRpcProxy } from '@bank/chain/testing
 import type { MemberId } from '@bank/ledger'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
+import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
 import type { BankContext } from '../bankContext.ts'
-import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
-import { type RechargeWorld, startRechargeWorld } from './rechargeWorld.ts'
 import { watchRecharges } from './watchRecharges.ts'
 
 const chainId = 56
 const usdt = 1_000_000n
-let world: RechargeWorld
+let world: RechargeFixture
 let books: RechargeBank
 let lying: RpcProxy
 let alone: BankContext
@@ -18,7 +18,7 @@ let hasty: { readonly alone: BankContext; readonly beside: BankContext }
 let members: MemberId[]
 
 beforeAll(async () => {
-  world = await startRechargeWorld({ chainId, decimals: 18 })
+  world = await openRechargeFixture({ chainId, decimals: 18 })
   lying = await startRpcProxy(world.chain.url)
   books = await openRechargeBank({ chainId, urls: [world.chain.url, `${lying.url}/a-secret-key`] })
   alone = books.over(lying.url)

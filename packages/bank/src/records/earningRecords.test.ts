@@ -1,14 +1,14 @@
 import { eventTypes, type MemberId, postingKey, postPayments, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { listEarnings } from '../stakes/listEarnings.ts'
 import { redeem } from '../stakes/redeem.ts'
 import { stake } from '../stakes/stake.ts'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
 import { listLedgerRecords } from './listLedgerRecords.ts'
 
 const one = 1_000_000n
-let scene: SettlementBank
+let scene: SettlementFixture
 let ann: MemberId
 let ids: readonly string[]
 
@@ -43,7 +43,7 @@ async function pay(
 }
 
 beforeAll(async () => {
-  scene = await openSettlementBank('2026-11-21T00:00:00Z')
+  scene = await openSettlementFixture('2026-11-21T00:00:00Z')
   const [first] = await scene.openMembers(1)
   if (!first) throw new Error('no member')
   ann = first

@@ -1,8 +1,8 @@
 import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountOf, openTestBank, type TestBank, testVault } from '../../testing/openTestBank.ts'
+import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { exchange } from '../exchange/exchange.ts'
-import { accountOf, openTestBank, type TestBank, testVault } from '../testing/openTestBank.ts'
-import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { getLedgerRecord, listLedgerRecords } from './listLedgerRecords.ts'
 
@@ -105,11 +105,11 @@ test('error: 400 a tab that does not exist', async () => {
 })
 
 describe('withdrawals', () => {
-  let world: WithdrawalBank
-  let own: Awaited<ReturnType<WithdrawalBank['register']>>
+  let world: WithdrawalFixture
+  let own: Awaited<ReturnType<WithdrawalFixture['register']>>
 
   beforeAll(async () => {
-    world = await openWithdrawalBank()
+    world = await openWithdrawalFixture()
     own = await world.register(1, 100n, 'new')
   })
   afterAll(() => world.close())

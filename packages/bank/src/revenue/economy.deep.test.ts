@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EconomyReport, runEconomy } from '../testing/runEconomy.ts'
+import { type EconomyReport, runEconomy } from '../../testing/economy/runEconomy.ts'
 
 const { ECONOMY_SEED, ECONOMY_DAYS } = process.env
 /** Ten years and, with other seeds, two and two; a seed that failed is repeated by ECONOMY_SEED. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EconomyReport, runEconomy } from '../testing/runEconomy.ts'
+import { type EconomyReport, runEconomy } from '../../testing/economy/runEconomy.ts'
 
 /** Repeats what failed: the seed stands in the error. */
 const seed = Number(process.env.ECONOMY_SEED ?? 3)

@@ -6,8 +6,8 @@ import { getHouseBalance, type HouseAccount, postCapital, postingKey } from '@ba
 import { amountOf } from '@bank/money'
 import { type Hex, numberToHex, pad, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openRechargeBank, type RechargeBank } from '../recharge/rechargeBank.ts'
-import { type GrowthWorld, startGrowthWorld } from '../testing/growthWorld.ts'
+import { type GrowthFixture, openGrowthFixture } from '../../testing/openGrowthFixture.ts'
+import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
 import { measureGrowth } from './measureGrowth.ts'
 
 const chainId = 56
@@ -15,7 +15,7 @@ const unit = 10n ** 18n
 const microUnit = 10n ** 12n
 const usdt = 1_000_000n
 const day = 86_400
-let growth: GrowthWorld
+let growth: GrowthFixture
 let books: RechargeBank
 let owner: Database
 let snapshot: Hex
@@ -23,7 +23,7 @@ let snapshot: Hex
 let given: bigint
 
 beforeAll(async () => {
-  growth = await startGrowthWorld()
+  growth = await openGrowthFixture()
 })
 afterAll(() => growth?.stop())
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const countRows = async () => {
   const { rows } = await owner.pool.query('SELECT count(*)::int AS count FROM bank.growth')
   return rows[0].count
 }
-const give = async (...[kind, units]: Parameters<GrowthWorld['give']>) => {
+const give = async (...[kind, units]: Parameters<GrowthFixture['give']>) => {
   await growth.give(kind, units)
   given += units
 }

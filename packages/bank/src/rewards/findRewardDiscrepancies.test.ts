@@ -1,16 +1,16 @@
 import { eventTypes, parseMemberId, postingKey, postPayments, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
 import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
 import { settleRewards } from './settleRewards.ts'
 import { sharePool } from './sharePool.ts'
 
 const one = 1_000_000n
-let scene: SettlementBank
+let scene: SettlementFixture
 beforeAll(async () => {
-  scene = await openSettlementBank('2026-11-22T08:00:00Z')
+  scene = await openSettlementFixture('2026-11-22T08:00:00Z')
   const members = await scene.openMembers(3)
   await scene.earn(1_000n * one)
   for (const memberId of members) {

@@ -1,15 +1,15 @@
 import type { MemberId } from '@bank/ledger'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
 import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
 import type { RewardTools } from './rewardTools.ts'
 import { settleRewards } from './settleRewards.ts'
 
 const one = 1_000_000n
 const day = '2026-11-21'
-const banks: SettlementBank[] = []
+const banks: SettlementFixture[] = []
 afterEach(async () => {
   for (const open of banks.splice(0)) {
     expect(await findRewardDiscrepancies(open.database)).toEqual([])
@@ -17,14 +17,14 @@ afterEach(async () => {
   }
 })
 
-type Scene = { readonly scene: SettlementBank; readonly members: readonly MemberId[] }
+type Scene = { readonly scene: SettlementFixture; readonly members: readonly MemberId[] }
 
 /**
  * Six members, three of them below the root and two below the second: what is at work makes the root A1. The day's
  * interest is paid; rewards are next.
  */
 async function openRewards(fees = 1_000n * one, poolSize = 8): Promise<Scene> {
-  const scene = await openSettlementBank(`${day}T08:00:00Z`, poolSize)
+  const scene = await openSettlementFixture(`${day}T08:00:00Z`, poolSize)
   banks.push(scene)
   const members = await scene.openMembers(6)
   await scene.asOwner(`UPDATE bank.member SET inviter_id = 2 WHERE id IN (5, 6)`)
@@ -43,20 +43,20 @@ async function openRewards(fees = 1_000n * one, poolSize = 8): Promise<Scene> {
 }
 
 type RewardRow = { member_id: string; event_type: number; base: string; gross: string; paid: string }
-const rewardsOf = async ({ database }: SettlementBank) =>
+const rewardsOf = async ({ database }: SettlementFixture) =>
   (
     await database.pool.query<RewardRow>(
       'SELECT member_id, event_type, base, gross, paid FROM bank.reward_day ORDER BY member_id, event_type',
     )
   ).rows
-const entriesOf = async ({ database }: SettlementBank) =>
+const entriesOf = async ({ database }: SettlementFixture) =>
   (
     await database.pool.query<{ member_id: string; event_type: number; paid: string }>(
       `SELECT account_id / 256 AS member_id, event_type, amount AS paid FROM ledger.entry
        WHERE event_type IN (4, 5, 6) AND account_id > 255 ORDER BY account_id, event_type`,
     )
   ).rows
-const settledDay = ({ database }: SettlementBank) =>
+const settledDay = ({ database }: SettlementFixture) =>
   database.kysely
     .selectFrom('bank.settlement_day')
     .selectAll()
@@ -201,12 +201,12 @@ describe('a day', () => {
 })
 
 /** Everything that a day of rewards leaves behind, without the keys that are drawn anew for each bank. */
-async function leftBy(scene: SettlementBank): Promise<unknown> {
+async function leftBy(scene: SettlementFixture): Promise<unknown> {
   return [await scene.snapshot(), await rewardsOf(scene), await entriesOf(scene), await settledDay(scene)]
 }
 
 describe('whatever happens', () => {
-  const untilDone = async (scene: SettlementBank, tools: RewardTools = {}) => {
+  const untilDone = async (scene: SettlementFixture, tools: RewardTools = {}) => {
     for (let pass = 0; pass < 200; pass += 1) {
       const outcome = await settleRewards(scene.bank, tools).catch(() => undefined)
       if (outcome?.state === 'waiting') return

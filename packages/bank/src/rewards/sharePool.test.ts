@@ -3,8 +3,8 @@ import { postingKey, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
 import { acknowledgeShare } from './acknowledgeShare.ts'
 import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
 import { getProfitPool } from './getProfitPool.ts'
@@ -13,7 +13,7 @@ import { settleRewards } from './settleRewards.ts'
 import { sharePool } from './sharePool.ts'
 
 const one = 1_000_000n
-const banks: SettlementBank[] = []
+const banks: SettlementFixture[] = []
 afterEach(async () => {
   for (const open of banks.splice(0)) {
     expect(await findRewardDiscrepancies(open.database)).toEqual([])
@@ -25,8 +25,8 @@ afterEach(async () => {
 const monday = '2026-11-23T00:00:01Z'
 const week = '2026-11-23'
 
-async function openPool(levels: readonly number[], micro: bigint, at = monday): Promise<SettlementBank> {
-  const scene = await openSettlementBank(at)
+async function openPool(levels: readonly number[], micro: bigint, at = monday): Promise<SettlementFixture> {
+  const scene = await openSettlementFixture(at)
   banks.push(scene)
   if (levels.length > 0) await scene.openMembers(levels.length)
   for (const [index, level] of levels.entries())
@@ -36,7 +36,7 @@ async function openPool(levels: readonly number[], micro: bigint, at = monday): 
 }
 
 let fillings = 0
-async function fill(scene: SettlementBank, micro: bigint): Promise<void> {
+async function fill(scene: SettlementFixture, micro: bigint): Promise<void> {
   await scene.earn(micro)
   fillings += 1
   await postSetAside(scene.database, {
@@ -49,7 +49,7 @@ async function fill(scene: SettlementBank, micro: bigint): Promise<void> {
   })
 }
 
-const sharesOf = async ({ database }: SettlementBank) =>
+const sharesOf = async ({ database }: SettlementFixture) =>
   (
     await database.pool.query<{
       week: string
@@ -61,7 +61,7 @@ const sharesOf = async ({ database }: SettlementBank) =>
       `SELECT week, member_id::int AS member, level, weight::int, amount::int FROM bank.pool_share ORDER BY id`,
     )
   ).rows
-const paidOf = async ({ database }: SettlementBank) =>
+const paidOf = async ({ database }: SettlementFixture) =>
   (
     await database.pool.query<{ member: number; amount: number }>(
       `SELECT (account_id / 256)::int AS member, amount::int FROM ledger.entry
@@ -229,7 +229,7 @@ describe('a share-out', () => {
   })
 })
 
-const weekOf = async ({ database }: SettlementBank) =>
+const weekOf = async ({ database }: SettlementFixture) =>
   database.kysely.selectFrom('bank.pool_week').selectAll().orderBy('week').execute()
 
 describe('whatever happens', () => {
@@ -286,7 +286,7 @@ describe('whatever happens', () => {
   })
 })
 
-async function countWaiting({ database }: SettlementBank): Promise<number> {
+async function countWaiting({ database }: SettlementFixture): Promise<number> {
   const { rows } = await database.pool.query<{
     waiting: number
   }>(`SELECT count(*)::int AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)

@@ -2,16 +2,16 @@ import { vaultAbi } from '@bank/chain'
 import { sql } from 'kysely'
 import { type Hex, parseGwei, parseTransaction } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import type { VaultPayer } from '../payouts/vaultPayer.ts'
-import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
 
 const usdt = 1_000_000n
-let scene: PayoutWorld
+let scene: PayoutFixture
 let payer: VaultPayer
 
 beforeAll(async () => {
-  scene = await startPayoutWorld()
+  scene = await openPayoutFixture()
   payer = scene.createPayer({ resendAfterMs: 0 })
 })
 afterAll(() => scene?.stop())

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { approveProposal, rejectProposal } from '../operators/approveProposal.ts'
 import { proposeParameter } from '../operators/proposeParameter.ts'
 import { settleProposals } from '../operators/settleProposals.ts'
-import { type OperatorBank, openOperatorBank } from '../testing/openOperatorBank.ts'
 import { listComingChanges } from './listComingChanges.ts'
 
 const dayMs = 24 * 60 * 60_000
-let world: OperatorBank
+let world: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorBank()
+  world = await openOperatorFixture()
 })
 afterAll(() => world.close())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { getSettlementProgress } from './getSettlementProgress.ts'
 import { runSettlement } from './runSettlement.ts'
 
 const one = 1_000_000n
-let scene: SettlementBank
+let scene: SettlementFixture
 beforeAll(async () => {
-  scene = await openSettlementBank('2026-11-21T08:00:00Z')
+  scene = await openSettlementFixture('2026-11-21T08:00:00Z')
 })
 afterAll(() => scene.close())
 

@@ -4,20 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { createBank } from '../bankContext.ts'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
 import { runSettlement } from './runSettlement.ts'
 
 const one = 1_000_000n
 const dayOver = '2026-11-22T00:00:30Z'
-const banks: SettlementBank[] = []
+const banks: SettlementFixture[] = []
 afterEach(async () => {
   for (const open of banks.splice(0)) await open.close()
 })
 
 /** The same bank every time: so many members, some with several stakes, and a day to settle. */
-async function openWorld(count: number): Promise<SettlementBank & { readonly members: readonly MemberId[] }> {
-  const scene = await openSettlementBank('2026-11-21T00:00:00Z')
+async function openWorld(
+  count: number,
+): Promise<SettlementFixture & { readonly members: readonly MemberId[] }> {
+  const scene = await openSettlementFixture('2026-11-21T00:00:00Z')
   banks.push(scene)
   const members = await scene.openMembers(count)
   await scene.earn(50_000n * one)
@@ -42,7 +44,7 @@ describe('a worker that dies between any two statements', () => {
     ['by itself', async () => {}],
     [
       'with its connection',
-      async ({ database }: SettlementBank) => {
+      async ({ database }: SettlementFixture) => {
         await database.pool.query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
           WHERE datname = current_database() AND usename = current_user AND state = 'idle in transaction'`)
       },
@@ -73,7 +75,7 @@ describe('a worker that dies between any two statements', () => {
 })
 
 describe('several workers', () => {
-  const openWorkers = (scene: SettlementBank, count: number) =>
+  const openWorkers = (scene: SettlementFixture, count: number) =>
     Array.from({ length: count }, () => {
       const database = openDatabase({ url: scene.testDatabase.url, poolSize: 3 })
       const bank = createBank({ database, wallClockMs: () => Date.parse(dayOver) })
@@ -138,7 +140,7 @@ describe('kill -9', () => {
 
   type Worker = { readonly child: ChildProcess; readonly ended: Promise<unknown> }
 
-  async function startWorker(scene: SettlementBank): Promise<Worker> {
+  async function startWorker(scene: SettlementFixture): Promise<Worker> {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
       cwd: import.meta.dirname,
       env: { ...process.env, DATABASE_URL: scene.testDatabase.url },

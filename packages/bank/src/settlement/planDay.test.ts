@@ -1,17 +1,17 @@
 import { postGrowth, postingKey } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { runSettlement } from './runSettlement.ts'
 
 const one = 1_000_000n
-const banks: SettlementBank[] = []
+const banks: SettlementFixture[] = []
 afterEach(async () => {
   for (const open of banks.splice(0)) await open.close()
 })
 
 test('behavior: two final blocks of one second, the last of a day among them, hold no day up and nothing is lost', async () => {
-  const scene = await openSettlementBank('2026-11-21T08:00:00Z')
+  const scene = await openSettlementFixture('2026-11-21T08:00:00Z')
   banks.push(scene)
   const [ann] = await scene.openMembers(1)
   if (!ann) throw new Error('no member')
@@ -48,14 +48,14 @@ describe('three days caught up at once', () => {
   const aDay = (principal: bigint, ppb = end) => (principal * ppb) / (365n * 1_000_000_000n)
 
   async function openDays() {
-    const scene = await openSettlementBank('2026-11-21T08:00:00Z')
+    const scene = await openSettlementFixture('2026-11-21T08:00:00Z')
     banks.push(scene)
     const [ann] = await scene.openMembers(1)
     if (!ann) throw new Error('no member')
     await scene.stake({ memberId: ann, principal: 365_000n * one, at: '2026-11-21T00:00:00Z' })
     return { scene, ann }
   }
-  const readDays = async (scene: SettlementBank) =>
+  const readDays = async (scene: SettlementFixture) =>
     (
       await scene.database.kysely
         .selectFrom('bank.settlement_day')

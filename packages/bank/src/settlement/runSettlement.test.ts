@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import {
+  openSettlementFixture,
+  type SettlementFixture,
+  type StakeWish,
+} from '../../testing/openSettlementFixture.ts'
 import { readGrowthHealth } from '../health/readGrowthHealth.ts'
-import { openSettlementBank, type SettlementBank, type StakeWish } from '../testing/openSettlementBank.ts'
 import { runSettlement } from './runSettlement.ts'
 
 const one = 1_000_000n
-const banks: SettlementBank[] = []
+const banks: SettlementFixture[] = []
 afterEach(async () => {
   for (const open of banks.splice(0)) await open.close()
 })
-async function openBank(at = '2026-11-21T08:00:00Z'): Promise<SettlementBank> {
-  const opened = await openSettlementBank(at)
+async function openBank(at = '2026-11-21T08:00:00Z'): Promise<SettlementFixture> {
+  const opened = await openSettlementFixture(at)
   banks.push(opened)
   return opened
 }
@@ -21,13 +25,13 @@ const demandOf = (principal: bigint, ppb: bigint, seconds: bigint) =>
   (principal * ppb * seconds) / (1_000_000_000n * 31_536_000n)
 
 type StakeDayRow = { day: string; stake_id: string; member_id: string; amount: string; accrued: string }
-const stakeDays = async ({ database }: SettlementBank, where = 'true') =>
+const stakeDays = async ({ database }: SettlementFixture, where = 'true') =>
   (
     await database.pool.query<StakeDayRow>(
       `SELECT day, stake_id, member_id, amount, accrued FROM bank.stake_day WHERE ${where} ORDER BY day, stake_id`,
     )
   ).rows
-const dayOf = async ({ database }: SettlementBank, day: string) =>
+const dayOf = async ({ database }: SettlementFixture, day: string) =>
   database.kysely
     .selectFrom('bank.settlement_day')
     .selectAll()
@@ -348,7 +352,7 @@ test('behavior: a vault that nobody watches any more holds days back until the o
 })
 
 /** What SOLVENCY's own pass would have written: assets beyond liabilities, or below. */
-async function measureSolvency(scene: SettlementBank, beyond: bigint): Promise<void> {
+async function measureSolvency(scene: SettlementFixture, beyond: bigint): Promise<void> {
   await scene.asOwner(`INSERT INTO bank.solvency_check (at, chain_id, vault, block_number, block_hash, block_time, idle,
       supplied, withdrawable, uncredited, in_transit, assets, usdt, gusd, staked, pending, interest, suspense, pool,
       set_aside, equity)

@@ -10,7 +10,7 @@ import { createLocalSigner } from '@bank/chain/server'
 import { verifySolvencyProof } from '@bank/chain/solvency'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SolvencyWorld, startSolvencyWorld } from '../testing/solvencyWorld.ts'
+import { openSolvencyFixture, type SolvencyFixture } from '../../testing/openSolvencyFixture.ts'
 import { attest } from './attest.ts'
 import { createAttester } from './attester.ts'
 import { checkSolvency } from './checkSolvency.ts'
@@ -22,10 +22,10 @@ const usdt = 1_000_000n
 const hourMs = 3_600_000
 const verifier = fileURLToPath(import.meta.resolve('@bank/chain/verifySolvency.mjs'))
 
-let world: SolvencyWorld
+let world: SolvencyFixture
 let memberIds: bigint[]
 beforeAll(async () => {
-  world = await startSolvencyWorld()
+  world = await openSolvencyFixture()
   memberIds = []
   for (const index of [0, 1, 2]) memberIds.push(await world.recharge(index, BigInt(1_000 * (index + 1))))
   await world.exchange(memberIds[0] as never, 400n * usdt)

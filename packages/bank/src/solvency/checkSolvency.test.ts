@@ -2,7 +2,7 @@ import { vaultAbi } from '@bank/chain'
 import { testAccount } from '@bank/chain/testing'
 import { type Hex, numberToHex, pad } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SolvencyWorld, startSolvencyWorld } from '../testing/solvencyWorld.ts'
+import { openSolvencyFixture, type SolvencyFixture } from '../../testing/openSolvencyFixture.ts'
 import { checkSolvency } from './checkSolvency.ts'
 import { getSolvency } from './getSolvency.ts'
 
@@ -10,10 +10,10 @@ const unit = 10n ** 18n
 const usdt = 1_000_000n
 const ownerIndex = 19
 
-let world: SolvencyWorld
+let world: SolvencyFixture
 let memberId: bigint
 beforeAll(async () => {
-  world = await startSolvencyWorld()
+  world = await openSolvencyFixture()
   memberId = await world.recharge(0, 3_000n)
   await world.recharge(1, 500n)
   await world.exchange(memberId as never, 2_000n * usdt)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { findEarningDiscrepancies } from './findEarningDiscrepancies.ts'
 import { redeem } from './redeem.ts'
 import { stake } from './stake.ts'
 
-let scene: SettlementBank
+let scene: SettlementFixture
 
 beforeAll(async () => {
-  scene = await openSettlementBank('2026-11-21T00:00:00Z')
+  scene = await openSettlementFixture('2026-11-21T00:00:00Z')
   const [ann] = await scene.openMembers(1)
   if (!ann) throw new Error('no member')
   await scene.earn(1_000_000_000n)

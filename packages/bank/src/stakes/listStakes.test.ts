@@ -1,15 +1,15 @@
 import type { MemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { listStakes, type StakeQuery } from './listStakes.ts'
 import { redeem } from './redeem.ts'
 import { stake } from './stake.ts'
 
-let scene: SettlementBank
+let scene: SettlementFixture
 let ann: MemberId
 
 beforeAll(async () => {
-  scene = await openSettlementBank('2026-11-21T08:00:00Z')
+  scene = await openSettlementFixture('2026-11-21T08:00:00Z')
   const [first, second] = await scene.openMembers(2)
   if (!first || !second) throw new Error('no members')
   ann = first

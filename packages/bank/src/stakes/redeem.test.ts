@@ -3,8 +3,8 @@ import { inTransaction } from '@bank/database'
 import { postingKey, postStakeReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
 import { findEarningDiscrepancies } from './findEarningDiscrepancies.ts'
 import { listStakes } from './listStakes.ts'
 import { redeem } from './redeem.ts'
@@ -12,7 +12,7 @@ import { stake } from './stake.ts'
 
 const one = 1_000_000n
 const day = (date: number, time = '00:00:00') => `2026-11-${date}T${time}Z`
-let scene: SettlementBank
+let scene: SettlementFixture
 let isForged = false
 afterEach(async () => {
   const discrepancies = await findEarningDiscrepancies(scene.database)
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function openScene(revenue = 1_000n * one, count = 2) {
-  scene = await openSettlementBank(day(21, '08:00:00'))
+  scene = await openSettlementFixture(day(21, '08:00:00'))
   const members = await scene.openMembers(count)
   const [ann, bob] = members
   if (!ann || !bob) throw new Error('no members')

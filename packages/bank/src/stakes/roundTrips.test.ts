@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runRoundTrips } from '../testing/runRoundTrips.ts'
+import { runRoundTrips } from '../../testing/runRoundTrips.ts'
 
 test('behavior: 200 times exchanged, staked, redeemed and exchanged back through the books, nobody gains a micro-unit', async () => {
   expect(await runRoundTrips({ trips: 200, members: 8 })).toEqual({

@@ -1,14 +1,14 @@
 import { parseMemberId } from '@bank/ledger'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { createBank } from '../bankContext.ts'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
 import { findEarningDiscrepancies } from './findEarningDiscrepancies.ts'
 import { listProducts } from './listProducts.ts'
 import { type StakeRequest, stake } from './stake.ts'
 
 const one = 1_000_000n
 const start = '2026-11-21T08:00:00Z'
-let scene: SettlementBank
+let scene: SettlementFixture
 afterEach(async () => {
   const discrepancies = await findEarningDiscrepancies(scene.database)
   await scene.close()
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 async function openScene() {
-  scene = await openSettlementBank(start)
+  scene = await openSettlementFixture(start)
   const [ann, bob] = await scene.openMembers(2)
   if (!ann || !bob) throw new Error('no members')
   await scene.earn(1_000n * one)

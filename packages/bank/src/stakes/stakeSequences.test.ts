@@ -1,8 +1,8 @@
 import { parseMemberId } from '@bank/ledger'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { BankError } from '../errors.ts'
-import { openSettlementBank, type SettlementBank } from '../testing/openSettlementBank.ts'
 import { findEarningDiscrepancies } from './findEarningDiscrepancies.ts'
 import { redeem } from './redeem.ts'
 import { stake } from './stake.ts'
@@ -34,7 +34,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer Kind> ? Kind : never
 
-async function run(scene: SettlementBank, acts: readonly Act[]): Promise<void> {
+async function run(scene: SettlementFixture, acts: readonly Act[]): Promise<void> {
   const members = await scene.openMembers(3)
   const orders: string[] = []
   let nowMs = startMs
@@ -85,7 +85,7 @@ async function run(scene: SettlementBank, acts: readonly Act[]): Promise<void> {
 }
 
 /** After the longest term every stake that is open is redeemed, by its owner and whatever the house has left. */
-async function redeemAll(scene: SettlementBank, nowMs: number): Promise<void> {
+async function redeemAll(scene: SettlementFixture, nowMs: number): Promise<void> {
   scene.setTime(new Date(nowMs + 181 * dayMs).toISOString())
   const { rows } = await scene.database.pool.query<{ id: string; member_id: string }>(
     'SELECT id, member_id FROM bank.stake WHERE redeemed_at IS NULL ORDER BY id',
@@ -98,7 +98,7 @@ async function redeemAll(scene: SettlementBank, nowMs: number): Promise<void> {
 test('behavior: whatever happens in whatever order, no more is paid than was earned and every stake is payable', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 40 }), async (acts) => {
-      const scene = await openSettlementBank(new Date(startMs).toISOString())
+      const scene = await openSettlementFixture(new Date(startMs).toISOString())
       try {
         await run(scene, acts)
       } finally {

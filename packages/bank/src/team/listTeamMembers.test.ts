@@ -1,7 +1,7 @@
 import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountOf, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
 import { rebuildTeam } from '../policies/rebuildTeam.ts'
-import { accountOf, openTestBank, type TestBank } from '../testing/openTestBank.ts'
 import { getTeamSummary } from './getTeamSummary.ts'
 import { listInvitations } from './listInvitations.ts'
 import { listTeamMembers } from './listTeamMembers.ts'

@@ -1,17 +1,21 @@
 import { findDiscrepancies, type MemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openWithdrawalBank, operatorOf, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import {
+  openWithdrawalFixture,
+  operatorOf,
+  type WithdrawalFixture,
+} from '../../testing/openWithdrawalFixture.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
 import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalBank
+let world: WithdrawalFixture
 let memberId: MemberId
 
 beforeAll(async () => {
-  world = await openWithdrawalBank()
+  world = await openWithdrawalFixture()
   memberId = await world.register(1, 10_000n)
 })
 afterAll(() => world.close())

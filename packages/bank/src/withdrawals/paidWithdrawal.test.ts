@@ -2,14 +2,14 @@ import { readArtifact } from '@bank/chain/server'
 import { findDiscrepancies, getBalances } from '@bank/ledger'
 import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { insertOperators } from '../../testing/insertOperators.ts'
+import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
+import { suspendMember } from '../../testing/openTestBank.ts'
+import { operatorOf } from '../../testing/openWithdrawalFixture.ts'
 import type { BankContext } from '../bankContext.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import type { VaultPayer } from '../payouts/vaultPayer.ts'
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
-import { insertOperators } from '../testing/insertOperators.ts'
-import { suspendMember } from '../testing/openTestBank.ts'
-import { operatorOf } from '../testing/openWithdrawalBank.ts'
-import { type PayoutWorld, startPayoutWorld } from '../testing/payoutWorld.ts'
 import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
@@ -17,12 +17,12 @@ import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let scene: PayoutWorld
+let scene: PayoutFixture
 let bank: BankContext
 let payer: VaultPayer
 
 beforeAll(async () => {
-  scene = await startPayoutWorld({ members: 3 })
+  scene = await openPayoutFixture({ members: 3 })
   bank = { ...scene.bank, vault: { chainId: 56, address: scene.world.vault.address } }
   payer = scene.createPayer()
   await insertOperators(bank.database, { first: 'reviewer', second: 'reviewer' })

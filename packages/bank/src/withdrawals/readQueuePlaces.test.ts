@@ -1,17 +1,17 @@
 import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountOf, testVault } from '../../testing/openTestBank.ts'
+import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { payoutSubject } from '../payouts/payoutId.ts'
-import { accountOf, testVault } from '../testing/openTestBank.ts'
-import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { readQueuePlaces } from './readQueuePlaces.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalBank
+let world: WithdrawalFixture
 let ids: string[]
 
 beforeAll(async () => {
-  world = await openWithdrawalBank()
+  world = await openWithdrawalFixture()
   const members = [
     await world.register(1, 500n),
     await world.register(2, 500n),

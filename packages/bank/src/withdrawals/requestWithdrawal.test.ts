@@ -1,20 +1,20 @@
 import { findDiscrepancies, type MemberId, parseMemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accountOf, testVault } from '../../testing/openTestBank.ts'
+import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { createBank } from '../bankContext.ts'
 import { getMember } from '../members/getMember.ts'
-import { accountOf, testVault } from '../testing/openTestBank.ts'
-import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
 import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
 
-let world: WithdrawalBank
+let world: WithdrawalFixture
 let memberId: MemberId
 
 beforeAll(async () => {
-  world = await openWithdrawalBank()
+  world = await openWithdrawalFixture()
   memberId = await world.register(1, 1_000n)
 })
 afterAll(() => world.close())

@@ -1,9 +1,13 @@
 import { findDiscrepancies, type MemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountOf, suspendMember } from '../../testing/openTestBank.ts'
+import {
+  openWithdrawalFixture,
+  operatorOf,
+  type WithdrawalFixture,
+} from '../../testing/openWithdrawalFixture.ts'
 import { unbanMember } from '../operators/banMember.ts'
 import { roles } from '../policies/operatorRights.ts'
-import { accountOf, suspendMember } from '../testing/openTestBank.ts'
-import { openWithdrawalBank, operatorOf, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
 import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { getWithdrawalForReview } from './getWithdrawalForReview.ts'
 import { listWithdrawalsForReview } from './listWithdrawalsForReview.ts'
@@ -11,11 +15,11 @@ import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalBank
+let world: WithdrawalFixture
 let memberId: MemberId
 
 beforeAll(async () => {
-  world = await openWithdrawalBank()
+  world = await openWithdrawalFixture()
   memberId = await world.register(1, 500_000n)
 })
 afterAll(() => world.close())

@@ -1,16 +1,16 @@
 import { openDatabase } from '@bank/database'
 import { findDiscrepancies } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountOf, suspendMember } from '../testing/openTestBank.ts'
-import { openWithdrawalBank, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
+import { accountOf, suspendMember } from '../../testing/openTestBank.ts'
+import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalBank
+let world: WithdrawalFixture
 let next = 1
 
 beforeAll(async () => {
-  world = await openWithdrawalBank()
+  world = await openWithdrawalFixture()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

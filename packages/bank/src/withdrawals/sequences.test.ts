@@ -1,8 +1,12 @@
 import { findDiscrepancies, type MemberId } from '@bank/ledger'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  openWithdrawalFixture,
+  operatorOf,
+  type WithdrawalFixture,
+} from '../../testing/openWithdrawalFixture.ts'
 import { BankError } from '../errors.ts'
-import { openWithdrawalBank, operatorOf, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
 import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
@@ -11,12 +15,12 @@ import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalBank
+let world: WithdrawalFixture
 let members: MemberId[]
 const paid = new Set<string>()
 
 beforeAll(async () => {
-  world = await openWithdrawalBank()
+  world = await openWithdrawalFixture()
   members = [await world.register(1, 40_000n), await world.register(2, 3_000n, 'new')]
 })
 afterAll(() => world.close())

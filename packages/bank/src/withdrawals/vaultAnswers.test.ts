@@ -2,16 +2,20 @@ import { readArtifact } from '@bank/chain/server'
 import type { MemberId } from '@bank/ledger'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
+import { accountOf } from '../../testing/openTestBank.ts'
+import {
+  openWithdrawalFixture,
+  operatorOf,
+  type WithdrawalFixture,
+} from '../../testing/openWithdrawalFixture.ts'
 import { type OpenedBank, openBank } from '../openBank.ts'
-import { type RechargeWorld, startRechargeWorld } from '../recharge/rechargeWorld.ts'
-import { accountOf } from '../testing/openTestBank.ts'
-import { openWithdrawalBank, operatorOf, type WithdrawalBank } from '../testing/openWithdrawalBank.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let chain: RechargeWorld
-let world: WithdrawalBank
+let chain: RechargeFixture
+let world: WithdrawalFixture
 let opened: OpenedBank
 let memberId: MemberId
 
@@ -27,8 +31,8 @@ const open = (urls: string[]) =>
   })
 
 beforeAll(async () => {
-  chain = await startRechargeWorld({ chainId: 56, decimals: 18 })
-  world = await openWithdrawalBank()
+  chain = await openRechargeFixture({ chainId: 56, decimals: 18 })
+  world = await openWithdrawalFixture()
   opened = await open([chain.chain.url])
   memberId = await world.register(1, 100_000n)
 })

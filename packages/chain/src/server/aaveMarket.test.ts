@@ -1,6 +1,7 @@
 import { createPublicClient, createWalletClient, http, parseEther, parseUnits } from 'viem'
 import { bsc } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestChain, type TestChain, testAccount } from '../../testing/testChain.ts'
 import { awaitReceipt } from '../awaitReceipt.ts'
 import { aavePoolAbi } from '../generated/aavePool.ts'
 import { erc20Abi } from '../generated/erc20.ts'
@@ -10,7 +11,6 @@ import { vaultAbi } from '../generated/vault.ts'
 import { linkAaveArtifact, readAaveArtifact } from './aaveArtifact.ts'
 import { type AaveMarket, deployAaveMarket } from './aaveMarket.ts'
 import { type ArtifactName, readArtifact } from './readArtifact.ts'
-import { startTestChain, type TestChain, testAccount } from './rpcTesting.ts'
 
 const dollar = 100_000_000n
 const usdtOf = (text: string) => parseUnits(text, 18)

@@ -9,8 +9,6 @@ import {
   toEventSelector,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ChainReadError, type ChainReadProblem } from './chainReadError.ts'
-import { type ChainReader, createChainReader } from './chainReader.ts'
 import {
   type RpcFault,
   type RpcProxy,
@@ -18,7 +16,9 @@ import {
   startTestChain,
   type TestChain,
   testAccount,
-} from './rpcTesting.ts'
+} from '../../testing/testChain.ts'
+import { ChainReadError, type ChainReadProblem } from './chainReadError.ts'
+import { type ChainReader, createChainReader } from './chainReader.ts'
 
 const chainId = 56
 const topic = toEventSelector('Deposited(address,uint256,uint256)')

@@ -1,11 +1,11 @@
 import { createPublicClient, createWalletClient, custom, http, parseEther, zeroHash } from 'viem'
 import { bsc } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestChain, type TestChain, testAccount } from '../../testing/testChain.ts'
 import { awaitReceipt } from '../awaitReceipt.ts'
 import { privatePoolAbi } from '../generated/privatePool.ts'
 import { assertKeyAllowed, deployPrivatePools, type PrivatePools } from './deployPrivatePools.ts'
 import { readArtifact } from './readArtifact.ts'
-import { startTestChain, type TestChain, testAccount } from './rpcTesting.ts'
 
 /** A node that answers these and nothing else. */
 function clientOf(answers: Record<string, unknown>) {

@@ -1,9 +1,15 @@
 import { type Abi, type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type RpcProxy,
+  startRpcProxy,
+  startTestChain,
+  type TestChain,
+  testAccount,
+} from '../../testing/testChain.ts'
 import { erc20Abi } from '../generated/erc20.ts'
 import { createChainReader } from './chainReader.ts'
 import { readArtifact } from './readArtifact.ts'
-import { type RpcProxy, startRpcProxy, startTestChain, type TestChain, testAccount } from './rpcTesting.ts'
 
 const owner = testAccount(0)
 const spender = testAccount(1).address

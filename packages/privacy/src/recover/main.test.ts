@@ -6,6 +6,7 @@ import { type RpcProxy, startRpcProxy, testAccount } from '@bank/chain/testing'
 import { type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPoolFixture, type PoolFixture, seedOfAccount } from '../../testing/openPoolFixture.ts'
 import { deriveNote } from '../deriveNote.ts'
 import { encryptNote } from '../encryptedNote.ts'
 import { findNotes } from '../findNotes.ts'
@@ -13,7 +14,6 @@ import { commitmentOf } from '../noteHashes.ts'
 import { readCircuitKeys } from '../readCircuitKeys.ts'
 import { proveReceipt } from '../receipt.ts'
 import { syncPool } from '../syncPool.ts'
-import { openPoolScene, type PoolScene, seedOfAccount } from '../testing/openPoolScene.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
 const [member, stranger, sender] = [testAccount(1), testAccount(2), testAccount(3)]
@@ -45,14 +45,14 @@ function recover(
 }
 
 describe('npm run recover', () => {
-  let scene: PoolScene
+  let scene: PoolFixture
   let proxy: RpcProxy
   let folder: string
   let source: string[]
   const wallet = { RECOVER_WALLET: keyOf(member) }
 
   beforeAll(async () => {
-    scene = await openPoolScene()
+    scene = await openPoolFixture()
     proxy = await startRpcProxy(scene.chain.url)
     folder = await mkdtemp(join(tmpdir(), 'recover-'))
     source = ['--rpc', proxy.url]

@@ -8,6 +8,7 @@ import {
   zeroHash,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestChain, type TestChain, testAccount } from '../../../testing/testChain.ts'
 import {
   type CrossRequest,
   depositAbi,
@@ -19,7 +20,6 @@ import { erc20Abi } from '../../generated/erc20.ts'
 import { settlementAbi } from '../../generated/settlement.ts'
 import { createChainReader } from '../chainReader.ts'
 import { readArtifact } from '../readArtifact.ts'
-import { startTestChain, type TestChain, testAccount } from '../rpcTesting.ts'
 import { isFillOf, isQuotedDeposit } from './settlementEvents.ts'
 
 const owner = testAccount(0)

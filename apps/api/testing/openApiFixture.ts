@@ -1,0 +1,135 @@
+import { type CallName, callRoutes } from '@bank/api-schema'
+import type { BankContext } from '@bank/bank'
+import { accountOf, openTestBank, type TestBank, testMnemonic } from '@bank/bank/testing'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type AppOptions, buildApp } from '../src/buildApp.ts'
+import { createLogger } from '../src/createLogger.ts'
+import { identityOf } from '../src/env.ts'
+import type { Settings } from '../src/settings.ts'
+
+/** Settings of a demo as `npm start` has them. */
+export const demoSettings: Settings = {
+  mode: 'demo',
+  host: '127.0.0.1',
+  port: 0,
+  publicOrigin: 'http://localhost:8080',
+  databaseUrl: 'postgres://unused',
+  chains: [
+    {
+      chainId: 56,
+      rpcUrls: ['http://127.0.0.1:9'],
+      publicRpcUrls: ['http://127.0.0.1:9'],
+      explorerUrls: ['http://localhost:8080/explorer'],
+    },
+  ],
+  vaultAddress: `0x${'11'.repeat(20)}`,
+  usdtAddress: `0x${'22'.repeat(20)}`,
+  keepsOffline: true,
+  sessionSecret: 'a secret of the tests that is long enough',
+  demo: { mnemonic: testMnemonic, accountCount: 200, rootMember: accountOf(0).address },
+  logLevel: 'silent',
+  productName: 'Wallet Bank',
+  unitSymbol: 'GUSD',
+  trustedProxyHops: 0,
+  rateLimitFactor: 1_000,
+  mixingWaitMaximumMs: 5_000,
+  crossChain: null,
+}
+
+/** Settings of a production installation. */
+export const productionSettings: Settings = {
+  ...demoSettings,
+  mode: 'production',
+  publicOrigin: 'https://bank.example',
+  demo: null,
+}
+
+/** An answer of the api: its envelope, status and headers. */
+export type Answer = {
+  readonly code: number
+  readonly errInfo: string
+  readonly result: unknown
+  readonly status: number
+  readonly headers: Record<string, unknown>
+}
+
+type CallExtras = {
+  readonly token?: string
+  readonly headers?: Record<string, string>
+  readonly method?: 'GET' | 'POST'
+}
+type Account = ReturnType<typeof accountOf>
+
+/** For tests: the api over a bank of its own. */
+export type ApiFixture = TestBank & {
+  readonly app: FastifyInstance
+  call(name: CallName, request?: Record<string, unknown>, extras?: CallExtras): Promise<Answer>
+  inject(options: InjectOptions): Promise<Answer>
+  /** A challenge signed by an account. */
+  sign(
+    account: Account,
+    purpose: 'register' | 'signIn',
+  ): Promise<{ address: string; signature: string; nonce: string }>
+  /** Registers an account of the mnemonic under the root member; its session token. */
+  register(index: number): Promise<string>
+  signIn(index: number): Promise<string>
+}
+
+type FixtureOptions = Partial<Omit<AppOptions, 'bank'>> & Partial<Pick<BankContext, 'chains' | 'screening'>>
+
+/** Starts the api; the root member exists. */
+export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiFixture> {
+  const settings = options.settings ?? demoSettings
+  const { chains, screening } = options
+  const testBank = await openTestBank({ identity: identityOf(settings), chains, screening })
+  const logger = options.logger ?? createLogger('silent')
+  // A busy machine is no overload of the process under test, unless a test says so.
+  const overload = options.overload ?? { maxEventLoopDelayMs: 60_000, maxRssBytes: 4_000_000_000 }
+  const app = await buildApp({ ...options, overload, bank: testBank.bank, settings, logger })
+  await app.ready()
+  const call = createCaller(app)
+  const sign: ApiFixture['sign'] = async (account, purpose) => {
+    const { code, errInfo, result } = await call('challenge', { address: account.address, purpose })
+    if (code !== 0) throw new Error(`no challenge: ${code} ${errInfo}`)
+    const { message, nonce } = result as { message: string; nonce: string }
+    return { address: account.address, signature: await account.signMessage({ message }), nonce }
+  }
+  return {
+    ...testBank,
+    app,
+    call,
+    inject: (injected) => inject(app, injected),
+    sign,
+    register: async (index) => {
+      const signed = await sign(accountOf(index), 'register')
+      return tokenOf(await call('registerMember', { ...signed, assocAddress: accountOf(0).address }))
+    },
+    signIn: async (index) => tokenOf(await call('signIn', await sign(accountOf(index), 'signIn'))),
+    close: async () => {
+      await app.close()
+      await testBank.close()
+    },
+  }
+}
+
+async function inject(app: FastifyInstance, options: InjectOptions): Promise<Answer> {
+  const response = await app.inject(options)
+  const envelope = response.json<Pick<Answer, 'code' | 'errInfo' | 'result'>>()
+  return { ...envelope, status: response.statusCode, headers: response.headers }
+}
+
+function createCaller(app: FastifyInstance): ApiFixture['call'] {
+  return (name, request = {}, { token, headers, method } = {}) => {
+    const { path: url, kind } = callRoutes[name]
+    const all = { ...(token === undefined ? {} : { authorization: token }), ...headers }
+    if ((method ?? (kind === 'query' ? 'GET' : 'POST')) === 'POST')
+      return inject(app, { method: 'POST', url, headers: all, payload: request })
+    const query = Object.fromEntries(Object.entries(request).map(([field, value]) => [field, String(value)]))
+    return inject(app, { method: 'GET', url, headers: all, query })
+  }
+}
+
+function tokenOf({ code, result }: Answer): string {
+  if (code !== 0) throw new Error(`no session: ${code}`)
+  return (result as { sessionToken: string }).sessionToken
+}

@@ -1,0 +1,134 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
+import { addOperator, type BankContext, type OperatorContext, type Role, readOperatorKey } from '@bank/bank'
+import { openTestBank, type TestBank } from '@bank/bank/testing'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildConsoleApp, type ConsoleAppOptions } from '../src/console/buildConsoleApp.ts'
+import type { ConsoleSettings } from '../src/console/consoleSettings.ts'
+import { createLogger } from '../src/createLogger.ts'
+import type { Answer } from './openApiFixture.ts'
+
+/** Settings of a demo as `npm start` has them. */
+export const consoleSettings: ConsoleSettings = {
+  mode: 'demo',
+  host: '127.0.0.1',
+  port: 0,
+  consoleOrigin: 'http://localhost:8081',
+  databaseUrl: 'postgres://unused',
+  chains: [
+    { chainId: 56, rpcUrls: ['http://127.0.0.1:9'], explorerUrls: ['http://localhost:8080/explorer'] },
+  ],
+  vaultAddress: `0x${'11'.repeat(20)}`,
+  logLevel: 'silent',
+  productName: 'Wallet Bank',
+  unitSymbol: 'GUSD',
+  trustedProxyHops: 0,
+  rateLimitFactor: 1_000,
+  operatorKey: randomBytes(32).toString('hex'),
+}
+
+/** Somebody who can sign in. */
+export type Credentials = { readonly name: string; readonly password: string; readonly totpSecret: string }
+
+type CallExtras = { readonly cookie?: string | undefined; readonly headers?: Record<string, string> }
+
+/** For tests: the console's server over a bank of its own. */
+export type ConsoleFixture = Omit<TestBank, 'bank'> & {
+  readonly bank: TestBank['bank'] & OperatorContext
+  readonly app: FastifyInstance
+  /** Makes a call as the console's own page does. */
+  call(name: ConsoleCallName, request?: Record<string, unknown>, extras?: CallExtras): Promise<Answer>
+  inject(options: InjectOptions): Promise<Answer>
+  employ(name: string, role: Role): Promise<Credentials>
+  /** A code that has not been used: the clock moves on by one step for each. */
+  freshCode(credentials: Credentials): string
+  /** Signs in; the cookie to send. */
+  signIn(credentials: Credentials): Promise<string>
+}
+
+type FixtureOptions = Partial<Omit<ConsoleAppOptions, 'bank'>> & {
+  readonly chains?: BankContext['chains']
+  readonly screening?: BankContext['screening']
+}
+
+/** Starts the console's server; the root member exists, and nobody can sign in yet. */
+export async function openConsoleFixture(options: FixtureOptions = {}): Promise<ConsoleFixture> {
+  const settings = options.settings ?? consoleSettings
+  const testBank = await openTestBank({
+    identity: { publicOrigin: 'http://localhost:8080', secret: 'a secret of the tests', demoAddresses: null },
+    chains: options.chains,
+    screening: options.screening,
+  })
+  const bank = { ...testBank.bank, operatorKey: readOperatorKey(settings.operatorKey) }
+  const overload = options.overload ?? { maxEventLoopDelayMs: 60_000, maxRssBytes: 4_000_000_000 }
+  const app = await buildConsoleApp({
+    bank,
+    settings,
+    overload,
+    logger: options.logger ?? createLogger('silent'),
+  })
+  await app.ready()
+  const call = createCaller(app, settings.consoleOrigin)
+  const freshCode = ({ totpSecret }: Credentials) => {
+    testBank.wait(stepMs)
+    return codeAt(totpSecret, bank.clock.wallClock())
+  }
+  return {
+    ...testBank,
+    bank,
+    app,
+    call,
+    inject: (injected) => inject(app, injected),
+    employ: async (name, role) => {
+      const { password, totpSecret } = await addOperator(bank, { name, role })
+      return { name, password, totpSecret }
+    },
+    freshCode,
+    signIn: async (credentials) => {
+      const { name, password } = credentials
+      const answer = await call('signIn', { name, password, totp: freshCode(credentials) })
+      if (answer.code !== 0) throw new Error(`${name} could not sign in: ${answer.code}`)
+      return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+    },
+    close: async () => {
+      await app.close()
+      await testBank.close()
+    },
+  }
+}
+
+const stepMs = 30_000
+
+/** The code that an authenticator shows at a time (RFC 6238, SHA-1, six digits). */
+function codeAt(secret: string, at: Date): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / stepMs)))
+  const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
+  const offset = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
+}
+
+function decodeBase32(text: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...text.replace(/=+$/, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+async function inject(app: FastifyInstance, options: InjectOptions): Promise<Answer> {
+  const response = await app.inject(options)
+  const envelope = response.json<Pick<Answer, 'code' | 'errInfo' | 'result'>>()
+  return { ...envelope, status: response.statusCode, headers: response.headers }
+}
+
+function createCaller(app: FastifyInstance, origin: string): ConsoleFixture['call'] {
+  return (name, request = {}, { cookie, headers } = {}) => {
+    const { path: url, kind } = consoleRoutes[name]
+    const all = { ...(cookie === undefined ? {} : { cookie }), ...headers }
+    if (kind === 'command')
+      return inject(app, { method: 'POST', url, headers: { origin, ...all }, payload: request })
+    const query = Object.fromEntries(Object.entries(request).map(([field, value]) => [field, String(value)]))
+    return inject(app, { method: 'GET', url, headers: all, query })
+  }
+}

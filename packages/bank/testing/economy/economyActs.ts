@@ -1,0 +1,253 @@
+import { getBalances } from '@bank/ledger'
+import { amountOf, fromDecimal, toDecimal } from '@bank/money'
+import { BankError } from '../../src/errors.ts'
+import { exchange } from '../../src/exchange/exchange.ts'
+import { approveProposal } from '../../src/operators/approveProposal.ts'
+import { getSurplus } from '../../src/operators/getSurplus.ts'
+import { proposeCapital } from '../../src/operators/proposeCapital.ts'
+import { redeem } from '../../src/stakes/redeem.ts'
+import { stake } from '../../src/stakes/stake.ts'
+import { requestWithdrawal } from '../../src/withdrawals/requestWithdrawal.ts'
+import type { EconomyLaws } from './economyLaws.ts'
+import type { Dice, EconomyModel } from './economyModel.ts'
+import type { EconomyFixture, EconomyMember } from './openEconomyFixture.ts'
+
+export type EconomyStage = {
+  readonly world: EconomyFixture
+  readonly model: EconomyModel
+  readonly dice: Dice
+  readonly laws: EconomyLaws
+}
+
+type Act = (stage: EconomyStage) => Promise<void>
+
+const one = 1_000_000n
+const dayMs = 86_400_000
+const terms = [
+  { templateId: '1', days: 0 },
+  { templateId: '2', days: 15 },
+  { templateId: '3', days: 45 },
+  { templateId: '4', days: 180 },
+] as const
+
+const gusd = (micro: bigint) => toDecimal(amountOf('GUSD', micro))
+/** Counts what was done. */
+export const note = (model: EconomyModel, what: string) => {
+  model.done[what] = (model.done[what] ?? 0) + 1
+}
+
+/** Does something that may be refused for one of some codes; undefined where it was. */
+async function attempt<T>(
+  model: EconomyModel,
+  what: string,
+  named: { codes: readonly number[]; act: () => Promise<T> },
+): Promise<T | undefined> {
+  try {
+    const result = await named.act()
+    note(model, what)
+    return result
+  } catch (error) {
+    if (!(error instanceof BankError) || !named.codes.includes(error.code)) throw error
+    note(model, `${what} refused ${error.code}`)
+    return undefined
+  }
+}
+
+const picksMax = 6
+
+/** Somebody who has so much to spend, and how much it is; undefined when none is found quickly. */
+async function pickWithMoney(
+  { world, dice }: EconomyStage,
+  asset: 'USDT' | 'GUSD',
+  least: bigint,
+): Promise<{ member: EconomyMember; micro: bigint } | undefined> {
+  for (let picks = 0; picks < picksMax; picks += 1) {
+    const member = dice.pick(world.members)
+    const { micro } = (await getBalances(world.database, member.id))[asset].available
+    if (micro >= least) return { member, micro }
+  }
+  return undefined
+}
+
+const deposit: Act = async ({ world, model, dice }) => {
+  const { address } = dice.pick(world.members)
+  const micro = dice.micro(100n * one, 20_000n * one)
+  await world.chain.deposit(address, micro)
+  model.deposited += micro
+  note(model, 'deposit')
+}
+
+async function swap(stage: EconomyStage, from: 'USDT' | 'GUSD'): Promise<void> {
+  const { world, model, dice } = stage
+  const found = await pickWithMoney(stage, from, 2n * one)
+  if (!found) return
+  const { member, micro } = found
+  const pay = dice.roll() < 0.5 ? micro : dice.micro(one, micro)
+  const receipt = await exchange(world.bank, {
+    member: { id: member.id, banned: false },
+    fromCurrency: from === 'USDT' ? '0' : '1',
+    toCurrency: from === 'USDT' ? '1' : '0',
+    exchangeAmount: gusd(pay),
+  })
+  const received = fromDecimal(receipt.receiveAmount, 'GUSD').micro
+  if (received > pay) throw new Error(`an exchange of ${pay} brought ${received}`)
+  model.fees += pay - received
+  note(model, `exchange ${from}`)
+}
+
+const buy: Act = async (stage) => {
+  const { world, model, dice } = stage
+  const found = await pickWithMoney(stage, 'GUSD', 100n * one)
+  if (!found) return
+  const { member, micro } = found
+  const { templateId, days } = dice.pick(terms)
+  const principal = dice.roll() < 0.4 ? micro : dice.micro(100n * one, micro)
+  const order = await attempt(model, `stake ${days}`, {
+    codes: [2004],
+    act: () =>
+      stake(world.bank, {
+        member: { id: member.id, banned: false },
+        stakeTemplateId: templateId,
+        amount: gusd(principal),
+      }),
+  })
+  if (order === undefined) return
+  if (!model.isSolvent) throw new Error('a stake was sold while assets are below liabilities')
+  model.stakes.set(order.stakeOrderId, {
+    memberId: member.id,
+    principal,
+    days,
+    startPpb: BigInt(Math.round(Number(order.profitStartRange) * 1e9)),
+    promised: fromDecimal(order.promisedAmount ?? '0', 'GUSD').micro,
+    openedMs: order.openTime,
+  })
+}
+
+/** Whatever has matured is paid, at any time; whatever has not is refused. */
+const cashIn: Act = async ({ world, model, dice }) => {
+  const open = [...model.stakes]
+  if (open.length === 0) return
+  const [stakeOrderId, { memberId, principal, days, promised, openedMs }] = dice.pick(open)
+  const hasMatured = days === 0 || world.chain.nowMs() >= openedMs + days * dayMs
+  const before = (await getBalances(world.database, memberId)).GUSD.total.micro
+  const order = await attempt(model, `redeem ${days}`, {
+    codes: hasMatured ? [] : [2010],
+    act: () => redeem(world.bank, { memberId, stakeOrderId }),
+  })
+  if (order === undefined) return
+  if (!hasMatured) throw new Error(`stake ${stakeOrderId} was redeemed before its end`)
+  const brought = (await getBalances(world.database, memberId)).GUSD.total.micro - before
+  if (brought < principal + promised)
+    throw new Error(`stake ${stakeOrderId} brought ${brought} of ${principal + promised}`)
+  if (!model.isSolvent && brought > principal + promised)
+    throw new Error(`stake ${stakeOrderId} was paid more than its promise while assets are below liabilities`)
+  model.stakes.delete(stakeOrderId)
+}
+
+const withdraw: Act = async (stage) => {
+  const { world, model, dice } = stage
+  const found = await pickWithMoney(stage, 'GUSD', 2n * one)
+  if (!found) return
+  const { member, micro } = found
+  const amount = dice.roll() < 0.3 ? micro : dice.micro(one, micro)
+  await attempt(model, 'withdraw', {
+    codes: [3016],
+    act: () =>
+      requestWithdrawal(world.bank, { member: { id: member.id, banned: false }, amount: gusd(amount) }),
+  })
+}
+
+/** The house gives to the vault; two operators book what is beyond the books, or somebody else's gift stays surplus. */
+const invest: Act = async ({ world, model, dice }) => {
+  const { isSolvent, missing } = model
+  const micro = isSolvent ? dice.micro(one, 1_000n * one) : dice.micro(missing / 4n + 1n, missing * 2n)
+  await world.chain.give(dice.pick(['usdt', 'aTokens'] as const), micro)
+  await world.chain.pass(0)
+  note(model, 'gift')
+  if (dice.roll() < 0.3) return
+  const { surplus } = await getSurplus(world.bank, { operator: world.treasurer })
+  if (surplus.startsWith('-') || surplus === '0') return
+  const most = fromDecimal(surplus, 'USDT').micro
+  const amount = dice.roll() < 0.7 ? most : dice.micro(1n, most)
+  const { id } = await proposeCapital(world.bank, {
+    operator: world.treasurer,
+    amount: toDecimal(amountOf('USDT', amount)),
+    reason: 'the house puts more in',
+  })
+  const [operator] = world.reviewers
+  if (!operator) throw new Error('nobody reviews')
+  await approveProposal(world.bank, { operator, proposalId: id })
+  model.capital += amount
+  note(model, 'capital')
+}
+
+/** Somebody takes so many thousandths of what the vault has lent. */
+export async function steal({ world, model }: EconomyStage, thousandths: number): Promise<void> {
+  const { supplied } = await world.chain.readTruth()
+  const most = supplied / 10n ** 12n
+  if (most < 100n * one) return
+  await world.chain.steal((most * BigInt(thousandths)) / 1_000n + 1n)
+  note(model, thousandths <= 20 ? 'small theft' : 'large theft')
+}
+
+const stealAtRandom: Act = (stage) => {
+  const { dice } = stage
+  return steal(stage, dice.roll() < 0.5 ? dice.below(21) : 100 + dice.below(900))
+}
+
+/** Somebody borrows another part of what the vault has, or nobody borrows and it earns nothing. */
+const changeMarket: Act = async ({ world, model, dice }) => {
+  const { assets } = await world.chain.readTruth()
+  const whole = Number(assets / 10n ** 18n)
+  const isIdle = dice.roll() < 0.35
+  await world.chain.borrowAnew(isIdle ? 0n : BigInt(Math.ceil(whole * (0.3 + 5 * dice.roll()))))
+  note(model, isIdle ? 'nobody borrows' : 'somebody borrows')
+}
+
+const wheel: readonly (readonly [number, Act])[] = [
+  [22, deposit],
+  [20, (stage) => swap(stage, 'USDT')],
+  [5, (stage) => swap(stage, 'GUSD')],
+  [26, buy],
+  [24, cashIn],
+  [7, withdraw],
+  [2, invest],
+  [1.5, changeMarket],
+  [0.35, stealAtRandom],
+]
+const allWeights = wheel.reduce((sum, [weight]) => sum + weight, 0)
+
+/** Somebody does something at random; what the bank answers is what it must answer. */
+export async function actAtRandom(stage: EconomyStage): Promise<void> {
+  // Where the vault is short the house puts more in, sooner or later, and people want out.
+  if (!stage.model.isSolvent && stage.dice.roll() < 0.07) return invest(stage)
+  if (!stage.model.isSolvent && stage.dice.roll() < 0.2) return withdraw(stage)
+  let at = stage.dice.roll() * allWeights
+  for (const [weight, act] of wheel) {
+    at -= weight
+    if (at < 0) return act(stage)
+  }
+}
+
+/** Puts the economy to work: everybody has money, somebody borrows, the house has capital. */
+export async function openEconomy(stage: EconomyStage): Promise<void> {
+  for (const { address } of stage.world.members) {
+    const micro = stage.dice.micro(500n * one, 20_000n * one)
+    await stage.world.chain.deposit(address, micro)
+    stage.model.deposited += micro
+  }
+  await changeMarket(stage)
+  await stage.world.chain.pass(0)
+  await look(stage)
+  for (const _ of stage.world.members) await swap(stage, 'USDT')
+  await invest(stage)
+}
+
+/** The bank looks whether the vault covers what is owed, and its answer is held against everybody's own figures. */
+export async function look({ world, model, laws }: EconomyStage): Promise<void> {
+  const outcome = await world.follow()
+  await laws.checkSolvency(outcome)
+  if (outcome.state === 'unread') return
+  model.isSolvent = outcome.state === 'solvent'
+  model.missing = model.isSolvent ? 0n : outcome.liabilities - outcome.assets
+}

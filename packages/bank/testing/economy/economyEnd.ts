@@ -1,0 +1,96 @@
+import type { Database } from '@bank/database'
+import { getBalances, type MemberId } from '@bank/ledger'
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import { createBank } from '../../src/bankContext.ts'
+import { exchange } from '../../src/exchange/exchange.ts'
+import { redeem } from '../../src/stakes/redeem.ts'
+import { requestWithdrawal } from '../../src/withdrawals/requestWithdrawal.ts'
+import { type EconomyStage, look } from './economyActs.ts'
+import { probeDatabase } from './probeDatabase.ts'
+
+const one = 1_000_000n
+const dayMs = 86_400_000
+const longestTermSeconds = 181 * 86_400
+const microUnit = 10n ** 12n
+
+const totalOf = async (database: Database, memberId: MemberId) =>
+  (await getBalances(database, memberId)).GUSD.total.micro
+
+/** Everything that must stand in the vault, by balances, stakes, orders and what is set aside. */
+async function readOwed(database: Database): Promise<bigint> {
+  const { rows } = await sql<{ owed: string }>`
+    SELECT (SELECT coalesce(sum(balance), 0) FROM ledger.account)
+      + (SELECT coalesce(sum(principal + promised), 0) FROM bank.stake WHERE redeemed_at IS NULL)
+      + (SELECT coalesce(sum(amount - paid_amount), 0) FROM bank.withdrawal
+        WHERE state NOT IN ('rejected', 'cancelled', 'failed'))
+      + (SELECT sum(ledger.house_balance(code)) FROM unnest(ARRAY[18, 85, 86, 87]) AS code) AS owed`.execute(
+    database.kysely,
+  )
+  return BigInt(rows[0]?.owed ?? 0)
+}
+
+/**
+ * Redeems everything that has matured, all at once, and takes it back: each is paid its principal and its promise, and
+ * what the vault covered before it covers afterwards. How many there were.
+ */
+export async function tryMatured({ world, model }: EconomyStage): Promise<number> {
+  const now = world.chain.nowMs()
+  const matured = [...model.stakes].filter(([, { days, openedMs }]) => now >= openedMs + days * dayMs)
+  const assets = (await world.chain.readTruth()).assets / microUnit
+  await probeDatabase(world.database, async (database) => {
+    const bank = createBank({ database, wallClockMs: world.chain.nowMs })
+    for (const [stakeOrderId, { memberId, principal, promised }] of matured) {
+      const before = await totalOf(database, memberId)
+      await redeem(bank, { memberId, stakeOrderId })
+      const brought = (await totalOf(database, memberId)) - before
+      if (brought < principal + promised)
+        throw new Error(`matured stake ${stakeOrderId} would bring ${brought} of ${principal + promised}`)
+    }
+    const owed = await readOwed(database)
+    if (model.isSolvent && owed > assets)
+      throw new Error(`all that has matured would take ${owed} of ${assets}`)
+  })
+  return matured.length
+}
+
+/**
+ * The end: the house fills what is missing, every term runs out, and everybody takes everything. Throws where somebody
+ * is not paid to the last micro-unit that can be withdrawn.
+ */
+export async function endEconomy(stage: EconomyStage): Promise<void> {
+  const { world, model } = stage
+  const missing = (await readOwed(world.database)) - (await world.chain.readTruth()).assets / microUnit
+  if (missing > 0n) await world.chain.give('usdt', missing + one)
+  await world.chain.borrowAnew(0n)
+  await world.chain.pass(longestTermSeconds)
+  await look(stage)
+  if (!model.isSolvent) throw new Error('the vault covers what is owed, and the bank does not see it')
+  await world.settle()
+  for (const [stakeOrderId, { memberId }] of model.stakes) {
+    await redeem(world.bank, { memberId, stakeOrderId })
+    model.stakes.delete(stakeOrderId)
+  }
+  for (const { id } of world.members) await takeEverything(stage, id)
+  for (let days = 0; await world.pay(); days += 1) {
+    if (days > 30) throw new Error('the vault has what is owed, and does not pay it')
+    await world.chain.pass(86_400)
+  }
+  await world.chain.pass(0)
+  await look(stage)
+}
+
+async function takeEverything({ world, model }: EconomyStage, memberId: MemberId): Promise<void> {
+  const member = { id: memberId, banned: false }
+  const { USDT } = await getBalances(world.database, memberId)
+  if (USDT.total.micro >= one) {
+    const exchangeAmount = toDecimal(USDT.total)
+    const terms = { member, fromCurrency: '0', toCurrency: '1', exchangeAmount }
+    const before = await totalOf(world.database, memberId)
+    await exchange(world.bank, terms)
+    model.fees += USDT.total.micro - ((await totalOf(world.database, memberId)) - before)
+  }
+  const micro = await totalOf(world.database, memberId)
+  if (micro < one) return
+  await requestWithdrawal(world.bank, { member, amount: toDecimal(amountOf('GUSD', micro)) })
+}

@@ -1,0 +1,224 @@
+import { findDiscrepancies } from '@bank/ledger'
+import { amountOf, interestDown } from '@bank/money'
+import { sql } from 'kysely'
+import { stakeRates } from '../../src/policies/stakeRates.ts'
+import { findRewardDiscrepancies } from '../../src/rewards/findRewardDiscrepancies.ts'
+import type { SolvencyOutcome } from '../../src/solvency/checkSolvency.ts'
+import { findEarningDiscrepancies } from '../../src/stakes/findEarningDiscrepancies.ts'
+import { findMoneyOutDiscrepancies } from '../../src/withdrawals/findMoneyOutDiscrepancies.ts'
+import type { EconomyModel } from './economyModel.ts'
+import type { EconomyFixture } from './openEconomyFixture.ts'
+
+/** What an economy has come to, in micro-units. */
+export type EconomySums = {
+  /** Interest, rewards and pool shares that members were paid. */
+  readonly paid: bigint
+  /** What the vault has yielded by the chain's own figures, fees, and what two operators booked. */
+  readonly earned: bigint
+  readonly yielded: bigint
+  /** Of it what is neither kept back nor spent. */
+  readonly revenue: bigint
+}
+
+/** The laws of an economy, each reckoned from chain, people's memory and raw entries, never by the bank's own verbs. */
+export type EconomyLaws = {
+  /** What was paid and earned, sums and floors; throws naming the law that is broken. */
+  check(): Promise<EconomySums>
+  /** Whether the bank's look at its solvency says what everybody's own figures add up to. */
+  checkSolvency(outcome: SolvencyOutcome): Promise<void>
+  /** Whether whoever was approved first is paid first, however short the vault is. */
+  checkQueue(): Promise<void>
+  /** The bank's own comparisons of books, stakes and orders. */
+  checkBooks(): Promise<void>
+}
+
+const microUnit = 10n ** 12n
+const memberCodes = { usdt: 1, gusd: 65 }
+const code = {
+  pending: 82,
+  stakes: 83,
+  escrow: 84,
+  rewards: 85,
+  pool: 86,
+  interest: 87,
+  losses: 88,
+  dust: 89,
+}
+const revenueCode = 81
+const suspenseCode = 18
+const growthType = 18
+const incomeTypes = [4, 5, 6, 7, 8, 15]
+
+/** Entries summed by account code and record type; each call reads what was written since the last. */
+function createEntrySums(world: EconomyFixture) {
+  const sums = new Map<string, bigint>()
+  let lastXid = 0n
+  const read = async () => {
+    const { rows } = await sql<{ code: number; type: number; sum: string; newest: string }>`
+      SELECT (account_id & 255)::int AS code, event_type::int AS type, sum(amount) AS sum, max(xid) AS newest
+      FROM ledger.entry WHERE xid > ${lastXid}::bigint GROUP BY 1, 2`.execute(world.database.kysely)
+    for (const row of rows) {
+      const key = `${row.code}:${row.type}`
+      sums.set(key, (sums.get(key) ?? 0n) + BigInt(row.sum))
+      if (BigInt(row.newest) > lastXid) lastXid = BigInt(row.newest)
+    }
+  }
+  const of = (wanted: (code: number, type: number) => boolean) =>
+    [...sums].reduce((sum, [key, amount]) => {
+      const [entryCode = 0, type = 0] = key.split(':').map(Number)
+      return wanted(entryCode, type) ? sum + amount : sum
+    }, 0n)
+  return { read, of, ofCode: (wanted: number) => of((entryCode) => entryCode === wanted) }
+}
+
+const finders = [
+  findDiscrepancies,
+  findEarningDiscrepancies,
+  findMoneyOutDiscrepancies,
+  findRewardDiscrepancies,
+]
+
+function assertLaw(holds: boolean, law: string, ...figures: readonly unknown[]): void {
+  if (!holds) throw new Error(`${law}: ${figures.join(', ')}`)
+}
+
+/** `owed`: everything ordered and not given back; `paid` is in it. */
+async function readPending(world: EconomyFixture): Promise<{ owed: bigint; paid: bigint }> {
+  const { rows } = await sql<{ owed: string; paid: string }>`
+    SELECT coalesce(sum(amount) FILTER (WHERE state NOT IN ('rejected', 'cancelled', 'failed')), 0) AS owed,
+      coalesce(sum(paid_amount), 0) AS paid FROM bank.withdrawal`.execute(world.database.kysely)
+  return { owed: BigInt(rows[0]?.owed ?? 0), paid: BigInt(rows[0]?.paid ?? 0) }
+}
+
+async function readBalances(world: EconomyFixture): Promise<{ usdt: bigint; gusd: bigint; least: bigint }> {
+  const { rows } = await sql<{ usdt: string; gusd: string; least: string }>`
+    SELECT coalesce(sum(balance) FILTER (WHERE id & 255 = ${memberCodes.usdt}), 0) AS usdt,
+      coalesce(sum(balance) FILTER (WHERE id & 255 = ${memberCodes.gusd}), 0) AS gusd,
+      coalesce(min(balance - held), 0) AS least FROM ledger.account`.execute(world.database.kysely)
+  const [row = { usdt: '0', gusd: '0', least: '0' }] = rows
+  return { usdt: BigInt(row.usdt), gusd: BigInt(row.gusd), least: BigInt(row.least) }
+}
+
+/** What demand has earned since the last planned day, stake by stake at the rate of the last one that was not stopped. */
+async function reckonAccrued(world: EconomyFixture, model: EconomyModel): Promise<bigint> {
+  const { rows } = await sql<{ until: Date; ppb: string | null }>`
+    SELECT (day + 1)::timestamp AT TIME ZONE 'UTC' AS until,
+      (SELECT demand_ppb FROM bank.settlement_day WHERE stopped_reason IS NULL ORDER BY day DESC LIMIT 1) AS ppb
+    FROM bank.settlement_day ORDER BY day DESC LIMIT 1`.execute(world.database.kysely)
+  const planned = rows[0]
+  let accrued = 0n
+  for (const { principal, days, openedMs, startPpb } of model.stakes.values()) {
+    if (days > 0) continue
+    const fromMs = Math.max(openedMs, planned?.until.getTime() ?? 0)
+    const seconds = BigInt(Math.max(0, Math.floor((world.chain.nowMs() - fromMs) / 1_000)))
+    const rate = stakeRates.ratioOf(planned?.ppb ? BigInt(planned.ppb) : startPpb)
+    accrued += interestDown(amountOf('GUSD', principal), rate, seconds).micro
+  }
+  return accrued
+}
+
+const sumOf = (model: EconomyModel, field: 'principal' | 'promised') =>
+  [...model.stakes.values()].reduce((sum, stake) => sum + stake[field], 0n)
+
+type Ground = {
+  readonly world: EconomyFixture
+  readonly model: EconomyModel
+  readonly entries: ReturnType<typeof createEntrySums>
+}
+
+/** Reads nothing yet. */
+export function createEconomyLaws(world: EconomyFixture, model: EconomyModel): EconomyLaws {
+  const ground: Ground = { world, model, entries: createEntrySums(world) }
+  return {
+    check: () => checkSums(ground),
+    checkSolvency: (outcome) => checkSolvent(ground, outcome),
+    checkQueue: () => checkQueue(world),
+    async checkBooks() {
+      for (const find of finders) {
+        const found = await find(world.database)
+        assertLaw(found.length === 0, find.name, JSON.stringify(found.slice(0, 5)))
+      }
+    },
+  }
+}
+
+async function checkSums(ground: Ground): Promise<EconomySums> {
+  const { world, model, entries } = ground
+  await entries.read()
+  const isUsdt = (entryCode: number) => entryCode < 64
+  assertLaw(entries.of(isUsdt) === 0n, 'entries of USDT add up to zero', entries.of(isUsdt))
+  const gusd = entries.of((entryCode) => !isUsdt(entryCode))
+  assertLaw(gusd === 0n, 'entries of GUSD add up to zero', gusd)
+  const revenue = entries.ofCode(revenueCode)
+  assertLaw(revenue >= 0n, 'revenue is never below zero', revenue)
+  for (const [name, number] of Object.entries(code))
+    assertLaw(entries.ofCode(number) >= 0n, `${name} is never below zero`, entries.ofCode(number))
+  const balances = await readBalances(world)
+  assertLaw(balances.least >= 0n, 'no balance is below zero', balances.least)
+  assertLaw(
+    balances.gusd === entries.ofCode(memberCodes.gusd),
+    'balances are what entries say',
+    balances.gusd,
+  )
+  const principal = sumOf(model, 'principal')
+  assertLaw(entries.ofCode(code.stakes) === principal, 'open stakes are in the house', principal)
+  const promised = sumOf(model, 'promised')
+  assertLaw(entries.ofCode(code.escrow) === promised, 'what is promised is in escrow', promised)
+  return { ...(await checkPaid(ground, balances.usdt + balances.gusd + principal)), revenue }
+}
+
+/** `held`: what members have in balances and stakes. */
+async function checkPaid(
+  { world, model, entries }: Ground,
+  held: bigint,
+): Promise<Omit<EconomySums, 'revenue'>> {
+  const truth = await world.chain.readTruth()
+  const pending = await readPending(world)
+  assertLaw(truth.paidOut / microUnit === pending.paid, 'the vault paid what orders say', pending.paid)
+  assertLaw(truth.deposited / microUnit === model.deposited, 'deposits are counted', model.deposited)
+  const paid = held + pending.owed - (model.deposited - model.fees)
+  const recorded = entries.of(
+    (entryCode, type) => entryCode === memberCodes.gusd && incomeTypes.includes(type),
+  )
+  assertLaw(paid === recorded, 'members have what records say they were paid', paid, recorded)
+  const yielded = (truth.assets - truth.deposited + truth.paidOut - truth.given + truth.stolen) / microUnit
+  const issued = entries.of((entryCode, type) => entryCode === revenueCode && type === growthType)
+  assertLaw(issued <= yielded, 'what is issued as growth was yielded', issued, yielded)
+  const earned = yielded + model.fees + model.capital
+  assertLaw(paid <= earned, 'paid is at most earned', paid, earned)
+  const keptCodes = [revenueCode, code.escrow, code.rewards, code.pool, code.interest, code.losses, code.dust]
+  const kept = keptCodes.map(entries.ofCode).reduce((sum, amount) => sum + amount, 0n)
+  const left = issued + model.fees + model.capital - paid
+  assertLaw(kept === left, 'what was earned is paid or kept', kept, left)
+  return { paid, earned, yielded }
+}
+
+async function checkQueue(world: EconomyFixture): Promise<void> {
+  const { rows } = await sql<{ waiting: string; paid: string }>`
+    SELECT first.id AS waiting, later.id AS paid FROM bank.withdrawal first
+    JOIN bank.withdrawal later ON (later.approved_at, later.id) > (first.approved_at, first.id)
+    WHERE first.state IN ('approved', 'signed', 'broadcast') AND first.paid_amount < first.amount
+      AND later.paid_amount > 0 LIMIT 1`.execute(world.database.kysely)
+  assertLaw(rows.length === 0, 'who was approved first is paid first', rows[0]?.waiting, rows[0]?.paid)
+}
+
+async function checkSolvent({ world, model, entries }: Ground, outcome: SolvencyOutcome): Promise<void> {
+  if (outcome.state === 'unread') throw new Error(outcome.reason)
+  await entries.read()
+  const [balances, pending, accrued, truth] = await Promise.all([
+    readBalances(world),
+    readPending(world),
+    reckonAccrued(world, model),
+    world.chain.readTruth(),
+  ])
+  const revenue = entries.ofCode(revenueCode)
+  const owed = [
+    ...[balances.usdt, balances.gusd, sumOf(model, 'principal'), sumOf(model, 'promised')],
+    ...[pending.owed - pending.paid, accrued < revenue ? accrued : revenue],
+    ...[code.rewards, code.pool, code.interest, suspenseCode].map(entries.ofCode),
+  ].reduce((sum, amount) => sum + amount, 0n)
+  assertLaw(outcome.liabilities === owed, 'the bank knows what it owes', outcome.liabilities, owed)
+  const assets = truth.assets / microUnit
+  assertLaw(outcome.assets === assets, 'the bank knows what the vault has', outcome.assets, assets)
+  assertLaw((outcome.state === 'solvent') === assets >= owed, 'solvent is to cover it', outcome.state)
+}

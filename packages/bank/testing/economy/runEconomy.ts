@@ -1,0 +1,103 @@
+import { actAtRandom, type EconomyStage, look, note, openEconomy, steal } from './economyActs.ts'
+import { endEconomy, tryMatured } from './economyEnd.ts'
+import { createEconomyLaws, type EconomySums } from './economyLaws.ts'
+import { createDice, createEconomyModel } from './economyModel.ts'
+import { openEconomyFixture } from './openEconomyFixture.ts'
+
+/** What an economy came to; amounts in micro-units. */
+export type EconomyReport = EconomySums & {
+  readonly seed: number
+  readonly days: number
+  readonly steps: number
+  readonly seconds: number
+  /** Days that were settled. */
+  readonly settled: number
+  /** Matured stakes that were redeemed and taken back, to see that they can be. */
+  readonly tried: number
+  /** Steps after which assets were below liabilities. */
+  readonly insolventSteps: number
+  readonly done: Readonly<Record<string, number>>
+}
+
+const daySeconds = 86_400
+const triedEverySteps = 5
+const booksEverySteps = 40
+
+/**
+ * For tests: lets a random economy live so many days, holding every law after every step. Throws with the seed, the step
+ * and the law that was broken.
+ */
+export async function runEconomy(named: {
+  readonly seed: number
+  readonly days: number
+  readonly members: number
+  /** A third of the vault is stolen in this step, whatever the dice say. */
+  readonly theftInStep?: number
+}): Promise<EconomyReport> {
+  const startedMs = performance.now()
+  const dice = createDice(named.seed)
+  const inviterOf = (place: number) => (dice.roll() < 0.4 ? place - 1 : dice.below(place))
+  const world = await openEconomyFixture({ members: named.members, inviterOf })
+  const model = createEconomyModel()
+  const laws = createEconomyLaws(world, model)
+  const stage: EconomyStage = { world, model, dice, laws }
+  const beginMs = world.chain.nowMs()
+  const lived = () => (world.chain.nowMs() - beginMs) / (daySeconds * 1_000)
+  let [steps, settled, insolventSteps, tried] = [0, 0, 0, 0]
+  let sums: EconomySums = { paid: 0n, earned: 0n, yielded: 0n, revenue: 0n }
+  try {
+    await openEconomy(stage)
+    while (lived() < named.days) {
+      steps += 1
+      if (steps === named.theftInStep) await steal(stage, 333)
+      const step = await takeStep(stage)
+      settled += step.settled
+      sums = step.sums
+      if (!model.isSolvent) insolventSteps += 1
+      if (steps % triedEverySteps === 0) tried += await tryMatured(stage)
+      if (steps % booksEverySteps === 0) await laws.checkBooks()
+    }
+    await endEconomy(stage)
+    sums = await laws.check()
+    await laws.checkBooks()
+    const seconds = Math.round((performance.now() - startedMs) / 1_000)
+    const days = Math.floor(lived())
+    return {
+      seed: named.seed,
+      days,
+      steps,
+      seconds,
+      settled,
+      tried,
+      insolventSteps,
+      done: model.done,
+      ...sums,
+    }
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error)
+    const where = `ECONOMY_SEED=${named.seed}, step ${steps}, day ${Math.floor(lived())}`
+    throw new Error(`${where}: ${told}`, { cause: error })
+  } finally {
+    await world.stop()
+  }
+}
+
+/** Some acts, some days, everything a worker does, and every law. */
+async function takeStep(stage: EconomyStage): Promise<{ settled: number; sums: EconomySums }> {
+  const { world, model, dice, laws } = stage
+  for (let acts = 2 + dice.below(7); acts > 0; acts -= 1) await actAtRandom(stage)
+  const days = dice.roll() < 0.1 ? dice.roll() : dice.roll() * 10
+  await world.chain.pass(Math.ceil(days * daySeconds))
+  await look(stage)
+  const before = await laws.check()
+  // Now and then no worker comes: what is due is settled later, and redeemed meanwhile all the same.
+  const settled = dice.roll() < 0.1 ? 0 : await world.settle()
+  const after = await laws.check()
+  if (!model.isSolvent && after.paid !== before.paid)
+    throw new Error(`${after.paid - before.paid} was paid while assets are below liabilities`)
+  if (await world.pay()) note(model, 'payouts wait')
+  await laws.checkQueue()
+  await world.chain.pass(0)
+  await look(stage)
+  return { settled, sums: await laws.check() }
+}

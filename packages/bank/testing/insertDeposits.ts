@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, DepositScreening } from '@bank/database'
+import type { BankContext } from '../src/bankContext.ts'
+
+/** For tests: a pool that is followed on chain 56, as its watcher would have written it. */
+export async function insertPool(
+  { database, clock }: Pick<BankContext, 'database' | 'clock'>,
+  { pool, denomination }: { readonly pool: string; readonly denomination: bigint },
+): Promise<void> {
+  const at = await clock.now()
+  await database.kysely
+    .insertInto('bank.private_pool')
+    .values({
+      chain_id: 56n,
+      pool,
+      denomination,
+      start_block: 1n,
+      standby_seconds: 5n,
+      relayer: `0x${'ee'.repeat(20)}`,
+      block_number: 100n,
+      block_hash: word(),
+      block_time: at,
+      updated_at: at,
+    })
+    .execute()
+}
+
+export type InsertedDeposit = {
+  readonly pool: string
+  readonly leafIndex: number
+  readonly depositor: string
+  readonly screening: DepositScreening
+  readonly reason?: string
+  readonly madeAt: Date
+  readonly takenBack?: boolean
+}
+
+/** For tests: a final deposit of an inserted pool; answers its commitment. */
+export async function insertDeposit(database: Database, deposit: InsertedDeposit): Promise<string> {
+  const commitment = word()
+  await database.kysely
+    .insertInto('bank.private_deposit')
+    .values({
+      chain_id: 56n,
+      pool: deposit.pool,
+      leaf_index: deposit.leafIndex,
+      commitment,
+      depositor: deposit.depositor.toLowerCase(),
+      label: word(),
+      leaf: word(),
+      tx_hash: word(),
+      block_number: 50n,
+      made_at: deposit.madeAt,
+      screening: deposit.screening,
+      screening_reason: deposit.reason ?? null,
+      taken_back_hash: deposit.takenBack === true ? word() : null,
+    })
+    .execute()
+  return commitment
+}
+
+const word = () => `0x${randomBytes(32).toString('hex')}`

@@ -1,0 +1,26 @@
+import type { Database } from '@bank/database'
+import type { Operator, Role } from '../src/policies/operatorRights.ts'
+
+/** For tests: operators who act without ever having signed in; nobody can as them. */
+export async function insertOperators<Name extends string>(
+  database: Database,
+  named: Readonly<Record<Name, Role>>,
+): Promise<Readonly<Record<Name, Operator>>> {
+  const entries = Object.entries<Role>(named)
+  const rows = await database.kysely
+    .insertInto('bank.operator')
+    .values(
+      entries.map(([name, role]) => ({
+        name,
+        role,
+        password_hash: '$argon2id$v=19$nobody',
+        totp_secret: Buffer.alloc(1),
+        created_at: new Date(),
+      })),
+    )
+    .returning(['id', 'name', 'role'])
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ id, name, role }) => [name, { id: BigInt(id), name, role }]),
+  ) as Readonly<Record<Name, Operator>>
+}

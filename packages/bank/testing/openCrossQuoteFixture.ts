@@ -1,0 +1,77 @@
+import { createAcrossSwapApi, createChainReader } from '@bank/chain/server'
+import { startRpcProxy } from '@bank/chain/testing'
+import { type MemberId, parseMemberId } from '@bank/ledger'
+import type { Address } from 'viem'
+import { createCrossRouters } from '../src/crosschain/createCrossRouters.ts'
+import { createReceiverFacts } from '../src/crosschain/createReceiverFacts.ts'
+import { accountOf, openTestBank } from './openTestBank.ts'
+import { startProviderProxy } from './startProviderProxy.ts'
+
+export type CrossQuoteFixture = Awaited<ReturnType<typeof openCrossQuoteFixture>>
+
+type End = { readonly rpcUrl: string; readonly settlement: Address }
+
+/** Longer than an honest provider takes on a machine with much else to do. */
+const patienceMs = 30_000
+const identity = {
+  publicOrigin: 'https://bank.example',
+  secret: 'long enough for a test',
+  demoAddresses: null,
+}
+
+/** For tests: a bank between two chains of a local world; its provider and its destination's RPC can be told to lie. */
+export async function openCrossQuoteFixture(named: {
+  ends: Readonly<Record<56 | 137, End>>
+  serviceUrl: string
+}) {
+  const { ends } = named
+  const provider = await startProviderProxy(named.serviceUrl)
+  const destination = await startRpcProxy(ends[137].rpcUrl)
+  const chains = new Map([
+    [56, createChainReader({ chainId: 56, urls: [ends[56].rpcUrl] })],
+    [137, createChainReader({ chainId: 137, urls: [destination.url], retryCount: 0 })],
+  ])
+  const testBank = await openTestBank({ identity, chains })
+  const open = (limitMs = patienceMs) => {
+    const crossChain = {
+      provider: createAcrossSwapApi({
+        baseUrl: provider.url,
+        apiKey: null,
+        integratorId: null,
+        retryCount: 0,
+        timeoutMs: limitMs,
+        limitMs,
+      }),
+      originChainId: 56,
+      settlements: new Map(
+        ([56, 137] as const).map((chainId) => [chainId, [ends[chainId].settlement.toLowerCase() as Address]]),
+      ),
+      resetFirstTokens: [],
+      integratorId: null,
+    }
+    const crossMemory = { routers: createCrossRouters(crossChain), receivers: createReceiverFacts() }
+    return { ...testBank.bank, crossChain, crossMemory }
+  }
+  return {
+    ...testBank,
+    bank: open(),
+    /** The same with a provider that is given up after so long. */
+    hasty: (limitMs: number) => open(limitMs),
+    provider,
+    destination,
+    async register(accountIndex: number) {
+      const address = accountOf(accountIndex).address.toLowerCase()
+      const inserted = await testBank.bank.database.kysely
+        .insertInto('bank.member')
+        .values({ address, inviter_id: 1n, created_at: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id: parseMemberId(inserted.id) as MemberId, address, banned: false }
+    },
+    async close() {
+      await testBank.close()
+      await provider.stop()
+      await destination.stop()
+    },
+  }
+}

@@ -1,0 +1,263 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { createChainReader } from '@bank/chain/server'
+import { startRpcProxy, testAccount } from '@bank/chain/testing'
+import type { MixingOrderState } from '@bank/database'
+import { findDiscrepancies, getHouseBalance, type MemberId } from '@bank/ledger'
+import {
+  type BuiltWithdrawal,
+  buildWithdrawal,
+  chooseAssociation,
+  commitmentOf,
+  endProvingThreads,
+  labelOf,
+  type Note,
+  nullifierHashOf,
+  type PoolCall,
+  proveWithdrawal,
+  syncPool,
+  takeBackCall,
+  toWord,
+} from '@bank/privacy'
+import { readCircuitKeys } from '@bank/privacy/node'
+import { openPoolFixture } from '@bank/privacy/testing'
+import { type Address, type Hex, toHex } from 'viem'
+import { createMixingOrder } from '../src/mixing/createMixingOrder.ts'
+import { findMixingDiscrepancies } from '../src/mixing/findMixingDiscrepancies.ts'
+import {
+  createPoolSender,
+  createPoolWatch,
+  type PoolSender,
+  type PoolWatch,
+} from '../src/mixing/mixingTools.ts'
+import { publishRoots } from '../src/mixing/publishRoots.ts'
+import { screenDeposits } from '../src/mixing/screenDeposits.ts'
+import { makeNote } from '../src/mixing/sealNote.ts'
+import { submitMixingProof } from '../src/mixing/submitMixingProof.ts'
+import { watchPrivatePool } from '../src/mixing/watchPrivatePool.ts'
+import { mixingFeeOf } from '../src/policies/mixingFee.ts'
+import { openGates, openTestBank } from './openTestBank.ts'
+
+const chainId = 56
+/** Account 9 publishes, as the scene deployed it. */
+const [relayerIndex, publisherIndex] = [8, 9]
+
+export type MixingFixture = Awaited<ReturnType<typeof openMixingFixture>>
+type Scene = Awaited<ReturnType<typeof openPoolFixture>>
+
+/** An order with the note that only its member knows. */
+export type OwnOrder = {
+  readonly index: number
+  readonly note: Note
+  readonly commitment: Hex
+  readonly receiver: Address
+}
+
+/** The private key of an account of the development mnemonic. */
+export function keyOfAccount(index: number): Hex {
+  const { privateKey } = testAccount(index).getHdKey()
+  if (!privateKey) throw new Error('the account has no key')
+  return toHex(privateKey)
+}
+
+const addressOf = (index: number) => testAccount(index).address.toLowerCase() as Address
+
+/** Proves on this process's threads, with the keys that are in force. */
+export async function proveHere(signals: BuiltWithdrawal['signals']) {
+  return proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })
+}
+
+const chainsOver = (url: string) =>
+  new Map([[chainId, createChainReader({ chainId, urls: [url], retryCount: 0, timeoutMs: 10_000 })]])
+
+/** A bank whose members are accounts 1 to `members`, and whose list a test writes. */
+async function openBooks(url: string, members: number) {
+  const listed = new Set<string>()
+  let isListSilent = false
+  const testBank = await openTestBank({
+    identity: { publicOrigin: 'https://bank.example', secret: 'long enough for a test', demoAddresses: null },
+    chains: chainsOver(url),
+    screening: {
+      isSanctioned: async (address) => {
+        if (isListSilent) throw new Error('the list is silent')
+        return listed.has(address)
+      },
+    },
+  })
+  const mixing = { noteKey: createSecretKey(randomBytes(32)), waitMaximumMs: 0, contracts: [] }
+  const bank = { ...testBank.bank, mixing }
+  await openGates(bank)
+  for (let index = 1; index <= members; index += 1)
+    await bank.database.kysely
+      .insertInto('bank.member')
+      .values({ address: addressOf(index), inviter_id: 1n, created_at: new Date() })
+      .execute()
+  return {
+    testBank,
+    bank,
+    memberOf: async (index: number): Promise<{ id: MemberId; banned: boolean }> => ({
+      id: await testBank.memberIdOf(index),
+      banned: false,
+    }),
+    list: (address: string) => listed.add(address),
+    silenceList: (isSilent: boolean) => {
+      isListSilent = isSilent
+    },
+  }
+}
+
+type Books = Awaited<ReturnType<typeof openBooks>>
+
+/** What members do, with their browser and their wallet. */
+function createActs(scene: Scene, { bank, memberOf }: Books, relayer: Address) {
+  const pool = scene.pool.toLowerCase() as Address
+  const fee = mixingFeeOf(scene.denomination)
+
+  /** What the member's browser proves, for the relayer and the fee of the order unless told otherwise. */
+  async function prove(
+    { note, commitment, receiver }: OwnOrder,
+    pays: { readonly relayer: Address; readonly fee: bigint } = { relayer, fee },
+  ) {
+    const toBlock = await scene.client.getBlockNumber()
+    const state = await syncPool({ client: scene.client, chainId, pool, fromBlock: scene.fromBlock, toBlock })
+    const made = state.deposits.find((one) => one.commitment === commitment)
+    if (made === undefined) throw new Error('it was not deposited')
+    const { leafIndex, depositor, txHash, blockNumber } = made
+    const place = { chainId: BigInt(chainId), pool, leafIndex, depositor, commitment: BigInt(commitment) }
+    const label = labelOf(place)
+    const association = chooseAssociation(state, { leafIndex })
+    if (association === undefined) throw new Error('it is in no usable set')
+    const unspent = { spent: 'no', spend: undefined } as const
+    const { denomination } = scene
+    const nullifierHash = nullifierHashOf(note, label)
+    const own = {
+      ...place,
+      ...unspent,
+      denomination,
+      note,
+      index: 0,
+      label,
+      nullifierHash,
+      txHash,
+      blockNumber,
+    }
+    const { signals } = buildWithdrawal({ state, own, association, recipient: receiver, ...pays })
+    return { ...(await proveHere(signals)), ...pays, recipient: receiver, pool }
+  }
+
+  return {
+    fee,
+    prove,
+    async order(index: number, receiver: Address): Promise<OwnOrder> {
+      const note = makeNote()
+      const commitment = toWord(commitmentOf(note))
+      const request = { receiverAddress: receiver, depositAmount: '0.1', precommitment: commitment }
+      await createMixingOrder(bank, { member: await memberOf(index), ...request })
+      return { index, note, commitment, receiver }
+    },
+    deposit: (index: number, commitment: Hex) =>
+      scene.deposit(testAccount(index), BigInt(commitment), toHex(randomBytes(130))),
+    async submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>): Promise<void> {
+      const { proof, root, nullifierHash, relayer: paid } = proven
+      const told = { commitmentHex: own.commitment, proof, root, nullifierHash, relayer: paid }
+      await submitMixingProof(bank, { member: await memberOf(own.index), ...told })
+    },
+    send: (index: number, call: PoolCall) => scene.send(testAccount(index), call),
+    takeBack: ({ index, note }: OwnOrder) =>
+      scene.send(testAccount(index), takeBackCall({ pool: scene.pool, note })),
+  }
+}
+
+/** What the books say. */
+function createReads({ database }: Books['bank']) {
+  const { kysely } = database
+  const readOrder = (commitment: Hex) =>
+    kysely
+      .selectFrom('bank.mixing_order')
+      .selectAll()
+      .where('commitment', '=', commitment)
+      .executeTakeFirstOrThrow()
+  return {
+    readOrder,
+    stateOf: async (commitment: Hex): Promise<[MixingOrderState, string | null]> => {
+      const { state, reason } = await readOrder(commitment)
+      return [state, reason]
+    },
+    readDeposit: (commitment: Hex) =>
+      kysely
+        .selectFrom('bank.private_deposit')
+        .selectAll()
+        .where('commitment', '=', commitment)
+        .executeTakeFirstOrThrow(),
+    listRoots: () => kysely.selectFrom('bank.association_root').selectAll().orderBy('sequence').execute(),
+    feesMicro: async () => (await getHouseBalance(database, 'revenueBnb')).micro,
+    discrepancies: async () => [
+      ...(await findDiscrepancies(database)),
+      ...(await findMixingDiscrepancies(database)),
+    ],
+  }
+}
+
+/** A sender that is quick to look again. */
+const createSender = (index: number, changes: Partial<PoolSender> = {}): PoolSender => ({
+  ...createPoolSender({ chainId, key: { kind: 'local', privateKey: keyOfAccount(index) } }),
+  resendAfterMs: 0,
+  ...changes,
+})
+
+/**
+ * For tests: a real pool of 0.1 BNB where every transaction is a block, read through a proxy that can lie, and a bank whose
+ * members are accounts 1 to `members`; accounts 8 and 9 relay and publish.
+ */
+export async function openMixingFixture({ members = 4 }: { readonly members?: number } = {}) {
+  const scene = await openPoolFixture()
+  const proxy = await startRpcProxy(scene.chain.url)
+  const books = await openBooks(proxy.url, members)
+  const { bank, testBank } = books
+  const pool = scene.pool.toLowerCase() as Address
+  const followed = { chainId, pool, startBlock: scene.fromBlock, relayer: addressOf(relayerIndex) }
+  const publisher = createSender(publisherIndex)
+  const watcher = createPoolWatch(followed)
+  const watch = () => watchPrivatePool(bank, watcher)
+  /** Makes final what was sent, and follows it. */
+  async function settle() {
+    await scene.chain.mine(3)
+    return watch()
+  }
+  await settle()
+  return {
+    ...books,
+    ...createActs(scene, books, followed.relayer),
+    ...createReads(bank),
+    scene,
+    proxy,
+    pool,
+    followed,
+    publisher,
+    relayerIndex,
+    addressOf,
+    createWatch: (changes: Partial<PoolWatch> = {}): PoolWatch => ({
+      ...createPoolWatch(followed),
+      ...changes,
+    }),
+    createRelayer: (changes: Partial<PoolSender> = {}) => createSender(relayerIndex, changes),
+    watch,
+    settle,
+    /** Screens what is deposited and publishes the set; with its standby time over it can be proved against. */
+    async publish(): Promise<void> {
+      await settle()
+      await screenDeposits(bank, { chainId })
+      await publishRoots(bank, publisher)
+      await settle()
+      await scene.pass(10)
+      await publishRoots(bank, publisher)
+      await settle()
+    },
+    balanceOf: (address: Address) => scene.client.getBalance({ address }),
+    async stop() {
+      await endProvingThreads()
+      await testBank.close()
+      await proxy.stop()
+      await scene.stop()
+    },
+  }
+}

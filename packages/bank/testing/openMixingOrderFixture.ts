@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import { awaitReceipt } from '@bank/chain'
+import { createChainReader } from '@bank/chain/server'
+import { startRpcProxy, testAccount } from '@bank/chain/testing'
+import { type MemberId, parseMemberId } from '@bank/ledger'
+import {
+  buildWithdrawal,
+  chooseAssociation,
+  commitmentOf,
+  depositCall,
+  endProvingThreads,
+  labelOf,
+  type Note,
+  nullifierHashOf,
+  type PoolState,
+  proveWithdrawal,
+  syncPool,
+  toWord,
+} from '@bank/privacy'
+import { readCircuitKeys } from '@bank/privacy/node'
+import { openPoolFixture, type PoolFixture } from '@bank/privacy/testing'
+import { type Address, createWalletClient, type Hex, http } from 'viem'
+import { bsc } from 'viem/chains'
+import type { BankContext } from '../src/bankContext.ts'
+import { createNoteKey, makeNote } from '../src/mixing/sealNote.ts'
+import { mixingFeeOf } from '../src/policies/mixingFee.ts'
+import { openGates, openTestBank } from './openTestBank.ts'
+
+export type MixingOrderFixture = Awaited<ReturnType<typeof openMixingOrderFixture>>
+
+type Followed = {
+  readonly kysely: BankContext['database']['kysely']
+  readonly scene: PoolFixture
+  /** In lower case, as the database keeps them. */
+  readonly pool: Address
+  readonly relayer: Address
+}
+
+const chainId = 56
+const relayerIndex = 3
+const identity = {
+  publicOrigin: 'https://bank.example',
+  secret: 'long enough for a test',
+  demoAddresses: null,
+}
+
+/**
+ * For tests: a bank over a real pool of 0.1 BNB on a chain of its own, reached through a proxy that can lie. What its
+ * watcher would write, `follow` writes.
+ */
+export async function openMixingOrderFixture() {
+  const scene = await openPoolFixture()
+  const proxy = await startRpcProxy(scene.chain.url)
+  const reader = createChainReader({ chainId, urls: [proxy.url], retryCount: 0 })
+  let answer: BankContext['screening']['isSanctioned'] = async () => false
+  const testBank = await openTestBank({
+    identity,
+    chains: new Map([[chainId, reader]]),
+    screening: { isSanctioned: (address) => answer(address) },
+  })
+  const noteKey = createNoteKey(randomBytes(32).toString('hex'))
+  const mixing = { noteKey, waitMaximumMs: 60_000, contracts: [`0x${'c0'.repeat(20)}`] }
+  const bank = { ...testBank.bank, mixing }
+  const followed = {
+    kysely: bank.database.kysely,
+    scene,
+    pool: scene.pool.toLowerCase() as Address,
+    relayer: testAccount(relayerIndex).address.toLowerCase() as Address,
+  }
+  await openGates(bank)
+  await follow(followed)
+  let published: readonly number[] = []
+  return {
+    ...testBank,
+    ...followed,
+    bank,
+    proxy,
+    noteKey,
+    setScreening: (next: typeof answer) => {
+      answer = next
+    },
+    register: (index: number) => insertMember(followed, index),
+    makeCommitment: () => {
+      const note = makeNote()
+      return { note, commitment: toWord(commitmentOf(note)) }
+    },
+    deposit: (index: number, commitment: Hex) => scene.deposit(testAccount(index), BigInt(commitment), '0x'),
+    /** A second deposit under a commitment, which the pool refuses; its hash. */
+    revert: (index: number, commitment: Hex) => revertDeposit(scene, index, commitment),
+    /** Writes down what the chain says by now, every new deposit with the word given. */
+    follow: (screening: 'waiting' | 'cleared' = 'cleared') => follow(followed, screening),
+    /** Publishes the set of all deposits so far and lets its standby time pass. */
+    publish: async () => {
+      published = await publish(followed, published)
+    },
+    /** Proves the withdrawal of a deposit as its browser would. */
+    prove: (note: Note, recipient: Address) => prove(followed, note, recipient),
+    async close() {
+      await endProvingThreads()
+      await testBank.close()
+      await proxy.stop()
+      await scene.stop()
+    },
+  }
+}
+
+async function insertMember({ kysely }: Followed, index: number): Promise<{ id: MemberId; banned: boolean }> {
+  const member = {
+    address: testAccount(index).address.toLowerCase(),
+    inviter_id: 1n,
+    created_at: new Date(),
+  }
+  const inserted = kysely.insertInto('bank.member').values(member).returning('id')
+  return { id: parseMemberId((await inserted.executeTakeFirstOrThrow()).id), banned: false }
+}
+
+async function follow(
+  { kysely, scene, pool, relayer }: Followed,
+  screening: 'waiting' | 'cleared' = 'cleared',
+): Promise<PoolState> {
+  const toBlock = await scene.client.getBlockNumber()
+  const state = await syncPool({ client: scene.client, chainId, pool, fromBlock: scene.fromBlock, toBlock })
+  const now = {
+    block_number: toBlock,
+    block_hash: state.blockHash,
+    block_time: new Date(state.blockTime * 1_000),
+  }
+  await kysely
+    .insertInto('bank.private_pool')
+    .values({
+      ...now,
+      chain_id: `${chainId}`,
+      pool,
+      denomination: scene.denomination,
+      start_block: scene.fromBlock,
+      standby_seconds: 5n,
+      relayer,
+      updated_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'pool']).doUpdateSet(now))
+    .execute()
+  for (const made of state.deposits)
+    await kysely
+      .insertInto('bank.private_deposit')
+      .values({
+        chain_id: `${chainId}`,
+        pool,
+        leaf_index: made.leafIndex,
+        commitment: made.commitment,
+        depositor: made.depositor.toLowerCase(),
+        label: made.label,
+        leaf: made.leaf,
+        tx_hash: made.txHash,
+        block_number: `${made.blockNumber}`,
+        made_at: now.block_time,
+        screening,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return state
+}
+
+async function publish(followed: Followed, published: readonly number[]): Promise<readonly number[]> {
+  const { kysely, scene, pool } = followed
+  const state = await follow(followed)
+  const members = state.deposits.map(({ leafIndex }) => leafIndex)
+  const root = await scene.publish(state, published, members)
+  await scene.pass(10)
+  const { publications } = await follow(followed)
+  const publication = publications.findLast((one) => one.root === root)
+  if (!publication) throw new Error('the set was not published')
+  await kysely
+    .insertInto('bank.association_root')
+    .values({
+      chain_id: `${chainId}`,
+      pool,
+      sequence: publications.length,
+      root,
+      members,
+      state: 'published',
+      usable_from: new Date(publication.usableFrom * 1_000),
+      usable_until: new Date(publication.usableUntil * 1_000),
+      created_at: new Date(),
+    })
+    .execute()
+  return members
+}
+
+async function prove(followed: Followed, note: Note, recipient: Address) {
+  const { pool, relayer, scene } = followed
+  const state = await follow(followed)
+  const commitment = commitmentOf(note)
+  const made = state.deposits.find((one) => one.commitment === toWord(commitment))
+  if (!made) throw new Error('it was not deposited')
+  const { leafIndex, depositor, txHash, blockNumber } = made
+  const place = { chainId: BigInt(chainId), pool, leafIndex, depositor, commitment }
+  const label = labelOf(place)
+  const association = chooseAssociation(state, { leafIndex })
+  if (!association) throw new Error('it is in no usable set')
+  const { denomination } = scene
+  const nullifierHash = nullifierHashOf(note, label)
+  const unspent = { spent: 'no', spend: undefined } as const
+  const own = {
+    ...place,
+    ...unspent,
+    denomination,
+    note,
+    index: 0,
+    label,
+    nullifierHash,
+    txHash,
+    blockNumber,
+  }
+  const fee = mixingFeeOf(denomination)
+  const { signals } = buildWithdrawal({ state, own, association, recipient, relayer, fee })
+  return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })), relayer }
+}
+
+async function revertDeposit(
+  { pool, denomination, chain, client }: PoolFixture,
+  index: number,
+  commitment: Hex,
+): Promise<Hex> {
+  const call = depositCall({ pool, denomination, commitment: BigInt(commitment), encryptedNote: '0x' })
+  const account = testAccount(index)
+  const wallet = createWalletClient({ account, chain: bsc, transport: http(chain.url) })
+  const hash = await wallet.sendTransaction({ ...call, gas: 1_000_000n })
+  await awaitReceipt(client, hash)
+  return hash
+}

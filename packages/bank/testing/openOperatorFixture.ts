@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { inTransaction, openDatabase } from '@bank/database'
+import {
+  type MemberId,
+  openMemberAccounts,
+  parseMemberId,
+  postCapital,
+  postExchange,
+  postingKey,
+} from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { TOTP } from 'otpauth'
+import { type AddedOperator, addOperator } from '../src/operators/addOperator.ts'
+import { type OperatorContext, readOperatorKey } from '../src/operators/operatorContext.ts'
+import { type Operator, type Role, roles } from '../src/policies/operatorRights.ts'
+import { accountOf, openTestBank, type TestBank } from './openTestBank.ts'
+
+/** For tests: a bank with one operator of each role and a second reviewer, treasurer and parameters. */
+export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'close'> & {
+  readonly bank: OperatorContext
+  readonly operators: Readonly<Record<Role | `${'reviewer' | 'treasurer' | 'parameters'}2`, Operator>>
+  /** What was told of an operator when added. */
+  credentialsOf(operator: Operator): AddedOperator
+  /** The code of the bank's wall clock, or of some steps of 30 s before or after. */
+  codeOf(operator: Operator, steps?: number): string
+  /** A member with so many whole GUSD. */
+  register(accountIndex: number, gusd: bigint): Promise<MemberId>
+  /** Gives the house revenue, as booked capital does. */
+  earn(gusd: bigint): Promise<void>
+  /** Runs a statement as the owner of the tables. */
+  asOwner(statement: string): Promise<void>
+}
+
+const gusd = (whole: bigint) => amountOf('GUSD', whole * 1_000_000n)
+const usdt = (whole: bigint) => amountOf('USDT', whole * 1_000_000n)
+
+/** Opens the bank; its root member is account 0. */
+export async function openOperatorFixture(): Promise<OperatorFixture> {
+  const identity = {
+    publicOrigin: 'https://bank.example',
+    secret: 'a secret of the tests, long enough',
+    demoAddresses: null,
+  }
+  const { bank: opened, testDatabase, wait, close, credit } = await openTestBank({ identity })
+  const bank = { ...opened, operatorKey: readOperatorKey(randomBytes(32).toString('hex')) }
+  const { database } = testDatabase
+  const added = await Promise.all([
+    ...roles.map((role) => addOperator(bank, { name: role, role })),
+    ...(['reviewer', 'treasurer', 'parameters'] as const).map((role) =>
+      addOperator(bank, { name: `${role}2`, role }),
+    ),
+  ])
+  const credentialsOf = ({ name }: Operator) => {
+    const found = added.find(({ operator }) => operator.name === name)
+    if (!found) throw new Error(`no operator ${name}`)
+    return found
+  }
+  return {
+    bank,
+    testDatabase,
+    wait,
+    close,
+    operators: Object.fromEntries(
+      added.map(({ operator }) => [operator.name, operator]),
+    ) as OperatorFixture['operators'],
+    credentialsOf,
+    codeOf: (operator, steps = 0) => {
+      const timestamp = bank.clock.wallClock().getTime() + steps * 30_000
+      return new TOTP({ secret: credentialsOf(operator).totpSecret }).generate({ timestamp })
+    },
+    register: async (accountIndex, whole) => {
+      const memberId = await insertMember(bank, accountIndex)
+      if (whole === 0n) return memberId
+      await credit(accountIndex, whole * 1_000_000n)
+      await postExchange(database, {
+        key: postingKey('test', memberId, randomBytes(8).toString('hex')),
+        body: postingKey('test'),
+        memberId,
+        pay: usdt(whole),
+        receive: gusd(whole),
+        metadata: {},
+        at: await bank.clock.now(),
+      })
+      return memberId
+    },
+    earn: async (whole) => {
+      await postCapital(database, {
+        key: postingKey('test', randomBytes(8).toString('hex')),
+        from: 'vault',
+        label: 'capital',
+        amount: usdt(whole),
+        metadata: {},
+        at: await bank.clock.now(),
+      })
+    },
+    asOwner: async (statement) => {
+      const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
+      await owner.pool.query(statement).finally(() => owner.close())
+    },
+  }
+}
+
+async function insertMember(bank: OperatorContext, accountIndex: number): Promise<MemberId> {
+  const address = accountOf(accountIndex).address.toLowerCase()
+  const createdAt = await bank.clock.now()
+  return inTransaction(bank.database, async (tx) => {
+    const root = await tx
+      .selectFrom('bank.member')
+      .select('id')
+      .where('inviter_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('bank.member')
+      .values({ address, inviter_id: root.id, created_at: createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const memberId = parseMemberId(id)
+    await openMemberAccounts(tx, memberId)
+    return memberId
+  })
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { vaultAbi } from '@bank/chain'
+import { createChainReader, createLocalSigner } from '@bank/chain/server'
+import { testAccount } from '@bank/chain/testing'
+import { inTransaction } from '@bank/database'
+import { getHouseBalance, type MemberId, postingKey, postRecharge, postWithdrawal } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { type Address, createPublicClient, type Hex, http, parseAbiItem, toHex } from 'viem'
+import { type BankContext, createBank } from '../src/bankContext.ts'
+import { exchange } from '../src/exchange/exchange.ts'
+import { payerPatience, type VaultPayer } from '../src/payouts/vaultPayer.ts'
+import { withdrawalMetadata } from '../src/policies/withdrawalRecord.ts'
+import { openRechargeFixture, type RechargeFixture } from './openRechargeFixture.ts'
+import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
+
+const chainId = 56
+const payerIndex = 18
+const ownerIndex = 19
+const microUnit = 10n ** 12n
+const paidOutEvent = parseAbiItem('event PaidOut(bytes32 indexed id, address indexed to, uint256 amount)')
+
+/** A payment as the chain has it, in micro-units. */
+export type PaidOut = { readonly id: Hex; readonly recipient: string; readonly micro: bigint }
+
+/** For tests: a real vault with money in it, and members who have money in the books. */
+export type PayoutFixture = {
+  readonly world: RechargeFixture
+  readonly books: RechargeBank
+  readonly bank: BankContext
+  /** The private key of the payer. */
+  readonly payerKey: Hex
+  /** A bank over the same books that reads the chain through another endpoint. */
+  over(url: string): BankContext
+  /** A payer that is quick to look again; every process has its own. */
+  createPayer(changes?: Partial<VaultPayer>): VaultPayer
+  memberIdOf(index: number): MemberId
+  addressOf(index: number): Address
+  /** An order of a member that needs no more review. */
+  approve(index: number, micro: bigint, changes?: { reason?: string; recipient?: Address }): Promise<string>
+  listPaidOut(): Promise<PaidOut[]>
+  pendingMicro(): Promise<bigint>
+  /** A call of the vault by its owner, mined at once. */
+  own(call: string, args: readonly unknown[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The key of an account of the development mnemonic. */
+function keyOf(index: number): Hex {
+  const { privateKey } = testAccount(index).getHdKey()
+  if (!privateKey) throw new Error('the account has no key')
+  return toHex(privateKey)
+}
+
+async function fundMember(bank: BankContext, memberId: MemberId, micro: bigint): Promise<void> {
+  await postRecharge(bank.database, {
+    key: postingKey('funding', memberId),
+    memberId,
+    amount: amountOf('USDT', micro),
+    metadata: {},
+    at: await bank.clock.now(),
+  })
+  await exchange(bank, {
+    member: { id: memberId, banned: false },
+    fromCurrency: '0',
+    toCurrency: '1',
+    exchangeAmount: `${micro / 1_000_000n}`,
+  })
+}
+
+async function placeOrder(
+  bank: BankContext,
+  named: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
+): Promise<string> {
+  const { memberId, recipient, vault, micro } = named
+  const at = await bank.clock.now()
+  const key = randomUUID()
+  return inTransaction(bank.database, async (transaction) => {
+    const { id } = await transaction
+      .insertInto('bank.withdrawal')
+      .values({
+        key,
+        member_id: memberId,
+        recipient,
+        amount: micro,
+        state: 'approved',
+        reason: named.reason ?? null,
+        created_at: at,
+        state_at: at,
+        approved_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await postWithdrawal(transaction, {
+      key,
+      memberId,
+      amount: amountOf('GUSD', micro),
+      metadata: withdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
+      at,
+    })
+    return id
+  })
+}
+
+function createBankOver(books: RechargeBank, vault: Address, url: string): BankContext {
+  const reader = createChainReader({ chainId, urls: [url], timeoutMs: 10_000, retryCount: 0 })
+  return createBank({
+    database: books.testDatabase.database,
+    chains: new Map([[chainId, reader]]),
+    screening: { isSanctioned: (address) => reader.isSanctioned({ vault, address }) },
+  })
+}
+
+async function listPaidOut(world: RechargeFixture): Promise<PaidOut[]> {
+  const client = createPublicClient({ transport: http(world.chain.url, { timeout: 60_000 }) })
+  const logs = await client.getLogs({
+    address: world.vault.address,
+    event: paidOutEvent,
+    fromBlock: 0n,
+    strict: true,
+  })
+  return logs.map(({ args }) => ({
+    id: args.id,
+    recipient: args.to.toLowerCase(),
+    micro: args.amount / microUnit,
+  }))
+}
+
+const addressOf = (index: number) => testAccount(index).address.toLowerCase() as Address
+
+/** Registers members with money in the books, and puts as much into the vault. */
+async function openMembers(
+  named: { world: RechargeFixture; books: RechargeBank; bank: BankContext },
+  count: number,
+  usdtEach: bigint,
+): Promise<MemberId[]> {
+  const { world, books, bank } = named
+  const memberIds: MemberId[] = []
+  for (let index = 0; index < count; index += 1) {
+    const memberId = await books.register(index)
+    await fundMember(bank, memberId, usdtEach * 1_000_000n)
+    await world.deposit(index, usdtEach)
+    memberIds.push(memberId)
+  }
+  await world.chain.mine(3)
+  return memberIds
+}
+
+/** Starts chain, vault and books: `members` members with `usdtEach` in the books, and as much in the vault. */
+export async function openPayoutFixture(
+  named: { members?: number; usdtEach?: bigint } = {},
+): Promise<PayoutFixture> {
+  const { members = 5, usdtEach = 2_000n } = named
+  const world = await openRechargeFixture({ chainId, decimals: 18 })
+  const vault = world.vault.address
+  const books = await openRechargeBank({ chainId, urls: [world.chain.url] })
+  const bank = createBankOver(books, vault, world.chain.url)
+  const own = async (call: string, args: readonly unknown[]) => {
+    await world.send({ from: ownerIndex, to: vault, abi: vaultAbi, call, args })
+    await world.chain.mine(1)
+  }
+  await own('setPayer', [testAccount(payerIndex).address])
+  const memberIds = await openMembers({ world, books, bank }, members, usdtEach)
+  const memberIdOf = (index: number) => {
+    const memberId = memberIds[index]
+    if (memberId === undefined) throw new Error(`there is no member ${index}`)
+    return memberId
+  }
+  return {
+    world,
+    books,
+    bank,
+    payerKey: keyOf(payerIndex),
+    over: (url) => createBankOver(books, vault, url),
+    own,
+    memberIdOf,
+    addressOf,
+    createPayer: (changes = {}) => ({
+      ...payerPatience,
+      chainId,
+      vault,
+      startBlock: 0n,
+      signer: createLocalSigner(keyOf(payerIndex)),
+      workerId: randomUUID(),
+      watchEveryMs: 0,
+      ...changes,
+    }),
+    approve: (index, micro, changes = {}) =>
+      placeOrder(bank, {
+        memberId: memberIdOf(index),
+        recipient: addressOf(index),
+        vault,
+        micro,
+        ...changes,
+      }),
+    listPaidOut: () => listPaidOut(world),
+    pendingMicro: async () => (await getHouseBalance(bank.database, 'withdrawalsPending')).micro,
+    async stop() {
+      await books.drop()
+      await world.stop()
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { erc20Abi, vaultAbi } from '@bank/chain'
+import { type ArtifactName, deployAaveMarket, readArtifact } from '@bank/chain/server'
+import { startTestChain, type TestChain, testAccount } from '@bank/chain/testing'
+import {
+  type Abi,
+  type Account,
+  type Address,
+  type Chain,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  type Hash,
+  http,
+  maxUint256,
+  type PublicClient,
+  type Transport,
+  type WalletClient,
+} from 'viem'
+import type { WatchedVault } from '../src/recharge/watchedVault.ts'
+
+/** For tests: a real vault on a real Aave market on a real chain whose blocks are mined by hand. */
+export type RechargeFixture = {
+  readonly chain: TestChain
+  readonly vault: WatchedVault
+  readonly decimals: number
+  /** Sends a deposit of whole USDT from one of the twenty accounts; mined by the next block. */
+  deposit(accountIndex: number, usdt: bigint): Promise<Hash>
+  /** Sends any call of any account; mined by the next block. */
+  send(named: { from: number; to: Address; abi: Abi; call: string; args: readonly unknown[] }): Promise<Hash>
+  deploy(name: ArtifactName, args: readonly unknown[]): Promise<Address>
+  readonly settings: Readonly<Record<string, unknown>>
+  readTotalDeposited(): Promise<bigint>
+  stop(): Promise<void>
+}
+
+const gas = 2_000_000n
+const accountCount = 20
+const ownerIndex = 19
+
+type Tools = Pick<RechargeFixture, 'send' | 'deploy'> & {
+  readonly publicClient: PublicClient
+  readonly walletClient: WalletClient<Transport, Chain, Account>
+  deployList(): Promise<Address>
+}
+
+function createTools(chain: TestChain, chainId: number): Tools {
+  const local = defineChain({
+    id: chainId,
+    name: 'Test',
+    nativeCurrency: { name: 'Test', symbol: 'T', decimals: 18 },
+    rpcUrls: { default: { http: [chain.url] } },
+  })
+  const transport = http(chain.url, { timeout: 60_000 })
+  const walletClient = createWalletClient({ account: testAccount(ownerIndex), chain: local, transport })
+  const publicClient = createPublicClient({ chain: local, transport, pollingInterval: 10 })
+  async function deploy(name: ArtifactName, args: readonly unknown[]): Promise<Address> {
+    const { abi, bytecode } = await readArtifact(name)
+    const hash = await walletClient.deployContract({ abi, bytecode, args, gas: 12_000_000n })
+    await chain.mine(1)
+    const { contractAddress, status } = await publicClient.getTransactionReceipt({ hash })
+    if (!contractAddress || status !== 'success') throw new Error(`${name} was not deployed`)
+    return contractAddress.toLowerCase() as Address
+  }
+  return {
+    publicClient,
+    walletClient,
+    deploy,
+    deployList: () => deploy('LocalSanctionsList', []),
+    send: ({ from, to, abi, call, args }) =>
+      walletClient.writeContract({
+        account: testAccount(from),
+        address: to,
+        abi,
+        functionName: call,
+        args,
+        gas,
+      }),
+  }
+}
+
+/** A whole Aave market with USDT alone; it waits for each receipt, so blocks come by themselves meanwhile. */
+async function deployMarket(
+  chain: TestChain,
+  { walletClient, publicClient }: Tools,
+  usdt: { token: Address; decimals: number },
+): Promise<Address> {
+  const reserve = { symbol: 'USDT', priceUsd: 100_000_000n, borrowable: true, reserveFactorBps: 1_000 }
+  await chain.client.setAutomine(true)
+  // Now and then a busy machine misses the one block that a receipt is in, and would wait for ever: another tells of it.
+  const nudge = setInterval(() => chain.mine(1).catch(() => {}), 2_000)
+  try {
+    const reserves = [{ ...usdt, ...reserve }]
+    return (await deployAaveMarket({ walletClient, publicClient, reserves })).pool
+  } finally {
+    clearInterval(nudge)
+    await chain.client.setAutomine(false)
+  }
+}
+
+async function fundAccounts(tools: Tools, named: { token: Address; vault: Address; units: bigint }) {
+  const { token, vault, units } = named
+  const { abi } = await readArtifact('LocalToken')
+  for (let index = 0; index < accountCount; index += 1) {
+    const { address } = testAccount(index)
+    await tools.send({ from: ownerIndex, to: token, abi, call: 'mint', args: [address, units] })
+    await tools.send({ from: index, to: token, abi: erc20Abi, call: 'approve', args: [vault, maxUint256] })
+  }
+}
+
+/** Starts chain, token, market and vault; every account holds a million USDT and has approved the vault. */
+export async function openRechargeFixture(named: {
+  chainId: number
+  decimals: number
+}): Promise<RechargeFixture> {
+  const { chainId, decimals } = named
+  const chain = await startTestChain({ chainId })
+  const tools = createTools(chain, chainId)
+  const unit = 10n ** BigInt(decimals)
+  const token = await tools.deploy('LocalToken', ['Tether USD', 'USDT', decimals])
+  const owner = testAccount(ownerIndex).address
+  const settings = {
+    usdt: token,
+    pool: await deployMarket(chain, tools, { token, decimals }),
+    sanctionsList: await tools.deployList(),
+    owner,
+    payer: owner,
+    guardian: owner,
+    minimumDeposit: 1n,
+    idleTarget: 100n * unit,
+    caps: { perPayout: 1_000n * unit, perDay: 10_000n * unit },
+  }
+  const vault = await tools.deploy('Vault', [settings])
+  await fundAccounts(tools, { token, vault, units: 1_000_000n * unit })
+  await chain.mine(3)
+  return {
+    chain,
+    vault: { chainId, address: vault, token, startBlock: 0n, stallAfterMs: 86_400_000 },
+    decimals,
+    deposit: (from, usdt) =>
+      tools.send({ from, to: vault, abi: vaultAbi, call: 'deposit', args: [usdt * unit] }),
+    send: tools.send,
+    deploy: tools.deploy,
+    settings,
+    readTotalDeposited: () =>
+      tools.publicClient.readContract({ address: vault, abi: vaultAbi, functionName: 'totalDeposited' }),
+    stop: () => chain.stop(),
+  }
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { migrate, openDatabase } from '@bank/database'
+import { type EmbeddedPostgres, findFreePort, startEmbeddedPostgres } from '@bank/database/embedded'
+import { type PayoutOutcome, runPayouts } from '../src/payouts/runPayouts.ts'
+import type { VaultPayer } from '../src/payouts/vaultPayer.ts'
+import { openPayoutFixture, type PayoutFixture } from './openPayoutFixture.ts'
+
+const run = promisify(execFile)
+const template = 'bank_template'
+
+/** For tests: a payout world whose database is a cluster of its own, which can be put back to a cold copy. */
+export type RestorableFixture = {
+  readonly scene: PayoutFixture
+  /** Copies the files of the stopped server: the backup that docs/runbooks/backup.md rehearses. */
+  backUp(): Promise<void>
+  /** The database is what it was at the last backup; the chain is not. */
+  putBack(): Promise<void>
+  /** So many passes of a worker of its own, with a block mined after each. */
+  runPasses(passes: number, changes?: Partial<VaultPayer>): Promise<PayoutOutcome[]>
+  stop(): Promise<void>
+}
+
+/** Test databases are cloned from this cluster instead of the one that all tests share, until what it answers is called. */
+async function shareCluster(server: EmbeddedPostgres): Promise<() => void> {
+  const { url, adminUrl, applicationRole } = server
+  const admin = openDatabase({ url: adminUrl, poolSize: 1 })
+  await admin.pool.query(`CREATE DATABASE ${template} OWNER bank_owner`)
+  await admin.close()
+  const migrationUrl = new URL(server.migrationUrl)
+  migrationUrl.pathname = `/${template}`
+  await migrate({ migrationUrl: migrationUrl.toString(), applicationRole })
+  const { BANK_TEST_CLUSTER: before = '' } = process.env
+  process.env.BANK_TEST_CLUSTER = JSON.stringify({
+    url,
+    migrationUrl: server.migrationUrl,
+    adminUrl,
+    applicationRole,
+  })
+  // The next file of tests may run in the same process.
+  return () => {
+    process.env.BANK_TEST_CLUSTER = before
+  }
+}
+
+/** Starts cluster, chain, vault and members. */
+export async function openRestorableFixture(
+  named: Parameters<typeof openPayoutFixture>[0] = {},
+): Promise<RestorableFixture> {
+  const folder = await mkdtemp('/var/tmp/wallet-bank-older-')
+  await chmod(folder, 0o711)
+  const port = await findFreePort()
+  const [cluster, copy] = [join(folder, 'cluster'), join(folder, 'copy')]
+  const start = () => startEmbeddedPostgres({ dataDir: cluster, port, durable: false })
+  let server = await start()
+  const giveBack = await shareCluster(server)
+  const scene = await openPayoutFixture(named)
+  const copyCold = async (from: string, to: string) => {
+    await server.stop()
+    await rm(to, { recursive: true, force: true })
+    await run('cp', ['-a', from, to])
+    server = await start()
+  }
+  return {
+    scene,
+    backUp: () => copyCold(cluster, copy),
+    putBack: () => copyCold(copy, cluster),
+    runPasses: async (passes, changes = {}) => {
+      const payer = scene.createPayer({ resendAfterMs: 50, ...changes })
+      const outcomes: PayoutOutcome[] = []
+      for (let pass = 0; pass < passes; pass += 1) {
+        outcomes.push(await runPayouts(scene.bank, payer))
+        await scene.world.chain.mine(1)
+      }
+      return outcomes
+    },
+    stop: async () => {
+      await scene.stop()
+      giveBack()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,250 @@
+import { type Database, inTransaction, openDatabase } from '@bank/database'
+import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import {
+  findDiscrepancies,
+  getBalances,
+  getHouseBalance,
+  type HouseAccount,
+  type MemberId,
+  openMemberAccounts,
+  parseMemberId,
+  postCapital,
+  postExchange,
+  postingKey,
+  postRecharge,
+  postSetAside,
+  postStake,
+  postStakeReturn,
+} from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { type BankContext, createBank } from '../src/bankContext.ts'
+import { settlementLock } from '../src/policies/settlementLock.ts'
+import { runSettlement, type SettlementOutcome } from '../src/settlement/runSettlement.ts'
+import type { SettlementTools } from '../src/settlement/settlementTools.ts'
+
+const templates = { 0: 1, 15: 2, 45: 3, 180: 4 } as const
+
+export type StakeWish = {
+  readonly memberId: MemberId
+  readonly principal: bigint
+  readonly days?: keyof typeof templates
+  readonly at: string
+}
+
+/** For tests of the settlement: a bank without a vault whose time and whose every stake the test sets. */
+export type SettlementFixture = {
+  readonly bank: BankContext
+  readonly database: Database
+  readonly testDatabase: TestDatabase
+  setTime(at: string): void
+  /** Members with ample GUSD, numbered from 1. */
+  openMembers(count: number): Promise<readonly MemberId[]>
+  /** Puts principal to work as the product does, with a promise of 1 % a year for fixed terms. */
+  stake(wish: StakeWish): Promise<string>
+  /** Ends a stake as its redemption does, without interest. */
+  redeem(stakeId: string, at: string): Promise<void>
+  /** Gives the house revenue, as booked capital does; fees with an exchange. */
+  earn(micro: bigint, at?: string): Promise<void>
+  payFees(memberId: MemberId, micro: bigint, at: string): Promise<void>
+  /** Settles until nothing is due; rewards pay nobody here. */
+  settleAll(named?: Partial<SettlementTools>): Promise<readonly SettlementOutcome[]>
+  /** Ends a day whose interest is paid, as the rewards do that nobody is due. */
+  finishDay(day: string): Promise<void>
+  houseOf(account: HouseAccount): Promise<bigint>
+  balanceOf(memberId: MemberId): Promise<bigint>
+  /** Everything about the days in one value, to compare two banks by. */
+  snapshot(): Promise<unknown>
+  asOwner(statement: string): Promise<void>
+  close(): Promise<void>
+}
+
+const gusd = (micro: bigint) => amountOf('GUSD', micro)
+const ample = 10n ** 13n
+
+/** Opens it with every gate open. */
+export async function openSettlementFixture(at: string, poolSize = 8): Promise<SettlementFixture> {
+  const testDatabase = await createTestDatabase({ poolSize })
+  const { database } = testDatabase
+  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
+  let nowMs = Date.parse(at)
+  let count = 0
+  const bank = createBank({ database, wallClockMs: () => nowMs })
+  const asOwner = async (statement: string) => void (await owner.pool.query(statement))
+  await asOwner(`
+    ALTER TABLE bank.gate DROP CONSTRAINT gate_two_persons;
+    UPDATE bank.gate SET is_open = true`)
+  const houseOf = async (account: HouseAccount) => (await getHouseBalance(database, account)).micro
+  const earn: SettlementFixture['earn'] = async (micro, bookedAt) => {
+    await postCapital(database, {
+      key: postingKey('earn', count++),
+      from: 'vault',
+      label: 'capital',
+      amount: amountOf('USDT', micro),
+      metadata: {},
+      at: bookedAt === undefined ? new Date(nowMs) : new Date(bookedAt),
+    })
+  }
+  const exchange = async (memberId: MemberId, paid: bigint, received: bigint, exchangedAt: Date) => {
+    const key = postingKey('exchange', count++)
+    await postExchange(database, {
+      key,
+      body: key,
+      memberId,
+      pay: amountOf('USDT', paid),
+      receive: gusd(received),
+      metadata: {},
+      at: exchangedAt,
+    })
+  }
+  const finishDay = (day: string) => finishRewards(database, day, new Date(nowMs))
+  return {
+    bank,
+    database,
+    testDatabase,
+    setTime: (time) => {
+      nowMs = Date.parse(time)
+    },
+    openMembers: (wanted) => openMembers(database, owner, wanted),
+    stake: (wish) => insertStake(database, wish),
+    redeem: (stakeId, redeemedAt) => endStake(database, stakeId, new Date(redeemedAt)),
+    earn,
+    payFees: (memberId, micro, paidAt) => exchange(memberId, micro + 1n, 1n, new Date(paidAt)),
+    settleAll: async (named) => {
+      const outcomes: SettlementOutcome[] = []
+      for (let pass = 0; pass < 1_000; pass += 1) {
+        const outcome = await runSettlement(bank, named)
+        if (outcome.state === 'waiting') return outcomes
+        outcomes.push(outcome)
+        if (outcome.state === 'rewards' && outcome.day !== null) await finishDay(outcome.day)
+      }
+      throw new Error('a settlement without end')
+    },
+    finishDay,
+    houseOf,
+    balanceOf: async (memberId) => (await getBalances(database, memberId)).GUSD.total.micro,
+    snapshot: () => readSnapshot(database),
+    asOwner,
+    close: async () => {
+      const discrepancies = await findDiscrepancies(database)
+      await owner.close()
+      await testDatabase.drop()
+      if (discrepancies.length > 0) throw new Error(`the books: ${JSON.stringify(discrepancies)}`)
+    },
+  }
+}
+
+async function openMembers(
+  database: Database,
+  owner: Database,
+  wanted: number,
+): Promise<readonly MemberId[]> {
+  const { rows } = await owner.pool.query<{ id: string }>(
+    `INSERT INTO bank.member (address, inviter_id, created_at)
+     SELECT '0x' || lpad(to_hex(n), 40, '0'), CASE WHEN n > 1 THEN 1 END, now() FROM generate_series(1, $1::int) n
+     RETURNING id`,
+    [wanted],
+  )
+  const members = rows.map(({ id }) => parseMemberId(id))
+  for (const memberId of members) {
+    await openMemberAccounts(database, memberId)
+    const key = postingKey('opening', memberId)
+    const at = new Date(0)
+    await postRecharge(database, { key, memberId, amount: amountOf('USDT', 2n * ample), metadata: {}, at })
+    const body = postingKey('opened', memberId)
+    const pay = amountOf('USDT', ample)
+    await postExchange(database, { key: body, body, memberId, pay, receive: gusd(ample), metadata: {}, at })
+  }
+  return members
+}
+
+function insertStake(database: Database, { memberId, principal, days = 0, at }: StakeWish): Promise<string> {
+  const promised = (principal * BigInt(days)) / 36_500n
+  const openedAt = new Date(at)
+  return inTransaction(database, async (tx) => {
+    await settlementLock.share(tx)
+    const key = crypto.randomUUID()
+    await postStake(tx, {
+      key,
+      memberId,
+      amount: gusd(principal),
+      promised: days === 0 ? null : gusd(promised),
+      metadata: {},
+      at: openedAt,
+    })
+    const { id } = await tx
+      .insertInto('bank.stake')
+      .values({
+        key,
+        member_id: memberId,
+        template_id: templates[days],
+        days,
+        principal,
+        start_ppb: days === 0 ? 5_000_000n : 10_000_000n,
+        end_ppb: 30_000_000n,
+        promised,
+        opened_at: openedAt,
+        expire_at: days === 0 ? null : new Date(openedAt.getTime() + days * 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+function endStake(database: Database, stakeId: string, redeemedAt: Date): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    await settlementLock.share(tx)
+    const stake = await tx
+      .updateTable('bank.stake')
+      .set({ redeemed_at: redeemedAt, redeemed_interest: 0n })
+      .where('id', '=', stakeId)
+      .returning(['member_id', 'principal'])
+      .executeTakeFirstOrThrow()
+    await postStakeReturn(tx, {
+      key: crypto.randomUUID(),
+      memberId: parseMemberId(stake.member_id),
+      amount: gusd(BigInt(stake.principal)),
+      metadata: {},
+      at: redeemedAt,
+    })
+  })
+}
+
+function finishRewards(database: Database, day: string, at: Date): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    const found = await tx
+      .updateTable('bank.settlement_day')
+      .set({ state: 'done', done_at: at })
+      .where('day', '=', day)
+      .where('state', '=', 'rewards')
+      .returning('rewards_budget')
+      .executeTakeFirst()
+    const budget = BigInt(found?.rewards_budget ?? 0)
+    if (budget === 0n) return
+    await postSetAside(tx, {
+      key: postingKey('finish', day),
+      from: 'rewards',
+      to: 'revenue',
+      amount: gusd(budget),
+      metadata: {},
+      at,
+    })
+  })
+}
+
+async function readSnapshot(database: Database): Promise<unknown> {
+  const read = async (text: string) => (await database.pool.query<Record<string, unknown>>(text)).rows
+  return {
+    days: await read(
+      `SELECT day, state, growth, fees, capital, pool_share, rewards_budget, interest_budget, demand_seconds, demand_ppb,
+         shortfall, interest_paid, stopped_reason FROM bank.settlement_day ORDER BY day`,
+    ),
+    stakes: await read(
+      'SELECT day, member_id, stake_id, amount, accrued FROM bank.stake_day ORDER BY day, member_id, stake_id',
+    ),
+    balances: await read('SELECT id, balance FROM ledger.account ORDER BY id'),
+    house: await read(
+      'SELECT code, ledger.house_balance(code) AS balance FROM ledger.account_code WHERE owner = $$house$$ ORDER BY 1',
+    ),
+  }
+}

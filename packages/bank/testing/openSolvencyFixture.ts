@@ -1,0 +1,115 @@
+import { createChainReader, createLocalSigner } from '@bank/chain/server'
+import { testAccount } from '@bank/chain/testing'
+import { openDatabase } from '@bank/database'
+import { type MemberId, postExchange, postingKey } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { type Address, type Hex, toHex } from 'viem'
+import { type BankContext, createBank } from '../src/bankContext.ts'
+import { watchRecharges } from '../src/recharge/watchRecharges.ts'
+import { type Attester, createAttester } from '../src/solvency/attester.ts'
+import { type GrowthFixture, openGrowthFixture } from './openGrowthFixture.ts'
+import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
+
+const chainId = 56
+const attestorIndex = 15
+const ownerIndex = 19
+
+/** For tests: a vault whose deposits are in the books of a bank, and a contract that attests for it. */
+export type SolvencyFixture = {
+  readonly growth: GrowthFixture
+  readonly books: RechargeBank
+  readonly bank: BankContext
+  readonly vault: { readonly chainId: number; readonly address: Address; readonly startBlock: bigint }
+  readonly contract: Address
+  createAttester(changes?: Partial<Attester>): Attester
+  /** A member's deposit, on the chain and in the books. */
+  recharge(index: number, usdt: bigint): Promise<MemberId>
+  /** Credits whatever is final. */
+  follow(): Promise<void>
+  exchange(memberId: MemberId, micro: bigint): Promise<void>
+  /** Runs SQL as the owner of the tables, past every law. */
+  asOwner(statement: string): Promise<void>
+  /** A bank over the same books that reads the chain through another endpoint. */
+  over(url: string): BankContext
+  /** Moves the bank's time. */
+  wait(durationMs: number): void
+  stop(): Promise<void>
+}
+
+/** The key of an account of the development mnemonic. */
+function keyOf(index: number): Hex {
+  const { privateKey } = testAccount(index).getHdKey()
+  if (!privateKey) throw new Error('the account has no key')
+  return toHex(privateKey)
+}
+
+/** Starts chain, market, vault, attestation contract and books. */
+export async function openSolvencyFixture(): Promise<SolvencyFixture> {
+  const growth = await openGrowthFixture()
+  const { world } = growth
+  const { address } = world.vault
+  const vault = { chainId, address, startBlock: 0n }
+  const attestor = testAccount(attestorIndex).address
+  const contract = await world.deploy('Attestation', [address, testAccount(ownerIndex).address, attestor])
+  const books = await openRechargeBank({ chainId, urls: [world.chain.url] })
+  const { database } = books.testDatabase
+  let aheadMs = 0
+  const over = (url: string) => {
+    const reader = createChainReader({ chainId, urls: [url], timeoutMs: 10_000, retryCount: 0 })
+    const wallClockMs = () => Date.now() + aheadMs
+    return createBank({ database, wallClockMs, chains: new Map([[chainId, reader]]) })
+  }
+  const bank = over(world.chain.url)
+  const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
+  const members = new Map<number, MemberId>()
+  const follow = async () => {
+    await world.chain.mine(3)
+    await watchRecharges(bank, world.vault)
+  }
+  return {
+    growth,
+    books,
+    bank,
+    vault,
+    contract,
+    over,
+    follow,
+    createAttester: (changes = {}) => ({
+      ...createAttester({
+        chainId,
+        vault: address,
+        contract,
+        key: { kind: 'local', privateKey: keyOf(attestorIndex) },
+      }),
+      ...changes,
+      signer: changes.signer ?? createLocalSigner(keyOf(attestorIndex)),
+    }),
+    async recharge(index, usdt) {
+      const memberId = members.get(index) ?? (await books.register(index))
+      members.set(index, memberId)
+      await world.deposit(index, usdt)
+      await follow()
+      return memberId
+    },
+    async exchange(memberId, micro) {
+      await postExchange(database, {
+        key: postingKey('test', memberId, micro, 'exchange'),
+        body: postingKey('test', memberId, micro),
+        memberId,
+        pay: amountOf('USDT', micro),
+        receive: amountOf('GUSD', micro),
+        metadata: {},
+        at: await bank.clock.now(),
+      })
+    },
+    asOwner: async (statement) => void (await owner.pool.query(statement)),
+    wait: (durationMs) => {
+      aheadMs += durationMs
+    },
+    async stop() {
+      await owner.close()
+      await books.drop()
+      await growth.stop()
+    },
+  }
+}

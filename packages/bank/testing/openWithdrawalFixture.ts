@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction, type Transaction } from '@bank/database'
+import {
+  getBalances,
+  type MemberId,
+  openMemberAccounts,
+  parseMemberId,
+  postExchange,
+  postingKey,
+  postWithdrawalPaid,
+} from '@bank/ledger'
+import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import type { BankContext } from '../src/bankContext.ts'
+import type { Operator, Role } from '../src/policies/operatorRights.ts'
+import { withdrawalMetadata } from '../src/policies/withdrawalRecord.ts'
+import { requestWithdrawal } from '../src/withdrawals/requestWithdrawal.ts'
+import { insertOperators } from './insertOperators.ts'
+import { accountOf, openTestBank, type TestBank, testVault } from './openTestBank.ts'
+
+type Answer = BankContext['screening']['isSanctioned']
+
+/** For tests: a bank whose members hold GUSD, and where the test says what the sanctions list answers. */
+export type WithdrawalFixture = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' | 'close'> & {
+  setScreening(answer: Answer): void
+  /** A member with so many whole GUSD, who has been paid once before unless new. */
+  register(accountIndex: number, gusd: bigint, history?: 'new' | 'paidBefore'): Promise<MemberId>
+  availableOf(memberId: MemberId): Promise<string>
+  /** An order of the member; its id. */
+  request(memberId: MemberId, amount: string): Promise<string>
+  /** Pays an order in one part, as the payout does once it is final; the hash. */
+  pay(withdrawalId: string): Promise<string>
+  /**
+   * Starts `work` while these orders are held, and lets them go once so many transactions wait at a lock: whoever
+   * decides before locking has decided by then.
+   */
+  whileHeld<T>(withdrawalIds: readonly string[], waiters: number, work: () => Promise<T>): Promise<T>
+}
+
+const operatorsMax = 24
+const dayMs = 86_400_000
+
+/** An operator by number, up to 24; the bank knows them all, by number alone. */
+export function operatorOf(id: number, role: Role = 'reviewer'): Operator {
+  return { id: BigInt(id), name: `operator ${id}`, role }
+}
+
+/** Opens the bank; its root member is account 0. */
+export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
+  let answer: Answer = async () => false
+  const testBank = await openTestBank({
+    identity: {
+      publicOrigin: 'https://bank.example',
+      secret: 'a secret of the tests, long enough',
+      demoAddresses: null,
+    },
+    screening: { isSanctioned: (address) => answer(address) },
+  })
+  const { bank, testDatabase, wait, close } = testBank
+  const { database } = testDatabase
+  // Limits are those of a UTC day: at noon of the bank no test is cut in two by midnight.
+  wait((dayMs * 3) / 2 - ((await bank.clock.now()).getTime() % dayMs))
+  await insertOperators(
+    database,
+    Object.fromEntries(
+      Array.from({ length: operatorsMax }, (_, index) => [`operator-${index + 1}`, 'reviewer']),
+    ),
+  )
+  const request = async (id: MemberId, amount: string) =>
+    (await requestWithdrawal(bank, { member: { id, banned: false }, amount })).withdrawalId
+  const pay = (withdrawalId: string) => settle(bank, withdrawalId)
+  return {
+    bank,
+    testDatabase,
+    wait,
+    close,
+    request,
+    pay,
+    setScreening: (next) => {
+      answer = next
+    },
+    register: async (accountIndex, gusd, history = 'paidBefore') => {
+      const memberId = await insertMember(bank, accountOf(accountIndex).address)
+      await testBank.credit(accountIndex, (gusd + 1n) * 1_000_000n)
+      await issue(bank, memberId, history === 'new' ? gusd : gusd + 1n)
+      if (history === 'paidBefore') await pay(await request(memberId, '1'))
+      return memberId
+    },
+    availableOf: async (memberId) => toDecimal((await getBalances(database, memberId)).GUSD.available),
+    whileHeld: async (withdrawalIds, waiters, work) => {
+      const { started } = await inTransaction(database, async (tx) => {
+        await sql`SELECT FROM bank.withdrawal WHERE id IN (${sql.join([...withdrawalIds])}) FOR UPDATE`.execute(
+          tx,
+        )
+        // Wrapped, since a promise given back as it is would be awaited here, with the orders still held.
+        const running = { started: work() }
+        await waitForBlocked(tx, waiters)
+        return running
+      })
+      return started
+    },
+  }
+}
+
+/** Asks over the holder's own connection: those that wait may have taken all the others. */
+async function waitForBlocked(tx: Transaction, count: number): Promise<void> {
+  for (let tries = 0; tries < 1_000; tries++) {
+    await sql`SELECT pg_stat_clear_snapshot()`.execute(tx)
+    const { rows } = await sql<{ blocked: string }>`SELECT count(*) AS blocked FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(tx)
+    if (Number(rows[0]?.blocked) >= count) return
+    await sleep(10)
+  }
+  throw new Error(`there are not ${count} transactions at a lock`)
+}
+
+function insertMember(bank: BankContext, address: string): Promise<MemberId> {
+  return inTransaction(bank.database, async (tx) => {
+    const { id } = await tx
+      .insertInto('bank.member')
+      .values({ address: address.toLowerCase(), inviter_id: 1n, created_at: await bank.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await openMemberAccounts(tx, parseMemberId(id))
+    return parseMemberId(id)
+  })
+}
+
+async function issue(bank: BankContext, memberId: MemberId, gusd: bigint): Promise<void> {
+  const key = postingKey('test', memberId, gusd)
+  const micro = gusd * 1_000_000n
+  await postExchange(bank.database, {
+    key,
+    body: key,
+    memberId,
+    pay: amountOf('USDT', micro),
+    receive: amountOf('GUSD', micro),
+    metadata: {},
+    at: await bank.clock.now(),
+  })
+}
+
+/** The end of an order as the payout leaves it: part, books and state in one transaction. */
+async function settle(bank: BankContext, withdrawalId: string): Promise<string> {
+  const at = await bank.clock.now()
+  const random = () => `0x${randomBytes(32).toString('hex')}`
+  const [id, hash] = [random(), random()]
+  await inTransaction(bank.database, async (tx) => {
+    const order = await tx
+      .selectFrom('bank.withdrawal')
+      .selectAll()
+      .where('id', '=', withdrawalId)
+      .executeTakeFirstOrThrow()
+    const { recipient, amount } = order
+    const confirmed = { state: 'confirmed', tx_hash: hash, confirmed_at: at } as const
+    await tx
+      .insertInto('bank.payout')
+      .values({ id, withdrawal_id: withdrawalId, part: 1, salt: random(), recipient, amount })
+      .execute()
+    await tx.updateTable('bank.payout').set(confirmed).where('id', '=', id).execute()
+    await postWithdrawalPaid(tx, {
+      key: postingKey('withdrawalPaid', id),
+      memberId: parseMemberId(order.member_id),
+      amount: amountOf('GUSD', BigInt(amount)),
+      metadata: withdrawalMetadata({
+        withdrawalId: BigInt(withdrawalId),
+        vault: testVault.address,
+        recipient,
+      }),
+      at,
+    })
+    await tx
+      .updateTable('bank.withdrawal')
+      .set({ state: 'confirmed', paid_amount: amount, state_at: at, reason: null })
+      .where('id', '=', withdrawalId)
+      .execute()
+  })
+  return hash
+}

@@ -1,0 +1,304 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '@bank/database'
+import { sql } from 'kysely'
+import { runPayouts } from '../src/payouts/runPayouts.ts'
+import type { VaultPayer } from '../src/payouts/vaultPayer.ts'
+import { type ChaosRpc, rpcBehaviours, startChaosRpc } from './chaosRpc.ts'
+import { openPayoutFixture, type PayoutFixture } from './openPayoutFixture.ts'
+
+/** The moments of the payout path at which a worker is killed. */
+export const killPoints = [
+  'admit:begin',
+  'admit:written',
+  'admit:committed',
+  'lease:taken',
+  'approve:before',
+  'approve:after',
+  'sign:locked',
+  'sign:signed',
+  'sign:stored',
+  'sign:committed',
+  'broadcast:before',
+  'broadcast:after',
+  'broadcast:recorded',
+  'bump:stored',
+  'follow:begin',
+  'final:before',
+  'final:written',
+  'final:committed',
+  'settle:begin',
+  'settle:posted',
+  'settle:committed',
+  'lease:release',
+] as const
+
+/** What a chaos came to; everything but runs, orders, killed, killedAt and forgotten must be 0. */
+export type ChaosReport = {
+  readonly runs: number
+  readonly orders: number
+  readonly killed: number
+  readonly killedAt: Readonly<Record<string, number>>
+  /** Runs in which the database was put back to before anything was signed. */
+  readonly forgotten: number
+  readonly paidTwice: number
+  readonly lost: number
+  readonly stuck: number
+  /** Bytes that reached a node before they stood in the books. */
+  readonly unstored: number
+  /** Nonces used for two payments, and payments under two nonces. */
+  readonly nonceFaults: number
+  /** Sendings that two living workers were at together. */
+  readonly overlaps: number
+  /** What the vault paid less what the books burned, in micro-units. */
+  readonly gapMicro: bigint
+  readonly discrepancies: number
+  readonly failures: readonly string[]
+}
+
+type Counts = { -readonly [Key in keyof ChaosReport]: ChaosReport[Key] }
+
+/** A worker died at a named moment; nothing of its pass goes on. */
+class Killed extends Error {
+  override readonly name = 'Killed'
+}
+
+type Scene = {
+  readonly world: PayoutFixture
+  readonly rpc: ChaosRpc
+  readonly owner: Database
+  readonly counts: Counts
+  readonly killedAt: Record<string, number>
+  readonly failures: string[]
+  readonly orders: string[]
+  /** Who is at which sending now. */
+  readonly holders: Map<string, ChaosWorker>
+}
+
+type ChaosWorker = { payer: VaultPayer; isDead: boolean }
+
+/** A number from 0 to 1 after another, the same for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function createWorker(scene: Scene, kill?: { point: string; afterHits: number }): ChaosWorker {
+  let hits = 0
+  const checkpoint = async (point: string, subject: string) => {
+    if (worker.isDead) throw new Killed(point)
+    if (point === 'lease:taken') {
+      const holder = scene.holders.get(subject)
+      if (holder !== undefined && holder !== worker && !holder.isDead) scene.counts.overlaps += 1
+      scene.holders.set(subject, worker)
+    }
+    if (kill !== undefined && point === kill.point && ++hits > kill.afterHits) {
+      worker.isDead = true
+      scene.counts.killed += 1
+      scene.killedAt[point] = (scene.killedAt[point] ?? 0) + 1
+      throw new Killed(point)
+    }
+    if (point === 'lease:release' && scene.holders.get(subject) === worker) scene.holders.delete(subject)
+  }
+  const worker: ChaosWorker = {
+    isDead: false,
+    payer: scene.world.createPayer({
+      leaseMs: 20_000,
+      resendAfterMs: 40,
+      bumpAfterMs: 60,
+      probeAfterMs: 20,
+      checkpoint,
+    }),
+  }
+  return worker
+}
+
+async function runPass(scene: Scene, worker: ChaosWorker): Promise<void> {
+  if (worker.isDead) return
+  try {
+    const outcome = await runPayouts(scene.world.over(scene.rpc.url), worker.payer)
+    if (outcome.state === 'stopped' && outcome.reason !== 'keyStopped')
+      scene.failures.push(`${outcome.reason}: ${outcome.detail}`)
+  } catch (error) {
+    if (!(error instanceof Killed)) scene.failures.push(String(error))
+  }
+}
+
+/** The leases of the dead run out. */
+async function endLeases(scene: Scene, dead: readonly ChaosWorker[]): Promise<void> {
+  await sql`UPDATE bank.sending SET lease_until = clock_timestamp() - interval '1 second'
+    WHERE lease_owner = ANY(${dead.map(({ payer }) => payer.workerId)})`.execute(scene.owner.kysely)
+}
+
+/** The database is an older copy of itself: what was taken on is known, what was signed and sent is not. */
+async function forget(scene: Scene): Promise<void> {
+  await scene.owner.pool.query(`
+    DELETE FROM bank.sending_attempt WHERE sending_id IN (
+      SELECT s.id FROM bank.sending s JOIN bank.payout p ON s.subject = 'payout:' || p.id
+      WHERE p.state = 'sending');
+    UPDATE bank.sending s SET state = 'queued', nonce = NULL, succeeded = NULL, final_hash = NULL,
+      final_block = NULL, lease_owner = NULL, lease_until = NULL
+      FROM bank.payout p WHERE s.subject = 'payout:' || p.id AND p.state = 'sending';
+    UPDATE bank.withdrawal SET state = 'approved' WHERE state IN ('signed', 'broadcast')`)
+}
+
+async function countOpen(scene: Scene): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT
+    (SELECT count(*) FROM bank.withdrawal WHERE state IN ('approved', 'signed', 'broadcast'))::int +
+    (SELECT count(*) FROM bank.sending WHERE state <> 'final')::int AS count`.execute(scene.owner.kysely)
+  return rows[0]?.count ?? 0
+}
+
+const killRounds = 7
+const healRounds = 80
+
+async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
+  const random = createRandom(seed * 100_003 + run)
+  const { world, rpc } = scene
+  const point = killPoints[run % killPoints.length] ?? 'admit:begin'
+  const behaviour = rpcBehaviours[(run + Math.floor(run / killPoints.length)) % rpcBehaviours.length] ?? 'ok'
+  const seenBefore = rpc.seen.length
+  const orderCount = 1 + Math.floor(random() * 2)
+  for (let order = 0; order < orderCount; order += 1)
+    scene.orders.push(
+      await world.approve(Math.floor(random() * 5), 1_000_000n + BigInt(Math.floor(random() * 6_000_000))),
+    )
+  const kill = () => ({ point, afterHits: Math.floor(random() * 2) })
+  const workers = [createWorker(scene, kill()), createWorker(scene, kill())]
+  // A chain that stands still is what makes a fee bump.
+  const mines = point !== 'bump:stored' && random() > 0.2
+  rpc.behave(behaviour, random)
+  for (let round = 0; round < killRounds && workers.some(({ isDead }) => !isDead); round += 1) {
+    await Promise.all(workers.map((worker) => runPass(scene, worker)))
+    if (mines) await world.world.chain.mine(1)
+    else await sleep(20)
+  }
+  rpc.behave('ok', random)
+  for (const worker of workers) worker.isDead = true
+  await endLeases(scene, workers)
+  const forgets = run % 4 === 1
+  if (forgets) {
+    await forget(scene)
+    scene.counts.forgotten += 1
+  }
+  const heirs = [createWorker(scene), createWorker(scene)]
+  let open = 1
+  for (let round = 0; round < healRounds && open > 0; round += 1) {
+    await Promise.all(heirs.map((worker) => runPass(scene, worker)))
+    await world.world.chain.mine(1)
+    open = await countOpen(scene)
+    if (round > 20) await sleep(10)
+  }
+  if (open > 0) scene.counts.stuck += 1
+  if (!forgets) scene.counts.nonceFaults += countNonceFaults(rpc.seen.slice(seenBefore))
+}
+
+function countNonceFaults(seen: ChaosRpc['seen']): number {
+  const differing = (groups: Map<unknown, ChaosRpc['seen'][number][]>, other: 'nonce' | 'callData') =>
+    [...groups.values()].filter((bytes) => new Set(bytes.map((one) => one[other])).size > 1).length
+  const byNonce = differing(
+    Map.groupBy([...seen], ({ nonce }) => nonce as unknown),
+    'callData',
+  )
+  return (
+    byNonce +
+    differing(
+      Map.groupBy([...seen], ({ callData }) => callData as unknown),
+      'nonce',
+    )
+  )
+}
+
+/** Holds the chain against the books, order by order. */
+async function compare(scene: Scene, vaultMicroBefore: bigint): Promise<void> {
+  const { world, counts } = scene
+  const events = await world.listPaidOut()
+  const database = scene.owner.kysely
+  const payouts = await database.selectFrom('bank.payout').select(['id', 'withdrawal_id', 'state']).execute()
+  const orderOf = new Map<string, string>(payouts.map((payout) => [payout.id, payout.withdrawal_id]))
+  const paid = new Map<string, bigint>()
+  for (const { id, micro } of events) {
+    const order = orderOf.get(id)
+    if (order === undefined) counts.paidTwice += 1
+    else paid.set(order, (paid.get(order) ?? 0n) + micro)
+  }
+  const orders = await database.selectFrom('bank.withdrawal').select(['id', 'amount', 'state']).execute()
+  for (const { id, amount, state } of orders) {
+    const onChain = paid.get(id) ?? 0n
+    if (onChain > BigInt(amount)) counts.paidTwice += 1
+    if (state === 'failed' && onChain > 0n) counts.paidTwice += 1
+    if (state !== 'confirmed' || onChain < BigInt(amount)) counts.lost += 1
+  }
+  const onChain = events.reduce((sum, { micro }) => sum + micro, 0n)
+  counts.gapMicro = onChain - (vaultMicroBefore - (await world.books.vaultMicro()))
+  counts.discrepancies = (await world.books.discrepancies()).length
+}
+
+/**
+ * For tests and the bench: `runs` times, orders are paid by two workers that die at a named moment while the RPC
+ * misbehaves, sometimes over a database put back to an older state; two fresh workers then finish. One vault and one
+ * database serve all runs. `firstRun` starts elsewhere in the table of moments and behaviours.
+ */
+export async function runPayoutChaos(named: {
+  runs: number
+  seed: number
+  firstRun?: number
+}): Promise<ChaosReport> {
+  const world = await openPayoutFixture({ usdtEach: 5_000n })
+  const owner = openDatabase({ url: world.books.testDatabase.migrationUrl, poolSize: 2 })
+  const counts: Counts = {
+    runs: 0,
+    orders: 0,
+    killed: 0,
+    killedAt: {},
+    forgotten: 0,
+    paidTwice: 0,
+    lost: 0,
+    stuck: 0,
+    unstored: 0,
+    nonceFaults: 0,
+    overlaps: 0,
+    gapMicro: 0n,
+    discrepancies: 0,
+    failures: [],
+  }
+  const rpc = await startChaosRpc(world.world.chain.url, async ({ hash }) => {
+    const stored = owner.kysely.selectFrom('bank.sending_attempt').select('hash').where('hash', '=', hash)
+    if ((await stored.executeTakeFirst()) === undefined) counts.unstored += 1
+  })
+  try {
+    await world.own('setCaps', [4n * 10n ** 18n, 10_000n * 10n ** 18n])
+    const vaultMicroBefore = await world.books.vaultMicro()
+    const orders: string[] = []
+    const scene: Scene = {
+      world,
+      rpc,
+      owner,
+      counts,
+      killedAt: {},
+      failures: [],
+      orders,
+      holders: new Map(),
+    }
+    const first = named.firstRun ?? 0
+    for (let run = first; run < first + named.runs; run += 1) {
+      await runOne(scene, run, named.seed)
+      counts.runs += 1
+    }
+    await compare(scene, vaultMicroBefore)
+    return {
+      ...counts,
+      orders: orders.length,
+      killedAt: scene.killedAt,
+      failures: scene.failures.slice(0, 10),
+    }
+  } finally {
+    await rpc.stop()
+    await owner.close()
+    await world.stop()
+  }
+}

@@ -1,0 +1,76 @@
+import { getBalances, type MemberId } from '@bank/ledger'
+import { amountOf, toDecimal } from '@bank/money'
+import { exchange } from '../src/exchange/exchange.ts'
+import { findEarningDiscrepancies } from '../src/stakes/findEarningDiscrepancies.ts'
+import { redeem } from '../src/stakes/redeem.ts'
+import { stake } from '../src/stakes/stake.ts'
+import { openSettlementFixture, type SettlementFixture } from './openSettlementFixture.ts'
+
+/** What came of it: how often somebody had more than before, and what books and stakes disagree about. */
+export type RoundTripReport = {
+  readonly trips: number
+  readonly gained: number
+  readonly leftInStakes: bigint
+  readonly discrepancies: number
+}
+
+const one = 1_000_000n
+
+/** For tests: members exchange, stake, redeem within the same second and exchange back, at par and without a fee. */
+export async function runRoundTrips(named: {
+  readonly trips: number
+  readonly members: number
+}): Promise<RoundTripReport> {
+  const scene = await openSettlementFixture('2026-11-21T08:00:00.000Z')
+  try {
+    await scene.asOwner(`UPDATE bank.parameter SET value = '0' WHERE name = 'exchangeFeeRatio';
+      UPDATE bank.parameter SET value = '0.2' WHERE name LIKE 'demandProfit%'`)
+    const members = await scene.openMembers(named.members)
+    await scene.earn(1_000n * one)
+    const gains = await Promise.all(
+      members.map((memberId) => travel(scene, memberId, Math.ceil(named.trips / named.members))),
+    )
+    return {
+      trips: gains.reduce((sum, { trips }) => sum + trips, 0),
+      gained: gains.reduce((sum, { gained }) => sum + gained, 0),
+      leftInStakes: await scene.houseOf('stakes'),
+      discrepancies: (await findEarningDiscrepancies(scene.database)).length,
+    }
+  } finally {
+    await scene.close()
+  }
+}
+
+async function travel(
+  { bank, database }: SettlementFixture,
+  memberId: MemberId,
+  trips: number,
+): Promise<{ trips: number; gained: number }> {
+  const member = { id: memberId, banned: false }
+  const totalOf = async () => {
+    const { USDT, GUSD } = await getBalances(database, memberId)
+    return USDT.total.micro + GUSD.total.micro
+  }
+  const swap = async (fromCurrency: '0' | '1', exchangeAmount: string) =>
+    (
+      await exchange(bank, {
+        member,
+        fromCurrency,
+        toCurrency: fromCurrency === '0' ? '1' : '0',
+        exchangeAmount,
+      })
+    ).receiveAmount
+  let before = await totalOf()
+  let gained = 0
+  for (let trip = 0; trip < trips; trip++) {
+    const micro = 100n * one + BigInt(Math.floor(Math.random() * 1_000_000_000_000))
+    const bought = await swap('0', toDecimal(amountOf('USDT', micro)))
+    const { stakeOrderId } = await stake(bank, { member, stakeTemplateId: '1', amount: bought })
+    await redeem(bank, { memberId, stakeOrderId })
+    await swap('1', bought)
+    const after = await totalOf()
+    if (after > before) gained += 1
+    before = after
+  }
+  return { trips, gained }
+}
