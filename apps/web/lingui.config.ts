@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 /** What opens by itself, beside Home: its texts load with it. The names are those of the folders of catalogues. */
 const parts = {
-  addressBook: ['blocks/addressBook/'],
+  addressBook: ['components/addressBook/'],
   cross: ['features/cross/'],
   earning: ['features/earning/'],
   help: ['features/help/'],
@@ -11,7 +11,7 @@ const parts = {
   membership: ['features/membership/', 'wallet/demo/'],
   mixing: ['features/mixing/'],
   my: ['features/my/'],
-  seldom: ['app/PassTimeSheet.tsx', 'blocks/receipt/Receipt.tsx', 'notices/ChangeList.tsx'],
+  seldom: ['app/PassTimeSheet.tsx', 'components/receipt/Receipt.tsx', 'components/ChangeList.tsx'],
   solvency: ['features/solvency/'],
   team: ['features/team/'],
 }

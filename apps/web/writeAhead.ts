@@ -72,7 +72,10 @@ async function writeAll(outDir: string, bundleDir: string): Promise<void> {
           file: `${name}.html`,
           ...(page.member && { member: `${name}.member.html` }),
         }
-        const words = [`src/i18n/words/${code}.ts`, ...(screen?.part ? [wordsOf(screen.part, code)] : [])]
+        const words = [
+          `src/i18n/catalogues/${code}.ts`,
+          ...(screen?.part ? [wordsOf(screen.part, code)] : []),
+        ]
         const starts = [...words, ...(screen ? [`src/${screen.file}`] : [])]
         const frame = { shell, title: page.title, code, tag, loads: listLoads(manifest, starts) }
         await writeFile(join(folder, `${name}.html`), fill({ ...frame, html: page.html, asks: [] }))

@@ -71,7 +71,7 @@ function wordsOf(template: Node): string {
 
 /** Where words stand that are nobody’s language: how a language calls itself, names of products, of the chain’s own. */
 const ownNames =
-  /^apps\/(web|console)\/src\/(i18n\/(languages|writesWith)|settings\/names|account\/networks|wallet\/findWallets)\.ts$/
+  /^apps\/(web|console)\/src\/(i18n\/(languages|writesWith|branding)|session\/networks|wallet\/findWallets)\.ts$/
 /** A sentence, or words that begin like one; classes and keys are written small. */
 const prose = /^\P{L}*(?:\p{Lu}\p{Ll}+[’']?\p{Ll}*[,:]? [\p{L}\d…]|A \p{Ll})|^\p{Lu}[\p{Ll} ,’']+[.!?…]$/u
 /** A letter that no code is written with. */

@@ -2,9 +2,9 @@ import { Card, Skeleton } from '@bank/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { consoleQuery, meQuery } from '../api/queries.ts'
-import { Failure } from '../notices/Failure.tsx'
+import { Failure } from '../components/Failure.tsx'
+import { setNames } from '../i18n/branding.ts'
 import { SessionContext } from '../session/SessionContext.ts'
-import { setNames } from '../settings/names.ts'
 
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }))
 

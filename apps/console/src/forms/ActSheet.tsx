@@ -2,7 +2,7 @@ import { Button } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useDescribeError } from '../notices/useDescribeError.ts'
+import { useDescribeError } from '../toasts/useDescribeError.ts'
 
 type ActSheetProps = {
   readonly open: boolean

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { refreshSession } from '../api/queries.ts'
-import { toast } from '../notices/toast.ts'
+import { toast } from '../toasts/toast.ts'
 
 /**
  * One act of the operator: the same words are sent under the same key, so that a second try after a lost answer does

@@ -1,7 +1,7 @@
 import { Button, DownloadIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useDescribeError } from '../notices/useDescribeError.ts'
+import { useDescribeError } from '../toasts/useDescribeError.ts'
 import type { Column } from './column.ts'
 import { toTableRows } from './toTableRows.ts'
 

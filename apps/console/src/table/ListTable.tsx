@@ -1,7 +1,7 @@
 import { Card, EmptyState } from '@bank/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Failure } from '../notices/Failure.tsx'
+import { Failure } from '../components/Failure.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import type { Column } from './column.ts'
 import { DataTable, TableShape } from './DataTable.tsx'

@@ -1,6 +1,6 @@
 import { createApiClient } from '@bank/api-schema'
-import { readAccount, setSignedIn } from '../account/account.ts'
 import { readLanguage } from '../i18n/languages.ts'
+import { readAccount, setSignedIn } from '../session/account.ts'
 import { keepLeftPlace, markSessionEnded } from './endedSession.ts'
 import { takeFirstAnswer } from './firstAnswers.ts'
 

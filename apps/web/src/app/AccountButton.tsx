@@ -1,9 +1,9 @@
 import { Button, buttonClass } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useAccount } from '../account/account.ts'
-import { askConnect, askSignIn } from '../account/accountCommands.ts'
 import { shortAddress } from '../i18n/shortAddress.ts'
 import { Link } from '../routing/Link.tsx'
+import { useAccount } from '../session/account.ts'
+import { askConnect, askSignIn } from '../session/accountCommands.ts'
 
 /** Connect, sign in, or who is signed in: one button with three honest states. */
 export function AccountButton() {

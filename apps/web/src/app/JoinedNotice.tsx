@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useJoined } from '../account/joined.ts'
+import { unitSymbol } from '../i18n/branding.ts'
 import { Link } from '../routing/Link.tsx'
-import { unitSymbol } from '../settings/names.ts'
+import { useJoined } from '../session/joined.ts'
 
 /** What comes next, in sight where somebody has just become a member until they go on. */
 export function JoinedNotice() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { setWalletCheckFailed } from '../account/account.ts'
-import { toast } from '../notices/toast.ts'
+import { setWalletCheckFailed } from '../session/account.ts'
+import { toast } from '../toasts/toast.ts'
 import { isAccountWanted, subscribeAccountWanted } from './attachments.ts'
 import { CatchErrors } from './CatchErrors.tsx'
 

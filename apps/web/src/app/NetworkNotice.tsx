@@ -1,8 +1,8 @@
 import { AlertIcon, Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useAccount } from '../account/account.ts'
-import { askSwitchChain } from '../account/accountCommands.ts'
-import { signInChainId } from '../account/networks.ts'
+import { useAccount } from '../session/account.ts'
+import { askSwitchChain } from '../session/accountCommands.ts'
+import { signInChainId } from '../session/networks.ts'
 
 /** Says that the wallet is on another network than the one where members sign in, and offers the switch. */
 export function NetworkNotice() {

@@ -5,8 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiClient } from '../api/apiClient.ts'
 import { showDate, showDays } from '../i18n/formats.ts'
-import { toast } from '../notices/toast.ts'
-import { useDescribeNotice } from '../notices/useDescribeNotice.ts'
+import { toast } from '../toasts/toast.ts'
+import { useDescribeNotice } from '../toasts/useDescribeNotice.ts'
 
 /** A day, and the terms of the fixed products. */
 const choices = [1, 15, 45, 180] as const

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ToastHost } from '../notices/ToastHost.tsx'
 import { usePlace } from '../routing/usePlace.ts'
+import { ToastHost } from '../toasts/ToastHost.tsx'
 import { Header } from './Header.tsx'
 import { JoinedNotice } from './JoinedNotice.tsx'
 import { MembershipMount } from './MembershipMount.tsx'

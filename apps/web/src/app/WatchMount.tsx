@@ -1,6 +1,6 @@
 import { whenIdle } from '@bank/ui/browser'
 import { lazy, Suspense } from 'react'
-import { useAccount } from '../account/account.ts'
+import { useAccount } from '../session/account.ts'
 import { CatchErrors } from './CatchErrors.tsx'
 
 const Watches = lazy(async () => {

@@ -1,5 +1,5 @@
-import { readAccount, subscribeAccount } from '../account/account.ts'
-import { provideAccountCommands } from '../account/accountCommands.ts'
+import { readAccount, subscribeAccount } from '../session/account.ts'
+import { provideAccountCommands } from '../session/accountCommands.ts'
 
 let wanted = false
 const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ export function subscribeAccountWanted(listener: () => void): () => void {
 export function attachAccount(): void {
   provideAccountCommands(async () => {
     wantAccount()
-    return (await import('../session/accountCommands.ts')).accountCommands
+    return (await import('../session/sessionCommands.ts')).accountCommands
   })
   if (readAccount().kind !== 'visitor') requestAnimationFrame(() => setTimeout(wantAccount))
   // Another tab may bring a wallet to a page that opened without one.

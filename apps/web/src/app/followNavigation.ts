@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
+import { productName } from '../i18n/branding.ts'
 import { readPlace, subscribePlace, subscribeStart } from '../routing/navigation.ts'
-import { productName } from '../settings/names.ts'
 import { progress } from './progress.ts'
 import { findTitle } from './routeTitles.ts'
 

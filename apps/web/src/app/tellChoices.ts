@@ -1,6 +1,6 @@
 import { readTheme, writeCookie } from '@bank/ui/browser'
-import { type Account, readAccount } from '../account/account.ts'
 import { readLanguage } from '../i18n/languages.ts'
+import { type Account, readAccount } from '../session/account.ts'
 
 /** How a page is written for each: for a visitor, for a wallet that has not signed in, and for a member. */
 const told = { visitor: null, connected: '0', member: '1' } as const

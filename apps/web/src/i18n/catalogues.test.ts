@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadErrorSentences } from '@bank/api-schema'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { productName, unitSymbol } from '../settings/names.ts'
+import { productName, unitSymbol } from './branding.ts'
 import { type LanguageCode, languages } from './languages.ts'
 import { writesWith } from './writesWith.ts'
 

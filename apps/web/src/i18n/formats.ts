@@ -1,5 +1,5 @@
 import { type Amount, type Asset, formatAmount, type Ratio, toDecimal } from '@bank/money'
-import { unitSymbol } from '../settings/names.ts'
+import { unitSymbol } from './branding.ts'
 import { dateFormat, locale, numberFormat } from './intl.ts'
 import { spaceScripts } from './spaceScripts.ts'
 

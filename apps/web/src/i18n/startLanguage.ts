@@ -10,11 +10,11 @@ type Words = {
 }
 
 const catalogues: Readonly<Record<LanguageCode, () => Promise<Words>>> = {
-  zh_CN: () => import('./words/zh_CN.ts'),
-  zh_TW: () => import('./words/zh_TW.ts'),
-  en: () => import('./words/en.ts'),
-  ja: () => import('./words/ja.ts'),
-  ko: () => import('./words/ko.ts'),
+  zh_CN: () => import('./catalogues/zh_CN.ts'),
+  zh_TW: () => import('./catalogues/zh_TW.ts'),
+  en: () => import('./catalogues/en.ts'),
+  ja: () => import('./catalogues/ja.ts'),
+  ko: () => import('./catalogues/ko.ts'),
 }
 
 /** Loads one catalogue and speaks it from now on. */

@@ -1,103 +1,32 @@
-import type { Address } from 'viem'
-import { readAccount, setWalletCheckFailed } from '../account/account.ts'
-import type { AccountCommands } from '../account/accountCommands.ts'
-import { toast } from '../notices/toast.ts'
-import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
-import { writeWalletId } from '../wallet/rememberedWallet.ts'
-import { closeConnection, openConnection, switchChain } from '../wallet/walletConnection.ts'
-import { demoWalletId, type WalletOption } from '../wallet/walletOption.ts'
-import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
-import { checkWallet } from './checkWallet.ts'
-import { endSession, guardSession, waitForSignOut } from './endSession.ts'
-import { askWhichWallet } from './questions.ts'
-import { getConfig, listWallets, resumeWallet } from './resumeWallet.ts'
-import { signInOnce } from './signInOnce.ts'
-import { tellFailure } from './tellFailure.ts'
-
-guardSession()
-
-/** What screens may ask of the wallet and the session; every failure is told to the person here. */
-export const accountCommands: AccountCommands = {
-  connectWallet,
-  signIn,
-  switchChain: switchTo,
-  checkWallet: checkAgain,
-  disconnectWallet,
+/** What screens may ask of the wallet; its code loads with the first call. Rejections are told to the person there. */
+export type AccountCommands = {
+  /** Opens the choice of wallets, unless the demo’s is wanted, and goes on to sign in; resolves when the person is done or gave up. */
+  readonly connectWallet: (wanted?: 'demo') => Promise<void>
+  readonly signIn: () => Promise<void>
+  readonly switchChain: (chainId: number) => Promise<void>
+  /** Compares the remembered wallet with the real one once more. */
+  readonly checkWallet: () => Promise<void>
+  /** Ends the session and lets go of the wallet. */
+  readonly disconnectWallet: () => Promise<void>
 }
 
-let connecting: Promise<Address | null> | null = null
+type Load = () => Promise<AccountCommands>
 
-async function connectWallet(wanted?: 'demo'): Promise<void> {
-  const address = await connectOnce(wanted)
-  if (address) await signInOnce(address)
+let load: Load | undefined
+
+/** Told once by `app/`, which stands above both the screens that ask and the session that answers. */
+export function provideAccountCommands(loader: Load): void {
+  load = loader
 }
 
-async function signIn(): Promise<void> {
-  const address = (await resumeWallet().catch(() => null)) ?? (await connectOnce())
-  if (address) await signInOnce(address)
+const commands = async (): Promise<AccountCommands> => {
+  if (!load) throw new Error('account commands were not provided')
+  return await load()
 }
 
-async function switchTo(chainId: number): Promise<void> {
-  try {
-    if (!(await resumeWallet())) return toast.error('walletNotConnected')
-    const wallet = getWallet()
-    if (wallet.status !== 'connected' || wallet.chainId === chainId) return
-    const { chains } = await getConfig()
-    const chain = chains.find((facts) => facts.chainId === chainId)
-    if (!chain) return toast.error('chainSwitchFailed')
-    await switchChain(chain)
-  } catch (error) {
-    const { reason } = normalizeWalletError(error)
-    if (reason === 'rejected' || reason === 'pendingRequest' || reason === 'offline') {
-      tellFailure(error, 'chainSwitchFailed')
-    } else toast.error('chainSwitchFailed')
-  }
-}
-
-async function checkAgain(): Promise<void> {
-  setWalletCheckFailed(false)
-  await checkWallet()
-}
-
-async function disconnectWallet(): Promise<void> {
-  // First, so that letting go of the wallet is not taken for the wallet's own doing.
-  if (readAccount().kind === 'member') void endSession()
-  closeConnection({ revoke: true })
-  writeWalletId(null)
-  await waitForSignOut()
-}
-
-function connectOnce(wanted?: 'demo'): Promise<Address | null> {
-  connecting ??= connect(wanted).finally(() => {
-    connecting = null
-  })
-  return connecting
-}
-
-async function connect(wanted?: 'demo'): Promise<Address | null> {
-  try {
-    const options = await listWallets(await getConfig())
-    dispatchWallet({ type: 'discovered', walletCount: options.length })
-    if (options.length === 0) {
-      toast.error('walletNotDetected')
-      return null
-    }
-    const option = await chooseWallet(options, wanted)
-    if (!option) return null
-    const address = await openConnection(option)
-    writeWalletId(option.id)
-    toast.success('walletConnected')
-    return address
-  } catch (error) {
-    tellFailure(error, 'walletConnectionFailed')
-    return null
-  }
-}
-
-/** A single wallet is connected at once; the demo's is always chosen knowingly. */
-async function chooseWallet(options: readonly WalletOption[], wanted?: 'demo'): Promise<WalletOption | null> {
-  const demo = wanted && options.find(({ id }) => id === demoWalletId)
-  if (demo) return demo
-  const [only] = options
-  return options.length === 1 && only && only.id !== demoWalletId ? only : askWhichWallet(options)
-}
+export const askConnect = async (wanted?: 'demo'): Promise<void> => (await commands()).connectWallet(wanted)
+export const askSignIn = async (): Promise<void> => (await commands()).signIn()
+export const askSwitchChain = async (chainId: number): Promise<void> =>
+  (await commands()).switchChain(chainId)
+export const askCheckWallet = async (): Promise<void> => (await commands()).checkWallet()
+export const askDisconnect = async (): Promise<void> => (await commands()).disconnectWallet()

@@ -8,9 +8,9 @@ const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 describe('guardSession', () => {
   let store: typeof import('../wallet/walletStore.ts')
-  let account: typeof import('../account/account.ts')
+  let account: typeof import('./account.ts')
   let session: typeof import('./endSession.ts')
-  let toasts: typeof import('../notices/toast.ts')
+  let toasts: typeof import('../toasts/toast.ts')
   const calls: string[] = []
   const tab = new EventTarget()
   const stored = new Map<string, string>()
@@ -29,9 +29,9 @@ describe('guardSession', () => {
       return answer()
     })
     store = await import('../wallet/walletStore.ts')
-    account = await import('../account/account.ts')
+    account = await import('./account.ts')
     session = await import('./endSession.ts')
-    toasts = await import('../notices/toast.ts')
+    toasts = await import('../toasts/toast.ts')
     session.guardSession()
     session.guardSession()
   })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Notice } from '../notices/toast.ts'
+import type { Notice } from '../toasts/toast.ts'
 import type { WalletOption } from '../wallet/walletOption.ts'
 
 /** Whether an invite code was taken, or what is wrong with it (null: nothing, the person declined to sign). */

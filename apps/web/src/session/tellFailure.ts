@@ -1,6 +1,6 @@
 import { ApiError, type MessageKey } from '@bank/api-schema'
 import { msg } from '@lingui/core/macro'
-import { type Notice, toast } from '../notices/toast.ts'
+import { type Notice, toast } from '../toasts/toast.ts'
 import { normalizeWalletError, type WalletProblem } from '../wallet/normalizeWalletError.ts'
 
 /**

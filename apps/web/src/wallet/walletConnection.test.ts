@@ -52,7 +52,7 @@ function createProvider() {
 describe('walletConnection', () => {
   let connection: typeof import('./walletConnection.ts')
   let store: typeof import('./walletStore.ts')
-  let account: typeof import('../account/account.ts')
+  let account: typeof import('../session/account.ts')
   let stored: Map<string, string>
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('walletConnection', () => {
     vi.stubGlobal('addEventListener', () => undefined)
     connection = await import('./walletConnection.ts')
     store = await import('./walletStore.ts')
-    account = await import('../account/account.ts')
+    account = await import('../session/account.ts')
   })
   beforeEach(() => connection.closeConnection())
   afterEach(() => connection.closeConnection())
@@ -102,7 +102,7 @@ describe('walletConnection', () => {
     ])
     expect(store.getWallet()).toMatchObject({ status: 'connected', chainId: 56 })
     // Modules are loaded anew for each test, and toasts with them.
-    const { readToasts } = await import('../notices/toast.ts')
+    const { readToasts } = await import('../toasts/toast.ts')
     expect(readToasts().shown).toMatchObject([{ kind: 'note', notice: 'addingChain' }])
   })
 

@@ -8,7 +8,7 @@ import {
   stringToHex,
   type TypedDataDefinition,
 } from 'viem'
-import { toast } from '../notices/toast.ts'
+import { toast } from '../toasts/toast.ts'
 import type { ChainFacts } from './chainFacts.ts'
 import { normalizeWalletError } from './normalizeWalletError.ts'
 import { toChainHex } from './toChainHex.ts'

@@ -1,4 +1,4 @@
-import { clearAccount, readAccount, setWallet, setWalletBusy } from '../account/account.ts'
+import { clearAccount, readAccount, setWallet, setWalletBusy } from '../session/account.ts'
 import { isAddress } from './isAddress.ts'
 import { reduceWallet, type WalletEvent, type WalletState } from './walletState.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { auditDetailNames, auditDetailValues } from '../../words/auditWords.ts'
-import { useShowDetail } from '../../words/useShowDetail.ts'
-import { useWord } from '../../words/useWord.ts'
+import { auditDetailNames, auditDetailValues } from '../../labels/auditWords.ts'
+import { useShowDetail } from '../../labels/useShowDetail.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { readDetail } from './readDetail.ts'
 
 /** What a line says, name by name; the very text that was hashed is one tap away. */

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { askQuery } from '../../api/queries.ts'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
+import { actFilters } from '../../labels/auditWords.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { useListSearch } from '../../table/useListSearch.ts'
-import { actFilters } from '../../words/auditWords.ts'
 
 /** What narrows the log: who, what, about what, and when. */
 export function AuditFilters() {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { subjectNames } from '../../labels/auditWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { useMay } from '../../session/SessionContext.ts'
-import { subjectNames } from '../../words/auditWords.ts'
-import { useWord } from '../../words/useWord.ts'
 
 const screens = {
   member: { to: '/members/$id', right: 'queryMember' },

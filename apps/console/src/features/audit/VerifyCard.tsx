@@ -2,11 +2,11 @@ import { Button, Card, ShieldIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { consoleClient } from '../../api/consoleClient.ts'
+import { StateBadge } from '../../components/StateBadge.tsx'
 import { showCount } from '../../i18n/formats.ts'
-import { useDescribeError } from '../../notices/useDescribeError.ts'
-import { StateBadge } from '../../parts/StateBadge.tsx'
-import { auditFaults } from '../../words/healthWords.ts'
-import { useWord } from '../../words/useWord.ts'
+import { auditFaults } from '../../labels/healthWords.ts'
+import { useWord } from '../../labels/useWord.ts'
+import { useDescribeError } from '../../toasts/useDescribeError.ts'
 
 /** Checks the whole chain of the log from its first row, and names the first row that does not fit. */
 export function VerifyCard() {

@@ -1,6 +1,6 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moment } from '../../parts/Moment.tsx'
+import { Moment } from '../../components/Moment.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { AuditDetail } from './AuditDetail.tsx'
 import { AuditSubject } from './AuditSubject.tsx'

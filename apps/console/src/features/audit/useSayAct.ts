@@ -1,6 +1,6 @@
-import { actNames, stepNames } from '../../words/auditWords.ts'
-import { proposalKindNames } from '../../words/proposalWords.ts'
-import { useWord } from '../../words/useWord.ts'
+import { actNames, stepNames } from '../../labels/auditWords.ts'
+import { proposalKindNames } from '../../labels/proposalWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 
 /** Puts an act into words: its own, or those of a proposal's kind and step; one that is not known stays as it is. */
 export function useSayAct(): (act: string) => string {

@@ -1,9 +1,9 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { useLingui } from '@lingui/react/macro'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
 import { showCount } from '../../i18n/formats.ts'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { PageHead } from '../../parts/PageHead.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 

@@ -1,15 +1,15 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
 import { showCount } from '../../i18n/formats.ts'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { PageHead } from '../../parts/PageHead.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
+import { settlementStates, settlementStops } from '../../labels/earningWords.ts'
+import { showYearRate } from '../../labels/showYearRate.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
-import { settlementStates, settlementStops } from '../../words/earningWords.ts'
-import { showYearRate } from '../../words/showYearRate.ts'
-import { useWord } from '../../words/useWord.ts'
 
 type Day = ConsoleResult<'querySettlementDays'>['dataList'][number]
 

@@ -1,7 +1,7 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { useLingui } from '@lingui/react/macro'
-import { Money } from '../../parts/Money.tsx'
-import { PageHead } from '../../parts/PageHead.tsx'
+import { Money } from '../../components/Money.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
 import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { askQuery } from '../../api/queries.ts'
-import { Moment } from '../../parts/Moment.tsx'
-import { PageHead } from '../../parts/PageHead.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
-import { type Column, toTimeText } from '../../table/column.ts'
-import { ListTable } from '../../table/ListTable.tsx'
+import { Moment } from '../../components/Moment.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
 import {
   type Alarm,
   alarmNames,
@@ -13,8 +11,10 @@ import {
   haltReasons,
   severityNames,
   stopReasons,
-} from '../../words/healthWords.ts'
-import { useWord } from '../../words/useWord.ts'
+} from '../../labels/healthWords.ts'
+import { useWord } from '../../labels/useWord.ts'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { ListTable } from '../../table/ListTable.tsx'
 
 /** What needs somebody now, worst first. */
 export function AlarmsPage() {

@@ -1,8 +1,8 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Card, CopyText } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { FactGrid } from '../../components/FactGrid.tsx'
 import { showCount } from '../../i18n/formats.ts'
-import { FactGrid } from '../../parts/FactGrid.tsx'
 
 /** How long the audit log is, and the hash to write down outside this system. */
 export function AuditHead({ audit }: { readonly audit: ConsoleResult<'queryHealth'>['audit'] }) {

@@ -1,15 +1,15 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
 import { showCount } from '../../i18n/formats.ts'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
+import { haltReasons } from '../../labels/healthWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
-import { haltReasons } from '../../words/healthWords.ts'
-import { useWord } from '../../words/useWord.ts'
 
 type Chain = ConsoleResult<'queryHealth'>['chains'][number]
 

@@ -1,14 +1,14 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
 import { showCount } from '../../i18n/formats.ts'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
+import { jobNames, jobStates } from '../../labels/healthWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
-import { jobNames, jobStates } from '../../words/healthWords.ts'
-import { useWord } from '../../words/useWord.ts'
 
 type Health = ConsoleResult<'queryHealth'>
 type Waiting = {

@@ -8,8 +8,8 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TotpField } from '../../forms/TotpField.tsx'
 import { useAct } from '../../forms/useAct.ts'
-import { stopReasons } from '../../words/healthWords.ts'
-import { useWord } from '../../words/useWord.ts'
+import { stopReasons } from '../../labels/healthWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 
 /** Lets a stopped key send again, with a reason and a fresh code. */
 export function ResumeSheet({

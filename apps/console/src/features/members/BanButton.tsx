@@ -5,9 +5,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
+import { showSymbol } from '../../i18n/branding.ts'
 import { showAmount, showCount } from '../../i18n/formats.ts'
 import { useMay } from '../../session/SessionContext.ts'
-import { showSymbol } from '../../settings/names.ts'
 
 type File = ConsoleResult<'queryMember'>
 

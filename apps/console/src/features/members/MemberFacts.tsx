@@ -2,12 +2,12 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { AddressText } from '../../components/AddressText.tsx'
+import { FactGrid } from '../../components/FactGrid.tsx'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { showCount } from '../../i18n/formats.ts'
-import { AddressText } from '../../parts/AddressText.tsx'
-import { FactGrid } from '../../parts/FactGrid.tsx'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { unitSymbol } from '../../settings/names.ts'
 
 /** Who a member is and what is owed; what is owed stays owed whether banned or not. */
 export function MemberFacts({ file }: { readonly file: ConsoleResult<'queryMember'> }) {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
+import { ledgerTabs } from '../../labels/ledgerWords.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { toPeriod } from '../../table/toPeriod.ts'
 import { useListSearch } from '../../table/useListSearch.ts'
-import { ledgerTabs } from '../../words/ledgerWords.ts'
 import { useLedgerColumns } from './useLedgerColumns.tsx'
 
 /** Every movement of one member by kind and period, newest first. */

@@ -1,12 +1,12 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { useLingui } from '@lingui/react/macro'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { TransactionLink } from '../../parts/TransactionLink.tsx'
-import { showSymbol } from '../../settings/names.ts'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { showSymbol } from '../../i18n/branding.ts'
+import { ledgerEventNames } from '../../labels/ledgerWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
-import { ledgerEventNames } from '../../words/ledgerWords.ts'
-import { useWord } from '../../words/useWord.ts'
 import { parseChainFacts } from './parseChainFacts.ts'
 
 type LedgerRecord = ConsoleResult<'queryMemberLedger'>['dataList'][number]

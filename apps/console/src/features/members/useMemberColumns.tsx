@@ -1,8 +1,8 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Moment } from '../../parts/Moment.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
+import { Moment } from '../../components/Moment.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 
 type Member = ConsoleResult<'queryMembers'>['dataList'][number]

@@ -1,5 +1,5 @@
-import { Money } from '../../parts/Money.tsx'
-import type { Deposit } from '../../words/mixingWords.ts'
+import { Money } from '../../components/Money.tsx'
+import type { Deposit } from '../../labels/mixingWords.ts'
 
 /** Which deposit is decided about: its amount and who made it. */
 export function DepositLine({ deposit }: { readonly deposit: Deposit }) {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { askQuery } from '../../api/queries.ts'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
 import { showCount } from '../../i18n/formats.ts'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
+import { type PrivatePool, poolStopReasons, rootStates } from '../../labels/mixingWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
-import { type PrivatePool, poolStopReasons, rootStates } from '../../words/mixingWords.ts'
-import { useWord } from '../../words/useWord.ts'
 
 const downloadOnly: readonly Column<PrivatePool>[] = [
   { key: 'pool', name: '', show: null, text: ({ pool }) => pool },

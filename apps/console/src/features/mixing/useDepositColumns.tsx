@@ -1,15 +1,15 @@
 import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { AddressText } from '../../parts/AddressText.tsx'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
-import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { AddressText } from '../../components/AddressText.tsx'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
+import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { type Deposit, depositReasons, depositStates } from '../../labels/mixingWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
-import { type Deposit, depositReasons, depositStates } from '../../words/mixingWords.ts'
-import { useWord } from '../../words/useWord.ts'
 
 type Acts = {
   readonly onClear: (deposit: Deposit) => void

@@ -7,8 +7,8 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { useAct } from '../../forms/useAct.ts'
-import { roleNames } from '../../words/settingWords.ts'
-import { useWord } from '../../words/useWord.ts'
+import { roleNames } from '../../labels/settingWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 
 type Person = ConsoleResult<'queryOperators'>[number]
 

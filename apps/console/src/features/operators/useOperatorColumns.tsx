@@ -1,12 +1,12 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moment } from '../../parts/Moment.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
+import { Moment } from '../../components/Moment.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
+import { roleNames } from '../../labels/settingWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { useMay, useSession } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
-import { roleNames } from '../../words/settingWords.ts'
-import { useWord } from '../../words/useWord.ts'
 
 type Person = ConsoleResult<'queryOperators'>[number]
 

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { askQuery } from '../../api/queries.ts'
-import { QueryCard } from '../../parts/QueryCard.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
-import { alarmNames, severityNames } from '../../words/healthWords.ts'
-import { useWord } from '../../words/useWord.ts'
+import { QueryCard } from '../../components/QueryCard.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
+import { alarmNames, severityNames } from '../../labels/healthWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 
 /** What needs somebody now, worst first. */
 export function AlarmCard() {

@@ -1,8 +1,8 @@
 import { Card, Skeleton } from '@bank/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { Failure } from '../../components/Failure.tsx'
 import { showCount } from '../../i18n/formats.ts'
-import { Failure } from '../../notices/Failure.tsx'
 
 /** How many of something wait, and the way to them. */
 export function CountCard({

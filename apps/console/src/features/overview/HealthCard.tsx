@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { askQuery } from '../../api/queries.ts'
+import { QueryCard } from '../../components/QueryCard.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
 import { showCount } from '../../i18n/formats.ts'
-import { QueryCard } from '../../parts/QueryCard.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
 
 /** Whether every chain answers, and whether every key may send. */
 export function HealthCard() {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { PageHead } from '../../parts/PageHead.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
 import { useMay, useSession } from '../../session/SessionContext.ts'
 import { AlarmCard } from './AlarmCard.tsx'
 import { DepositCard } from './DepositCard.tsx'

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { askQuery } from '../../api/queries.ts'
-import { Money } from '../../parts/Money.tsx'
-import { QueryCard } from '../../parts/QueryCard.tsx'
+import { Money } from '../../components/Money.tsx'
+import { QueryCard } from '../../components/QueryCard.tsx'
 
 /** The buffer against its target, and what could be paid out now. */
 export function VaultCard() {

@@ -1,7 +1,7 @@
 import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PageHead } from '../../parts/PageHead.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
 import { useMay } from '../../session/SessionContext.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { AdjustmentSheet } from './AdjustmentSheet.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/api-schema'
 import { Trans } from '@lingui/react/macro'
-import { useDescribeError } from '../../notices/useDescribeError.ts'
+import { useDescribeError } from '../../toasts/useDescribeError.ts'
 
 /** Why a proposal ended: a person's words, or what the bank says when it ended it by itself. */
 export function DecisionReason({ reason }: { readonly reason: string }) {

@@ -1,6 +1,6 @@
-import { detailNames, detailValues } from '../../words/proposalWords.ts'
-import { useShowDetail } from '../../words/useShowDetail.ts'
-import { useWord } from '../../words/useWord.ts'
+import { detailNames, detailValues } from '../../labels/proposalWords.ts'
+import { useShowDetail } from '../../labels/useShowDetail.ts'
+import { useWord } from '../../labels/useWord.ts'
 
 /** What a proposal carries, name by name; words of the bank's own lists in the operator's language. */
 export function DetailLines({ detail }: { readonly detail: Readonly<Record<string, string>> }) {

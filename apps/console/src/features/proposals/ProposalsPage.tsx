@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { PageHead } from '../../components/PageHead.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
-import { PageHead } from '../../parts/PageHead.tsx'
+import { proposalKindNames } from '../../labels/proposalWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { useListSearch } from '../../table/useListSearch.ts'
-import { proposalKindNames } from '../../words/proposalWords.ts'
-import { useWord } from '../../words/useWord.ts'
 import { useProposalColumns } from './useProposalColumns.tsx'
 
 const views = [

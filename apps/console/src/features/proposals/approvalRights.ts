@@ -1,5 +1,5 @@
+import type { Proposal } from '../../labels/proposalWords.ts'
 import type { Right } from '../../session/SessionContext.ts'
-import type { Proposal } from '../../words/proposalWords.ts'
 
 /** What approving a kind of proposal needs; the bank has the same table and the last word. */
 export const approvalRights: Readonly<Record<Proposal['kind'], Right>> = {

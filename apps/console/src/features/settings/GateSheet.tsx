@@ -7,8 +7,8 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAct } from '../../forms/useAct.ts'
-import { gateNames } from '../../words/settingWords.ts'
-import { useWord } from '../../words/useWord.ts'
+import { gateNames } from '../../labels/settingWords.ts'
+import { useWord } from '../../labels/useWord.ts'
 
 /** Proposes to open a gate on a recorded ground, or closes an open one at once. */
 export function GateSheet({

@@ -2,12 +2,12 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Moment } from '../../parts/Moment.tsx'
+import { Moment } from '../../components/Moment.tsx'
+import { parameterNames } from '../../labels/settingWords.ts'
+import { showParameterValue } from '../../labels/showParameterValue.ts'
+import { useWord } from '../../labels/useWord.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
-import { parameterNames } from '../../words/settingWords.ts'
-import { showParameterValue } from '../../words/showParameterValue.ts'
-import { useWord } from '../../words/useWord.ts'
 
 type Parameter = ConsoleResult<'queryParameters'>[number]
 

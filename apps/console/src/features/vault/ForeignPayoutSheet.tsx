@@ -4,11 +4,11 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
+import { Money } from '../../components/Money.tsx'
 import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { useAct } from '../../forms/useAct.ts'
-import { Money } from '../../parts/Money.tsx'
 import { listPayoutBookings, type PayoutBooking } from './listPayoutBookings.ts'
 
 /** Proposes what a payout without an order was: nothing moves until another operator agrees. */

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { ApproveSheet } from '../../forms/ApproveSheet.tsx'
 import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
+import type { WithdrawalDetail } from '../../labels/withdrawalWords.ts'
 import { useMay, useSession } from '../../session/SessionContext.ts'
-import type { WithdrawalDetail } from '../../words/withdrawalWords.ts'
 import { listDecisions, type WithdrawalDecision } from './listDecisions.ts'
 
 type Row = ConsoleResult<'approveWithdrawal'>

@@ -1,14 +1,14 @@
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { AddressText } from '../../parts/AddressText.tsx'
-import { FactGrid } from '../../parts/FactGrid.tsx'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
+import { AddressText } from '../../components/AddressText.tsx'
+import { FactGrid } from '../../components/FactGrid.tsx'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
+import { useWord } from '../../labels/useWord.ts'
+import { sayReason, type WithdrawalDetail, withdrawalReasons } from '../../labels/withdrawalWords.ts'
 import { useMay } from '../../session/SessionContext.ts'
-import { useWord } from '../../words/useWord.ts'
-import { sayReason, type WithdrawalDetail, withdrawalReasons } from '../../words/withdrawalWords.ts'
 
 /** What is asked for, by whom, to where, and when. */
 export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {

@@ -1,14 +1,14 @@
 import { Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { useWord } from '../../labels/useWord.ts'
+import { payoutStates, type WithdrawalDetail } from '../../labels/withdrawalWords.ts'
 import { useSession } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
-import { useWord } from '../../words/useWord.ts'
-import { payoutStates, type WithdrawalDetail } from '../../words/withdrawalWords.ts'
 
 type Payout = WithdrawalDetail['payouts'][number]
 

@@ -1,9 +1,9 @@
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { Moment } from '../../parts/Moment.tsx'
+import { Moment } from '../../components/Moment.tsx'
+import { useWord } from '../../labels/useWord.ts'
+import { verdictNames, type WithdrawalDetail } from '../../labels/withdrawalWords.ts'
 import { useSession } from '../../session/SessionContext.ts'
-import { useWord } from '../../words/useWord.ts'
-import { verdictNames, type WithdrawalDetail } from '../../words/withdrawalWords.ts'
 
 /** Who said what so far, and whether another operator is still needed. */
 export function ReviewList({ order }: { readonly order: WithdrawalDetail }) {

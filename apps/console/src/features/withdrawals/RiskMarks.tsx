@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { StateBadge } from '../../parts/StateBadge.tsx'
-import { useWord } from '../../words/useWord.ts'
-import type { Withdrawal } from '../../words/withdrawalWords.ts'
+import { StateBadge } from '../../components/StateBadge.tsx'
+import { useWord } from '../../labels/useWord.ts'
+import type { Withdrawal } from '../../labels/withdrawalWords.ts'
 import { listRisks, type Risk } from './listRisks.ts'
 import { useDailyLimit } from './useDailyLimit.ts'
 

@@ -1,7 +1,7 @@
 import { Chips } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { PageHead } from '../../parts/PageHead.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { useListSearch } from '../../table/useListSearch.ts'
 import { useWithdrawalColumns } from './useWithdrawalColumns.tsx'

@@ -1,4 +1,4 @@
-import type { WithdrawalDetail } from '../../words/withdrawalWords.ts'
+import type { WithdrawalDetail } from '../../labels/withdrawalWords.ts'
 
 export type WithdrawalDecision =
   | 'approveWithdrawal'

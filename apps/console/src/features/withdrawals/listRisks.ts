@@ -1,5 +1,5 @@
 import { compare, fromDecimal } from '@bank/money'
-import type { Withdrawal } from '../../words/withdrawalWords.ts'
+import type { Withdrawal } from '../../labels/withdrawalWords.ts'
 
 /** Below this age an account has shown nothing yet. */
 const youngMs = 86_400_000

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Moment } from '../../parts/Moment.tsx'
-import { Money } from '../../parts/Money.tsx'
-import { StateBadge } from '../../parts/StateBadge.tsx'
-import { type Column, toTimeText } from '../../table/column.ts'
-import { useWord } from '../../words/useWord.ts'
+import { Moment } from '../../components/Moment.tsx'
+import { Money } from '../../components/Money.tsx'
+import { StateBadge } from '../../components/StateBadge.tsx'
+import { useWord } from '../../labels/useWord.ts'
 import {
   sayReason,
   type Withdrawal,
   withdrawalReasons,
   withdrawalStates,
-} from '../../words/withdrawalWords.ts'
+} from '../../labels/withdrawalWords.ts'
+import { type Column, toTimeText } from '../../table/column.ts'
 import { RiskMarks } from './RiskMarks.tsx'
 
 const downloadOnly: readonly Column<Withdrawal>[] = [

@@ -1,8 +1,8 @@
 import { type Amount, amountOf, formatAmount } from '@bank/money'
 import { readStored } from '@bank/ui/browser'
-import { parseUserInfo } from '../../account/parseUserInfo.ts'
 import { sumTotal, totalClass } from '../../features/my/sumTotal.ts'
 import { shortAddress } from '../../i18n/shortAddress.ts'
+import { parseUserInfo } from '../../session/parseUserInfo.ts'
 
 /**
  * Starts the app on a page that was written ahead: the page is read first, and what draws the app is fetched after it

@@ -1,7 +1,7 @@
 import type { CallResult } from '@bank/api-schema'
 import { queryOptions } from '@tanstack/react-query'
-import { signInChainId } from '../../account/networks.ts'
 import { apiClient } from '../../api/apiClient.ts'
+import { signInChainId } from '../../session/networks.ts'
 
 export type Router = CallResult<'queryCrossRouters'>[number]
 export type RouterToken = Router['routerTokens'][number]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { unitSymbol } from '../../settings/names.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { CrossSection } from './CrossSection.tsx'
 import { EarningSection } from './EarningSection.tsx'
 import { MixingSection } from './MixingSection.tsx'

@@ -3,6 +3,8 @@ import { fromDecimal, parseRatio } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
+import { ComingChanges, exchangeTerms, withdrawalTerms } from '../../components/ComingChanges.tsx'
+import { unitSymbol } from '../../i18n/branding.ts'
 import {
   showAmount,
   showCount,
@@ -11,8 +13,6 @@ import {
   showRatio,
   showSymbol,
 } from '../../i18n/formats.ts'
-import { ComingChanges, exchangeTerms, withdrawalTerms } from '../../notices/ComingChanges.tsx'
-import { unitSymbol } from '../../settings/names.ts'
 import { HelpSection } from './HelpSection.tsx'
 import { exchangeTermsQuery } from './helpQueries.ts'
 import { LiveFacts } from './LiveFacts.tsx'

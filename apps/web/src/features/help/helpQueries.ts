@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { signInChainId } from '../../account/networks.ts'
 import { apiClient } from '../../api/apiClient.ts'
+import { signInChainId } from '../../session/networks.ts'
 
 const terms = { staleTime: 60_000, refetchInterval: 300_000 } as const
 

@@ -1,7 +1,7 @@
 import { Card, ChevronDownIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { Gap } from '../../i18n/Gap.tsx'
-import { unitSymbol } from '../../settings/names.ts'
 import { Introduction } from './Introduction.tsx'
 
 /** In plain words what the unit is, for who asks. */

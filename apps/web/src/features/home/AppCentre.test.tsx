@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configQuery } from '../../api/queries.ts'
 import { messages } from '../../i18n/locales/en.po'
-import { toast } from '../../notices/toast.ts'
+import { toast } from '../../toasts/toast.ts'
 import { AppCentre } from './AppCentre.tsx'
 
 const app = (name: string, path: string | null) => ({ name, desc: name, icon: name, path })

@@ -2,8 +2,8 @@ import { AppIcon, Card, EmptyState, Skeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
-import { Failure } from '../../notices/Failure.tsx'
-import { toast } from '../../notices/toast.ts'
+import { Failure } from '../../components/Failure.tsx'
+import { toast } from '../../toasts/toast.ts'
 import { getAppName } from './getAppName.ts'
 
 const shape =

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { platformFiguresQuery } from '../../api/queries.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount, showCount, showDate, showShare } from '../../i18n/formats.ts'
-import { unitSymbol } from '../../settings/names.ts'
 
 /** Exchange fees and service addresses as this ledger counted them, what is said of before it beneath, and the cap. */
 export function FigureList() {

@@ -1,10 +1,10 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useAccount } from '../../account/account.ts'
-import { askConnect, askSignIn } from '../../account/accountCommands.ts'
 import { configQuery } from '../../api/queries.ts'
-import { unitSymbol } from '../../settings/names.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
+import { useAccount } from '../../session/account.ts'
+import { askConnect, askSignIn } from '../../session/accountCommands.ts'
 
 /** What this is, in one sentence, and the one thing to do about it. */
 export function Headline() {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { unitSymbol } from '../../settings/names.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
 
 /** What the unit is, in plain words. */
 export function Introduction() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { QRCodeSVG } from 'qrcode.react'
 import { Component, type ReactNode } from 'react'
-import { useDescribeNotice } from '../../notices/useDescribeNotice.ts'
+import { useDescribeNotice } from '../../toasts/useDescribeNotice.ts'
 
 /** Quiet modules round the code, as the standard wants them. */
 const quietModules = 4

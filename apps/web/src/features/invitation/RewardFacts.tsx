@@ -3,8 +3,8 @@ import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount, showPercent } from '../../i18n/formats.ts'
-import { unitSymbol } from '../../settings/names.ts'
 
 const exampleInterest = amountOf('GUSD', 100_000_000n)
 

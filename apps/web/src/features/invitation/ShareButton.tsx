@@ -1,9 +1,9 @@
 import { Button, CopyIcon, OutwardIcon } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { canShare } from '../../blocks/canShare.ts'
-import { handOn } from '../../blocks/handOn.ts'
-import { toast } from '../../notices/toast.ts'
+import { canShare } from '../../components/canShare.ts'
+import { handOn } from '../../components/handOn.ts'
+import { toast } from '../../toasts/toast.ts'
 
 /** Hands a link to whatever the device shares with; where it has no such thing it copies, and says so. */
 export function ShareButton({ share }: { readonly share: ShareData & { readonly url: string } }) {

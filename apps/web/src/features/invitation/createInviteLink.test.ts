@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findInviter } from '../../account/findInviter.ts'
+import { findInviter } from '../../session/findInviter.ts'
 import { createInviteLink } from './createInviteLink.ts'
 
 describe('createInviteLink', () => {

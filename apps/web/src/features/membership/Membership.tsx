@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { readAccount, useAccount } from '../../account/account.ts'
 import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
+import { readAccount, useAccount } from '../../session/account.ts'
 import { checkWallet } from '../../session/checkWallet.ts'
 import { guardSession } from '../../session/endSession.ts'
 import { useQuestion } from '../../session/questions.ts'

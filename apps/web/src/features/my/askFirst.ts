@@ -1,6 +1,6 @@
-import { readAccount } from '../../account/account.ts'
 import { hasFirstAnswers } from '../../api/firstAnswers.ts'
 import { queryClient } from '../../api/queryClient.ts'
+import { readAccount } from '../../session/account.ts'
 import {
   createLedgerQuery,
   createMeQuery,

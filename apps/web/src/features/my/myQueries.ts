@@ -2,7 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
 import { meInfoQuery, memberKey } from '../../api/queries.ts'
-import { blockingFirst } from '../../notices/blockingFirst.ts'
+import { blockingFirst } from '../../toasts/blockingFirst.ts'
 import type { LedgerRange } from './ledger/ledgerPeriod.ts'
 
 export type LedgerRecord = CallResult<'queryCurrencyLedger'>['dataList'][number]

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { showAmount } from '../../i18n/formats.ts'
-import { toast } from '../../notices/toast.ts'
 import { tellFailure } from '../../session/tellFailure.ts'
+import { toast } from '../../toasts/toast.ts'
 import { isRecharge, type Transaction } from '../../transactions/transaction.ts'
 import { standingPermission } from './standingPermission.ts'
 

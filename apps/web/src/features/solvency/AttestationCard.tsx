@@ -1,8 +1,8 @@
 import { Card, Facts, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExplorerLink } from '../../blocks/ExplorerLink.tsx'
-import { LongText } from '../../blocks/LongText.tsx'
-import { useChainName } from '../../blocks/useChainName.ts'
+import { ExplorerLink } from '../../components/ExplorerLink.tsx'
+import { LongText } from '../../components/LongText.tsx'
+import { useChainName } from '../../components/useChainName.ts'
 import { showCount, showDateTime } from '../../i18n/formats.ts'
 import type { Attestation } from './solvencyQueries.ts'
 

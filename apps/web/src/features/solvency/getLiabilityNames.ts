@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { unitSymbol } from '../../settings/names.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
 import type { Figures } from './solvencyQueries.ts'
 
 export type LiabilityKind = Figures['liabilities'][number]['kind']

@@ -1,8 +1,8 @@
 import { fromDecimal, isZero, parseRatio } from '@bank/money'
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount, showDateTime, showPercent } from '../../i18n/formats.ts'
-import { unitSymbol } from '../../settings/names.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import type { TeamSummary } from './teamQueries.ts'
 

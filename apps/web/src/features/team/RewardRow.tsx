@@ -1,10 +1,10 @@
 import { fromDecimal } from '@bank/money'
 import { GiftIcon, ListRow } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { showMoment } from '../../blocks/showMoment.ts'
-import { showSettledDay } from '../../blocks/showSettledDay.ts'
+import { showMoment } from '../../components/showMoment.ts'
+import { showSettledDay } from '../../components/showSettledDay.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount } from '../../i18n/formats.ts'
-import { unitSymbol } from '../../settings/names.ts'
 import { getRewardName } from './getRewardName.ts'
 import type { Reward } from './teamQueries.ts'
 

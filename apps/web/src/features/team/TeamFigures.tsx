@@ -1,8 +1,8 @@
 import { fromDecimal } from '@bank/money'
 import { List, ListRow } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount, showCount } from '../../i18n/formats.ts'
-import { unitSymbol } from '../../settings/names.ts'
 import type { TeamSummary } from './teamQueries.ts'
 
 /** Counts and performance: whom the member invited, and everybody below. */

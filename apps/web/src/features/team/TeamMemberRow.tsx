@@ -1,9 +1,9 @@
 import { fromDecimal } from '@bank/money'
 import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showMoment } from '../../blocks/showMoment.ts'
+import { showMoment } from '../../components/showMoment.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount, showCount } from '../../i18n/formats.ts'
-import { unitSymbol } from '../../settings/names.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import type { TeamMember } from './teamQueries.ts'
 

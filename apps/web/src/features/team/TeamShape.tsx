@@ -1,5 +1,5 @@
 import { Card, Skeleton } from '@bank/ui'
-import { ListShape } from '../../blocks/ListShape.tsx'
+import { ListShape } from '../../components/ListShape.tsx'
 
 /** The shape of level, figures and next level, as high as they come, so that what stands below stays where it is. */
 export function TeamShape() {

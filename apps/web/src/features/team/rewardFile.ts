@@ -1,4 +1,4 @@
-import { unitSymbol } from '../../settings/names.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
 import type { Reward } from './teamQueries.ts'
 
 /** The columns of a download, in this order. */

@@ -2,7 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
 import { memberKey } from '../../api/queries.ts'
-import { blockingFirst } from '../../notices/blockingFirst.ts'
+import { blockingFirst } from '../../toasts/blockingFirst.ts'
 
 export type TeamSummary = CallResult<'queryTeamSummary'>
 export type TeamMember = CallResult<'queryTeamMembers'>['dataList'][number]

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { networkName } from '../../account/networks.ts'
+import { networkName } from '../../session/networks.ts'
 import type { DemoRequest } from './demoRequests.ts'
 import type { TypedField, TypedText } from './readTypedText.ts'
 

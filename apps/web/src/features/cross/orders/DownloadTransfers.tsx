@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { DownloadList } from '../../../blocks/DownloadList.tsx'
+import { DownloadList } from '../../../components/DownloadList.tsx'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { crossColumns, toRow } from './crossFile.ts'
 import { nameState } from './orderWords.ts'

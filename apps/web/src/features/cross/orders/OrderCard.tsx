@@ -1,6 +1,6 @@
 import { buttonClass, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useChainName } from '../../../blocks/useChainName.ts'
+import { useChainName } from '../../../components/useChainName.ts'
 import { Link } from '../../../routing/Link.tsx'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { showToken } from '../showToken.ts'

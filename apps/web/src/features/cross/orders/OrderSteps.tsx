@@ -1,8 +1,8 @@
 import { Steps } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
-import { showMoment } from '../../../blocks/showMoment.ts'
-import { useChainName } from '../../../blocks/useChainName.ts'
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
+import { showMoment } from '../../../components/showMoment.ts'
+import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
 import { type CrossStep, crossSteps } from './crossSteps.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { showMoment } from '../../../blocks/showMoment.ts'
+import { showMoment } from '../../../components/showMoment.ts'
 import { showDuration } from '../../../i18n/formats.ts'
 import { keepDay } from '../../../i18n/keepDay.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'

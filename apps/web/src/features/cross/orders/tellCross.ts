@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
-import { toast } from '../../../notices/toast.ts'
+import { toast } from '../../../toasts/toast.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { showToken } from '../showToken.ts'
 

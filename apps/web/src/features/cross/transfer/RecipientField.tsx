@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
-import { AddressField } from '../../../blocks/AddressField.tsx'
+import { AddressField } from '../../../components/AddressField.tsx'
 import type { CheckedRecipient, RecipientTrouble } from './checkRecipient.ts'
 import { RecipientWarnings } from './RecipientWarnings.tsx'
 

@@ -1,7 +1,7 @@
 import { isSameAddress, parseAddress } from '@bank/chain'
 import type { Address } from 'viem'
-import { isLookAlike } from '../../../addresses/isLookAlike.ts'
-import { readAddressText } from '../../../addresses/readAddressText.ts'
+import { isLookAlike } from '../../../addressBook/isLookAlike.ts'
+import { readAddressText } from '../../../addressBook/readAddressText.ts'
 
 /** Why nothing can be sent to what was typed. */
 export type RecipientTrouble = 'empty' | 'malformed' | 'wrongChecksum' | 'zero' | 'contract'

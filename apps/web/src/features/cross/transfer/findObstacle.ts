@@ -1,5 +1,5 @@
 import type { AmountProblem } from '@bank/money'
-import { signInChainId } from '../../../account/networks.ts'
+import { signInChainId } from '../../../session/networks.ts'
 import type { AmountTrouble } from './judgeAmount.ts'
 import type { ParsedTokenAmount } from './parseTokenAmount.ts'
 

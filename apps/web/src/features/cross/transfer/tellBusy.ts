@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Address } from 'viem'
-import { toast } from '../../../notices/toast.ts'
+import { toast } from '../../../toasts/toast.ts'
 import { isRunningHere, listTransactions } from '../../../transactions/transactionStore.ts'
 
 /** Says why the wallet cannot be asked now: something else of this address goes through it, here or elsewhere. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatUnits } from 'viem'
-import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
+import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { plainSymbol } from '../crossTokens.ts'
 import { showToken } from '../showToken.ts'
 import type { ChosenRoute } from './chooseRoute.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { signInChainId } from '../../../account/networks.ts'
 import { configQuery, memberKey } from '../../../api/queries.ts'
+import { signInChainId } from '../../../session/networks.ts'
 import type { RouterToken } from '../routersQuery.ts'
 
 /** What reads the chains comes with the first reading. */

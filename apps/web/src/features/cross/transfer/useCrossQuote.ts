@@ -2,8 +2,8 @@ import { ApiError } from '@bank/api-schema'
 import type { CrossRequest } from '@bank/chain/crosschain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { signInChainId } from '../../../account/networks.ts'
 import { configQuery } from '../../../api/queries.ts'
+import { signInChainId } from '../../../session/networks.ts'
 import type { QuoteGround } from './readQuote.ts'
 
 /** So long nothing was typed before a quote is asked for. */

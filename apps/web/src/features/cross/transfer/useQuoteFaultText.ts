@@ -1,5 +1,5 @@
-import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { failureNotice } from '../../../session/tellFailure.ts'
+import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 
 /** Puts into words why there is no quote: what the server said of it, or that it is not what was asked for. */
 export function useQuoteFaultText(): (error: Error) => string {

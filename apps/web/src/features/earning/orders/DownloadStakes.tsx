@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
-import { DownloadList } from '../../../blocks/DownloadList.tsx'
+import { DownloadList } from '../../../components/DownloadList.tsx'
 import { getProductName } from '../getProductName.ts'
 import { stakeColumns, toRow } from './stakeFile.ts'
 

@@ -2,7 +2,7 @@ import { fromDecimal } from '@bank/money'
 import { msg } from '@lingui/core/macro'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
-import { toast } from '../../../notices/toast.ts'
+import { toast } from '../../../toasts/toast.ts'
 import type { Order } from '../earningQueries.ts'
 
 const mostTold = 2

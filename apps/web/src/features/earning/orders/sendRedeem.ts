@@ -1,9 +1,9 @@
 import { apiClient } from '../../../api/apiClient.ts'
 import { productsQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
-import type { Attempt } from '../../../attempts/parseAttempt.ts'
-import { reloadMoney, sendAttempt } from '../../../attempts/sendAttempt.ts'
-import { toast } from '../../../notices/toast.ts'
+import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import { reloadMoney, sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
+import { toast } from '../../../toasts/toast.ts'
 import type { Order } from '../earningQueries.ts'
 
 /** Redeems an order and tells how that went; the order as it ended, null when it was not redeemed. */

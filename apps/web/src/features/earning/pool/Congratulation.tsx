@@ -3,10 +3,10 @@ import { Button, Card, GiftIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { apiClient } from '../../../api/apiClient.ts'
-import { reloadMoney } from '../../../attempts/sendAttempt.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
-import { toast } from '../../../notices/toast.ts'
-import { toNotice } from '../../../notices/toNotice.ts'
+import { reloadMoney } from '../../../pendingRequests/sendAttempt.ts'
+import { toast } from '../../../toasts/toast.ts'
+import { toNotice } from '../../../toasts/toNotice.ts'
 
 /** A share of the pool has arrived: said once, until its person has taken note. */
 export function Congratulation({ shareId, share }: { readonly shareId: string; readonly share: string }) {

@@ -1,7 +1,7 @@
 import { fromDecimal } from '@bank/money'
 import { Card, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { SignedOut } from '../../../blocks/SignedOut.tsx'
+import { SignedOut } from '../../../components/SignedOut.tsx'
 import { showAmount, showCount, showSymbol } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'

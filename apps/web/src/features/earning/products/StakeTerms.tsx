@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { unitSymbol } from '../../../settings/names.ts'
+import { unitSymbol } from '../../../i18n/branding.ts'
 
 /** What happens to the money and to its interest, before anybody pays: nothing is promised that is not set aside. */
 export function StakeTerms({ days }: { readonly days: number }) {

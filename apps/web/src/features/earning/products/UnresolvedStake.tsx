@@ -1,8 +1,8 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import type { Attempt } from '../../../attempts/parseAttempt.ts'
-import { giveUpAttempt } from '../../../attempts/sendAttempt.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import { giveUpAttempt } from '../../../pendingRequests/sendAttempt.ts'
 import { sendStake } from './sendStake.ts'
 
 /** No answer was heard: says so, and offers to send the very same purchase again. */

@@ -1,5 +1,5 @@
 import { type Amount, amountOf, subtract } from '@bank/money'
-import { type ExchangeArguments, quoteExchange } from '../../../amounts/quoteExchange.ts'
+import { type ExchangeArguments, quoteExchange } from '../../../forms/quoteExchange.ts'
 
 /** What is lost of as many USDT as are staked when they are exchanged to the unit and all of it back, by these terms. */
 export function roundTripCost(

@@ -2,9 +2,9 @@ import { toDecimal } from '@bank/money'
 import { apiClient } from '../../../api/apiClient.ts'
 import { productsQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
-import type { Attempt } from '../../../attempts/parseAttempt.ts'
-import { reloadMoney, sendAttempt } from '../../../attempts/sendAttempt.ts'
-import { toast } from '../../../notices/toast.ts'
+import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import { reloadMoney, sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
+import { toast } from '../../../toasts/toast.ts'
 
 /** Buys a product and tells how that went; true when it was bought. */
 export async function sendStake(attempt: Attempt): Promise<boolean> {

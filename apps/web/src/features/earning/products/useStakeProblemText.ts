@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAmountProblemText } from '../../../amounts/useAmountProblemText.ts'
+import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import type { StakeTrouble } from './validateStake.ts'
 

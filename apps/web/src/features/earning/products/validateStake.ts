@@ -1,5 +1,5 @@
 import { type Amount, compare } from '@bank/money'
-import { type AmountTrouble, checkAmount } from '../../../amounts/checkAmount.ts'
+import { type AmountTrouble, checkAmount } from '../../../forms/checkAmount.ts'
 
 /** Why an amount cannot be staked as it stands; `aboveSupply`: revenue covers the promise of no more than `left`. */
 export type StakeTrouble = AmountTrouble | { readonly kind: 'aboveSupply'; readonly left: Amount<'GUSD'> }

@@ -1,7 +1,7 @@
 import { isZero } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
-import { useJoined } from '../../../account/joined.ts'
 import { Link } from '../../../routing/Link.tsx'
+import { useJoined } from '../../../session/joined.ts'
 import { useBalances } from './useBalances.ts'
 
 /** Where money comes from, said while there is none to exchange. */

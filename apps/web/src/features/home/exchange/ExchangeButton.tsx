@@ -1,7 +1,7 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Account } from '../../../account/account.ts'
+import type { Account } from '../../../session/account.ts'
 
 /** Submits the form, whatever that means for whoever stands here: connect, sign in, or exchange. */
 export function ExchangeButton({

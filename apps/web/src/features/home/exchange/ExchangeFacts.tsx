@@ -1,9 +1,9 @@
 import { parseRatio } from '@bank/money'
 import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import type { ExchangeArguments } from '../../../amounts/quoteExchange.ts'
+import { Failure } from '../../../components/Failure.tsx'
+import type { ExchangeArguments } from '../../../forms/quoteExchange.ts'
 import { showAmount, showPercent, showRatio, showSymbol } from '../../../i18n/formats.ts'
-import { Failure } from '../../../notices/Failure.tsx'
 import type { ExchangeForm } from './useExchangeForm.ts'
 
 /** Rate and fee, before anything is confirmed. */

@@ -2,10 +2,10 @@ import { type Amount, type Asset, fromDecimal, toDecimal } from '@bank/money'
 import { msg } from '@lingui/core/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { currencyIds } from '../../../api/currencyIds.ts'
-import type { Attempt } from '../../../attempts/parseAttempt.ts'
-import { sendAttempt } from '../../../attempts/sendAttempt.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
-import { toast } from '../../../notices/toast.ts'
+import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import { sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
+import { toast } from '../../../toasts/toast.ts'
 
 /** An exchange that was made, as the bank answered it. */
 export type MadeExchange = {

@@ -1,7 +1,7 @@
 import { type Amount, type Asset, fromDecimal } from '@bank/money'
 import { useQuery } from '@tanstack/react-query'
-import { useAccount } from '../../../account/account.ts'
 import { balanceQuery } from '../../../api/queries.ts'
+import { useAccount } from '../../../session/account.ts'
 
 /** What the member can spend: the amounts, or why they are not there. */
 export type Balances =

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Account, readAccount, subscribeAccount } from '../../../account/account.ts'
+import { type Account, readAccount, subscribeAccount } from '../../../session/account.ts'
 
 /** Calls `leave` whenever the member of this screen signs out, here or in another tab, or gives way to another. */
 export function useOnSignOut(leave: () => void): void {

@@ -1,9 +1,9 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
 import { useState } from 'react'
-import type { Attempt } from '../../../attempts/parseAttempt.ts'
-import { loadNotices } from '../../../notices/loadNotices.ts'
-import { toast } from '../../../notices/toast.ts'
+import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import { loadNotices } from '../../../toasts/loadNotices.ts'
+import { toast } from '../../../toasts/toast.ts'
 import { type MadeExchange, sendExchange } from './sendExchange.ts'
 
 /** Loaded before it is needed, with the words that may follow: the connection may be gone when it is looked over. */

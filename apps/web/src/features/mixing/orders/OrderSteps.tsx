@@ -1,7 +1,7 @@
 import { type Step, Steps } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { showMoment } from '../../../blocks/showMoment.ts'
+import { showMoment } from '../../../components/showMoment.ts'
 import { keepDay } from '../../../i18n/keepDay.ts'
 import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import type { Order } from '../mixingQueries.ts'

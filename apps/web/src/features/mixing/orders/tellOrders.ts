@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
-import { toast } from '../../../notices/toast.ts'
+import { toast } from '../../../toasts/toast.ts'
 import { showBnb, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
 

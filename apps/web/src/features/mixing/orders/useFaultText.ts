@@ -1,5 +1,5 @@
-import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { failureNotice } from '../../../session/tellFailure.ts'
+import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import { describeFault } from './tellMixing.ts'
 
 /** Puts what stopped a transfer into the person's words. */

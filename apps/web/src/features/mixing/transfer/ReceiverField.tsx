@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
-import { AddressField } from '../../../blocks/AddressField.tsx'
+import { AddressField } from '../../../components/AddressField.tsx'
 import type { CheckedReceiver } from './checkReceiver.ts'
 
 /** The receiving address: room for all of it, what is wrong as it is typed, and its face once it is one. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { balanceQuery } from '../../../api/queries.ts'
-import { showHeld } from '../../../blocks/showHeld.ts'
+import { showHeld } from '../../../components/showHeld.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { coinSymbol } from '../coin.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { signInChainId } from '../../../account/networks.ts'
 import { configQuery, memberKey } from '../../../api/queries.ts'
+import { signInChainId } from '../../../session/networks.ts'
 import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { useDescribeNotice } from '../../../notices/useDescribeNotice.ts'
 import { codeNotice } from '../../../session/tellFailure.ts'
+import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import type { LedgerPeriod, ValidatedPeriod } from './ledgerPeriod.ts'
 
 type Dates = Extract<LedgerPeriod, { kind: 'dates' }>

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, ListRow } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { showSettledDay } from '../../../blocks/showSettledDay.ts'
+import { showSettledDay } from '../../../components/showSettledDay.ts'
 import { showAmount, showCount, showSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { sumRecords } from './groupSettled.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { toast } from '../../../notices/toast.ts'
+import { toast } from '../../../toasts/toast.ts'
 import { createRecordLink, type LinkedRecord } from './linkedRecord.ts'
 
 /** Copies the address of a record; whoever else opens it is told that there is none. */

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../../api/queries.ts'
-import { usePendingAttempt } from '../../../attempts/pendingAttempt.ts'
-import { TellMe } from '../../../blocks/TellMe.tsx'
+import { TellMe } from '../../../components/TellMe.tsx'
+import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
 import { depositHashOf, isRecharge, type Transaction } from '../../../transactions/transaction.ts'
 import {
   dismissTransaction,

@@ -1,7 +1,7 @@
 import { fromDecimal } from '@bank/money'
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { Recharge } from '../myQueries.ts'
 import { HaltedNote } from './HaltedNote.tsx'

@@ -2,8 +2,8 @@ import { fromDecimal } from '@bank/money'
 import { Button, Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { DiscardButton } from '../../../blocks/DiscardButton.tsx'
-import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
+import { DiscardButton } from '../../../components/DiscardButton.tsx'
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
 import {
   isSettled,

@@ -1,8 +1,8 @@
 import type { CallResult } from '@bank/api-schema'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { signInChainId } from '../../../account/networks.ts'
 import { configQuery, memberKey } from '../../../api/queries.ts'
+import { signInChainId } from '../../../session/networks.ts'
 import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
 import {

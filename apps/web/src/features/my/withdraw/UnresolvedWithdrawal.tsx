@@ -1,8 +1,8 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import type { Attempt } from '../../../attempts/parseAttempt.ts'
-import { giveUpAttempt } from '../../../attempts/sendAttempt.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import { giveUpAttempt } from '../../../pendingRequests/sendAttempt.ts'
 import type { Withdrawal } from '../myQueries.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
 

@@ -1,8 +1,8 @@
 import { toDecimal } from '@bank/money'
 import { apiClient } from '../../../api/apiClient.ts'
-import type { Attempt } from '../../../attempts/parseAttempt.ts'
-import { reloadMoney, sendAttempt } from '../../../attempts/sendAttempt.ts'
-import { toast } from '../../../notices/toast.ts'
+import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import { reloadMoney, sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
+import { toast } from '../../../toasts/toast.ts'
 import type { Withdrawal } from '../myQueries.ts'
 
 /** Asks for a withdrawal and tells how that went: the order, or null when there is none or nobody answered. */

@@ -2,9 +2,9 @@ import type { CallResult } from '@bank/api-schema'
 import { type Amount, complement, fromDecimal, mulRatio, parseRatio, type Ratio } from '@bank/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
-import { signInChainId } from '../../../account/networks.ts'
 import { exchangeArgumentQuery } from '../../../api/exchangeArgumentQuery.ts'
 import { configQuery } from '../../../api/queries.ts'
+import { signInChainId } from '../../../session/networks.ts'
 import { createMeQuery, createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
 
 /** What a withdrawal stands on: what can be withdrawn, the bank's limits, and where it goes. */

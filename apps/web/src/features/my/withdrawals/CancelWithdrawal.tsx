@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { apiClient } from '../../../api/apiClient.ts'
-import { reloadMoney } from '../../../attempts/sendAttempt.ts'
-import { toast } from '../../../notices/toast.ts'
-import { toNotice } from '../../../notices/toNotice.ts'
+import { reloadMoney } from '../../../pendingRequests/sendAttempt.ts'
+import { toast } from '../../../toasts/toast.ts'
+import { toNotice } from '../../../toasts/toNotice.ts'
 import type { Withdrawal } from '../myQueries.ts'
 
 /** Takes a withdrawal back before it is approved; asked once more, and the answer of the bank is what counts. */

@@ -1,7 +1,7 @@
 import { fromDecimal } from '@bank/money'
 import { Button, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { showMoment } from '../../../blocks/showMoment.ts'
+import { showMoment } from '../../../components/showMoment.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'

@@ -1,7 +1,7 @@
 import { fromDecimal } from '@bank/money'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExplorerLink } from '../../../blocks/ExplorerLink.tsx'
-import { LongText } from '../../../blocks/LongText.tsx'
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
+import { LongText } from '../../../components/LongText.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { Withdrawal } from '../myQueries.ts'
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { useMemberAddress } from '../../../blocks/useMemberAddress.ts'
-import { useAnnouncing } from '../../../news/announcing.ts'
-import { type Following, useNews } from '../../../news/useNews.ts'
+import { useMemberAddress } from '../../../components/useMemberAddress.ts'
+import { useAnnouncing } from '../../../notifications/announcing.ts'
+import { type Following, useNews } from '../../../notifications/useNews.ts'
 import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
 import { describeWithdrawal, notifyEndedWithdrawals } from './notifyEndedWithdrawals.ts'
 

@@ -1,7 +1,7 @@
 import verifierUrl from '@bank/chain/verifySolvency.mjs?url&no-inline'
 import { Button, buttonClass, CopyText, DownloadIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { toast } from '../../../notices/toast.ts'
+import { toast } from '../../../toasts/toast.ts'
 import type { LeafProof } from '../solvencyQueries.ts'
 
 const proofName = 'solvency-proof'

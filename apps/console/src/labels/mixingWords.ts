@@ -1,0 +1,46 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Tone } from '../components/StateBadge.tsx'
+import { haltReasons } from './healthWords.ts'
+
+export type Deposit = ConsoleResult<'queryScreening'>['dataList'][number]
+export type PrivatePool = ConsoleResult<'queryPrivatePools'>[number]
+
+export const depositStates: Readonly<
+  Record<Deposit['state'], { readonly name: MessageDescriptor; readonly tone: Tone }>
+> = {
+  waiting: { name: msg`Waits for the list`, tone: 'plain' },
+  review: { name: msg`In review`, tone: 'waiting' },
+  cleared: { name: msg`Cleared`, tone: 'good' },
+  refused: { name: msg`Refused`, tone: 'bad' },
+  takenBack: { name: msg`Taken back`, tone: 'plain' },
+}
+
+/** Why a deposit waits or was decided as it was. */
+export const depositReasons: Readonly<Record<string, MessageDescriptor>> = {
+  sanctioned: msg`The depositor is on the sanctions list`,
+  notMember: msg`The depositor is not a member`,
+  memberBanned: msg`The member is suspended`,
+  overAutomatic: msg`Above what is cleared without an operator`,
+  byOperator: msg`Decided by an operator`,
+}
+
+export const rootStates: Readonly<
+  Record<NonNullable<PrivatePool['root']>['state'], { readonly name: MessageDescriptor; readonly tone: Tone }>
+> = {
+  sending: { name: msg`Being published`, tone: 'waiting' },
+  published: { name: msg`Published`, tone: 'good' },
+  revoking: { name: msg`Being withdrawn`, tone: 'waiting' },
+  revoked: { name: msg`Withdrawn for cause`, tone: 'bad' },
+  failed: { name: msg`Failed`, tone: 'bad' },
+}
+
+/** Why a pool is not followed any further. */
+export const poolStopReasons: Readonly<Record<string, MessageDescriptor>> = {
+  ...haltReasons,
+  depositsDiffer: msg`A deposit is missing or is not what it says`,
+  rootDiffers: msg`The deposits do not give the pool’s root`,
+  spendsDiffer: msg`Withdrawals and take-backs do not add up`,
+  publicationsDiffer: msg`A published root is not usable as its event says`,
+}

@@ -1,0 +1,83 @@
+import type { ConsoleResult } from '@bank/api-schema/console'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Tone } from '../components/StateBadge.tsx'
+import { gateNames, parameterNames, roleNames } from './settingWords.ts'
+
+export type Proposal = ConsoleResult<'queryProposals'>['dataList'][number]
+
+export const proposalKindNames: Readonly<Record<string, MessageDescriptor>> = {
+  adjustment: msg`Adjustment`,
+  capital: msg`Capital deposit`,
+  parameter: msg`Parameter`,
+  openingFigures: msg`Opening figures`,
+  gate: msg`Gate`,
+  suspense: msg`Suspense booking`,
+  surplus: msg`Surplus booking`,
+  partnerApp: msg`Partner app`,
+  operator: msg`Operator`,
+  foreignPayout: msg`Payout without an order`,
+}
+
+export const proposalStates: Readonly<
+  Record<string, { readonly name: MessageDescriptor; readonly tone: Tone }>
+> = {
+  open: { name: msg`Waits for a second operator`, tone: 'waiting' },
+  approved: { name: msg`Approved`, tone: 'good' },
+  applied: { name: msg`In effect`, tone: 'good' },
+  rejected: { name: msg`Rejected`, tone: 'bad' },
+  expired: { name: msg`Expired`, tone: 'plain' },
+}
+
+/** Names of what a proposal carries; a name that is not here is shown as the server has it. */
+export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
+  memberId: msg`Member`,
+  address: msg`Address`,
+  direction: msg`Direction`,
+  currencyId: msg`Currency`,
+  asset: msg`Currency`,
+  amount: msg`Amount`,
+  name: msg`Name`,
+  value: msg`New value`,
+  from: msg`From`,
+  to: msg`To`,
+  former: msg`Value until now`,
+  formerValue: msg`Value until now`,
+  isOpen: msg`Open`,
+  jurisdiction: msg`Jurisdiction`,
+  licence: msg`Licence`,
+  exchangeFees: msg`Exchange fees`,
+  members: msg`Members`,
+  mixingFees: msg`Fees of private transfers`,
+  mixingAddresses: msg`Depositors of private transfers`,
+  date: msg`Date`,
+  suspenseId: msg`Deposit in suspense`,
+  txHash: msg`Transaction`,
+  depositor: msg`Depositor`,
+  payoutId: msg`Payout of the vault`,
+  bookAs: msg`Booked as`,
+  recipient: msg`Paid to`,
+  withdrawalId: msg`Onto the open order`,
+  chainId: msg`Chain`,
+  operatorId: msg`Operator`,
+  role: msg`Role`,
+  isEnabled: msg`May sign in`,
+  url: msg`Link`,
+  icon: msg`Icon`,
+  position: msg`Position`,
+  description: msg`Description`,
+}
+
+/** Words of the bank's own lists that a proposal may carry, by the name they stand under. */
+export const detailValues: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  name: { ...parameterNames, ...gateNames },
+  role: roleNames,
+  direction: { add: msg`Add to the balance`, deduct: msg`Deduct from the balance` },
+  bookAs: {
+    withdrawal: msg`A withdrawal of the member who was paid`,
+    capital: msg`The house’s own money, booked before`,
+    surplus: msg`Surplus of the vault that was never booked`,
+  },
+  isOpen: { true: msg`Yes`, false: msg`No` },
+  isEnabled: { true: msg`Yes`, false: msg`No` },
+}

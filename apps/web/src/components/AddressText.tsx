@@ -1,0 +1,20 @@
+import { CopyText } from '@bank/ui'
+import { useLingui } from '@lingui/react/macro'
+import { shortAddress } from '../i18n/shortAddress.ts'
+import { toast } from '../toasts/toast.ts'
+
+/** An address, in full unless said otherwise, copied in full at a tap. */
+export function AddressText({
+  address,
+  isShort = false,
+}: {
+  readonly address: string
+  readonly isShort?: boolean
+}) {
+  const { t } = useLingui()
+  return (
+    <CopyText text={address} label={t`Copy the address`} onFailed={() => toast.error('copyFailed')}>
+      {isShort ? shortAddress(address) : <span className="block text-caption break-all">{address}</span>}
+    </CopyText>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { toast } from '../toasts/toast.ts'
+import { toNotice } from '../toasts/toNotice.ts'
+
+type Format = 'csv' | 'json'
+
+/** A whole list as a file, not only the part of it on the screen: exact decimals, times in UTC. */
+export function DownloadList<Column extends string>({
+  file,
+  list,
+  columns,
+  listRows,
+}: {
+  /** What the file is called. */
+  readonly file: string
+  /** What the list is called, for who hears the buttons. */
+  readonly list: string
+  /** In this order. */
+  readonly columns: readonly Column[]
+  readonly listRows: () => Promise<readonly Readonly<Record<Column, string>>[]>
+}) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const download = async (format: Format) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const [rows, { saveFile, toCsv, toJson }] = await Promise.all([listRows(), import('@bank/ui/files')])
+      saveFile(file, format, format === 'csv' ? toCsv(columns, rows) : toJson(rows))
+    } catch (error) {
+      toast.error(toNotice(error, 'saveFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const buttonOf = (format: Format, label: string) => (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => void download(format)}
+      className="min-h-9 rounded-full px-2 font-medium text-accent hover:bg-accent-soft"
+    >
+      {format.toUpperCase()}
+    </button>
+  )
+  return (
+    <span className="-my-2 flex items-center gap-1 text-small text-ink-2" aria-busy={isBusy}>
+      <Trans>Download</Trans>
+      {buttonOf('csv', t`${list}: download as CSV`)}
+      {buttonOf('json', t`${list}: download as JSON`)}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Identicon } from '@bank/ui'
+import { Sheet } from '@bank/ui/overlays'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import type { Address } from 'viem'
+import { findName, saveEntry, useBook } from '../../addressBook/addressBook.ts'
+import { checkName, type NameTrouble } from '../../addressBook/bookEntries.ts'
+import { toast } from '../../toasts/toast.ts'
+import { AddressText } from '../AddressText.tsx'
+import { NameField } from './NameField.tsx'
+
+/** Gives an address a name, or another one. */
+export function NameAddressSheet({
+  owner,
+  address,
+  isOpen,
+  onClose,
+}: {
+  readonly owner: Address
+  readonly address: Address
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const entries = useBook(owner)
+  const [name, setName] = useState(findName(entries, address) ?? '')
+  const [trouble, setTrouble] = useState<NameTrouble | null>(null)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    // A sheet inside a form: the form round it is not meant.
+    event.stopPropagation()
+    const found = checkName(name, address, entries)
+    setTrouble(found)
+    if (found) return
+    saveEntry(owner, { address, name })
+    toast.success(msg`Name saved`)
+    onClose()
+  }
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Name this address</Trans>}
+      closeLabel={t`Close`}
+    >
+      <form noValidate onSubmit={save} className="grid gap-4">
+        <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
+          <Identicon address={address} />
+          <AddressText address={address} />
+        </div>
+        <NameField
+          name={name}
+          trouble={trouble}
+          onName={(next) => {
+            setName(next)
+            setTrouble(null)
+          }}
+        />
+        <p className="text-small text-ink-2">
+          <Trans>
+            Names are kept in this browser alone, for this wallet. We never learn them; whoever uses this
+            browser can read them.
+          </Trans>
+        </p>
+        <Button size="large" type="submit">
+          <Trans>Save name</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
