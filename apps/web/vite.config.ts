@@ -40,7 +40,7 @@ const firstLoad = [
   {
     // The personal centre beside its sheets, which share much of it.
     name: 'my',
-    test: /apps\/web\/src\/features\/my\/(askFirst|ledger\/(ledgerEvent|ledgerMetadata|ledgerFile|formatSignedAmount)|linked\/linkedRecord|withdraw\/(sendWithdrawal|UnresolvedWithdrawal)|withdrawals\/WithdrawalCard|ongoing\/\w+)\.tsx?$/,
+    test: /apps\/web\/src\/features\/my\/(ledger\/(ledgerEvent|ledgerMetadata|ledgerFile|formatSignedAmount)|linked\/linkedRecord|withdraw\/(sendWithdrawal|UnresolvedWithdrawal)|withdrawals\/WithdrawalCard|ongoing\/\w+)\.tsx?$/,
   },
   {
     // The wallet found again and asked who it is, of everybody who has one.

@@ -63,8 +63,8 @@ export const attachPages = (): void =>
       async () => (await import('../features/team/TeamMembersPage.tsx')).TeamMembersPage,
     ),
     '/my': page('my', async () => {
-      const { MyPage, askFirst } = await import('../features/my/MyPage.tsx')
-      await askFirst()
+      const { MyPage, prefetchMyPage } = await import('../features/my/MyPage.tsx')
+      await prefetchMyPage()
       return MyPage
     }),
     '/bonus': page('earning', async () => (await import('../features/earning/pool/BonusPage.tsx')).BonusPage),

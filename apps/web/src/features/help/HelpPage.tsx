@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { CrossSection } from './CrossSection.tsx'
 import { EarningSection } from './EarningSection.tsx'
 import { MixingSection } from './MixingSection.tsx'
 import { ExchangeSection, RechargeSection, SafetySection, WithdrawSection } from './MoneySections.tsx'
 import { SolvencySection } from './SolvencySection.tsx'
-import { useSectionOfLink } from './useSectionOfLink.ts'
 
 /** What happens when, what it costs and how long it takes: plain answers, every figure as it holds now. */
 export function HelpPage() {
@@ -53,4 +53,23 @@ export function HelpPage() {
       <SolvencySection />
     </>
   )
+}
+
+/** Brings the section that the address names into view and to the keyboard: it was not drawn yet when the page opened. */
+function useSectionOfLink(): void {
+  useEffect(() => {
+    const openSection = () => {
+      const id = location.hash.slice(1)
+      if (!/^[a-z]+$/.test(id)) return
+      document.getElementById(id)?.scrollIntoView()
+      document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
+    }
+    // After the router has put the page at its top.
+    const frame = requestAnimationFrame(openSection)
+    addEventListener('hashchange', openSection)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('hashchange', openSection)
+    }
+  }, [])
 }

@@ -2,7 +2,6 @@ import { Card, ChevronDownIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { Gap } from '../../i18n/Gap.tsx'
-import { Introduction } from './Introduction.tsx'
 
 /** In plain words what the unit is, for who asks. */
 export function AboutUnit() {
@@ -28,5 +27,48 @@ export function AboutUnit() {
         <Introduction />
       </details>
     </Card>
+  )
+}
+
+/** What the unit is, in plain words. */
+function Introduction() {
+  return (
+    <ul className="grid gap-3 pt-1 pb-2 text-small text-ink-2">
+      <li>
+        <Trans>
+          {unitSymbol} is this product’s own unit of account. It is not any other issuer’s coin of the same or
+          a similar name.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          You get {unitSymbol} by exchanging USDT you recharged, and exchange it back whenever you like. Rate
+          and fee stand here before you exchange.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          You withdraw {unitSymbol} to your own wallet: the vault pays one USDT for each, without a fee. Your
+          first withdrawal and larger ones are looked at by a person before they are paid.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Recharged USDT lies in the vault contract on BSC: part of it idle, part lent out through Aave V3. If
+          one of these contracts fails, or too many borrow at once, it may come back late or not in full.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          There can never be more {unitSymbol} than the issuance cap; the ledger itself refuses more.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Your wallet is your account: no password, no email. Nobody from this service ever asks for your seed
+          phrase.
+        </Trans>
+      </li>
+    </ul>
   )
 }

@@ -1,10 +1,11 @@
 import { AppIcon, Card, EmptyState, Skeleton } from '@bank/ui'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { toast } from '../../toasts/toast.ts'
-import { getAppName } from './getAppName.ts'
 
 const shape =
   'flex h-full min-h-24 w-full flex-col items-center gap-2 rounded-control border border-line bg-surface px-1 py-3.5 text-center text-caption font-medium transition-colors ease-quick hover:border-line-strong'
@@ -79,3 +80,20 @@ export function AppCentre() {
     </>
   )
 }
+
+/** A map, since the names come from outside and an object would also answer to `constructor`. */
+const names: ReadonlyMap<string, MessageDescriptor> = new Map(
+  Object.entries({
+    explorer: msg`Block explorer`,
+    lending: msg`Lending market`,
+    prices: msg`Price board`,
+    approvals: msg`Approvals`,
+    domains: msg`Domain names`,
+    portfolio: msg`Portfolio`,
+    gas: msg`Gas fees`,
+    soon: msg`Coming soon`,
+  }),
+)
+
+/** What an app is called here by its key; an app this build does not know has its own words. */
+const getAppName = (name: string): MessageDescriptor | string => names.get(name) ?? name

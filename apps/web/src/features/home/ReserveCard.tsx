@@ -1,15 +1,16 @@
+import type { CallResult } from '@bank/api-schema'
 import { fromDecimal } from '@bank/money'
 import { AlertIcon, Card, classes, NextIcon, ShareBar, ShieldIcon, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { apiClient } from '../../api/apiClient.ts'
 import { platformFiguresQuery } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount, showPercent, showShare } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
-import { type Reserve, reserveQuery } from './reserveQuery.ts'
-import { roundCoverDown } from './roundCoverDown.ts'
+import { roundCoverDown } from './ratios.ts'
 
 /** How much of the unit there is, what stands behind it, and the way to check that; smaller for who is here every day. */
 export function ReserveCard({ isQuiet = false }: { readonly isQuiet?: boolean }) {
@@ -166,3 +167,13 @@ function ProofText({
   if (!block) return <Trans>Check the reserve yourself</Trans>
   return <Trans>Proved on chain · block {block}</Trans>
 }
+
+/** The newest look at the vault and the newest record on chain; public. */
+const reserveQuery = queryOptions({
+  queryKey: ['solvency', 'newest'],
+  queryFn: ({ signal }) => apiClient.querySolvency({ pageNo: 1, pageSize: 1 }, { signal }),
+  // The vault is looked at every minute.
+  refetchInterval: 60_000,
+})
+
+type Reserve = CallResult<'querySolvency'>

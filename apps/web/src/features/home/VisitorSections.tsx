@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../api/queries.ts'
 import { showDays, showPercent } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
-import { findYieldRange, type Offer, toBillionths, type YieldRange } from './yieldRange.ts'
+import { findYieldRange, type Offer, toBillionths, type YieldRange } from './ratios.ts'
 
 /** What a visitor asks next: what it earns, and how it is kept safe. */
 export function VisitorSections() {

@@ -1,6 +1,8 @@
 import { Card, CopyText, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
+import { meInfoQuery } from '../../api/queries.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { ShareText } from '../../components/ShareText.tsx'
 import { SignedOut } from '../../components/SignedOut.tsx'
@@ -9,10 +11,8 @@ import { useMemberAddress } from '../../components/useMemberAddress.ts'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { Link } from '../../routing/Link.tsx'
 import { toast } from '../../toasts/toast.ts'
-import { createInviteLink } from './createInviteLink.ts'
 import { QrCard } from './QrCard.tsx'
 import { RewardFacts } from './RewardFacts.tsx'
-import { SuspendedInviter } from './SuspendedInviter.tsx'
 
 /** What a member hands to a friend: the code, the link, and a QR code of it. */
 export function InvitationPage() {
@@ -127,3 +127,18 @@ function LongCopy({
     </div>
   )
 }
+
+/** Said only to a member who is suspended: their code is refused meanwhile. */
+function SuspendedInviter({ address }: { readonly address: string }) {
+  const { data: me } = useQuery(meInfoQuery(address))
+  if (!me?.banned) return null
+  return (
+    <p role="status" className="mb-3 rounded-box bg-warn-soft px-4 py-3 text-small text-warn">
+      <Trans>This account is suspended. Until that is lifted nobody can register with its code.</Trans>
+    </p>
+  )
+}
+
+/** The link that opens this service with a member's address filled in as the invite code. */
+export const createInviteLink = (origin: string, address: string): string =>
+  `${origin}/?assocAddress=${address}`

@@ -1,7 +1,10 @@
+import type { CallResult } from '@bank/api-schema'
 import { fromDecimal } from '@bank/money'
 import { buttonClass, Card, EmptyState, InviteIcon, List, ListRow, PersonIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { apiClient } from '../../api/apiClient.ts'
+import { memberKey } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { ListShape } from '../../components/ListShape.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
@@ -13,7 +16,6 @@ import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount, showCount } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
-import { createInvitationsQuery, type Invitation } from './createInvitationsQuery.ts'
 
 /** Who joined with the member's code, when, and what their teams have staked. */
 export function InvitationsPage() {
@@ -118,3 +120,19 @@ const keyOf = ({ address, createTime }: Invitation): string => `${address} ${cre
 const withoutRepeats = (rows: readonly Invitation[]): readonly Invitation[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ]
+
+type Invitation = CallResult<'queryInvitations'>['dataList'][number]
+
+const pageSize = 50
+
+/** Whom the member has invited, newest first. */
+const createInvitationsQuery = (walletAddress: string) =>
+  infiniteQueryOptions({
+    queryKey: [...memberKey, walletAddress.toLowerCase(), 'invitations'],
+    queryFn: ({ signal, pageParam }) =>
+      apiClient.queryInvitations({ pageNo: pageParam, pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageNo, pageSize: size, total }) => (pageNo * size < total ? pageNo + 1 : undefined),
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
+  })

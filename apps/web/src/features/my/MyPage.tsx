@@ -2,22 +2,27 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense } from 'react'
 import type { Address } from 'viem'
+import { hasFirstAnswers } from '../../api/firstAnswers.ts'
+import { queryClient } from '../../api/queryClient.ts'
 import { ListShape } from '../../components/ListShape.tsx'
 import { SignedOut } from '../../components/SignedOut.tsx'
 import { useMemberAddress } from '../../components/useMemberAddress.ts'
 import { useNavigate } from '../../routing/useNavigate.ts'
 import { usePlace } from '../../routing/usePlace.ts'
-import { useAccount } from '../../session/account.ts'
+import { readAccount, useAccount } from '../../session/account.ts'
 import { BalanceList } from './BalanceList.tsx'
 import { LedgerSection } from './ledger/LedgerSection.tsx'
 import { parseLinkedRecord } from './linked/linkedRecord.ts'
-import { createLedgerQuery, createRechargesQuery } from './myQueries.ts'
+import {
+  createLedgerQuery,
+  createMeQuery,
+  createRechargesQuery,
+  createWithdrawalsQuery,
+} from './myQueries.ts'
 import { OngoingSection } from './ongoing/OngoingSection.tsx'
 import { TotalCard } from './TotalCard.tsx'
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx'
 import { useWithdrawals } from './withdrawals/useWithdrawals.ts'
-
-export { askFirst } from './askFirst.ts'
 
 const LinkedRecordSheet = lazy(async () => ({
   default: (await import('./linked/LinkedRecordSheet.tsx')).LinkedRecordSheet,
@@ -93,3 +98,23 @@ const Movements = memo(function Movements({ address }: { readonly address: Addre
     </>
   )
 })
+
+/** The longest wait for prefetched figures before the screen shows placeholders instead. */
+const prefetchTimeoutMs = 300
+
+/** Prefetches the page's figures where their requests are under way already, so that they render with the screen. */
+export async function prefetchMyPage(): Promise<void> {
+  const account = readAccount()
+  if (account.kind !== 'member' || !hasFirstAnswers()) return
+  const { walletAddress } = account
+  const requests = [
+    queryClient.prefetchQuery(createMeQuery(walletAddress)),
+    queryClient.prefetchQuery(createRechargesQuery(walletAddress)),
+    queryClient.prefetchInfiniteQuery(createWithdrawalsQuery(walletAddress)),
+    queryClient.prefetchInfiniteQuery(createLedgerQuery(walletAddress, 0)),
+  ]
+  await Promise.race([
+    Promise.all(requests),
+    new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs)),
+  ])
+}

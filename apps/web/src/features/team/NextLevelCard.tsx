@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount, showCount, showPercent } from '../../i18n/formats.ts'
-import { computeReachedPercent } from './computeReachedPercent.ts'
 import type { TeamSummary } from './teamQueries.ts'
 
 type Next = NonNullable<TeamSummary['nextLevel']>
@@ -99,4 +98,11 @@ function Need({
       </p>
     </div>
   )
+}
+
+/** How far a requirement is reached, in hundredths from 0 to 100; whole only when it is met. */
+export function computeReachedPercent(reached: bigint, required: bigint): number {
+  if (reached >= required) return 100
+  if (reached <= 0n) return 0
+  return Number((reached * 100n) / required)
 }

@@ -1,7 +1,8 @@
-import { Card, EmptyState, SectionTitle } from '@bank/ui'
+import { Card, EmptyState, SectionTitle, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../../components/Failure.tsx'
+import { ListShape } from '../../components/ListShape.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SignedOut } from '../../components/SignedOut.tsx'
 import { SolvencyFooter } from '../../components/SolvencyFooter.tsx'
@@ -12,7 +13,6 @@ import { NextLevelCard } from './NextLevelCard.tsx'
 import { RewardRules } from './RewardRules.tsx'
 import { RewardSection } from './RewardSection.tsx'
 import { TeamFigures } from './TeamFigures.tsx'
-import { TeamShape } from './TeamShape.tsx'
 import { createTeamSummaryQuery } from './teamQueries.ts'
 
 /** The member's level and team, what the next level asks for, and the rewards that came of it. */
@@ -80,5 +80,22 @@ function NobodyYet() {
         <Trans>Whoever registers with your code, and everybody they invite, is your team.</Trans>
       </EmptyState>
     </Card>
+  )
+}
+
+/** The shape of level, figures and next level, as high as they come, so that what stands below stays where it is. */
+function TeamShape() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <Card className="grid gap-3" aria-hidden="true">
+        <Skeleton className="h-11 w-48" />
+        <Skeleton className="h-12 w-40" />
+        <Skeleton className="h-10 w-full" />
+      </Card>
+      <ListShape />
+      <Card aria-hidden="true">
+        <Skeleton className="h-56 w-full" />
+      </Card>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
+import { useEffect, useState } from 'react'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
-import { computeGrownReward } from './computeGrownReward.ts'
-import { computePayout } from './computePayout.ts'
-import { useSecondsSince } from './useSecondsSince.ts'
+import { computeGrownReward, computePayout } from './orderAmounts.ts'
 
 /**
  * What an order has earned, growing by the second from the bank's last word; always six decimals, so nothing moves.
@@ -25,4 +24,17 @@ export function GrowingReward({
       {showAmount(isPayout ? computePayout(order, earned) : earned, { minimum: 6 })} {showSymbol('GUSD')}
     </span>
   )
+}
+
+const tickMs = 1_000
+
+/** Seconds since a moment of this device's clock, anew every second; for who wants no motion it stands still. */
+function useSecondsSince(startMs: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, (now - startMs) / 1_000)
 }

@@ -1,11 +1,11 @@
 import { fromDecimal, parseRatio } from '@bank/money'
-import { Button, Card, Facts, TermIcon } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, Facts, LevelBar, TermIcon } from '@bank/ui'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { showAmount, showDate, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
-import { TermBar } from './TermBar.tsx'
+import { computeTermProgress } from './orderAmounts.ts'
 
 /** One open order: what is staked, what it has earned by now, when it ends, and the way out. */
 export function OrderCard({
@@ -99,5 +99,25 @@ function OrderFacts({ order }: { readonly order: Order }) {
           : [{ key: 'end', name: <Trans>Ended on</Trans>, value: showDateTime(expireTime) }]),
       ]}
     />
+  )
+}
+
+/** How far a term has run, as a bar and in days; nothing for an order without one. */
+function TermBar({ order }: { readonly order: Order }) {
+  const { t } = useLingui()
+  const progress = computeTermProgress(order)
+  if (!progress) return null
+  const { daysLeft, percent } = progress
+  return (
+    <div className="mt-3">
+      <LevelBar percent={percent} label={t`Part of the term that is over`} />
+      <p className="mt-1.5 text-caption text-ink-2">
+        {daysLeft === 0 ? (
+          <Trans>The term is over: it can be redeemed</Trans>
+        ) : (
+          <Plural value={daysLeft} one="# day left" other="# days left" />
+        )}
+      </p>
+    </div>
   )
 }

@@ -1,10 +1,14 @@
+import { fromDecimal } from '@bank/money'
+import { msg } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { toast } from '../../../toasts/toast.ts'
 import { createOrdersQuery, type Order } from '../earningQueries.ts'
-import { describeStake, notifyMaturedStakes } from './notifyMaturedStakes.ts'
 
 const waitingMs = 60_000
 
@@ -40,4 +44,21 @@ const following: Following<Order> = {
   }),
   tell: (news) => void notifyMaturedStakes(news),
   describe: describeStake,
+}
+
+const mostTold = 2
+
+/** Says which terms are over while their owner is elsewhere; nothing is earned after the end, so it is worth a word. */
+async function notifyMaturedStakes(news: readonly Order[]): Promise<void> {
+  await loadPageTexts('earning')
+  for (const { stakeAmount } of news.slice(0, mostTold)) {
+    const shown = `${showAmount(fromDecimal(stakeAmount, 'GUSD'))} ${showSymbol('GUSD')}`
+    toast.success(msg`A term is over: your stake of ${shown} can be redeemed`)
+  }
+}
+
+/** The same without amounts, for a locked screen. */
+async function describeStake(_order: Order) {
+  await loadPageTexts('earning')
+  return { text: msg`A term is over: a stake can be redeemed`, path: '/Financial/my' }
 }

@@ -1,11 +1,12 @@
 import { type Amount, parseRatio } from '@bank/money'
 import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { platformFiguresQuery } from '../../../api/queries.ts'
 import { showAmount, showDeadline, showPercent, showSymbol } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { formatYield } from '../formatYield.ts'
-import { useBankNow } from '../useBankNow.ts'
 import { RoundTrip } from './RoundTrip.tsx'
 
 const dayMs = 86_400_000
@@ -98,3 +99,9 @@ export function EndOfTerm({ days }: { readonly days: number }) {
 }
 
 const inUnit = (amount: Amount): string => `${showAmount(amount)} ${showSymbol('GUSD')}`
+
+/** The bank's time, by which terms run; null until it has been heard. A demo's is days ahead of this device's clock. */
+function useBankNow(): number | null {
+  const { data: figures, dataUpdatedAt } = useQuery(platformFiguresQuery)
+  return figures ? figures.asOf + (Date.now() - dataUpdatedAt) : null
+}

@@ -8,8 +8,9 @@ import { beginAct } from '../../../components/beginAct.ts'
 import { MemberSubmit } from '../../../components/MemberSubmit.tsx'
 import { checkAmount } from '../../../forms/checkAmount.ts'
 import { neededFor } from '../../../forms/neededFor.ts'
+import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { unitSymbol } from '../../../i18n/branding.ts'
-import { showAmount, showDollars } from '../../../i18n/formats.ts'
+import { showAmount, showDollars, showSymbol } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useAccount } from '../../../session/account.ts'
@@ -17,7 +18,7 @@ import type { Product } from '../earningQueries.ts'
 import { CostlyNote } from './RoundTrip.tsx'
 import { StakeFacts } from './StakeFacts.tsx'
 import type { StakeFormState } from './useStakeForm.ts'
-import { useStakeProblemText } from './useStakeProblemText.ts'
+import type { StakeTrouble } from './validateStake.ts'
 
 /** How much, what it brings and when it ends; what is right is looked over before it is done. */
 export function StakeForm({
@@ -137,4 +138,15 @@ function TooLittle({ missing }: { readonly missing: Amount<'GUSD'> }) {
       </Link>
     </p>
   )
+}
+
+/** Puts what is wrong with an amount to stake into a sentence that says the rule. */
+function useStakeProblemText(): (problem: StakeTrouble) => string {
+  const { t } = useLingui()
+  const describe = useAmountProblemText('stake')
+  return (problem) => {
+    if (problem.kind !== 'aboveSupply') return describe(problem)
+    const left = `${showAmount(problem.left)} ${showSymbol('GUSD')}`
+    return t`Only ${left} of this product can still be staked.`
+  }
 }

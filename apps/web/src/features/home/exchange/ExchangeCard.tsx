@@ -20,7 +20,6 @@ import { ExchangeFacts } from './ExchangeFacts.tsx'
 import { ReceiveBox } from './ReceiveBox.tsx'
 import { UnresolvedExchange } from './UnresolvedExchange.tsx'
 import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
-import { useOnSignOut } from './useOnSignOut.ts'
 import { loadReview, useReviewedExchange } from './useReviewedExchange.ts'
 
 const ExchangeMade = lazy(async () => ({ default: (await import('./ExchangeMade.tsx')).ExchangeMade }))
@@ -37,10 +36,6 @@ export function ExchangeCard() {
     setAsked(false)
   }
   const exchange = useReviewedExchange(clear)
-  useOnSignOut(() => {
-    clear()
-    exchange.reset()
-  })
   usePreloadedReview(account.kind === 'member')
   const pending = usePendingAttempt('exchange', account.kind === 'member' ? account.walletAddress : null)
   const unresolved = pending && !pending.sending ? pending.attempt : null

@@ -1,7 +1,8 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import { type Account, readAccount, subscribeAccount } from '../../../session/account.ts'
 import { loadNotices } from '../../../toasts/loadNotices.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { type MadeExchange, sendExchange } from './sendExchange.ts'
@@ -14,8 +15,8 @@ export async function loadReview() {
 
 type Reviewed = { readonly attempt: Attempt; readonly isOpen: boolean }
 
-/** An exchange between its form and its sending: its amount and key are frozen when it is looked over. */
-export function useReviewedExchange(onExchanged: () => void) {
+/** Holds an exchange between form and request, its amount and key frozen; calls `clearForm` after it and on sign-out. */
+export function useReviewedExchange(clearForm: () => void) {
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [made, setMade] = useState<MadeExchange | null>(null)
   const close = () => setReviewed((before) => before && { ...before, isOpen: false })
@@ -33,11 +34,31 @@ export function useReviewedExchange(onExchanged: () => void) {
     close()
     if (!exchanged) return
     setMade(exchanged)
-    onExchanged()
+    clearForm()
   }
-  const reset = () => {
+  useOnSignOut(() => {
+    clearForm()
     close()
     setMade(null)
-  }
-  return { reviewed, made, open, close, send, reset }
+  })
+  return { reviewed, made, open, close, send }
 }
+
+/** Calls `leave` whenever the member of this screen signs out, here or in another tab, or gives way to another. */
+function useOnSignOut(leave: () => void): void {
+  const latest = useRef(leave)
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    let member = toMemberAddress(readAccount())
+    return subscribeAccount(() => {
+      const before = member
+      member = toMemberAddress(readAccount())
+      if (before !== null && before !== member) latest.current()
+    })
+  }, [])
+}
+
+const toMemberAddress = (account: Account): string | null =>
+  account.kind === 'member' ? account.walletAddress.toLowerCase() : null

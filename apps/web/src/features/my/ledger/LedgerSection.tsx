@@ -16,10 +16,9 @@ import { DownloadLedger } from './DownloadLedger.tsx'
 import { groupSettled } from './groupSettled.ts'
 import { LedgerRow } from './LedgerRow.tsx'
 import { ledgerTabs } from './ledgerEvent.ts'
-import { type LedgerRange, recentDays } from './ledgerPeriod.ts'
+import { type LedgerPeriod, type LedgerRange, recentDays, validatePeriod } from './ledgerPeriod.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { SettledRows } from './SettledRows.tsx'
-import { useLedgerPeriod } from './useLedgerPeriod.ts'
 import { findWithdrawalId, useUnpaidOrders } from './useOrderState.ts'
 
 const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.tsx')).LedgerDetail }))
@@ -198,4 +197,24 @@ function EmptyLedger({ tab, isNarrow }: { readonly tab: number; readonly isNarro
       </EmptyState>
     </Card>
   )
+}
+
+/** The period chosen and what is asked for it; one that cannot be asked leaves shown what was shown before it. */
+function useLedgerPeriod(address: Address) {
+  const [period, setPeriod] = useState<LedgerPeriod>({ kind: 'recent', days: 180 })
+  const [lastAsked, setLastAsked] = useState<LedgerRange>({})
+  const { data } = useInfiniteQuery(createLedgerQuery(address, 0))
+  // In the demo records may be ahead of this device's clock.
+  const latest = Math.max(Date.now(), data?.pages[0]?.dataList[0]?.createTime ?? 0)
+  const check = validatePeriod(period, latest)
+  return {
+    period,
+    latest,
+    check,
+    range: check.ok ? check.range : lastAsked,
+    setPeriod: (next: LedgerPeriod) => {
+      if (check.ok) setLastAsked(check.range)
+      setPeriod(next)
+    },
+  }
 }

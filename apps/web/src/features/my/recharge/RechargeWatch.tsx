@@ -1,13 +1,17 @@
+import { fromDecimal } from '@bank/money'
+import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
+import { showAmount } from '../../../i18n/formats.ts'
+import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { toast } from '../../../toasts/toast.ts'
 import { depositHashOf } from '../../../transactions/transaction.ts'
 import { listTransactions } from '../../../transactions/transactionStore.ts'
 import { createRechargesQuery, isUnderWay, type Recharge } from '../myQueries.ts'
-import { describeRecharge, notifyCreditedRecharges } from './notifyCreditedRecharges.ts'
 
 const openMs = 10_000
 const restMs = 30_000
@@ -50,3 +54,20 @@ const isOwn = (address: Address, { txHash }: Recharge): boolean =>
   listTransactions(address).some(
     (transaction) => depositHashOf(transaction)?.toLowerCase() === txHash.toLowerCase(),
   )
+
+const mostTold = 2
+
+/** Says that recharges were credited while their owner is elsewhere; the personal centre shows all of them. */
+async function notifyCreditedRecharges(news: readonly Recharge[]): Promise<void> {
+  await loadPageTexts('my')
+  for (const { amount } of news.slice(0, mostTold)) {
+    const shown = amount === null ? 'USDT' : `${showAmount(fromDecimal(amount, 'USDT'))} USDT`
+    toast.success(msg`Your recharge of ${shown} has arrived in your balance`)
+  }
+}
+
+/** The same without amounts, for a locked screen. */
+async function describeRecharge() {
+  await loadPageTexts('my')
+  return { text: msg`A recharge was credited`, path: '/my' }
+}

@@ -1,8 +1,8 @@
-import type { Amount } from '@bank/money'
+import { type Amount, compare } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
-import { classifyReview } from './classifyReview.ts'
+import type { Withdrawal } from '../myQueries.ts'
 import { ReviewTime } from './ReviewTime.tsx'
 import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
 
@@ -45,3 +45,19 @@ export function ReviewLine({
 
 /** What is left to the member meanwhile. */
 const MayCancel = () => <Trans>Until it is approved you can cancel it and have all of it back.</Trans>
+
+/** Who will look at a withdrawal as far as a member can know it. Source: rules.md, Withdrawal. */
+type ExpectedReview = 'firstWithdrawal' | 'overDailyLimit' | 'automatic'
+
+/**
+ * A first withdrawal and one above the day's limit are reviewed by a person for certain; another usually is not. Null
+ * while the member's withdrawals are not known.
+ */
+export function classifyReview(
+  amount: Amount<'GUSD'> | undefined,
+  { orders, limit }: { readonly orders: readonly Withdrawal[] | undefined; readonly limit: Amount<'GUSD'> },
+): ExpectedReview | null {
+  if (!orders) return null
+  if (!orders.some(({ state }) => state === 'confirmed')) return 'firstWithdrawal'
+  return amount && compare(amount, limit) > 0 ? 'overDailyLimit' : 'automatic'
+}

@@ -1,10 +1,14 @@
+import { fromDecimal } from '@bank/money'
+import { msg } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
+import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { toast } from '../../../toasts/toast.ts'
 import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
-import { describeWithdrawal, notifyEndedWithdrawals } from './notifyEndedWithdrawals.ts'
 
 const openMs = 10_000
 
@@ -39,4 +43,28 @@ const following: Following<Withdrawal> = {
   }),
   tell: (news) => void notifyEndedWithdrawals(news),
   describe: describeWithdrawal,
+}
+
+const mostTold = 2
+
+/** Says what became of withdrawals while their owner is elsewhere; the personal centre says it of all of them. */
+async function notifyEndedWithdrawals(news: readonly Withdrawal[]): Promise<void> {
+  await loadPageTexts('my')
+  for (const { state, amount } of news.slice(0, mostTold)) {
+    const shown = `${showAmount(fromDecimal(amount, 'GUSD'))} ${showSymbol('GUSD')}`
+    if (state === 'confirmed') toast.success(msg`Your withdrawal of ${shown} was paid to your wallet`)
+    else toast.error(msg`Your withdrawal of ${shown} was not paid. It is back in your balance.`)
+  }
+}
+
+/** The same without amounts, for a locked screen. */
+async function describeWithdrawal({ state }: Withdrawal) {
+  await loadPageTexts('my')
+  return {
+    text:
+      state === 'confirmed'
+        ? msg`A withdrawal was paid to your wallet`
+        : msg`A withdrawal was not paid and is back in your balance`,
+    path: '/my',
+  }
 }

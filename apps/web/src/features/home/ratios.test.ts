@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundCoverDown } from './roundCoverDown.ts'
-import { findYieldRange, toBillionths } from './yieldRange.ts'
+import { findYieldRange, roundCoverDown, toBillionths } from './ratios.ts'
 
 const offer = (profitStartRange: string, profitEndRange: string) => ({ profitStartRange, profitEndRange })
 

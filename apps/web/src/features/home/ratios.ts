@@ -1,5 +1,5 @@
 import type { CallResult } from '@bank/api-schema'
-import { parseRatio } from '@bank/money'
+import { parseRatio, type Ratio } from '@bank/money'
 
 /** A product as it can be bought. */
 export type Offer = CallResult<'queryStakeTemplate'>[number]
@@ -26,4 +26,10 @@ export function findYieldRange(
 export function toBillionths(rate: string): bigint {
   const { numerator, denominator } = parseRatio(rate)
   return (numerator * 1_000_000_000n) / denominator
+}
+
+/** How much of what is owed is there, cut to a hundredth of a percent: it never shows more than there is. */
+export function roundCoverDown(ratio: string): Ratio {
+  const { numerator, denominator } = parseRatio(ratio)
+  return { numerator: (numerator * 10_000n) / denominator, denominator: 10_000n }
 }

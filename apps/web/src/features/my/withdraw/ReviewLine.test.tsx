@@ -1,7 +1,7 @@
 import { amountOf } from '@bank/money'
 import { describe, expect, test } from 'vitest'
 import type { Withdrawal } from '../myQueries.ts'
-import { classifyReview } from './classifyReview.ts'
+import { classifyReview } from './ReviewLine.tsx'
 
 const limit = amountOf('GUSD', 500_000_000n)
 const orderOf = (state: Withdrawal['state']): Withdrawal => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findInviter } from '../../session/findInviter.ts'
-import { createInviteLink } from './createInviteLink.ts'
+import { createInviteLink } from './InvitationPage.tsx'
 
 describe('createInviteLink', () => {
   it('default: whoever opens the link has the inviter filled in', () => {

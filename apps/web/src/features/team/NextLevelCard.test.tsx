@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeReachedPercent } from './computeReachedPercent.ts'
+import { computeReachedPercent } from './NextLevelCard.tsx'
 
 describe('computeReachedPercent', () => {
   it('default: floors', () => {
