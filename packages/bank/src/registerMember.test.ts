@@ -116,9 +116,9 @@ test('error: 1002, 1005 and 1006 leave the challenge unspent', async () => {
 
 test('error: 1004 suspending or reading a member who does not exist', async () => {
   const memberId = (await testBank.memberIdOf(0)) + 1_000_000n
-  const named = { memberId: memberId as Awaited<ReturnType<TestBank['memberIdOf']>> }
-  await expect(suspendMember(testBank.bank, named)).rejects.toMatchObject({ code: 1004 })
-  await expect(getMember(testBank.bank, named)).rejects.toMatchObject({ code: 1004 })
+  const params = { memberId: memberId as Awaited<ReturnType<TestBank['memberIdOf']>> }
+  await expect(suspendMember(testBank.bank, params)).rejects.toMatchObject({ code: 1004 })
+  await expect(getMember(testBank.bank, params)).rejects.toMatchObject({ code: 1004 })
 })
 
 describe('the root member', () => {

@@ -4,9 +4,9 @@ import type { Operator, Role } from '../src/policies/operatorRights.ts'
 /** For tests: operators who act without ever having signed in; nobody can as them. */
 export async function insertOperators<Name extends string>(
   database: Database,
-  named: Readonly<Record<Name, Role>>,
+  params: Readonly<Record<Name, Role>>,
 ): Promise<Readonly<Record<Name, Operator>>> {
-  const entries = Object.entries<Role>(named)
+  const entries = Object.entries<Role>(params)
   const rows = await database.kysely
     .insertInto('bank.operator')
     .values(

@@ -6,7 +6,7 @@ import type { Database } from '@bank/database'
  */
 export async function meetAtLock<T>(
   { pool }: Database,
-  named: { readonly subject: string; readonly waiting: number; readonly work: () => Promise<T> },
+  params: { readonly subject: string; readonly waiting: number; readonly work: () => Promise<T> },
 ): Promise<T> {
   const client = await pool.connect()
   // A transaction sees other sessions as they were when it first looked: another connection counts them.
@@ -17,15 +17,15 @@ export async function meetAtLock<T>(
   }
   try {
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [named.subject])
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [params.subject])
     let isOver = false
-    const working = named.work().finally(() => {
+    const working = params.work().finally(() => {
       isOver = true
     })
     working.catch(() => {})
-    while (!isOver && (await countWaiting()) < named.waiting)
+    while (!isOver && (await countWaiting()) < params.waiting)
       await new Promise((done) => setTimeout(done, 10))
-    if (isOver) throw new Error(`they never met at ${named.subject}`, { cause: await working })
+    if (isOver) throw new Error(`they never met at ${params.subject}`, { cause: await working })
     await client.query('COMMIT')
     return await working
   } catch (error) {

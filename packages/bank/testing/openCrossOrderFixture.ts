@@ -62,8 +62,8 @@ async function openSide(chainId: number, decimals: number) {
   const send = ({ from, to, data: callData }: Call): Promise<Hash> =>
     client.sendTransaction({ account: from, chain: null, gas, to, data: callData })
   /** Sends and mines; whether it succeeded is for the caller to see. */
-  const call = async (named: Call): Promise<Hash> => {
-    const hash = await send(named)
+  const call = async (params: Call): Promise<Hash> => {
+    const hash = await send(params)
     await chain.mine(1)
     return hash
   }
@@ -344,8 +344,8 @@ async function insertQuote(
 }
 
 /** What a member does. */
-function createActs(named: Hands) {
-  const { bank, origin, destination, memberId } = named
+function createActs(params: Hands) {
+  const { bank, origin, destination, memberId } = params
   return {
     /** A quote for this moment of the origin chain, as its verified offer is written down. */
     async quote(changes: Partial<CrossDeposit> = {}): Promise<OwnQuote> {
@@ -364,7 +364,7 @@ function createActs(named: Hands) {
         message: '0x',
         ...changes,
       }
-      const quoteId = await insertQuote(named, deposit)
+      const quoteId = await insertQuote(params, deposit)
       return { quoteId, deposit }
     },
     /** Signs what was quoted; mined only if asked for. */

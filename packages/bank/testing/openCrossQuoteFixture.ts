@@ -20,12 +20,12 @@ const identity = {
 }
 
 /** For tests: a bank between two chains of a local world; its provider and its destination's RPC can be told to lie. */
-export async function openCrossQuoteFixture(named: {
+export async function openCrossQuoteFixture(params: {
   ends: Readonly<Record<56 | 137, End>>
   serviceUrl: string
 }) {
-  const { ends } = named
-  const provider = await startProviderProxy(named.serviceUrl)
+  const { ends } = params
+  const provider = await startProviderProxy(params.serviceUrl)
   const destination = await startRpcProxy(ends[137].rpcUrl)
   const chains = new Map([
     [56, createChainReader({ chainId: 56, urls: [ends[56].rpcUrl] })],

@@ -69,9 +69,9 @@ async function fundMember(bank: BankContext, memberId: MemberId, micro: bigint):
 
 async function placeOrder(
   bank: BankContext,
-  named: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
+  params: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
 ): Promise<string> {
-  const { memberId, recipient, vault, micro } = named
+  const { memberId, recipient, vault, micro } = params
   const at = await bank.clock.now()
   const key = randomUUID()
   return inTransaction(bank.database, async (transaction) => {
@@ -83,7 +83,7 @@ async function placeOrder(
         recipient,
         amount: micro,
         state: 'approved',
-        reason: named.reason ?? null,
+        reason: params.reason ?? null,
         created_at: at,
         state_at: at,
         approved_at: at,
@@ -129,11 +129,11 @@ const addressOf = (index: number) => testAccount(index).address.toLowerCase() as
 
 /** Registers members with money in the books, and puts as much into the vault. */
 async function openMembers(
-  named: { world: RechargeFixture; books: RechargeBank; bank: BankContext },
+  params: { world: RechargeFixture; books: RechargeBank; bank: BankContext },
   count: number,
   usdtEach: bigint,
 ): Promise<MemberId[]> {
-  const { world, books, bank } = named
+  const { world, books, bank } = params
   const memberIds: MemberId[] = []
   for (let index = 0; index < count; index += 1) {
     const memberId = await books.register(index)
@@ -147,9 +147,9 @@ async function openMembers(
 
 /** Starts chain, vault and books: `members` members with `usdtEach` in the books, and as much in the vault. */
 export async function openPayoutFixture(
-  named: { members?: number; usdtEach?: bigint } = {},
+  params: { members?: number; usdtEach?: bigint } = {},
 ): Promise<PayoutFixture> {
-  const { members = 5, usdtEach = 2_000n } = named
+  const { members = 5, usdtEach = 2_000n } = params
   const world = await openRechargeFixture({ chainId, decimals: 18 })
   const vault = world.vault.address
   const books = await openRechargeBank({ chainId, urls: [world.chain.url] })

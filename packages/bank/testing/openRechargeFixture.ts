@@ -26,7 +26,7 @@ export type RechargeFixture = {
   /** Sends a deposit of whole USDT from one of the twenty accounts; mined by the next block. */
   deposit(accountIndex: number, usdt: bigint): Promise<Hash>
   /** Sends any call of any account; mined by the next block. */
-  send(named: { from: number; to: Address; abi: Abi; call: string; args: readonly unknown[] }): Promise<Hash>
+  send(params: { from: number; to: Address; abi: Abi; call: string; args: readonly unknown[] }): Promise<Hash>
   deploy(name: ArtifactName, args: readonly unknown[]): Promise<Address>
   readonly settings: Readonly<Record<string, unknown>>
   readTotalDeposited(): Promise<bigint>
@@ -97,8 +97,8 @@ async function deployMarket(
   }
 }
 
-async function fundAccounts(tools: Tools, named: { token: Address; vault: Address; units: bigint }) {
-  const { token, vault, units } = named
+async function fundAccounts(tools: Tools, params: { token: Address; vault: Address; units: bigint }) {
+  const { token, vault, units } = params
   const { abi } = await readArtifact('LocalToken')
   for (let index = 0; index < accountCount; index += 1) {
     const { address } = testAccount(index)
@@ -108,11 +108,11 @@ async function fundAccounts(tools: Tools, named: { token: Address; vault: Addres
 }
 
 /** Starts chain, token, market and vault; every account holds a million USDT and has approved the vault. */
-export async function openRechargeFixture(named: {
+export async function openRechargeFixture(params: {
   chainId: number
   decimals: number
 }): Promise<RechargeFixture> {
-  const { chainId, decimals } = named
+  const { chainId, decimals } = params
   const chain = await startTestChain({ chainId })
   const tools = createTools(chain, chainId)
   const unit = 10n ** BigInt(decimals)

@@ -47,7 +47,7 @@ async function shareCluster(server: EmbeddedPostgres): Promise<() => void> {
 
 /** Starts cluster, chain, vault and members. */
 export async function openRestorableFixture(
-  named: Parameters<typeof openPayoutFixture>[0] = {},
+  params: Parameters<typeof openPayoutFixture>[0] = {},
 ): Promise<RestorableFixture> {
   const folder = await mkdtemp('/var/tmp/wallet-bank-older-')
   await chmod(folder, 0o711)
@@ -56,7 +56,7 @@ export async function openRestorableFixture(
   const start = () => startEmbeddedPostgres({ dataDir: cluster, port, durable: false })
   let server = await start()
   const giveBack = await shareCluster(server)
-  const scene = await openPayoutFixture(named)
+  const scene = await openPayoutFixture(params)
   const copyCold = async (from: string, to: string) => {
     await server.stop()
     await rm(to, { recursive: true, force: true })

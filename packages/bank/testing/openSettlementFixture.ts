@@ -47,7 +47,7 @@ export type SettlementFixture = {
   earn(micro: bigint, at?: string): Promise<void>
   payFees(memberId: MemberId, micro: bigint, at: string): Promise<void>
   /** Settles until nothing is due; rewards pay nobody here. */
-  settleAll(named?: Partial<SettlementTools>): Promise<readonly SettlementOutcome[]>
+  settleAll(params?: Partial<SettlementTools>): Promise<readonly SettlementOutcome[]>
   /** Ends a day whose interest is paid, as the rewards do that nobody is due. */
   finishDay(day: string): Promise<void>
   houseOf(account: HouseAccount): Promise<bigint>
@@ -109,10 +109,10 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
     redeem: (stakeId, redeemedAt) => endStake(database, stakeId, new Date(redeemedAt)),
     earn,
     payFees: (memberId, micro, paidAt) => exchange(memberId, micro + 1n, 1n, new Date(paidAt)),
-    settleAll: async (named) => {
+    settleAll: async (params) => {
       const outcomes: SettlementOutcome[] = []
       for (let pass = 0; pass < 1_000; pass += 1) {
-        const outcome = await runSettlement(bank, named)
+        const outcome = await runSettlement(bank, params)
         if (outcome.state === 'waiting') return outcomes
         outcomes.push(outcome)
         if (outcome.state === 'rewards' && outcome.day !== null) await finishDay(outcome.day)

@@ -243,7 +243,7 @@ async function compare(scene: Scene, vaultMicroBefore: bigint): Promise<void> {
  * misbehaves, sometimes over a database put back to an older state; two fresh workers then finish. One vault and one
  * database serve all runs. `firstRun` starts elsewhere in the table of moments and behaviours.
  */
-export async function runPayoutChaos(named: {
+export async function runPayoutChaos(params: {
   runs: number
   seed: number
   firstRun?: number
@@ -284,9 +284,9 @@ export async function runPayoutChaos(named: {
       orders,
       holders: new Map(),
     }
-    const first = named.firstRun ?? 0
-    for (let run = first; run < first + named.runs; run += 1) {
-      await runOne(scene, run, named.seed)
+    const first = params.firstRun ?? 0
+    for (let run = first; run < first + params.runs; run += 1) {
+      await runOne(scene, run, params.seed)
       counts.runs += 1
     }
     await compare(scene, vaultMicroBefore)

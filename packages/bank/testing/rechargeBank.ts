@@ -36,16 +36,16 @@ export type RechargeBank = {
 const patienceMs = 10_000
 
 /** Opens the bank; its chain is read through `urls`, each asked once, so that faults show at once. */
-export async function openRechargeBank(named: { chainId: number; urls: string[] }): Promise<RechargeBank> {
+export async function openRechargeBank(params: { chainId: number; urls: string[] }): Promise<RechargeBank> {
   const testDatabase = await createTestDatabase()
   const { database } = testDatabase
   const openOver = (urls: string[], timeoutMs: number): BankContext => {
-    const { chainId } = named
+    const { chainId } = params
     const reader: ChainReader = createChainReader({ chainId, urls, timeoutMs, retryCount: 0 })
     return createBank({ database, chains: new Map([[chainId, reader]]) })
   }
   const over = (...urls: string[]) => openOver(urls, patienceMs)
-  const bank = over(...named.urls)
+  const bank = over(...params.urls)
   let rootId: string | null = null
   return {
     bank,

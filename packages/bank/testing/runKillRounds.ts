@@ -58,7 +58,7 @@ function startWorkerProcess(env: Record<string, string>): WorkerProcess {
  * For tests: deposits go on while real workers, two at a time, are killed by SIGKILL at random moments; then one
  * is left to finish and is stopped by SIGTERM. The report says what the members hold and what they should.
  */
-export async function runKillRounds(named: { rounds: number; deposits: number }): Promise<KillReport> {
+export async function runKillRounds(params: { rounds: number; deposits: number }): Promise<KillReport> {
   const world = await openRechargeFixture({ chainId, decimals: 18 })
   const books = await openRechargeBank({ chainId, urls: [world.chain.url] })
   const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
@@ -86,16 +86,16 @@ export async function runKillRounds(named: { rounds: number; deposits: number })
       }
     }
     let killedAfterStart = 0
-    for (let round = 1; round <= named.rounds; round += 1) {
+    for (let round = 1; round <= params.rounds; round += 1) {
       const workers = [startWorkerProcess(env), startWorkerProcess(env)]
       await Promise.race(workers.map(({ started }) => started))
-      const depositing = depositUntil(Math.ceil((named.deposits * round) / named.rounds))
+      const depositing = depositUntil(Math.ceil((params.deposits * round) / params.rounds))
       await sleep(Math.random() * 400)
       await Promise.all(workers.map((worker) => worker.kill('SIGKILL')))
       killedAfterStart += 1
       await depositing
     }
-    await depositUntil(named.deposits)
+    await depositUntil(params.deposits)
     await world.chain.mine(3)
     const last = startWorkerProcess(env)
     await last.started

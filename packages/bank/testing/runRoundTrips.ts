@@ -17,7 +17,7 @@ export type RoundTripReport = {
 const one = 1_000_000n
 
 /** For tests: members exchange, stake, redeem within the same second and exchange back, at par and without a fee. */
-export async function runRoundTrips(named: {
+export async function runRoundTrips(params: {
   readonly trips: number
   readonly members: number
 }): Promise<RoundTripReport> {
@@ -25,10 +25,10 @@ export async function runRoundTrips(named: {
   try {
     await scene.asOwner(`UPDATE bank.parameter SET value = '0' WHERE name = 'exchangeFeeRatio';
       UPDATE bank.parameter SET value = '0.2' WHERE name LIKE 'demandProfit%'`)
-    const members = await scene.openMembers(named.members)
+    const members = await scene.openMembers(params.members)
     await scene.earn(1_000n * one)
     const gains = await Promise.all(
-      members.map((memberId) => travel(scene, memberId, Math.ceil(named.trips / named.members))),
+      members.map((memberId) => travel(scene, memberId, Math.ceil(params.trips / params.members))),
     )
     return {
       trips: gains.reduce((sum, { trips }) => sum + trips, 0),

@@ -5,8 +5,8 @@ import { findProof, type SolvencyProof } from '../src/solvency/getSolvencyProof.
 
 /** For benchmarks: builds and stores a tree over the books as they are. */
 export function buildSolvencyTree(database: Database): Promise<BuiltTree> {
-  const named = { at: new Date(), counted: 0n, paidOut: 0n }
-  return inTransaction(database, (transaction) => buildTree(transaction, named), 'repeatable read')
+  const params = { at: new Date(), counted: 0n, paidOut: 0n }
+  return inTransaction(database, (transaction) => buildTree(transaction, params), 'repeatable read')
 }
 
 /** For benchmarks: a member's proof from a stored tree, read as the api reads it. Throws Error without a leaf. */

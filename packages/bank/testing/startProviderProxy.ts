@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the provider says instead: a changed answer, another status, or no end of waiting. */
-export type ProviderLie = (named: {
+export type ProviderLie = (params: {
   path: string
   query: URLSearchParams
   forward: () => Promise<Record<string, unknown>>

@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const find = async (named: { act?: string; subject?: string }) => {
+const find = async (params: { act?: string; subject?: string }) => {
   const page = await listAudit(world.bank, {
     operator: world.operators.auditor,
     act: 'test.',
-    ...named,
+    ...params,
     pageNo: 1,
     pageSize: 50,
   })

@@ -24,7 +24,7 @@ export type AuditPage = {
 /** A page of the audit, newest first; `act` and `subject` are parts of theirs, upper or lower case alike. Throws 403. */
 export async function listAudit(
   bank: BankContext,
-  named: {
+  params: {
     readonly operator: Operator
     readonly operatorId?: string | undefined
     readonly act?: string | undefined
@@ -35,8 +35,8 @@ export async function listAudit(
     readonly pageSize: number
   },
 ): Promise<AuditPage> {
-  assertMay(named.operator, 'audit.read')
-  const { operatorId, act, subject, startTime, endTime, pageNo, pageSize } = named
+  assertMay(params.operator, 'audit.read')
+  const { operatorId, act, subject, startTime, endTime, pageNo, pageSize } = params
   let filtered = bank.database.kysely.selectFrom('bank.audit')
   if (operatorId !== undefined) filtered = filtered.where('operator_id', '=', operatorId)
   if (act !== undefined) filtered = filtered.where('act', 'ilike', containing(act))

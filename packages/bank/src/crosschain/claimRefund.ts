@@ -11,13 +11,13 @@ import { writeOrder } from './writeOrder.ts'
  * Reads a refund that somebody pointed at: final, after the deadline, to the depositor, in the token. Undefined when the
  * origin chain does not show it so. Throws ChainReadError.
  */
-export async function readProvenRefund(named: {
+export async function readProvenRefund(params: {
   readonly order: CrossRow
   readonly origin: ChainView
   readonly settlements: readonly Address[]
   readonly txHash: Hash
 }): Promise<CrossRefund | undefined> {
-  const { order, origin, settlements, txHash } = named
+  const { order, origin, settlements, txHash } = params
   const finalized = await origin.getFinalized()
   const refund = await origin.reader.findCrossRefund({
     settlements,
@@ -52,14 +52,19 @@ async function sumClaims(
  */
 export function claimRefund(
   { database }: BankContext,
-  named: { readonly order: CrossRow; readonly refund: CrossRefund; readonly at: Date; readonly said: string },
+  params: {
+    readonly order: CrossRow
+    readonly refund: CrossRefund
+    readonly at: Date
+    readonly said: string
+  },
 ): Promise<CrossRow | undefined> {
-  const { order, refund, at, said } = named
+  const { order, refund, at, said } = params
   return inTransaction(database, async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cross refund ${refund.txHash}`}, 0))`.execute(
       transaction,
     )
-    const claimed = await sumClaims(transaction, named)
+    const claimed = await sumClaims(transaction, params)
     if (refund.amount - claimed < BigInt(order.input_amount)) return undefined
     const changes = {
       status: 3,

@@ -62,10 +62,10 @@ const readOrder = (quoteId: string): Promise<CrossRow> =>
 const detailOf = async (quoteId: string) => describeCrossState(await readOrder(quoteId)).detail
 
 /** Quoted and sent with the calls of the quote, as the app does. */
-async function transfer(named: { amount: string; isTold?: boolean }) {
+async function transfer(params: { amount: string; isTold?: boolean }) {
   const quote = await quoteCrossTransfer(cross.bank, {
     member,
-    amount: `${parseUnits(named.amount, 18)}`,
+    amount: `${parseUnits(params.amount, 18)}`,
     depositor: world.member.address,
     inputToken: world.tokenOf(56, 'USDC-BNB'),
     outputToken: world.tokenOf(137, 'USDC'),
@@ -75,7 +75,7 @@ async function transfer(named: { amount: string; isTold?: boolean }) {
   for (const call of quote.approvalTxns) await world.send(56, call.to as Address, call.data as Hex)
   const { hash, isDone } = await world.send(56, quote.swapTx.to as Address, quote.swapTx.data as Hex)
   expect(isDone).toBe(true)
-  if (named.isTold !== false) await tell(quote.quoteId, hash)
+  if (params.isTold !== false) await tell(quote.quoteId, hash)
   return quote
 }
 const tell = (quoteId: string, originTxHash: Hash) =>

@@ -32,11 +32,11 @@ export type CrossWatch = {
 }
 
 /** The watch of a process: one rhythm, whose slower beats follow from its quickest. */
-export function createCrossWatch(named: {
+export function createCrossWatch(params: {
   readonly provider: CrossChainProvider
   readonly pollMs: number
 }): CrossWatch {
-  const { provider, pollMs } = named
+  const { provider, pollMs } = params
   return {
     pollMs,
     slowMs: 5 * pollMs,

@@ -8,13 +8,13 @@ export type CrossOrderFile = CrossOrder & { readonly timeline: readonly CrossSte
 /** One of the member's transfers by its order or its transaction, and what happened to it. Throws 5004 there is none. */
 export async function findCrossOrder(
   { database }: BankContext,
-  named: {
+  params: {
     readonly memberId: MemberId
     readonly orderId?: string | undefined
     readonly originTxHash?: string | undefined
   },
 ): Promise<CrossOrderFile> {
-  const { memberId, orderId, originTxHash } = named
+  const { memberId, orderId, originTxHash } = params
   if (orderId === undefined ? originTxHash === undefined : !/^\d{1,18}$/.test(orderId))
     throw new BankError(5004)
   const ofMember = database.kysely

@@ -128,9 +128,9 @@ async function followProvider(look: Look, order: CrossRow, head: ChainBlock): Pr
 
 async function followRefund(
   look: Look,
-  named: { readonly order: CrossRow; readonly answer: ProviderAnswer; readonly said: string | null },
+  params: { readonly order: CrossRow; readonly answer: ProviderAnswer; readonly said: string | null },
 ): Promise<CrossRow | undefined> {
-  const { order, answer, said } = named
+  const { order, answer, said } = params
   if (answer.refundTxHash === null) return undefined
   const originChainId = Number(order.origin_chain_id)
   const settlements = look.bank.crossChain.settlements.get(originChainId) ?? []

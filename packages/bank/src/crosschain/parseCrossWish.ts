@@ -25,7 +25,7 @@ export type ParsedWish = { readonly request: CrossRequest; readonly pair: CrossR
  */
 export function parseCrossWish(
   wish: CrossWish,
-  named: {
+  params: {
     readonly ownAddress: string
     readonly originChainId: number
     readonly routes: readonly CrossRoute[]
@@ -33,15 +33,15 @@ export function parseCrossWish(
     readonly contracts: readonly string[]
   },
 ): ParsedWish {
-  const { routes, originChainId } = named
+  const { routes, originChainId } = params
   const depositor = parseAddress(wish.depositor)
-  if (!depositor.ok || !isSameAddress(depositor.address, named.ownAddress))
+  if (!depositor.ok || !isSameAddress(depositor.address, params.ownAddress))
     throw new BankError(5003, { messageKey: 'crossParametersAbnormal' })
   const pair = findPair(routes, wish)
   if (pair === undefined) throw new BankError(5003, { messageKey: 'crossRouteClosed' })
   const tokens = routes.flatMap((each) => each.tokens)
   const recipient = parseReceiver(wish.recipient, [
-    ...named.contracts,
+    ...params.contracts,
     ...tokens.flatMap(({ originToken, destinationToken }) => [originToken, destinationToken]),
   ])
   return {

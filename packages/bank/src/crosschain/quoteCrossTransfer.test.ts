@@ -71,8 +71,8 @@ const rowOf = async (quoteId: string) => (await rows()).find((row) => row.quote_
 const register = (quoteId: string, originTxHash: string, of = member) =>
   registerCrossOrder(cross.bank, { memberId: of.id, quoteId, originTxHash })
 const list = (of = member) => listCrossOrders(cross.bank, { memberId: of.id })
-const find = (named: { orderId?: string; originTxHash?: string }, of = member) =>
-  findCrossOrder(cross.bank, { memberId: of.id, ...named })
+const find = (params: { orderId?: string; originTxHash?: string }, of = member) =>
+  findCrossOrder(cross.bank, { memberId: of.id, ...params })
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
@@ -339,8 +339,8 @@ describe('registerCrossOrder', () => {
     expect(order.nextCheckTime).toBe(order.stateTime)
     expect(await list()).toEqual([order])
     const steps = ['quoted', 'sent']
-    for (const named of [{ orderId: order.orderId }, { originTxHash: hash }]) {
-      const { timeline, ...found } = await find(named)
+    for (const params of [{ orderId: order.orderId }, { originTxHash: hash }]) {
+      const { timeline, ...found } = await find(params)
       expect(found).toEqual(order)
       expect(timeline.map(({ step }) => step)).toEqual(steps)
     }
@@ -427,14 +427,14 @@ describe('findCrossOrder', () => {
     const row = await rowOf(quoteId)
     expect(await refusal(find({ orderId: row?.id ?? '' }))).toBe(5004)
     const sent = await register(quoteId, hashOf('8'))
-    for (const named of [{ orderId: sent.orderId }, { originTxHash: hashOf('8') }])
-      expect(await refusal(find(named, other))).toBe(5004)
-    for (const named of [
+    for (const params of [{ orderId: sent.orderId }, { originTxHash: hashOf('8') }])
+      expect(await refusal(find(params, other))).toBe(5004)
+    for (const params of [
       {},
       { orderId: '1 or 1=1' },
       { orderId: '99999999999999999999' },
       { orderId: sent.orderId, originTxHash: hashOf('7') },
     ])
-      expect(await refusal(find(named))).toBe(5004)
+      expect(await refusal(find(params))).toBe(5004)
   })
 })

@@ -29,21 +29,21 @@ function refuse(chainId: number): never {
 /** Reads everything at once, so that a quote waits for the slowest of it and not for the sum. Throws ChainReadError. */
 export async function readCrossGround(
   chains: { readonly origin: ChainReader; readonly destination: ChainReader },
-  named: {
+  params: {
     readonly request: CrossRequest
     readonly settlements: readonly Address[]
     readonly receivers: ReceiverFacts
   },
 ): Promise<CrossGround> {
-  const { settlements } = named
-  const { depositor, inputToken, recipient } = named.request
+  const { settlements } = params
+  const { depositor, inputToken, recipient } = params.request
   const reading = Promise.all([
     chains.origin.getHeadBlock(),
     chains.origin.getTokenStanding({ token: inputToken, owner: depositor, spenders: settlements }),
     chains.destination.getHeadNumber(),
   ])
   // It only warns: without it a member still sees the whole address.
-  const facts = named.receivers.read(chains.destination, recipient).catch(() => null)
+  const facts = params.receivers.read(chains.destination, recipient).catch(() => null)
   const [[head, standing, destinationBlock], receiver] = await Promise.all([
     answerWithin(reading, { limitMs: groundLimitMs, otherwise: () => refuse(chains.destination.chainId) }),
     answerWithin(facts, { limitMs: receiverLimitMs, otherwise: () => null }),

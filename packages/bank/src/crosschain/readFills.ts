@@ -24,13 +24,13 @@ export type FillFinding = {
  * Looks for the fill of this very deposit on its destination, from where it was read for good up to the newest block.
  * Throws ChainReadError.
  */
-export async function readFills(named: {
+export async function readFills(params: {
   readonly order: CrossRow
   readonly deposit: SettledDeposit
   readonly destination: ChainView
   readonly settlements: readonly Address[]
 }): Promise<FillFinding> {
-  const { order, deposit, destination, settlements } = named
+  const { order, deposit, destination, settlements } = params
   const [finalized, head] = await Promise.all([destination.getFinalized(), destination.getHead()])
   const readTo = finalized.number < head.number ? finalized.number : head.number
   const first =

@@ -127,9 +127,9 @@ async function isKnown(kysely: Kysely<Tables>, deposit: SettledDeposit): Promise
 /** The newest of the matching quotes becomes an order of this transaction, unless another process was quicker. */
 function adopt(
   { database }: BankContext,
-  named: { readonly matching: readonly CrossRow[]; readonly deposit: SettledDeposit; readonly now: Date },
+  params: { readonly matching: readonly CrossRow[]; readonly deposit: SettledDeposit; readonly now: Date },
 ): Promise<boolean> {
-  const { matching, deposit, now } = named
+  const { matching, deposit, now } = params
   const subject = `cross deposit ${deposit.originChainId} ${deposit.depositId}`
   return inTransaction(database, async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(transaction)

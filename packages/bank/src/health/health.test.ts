@@ -71,21 +71,21 @@ test('default: chains, keys, open orders, what waits, and the head of the audit'
 test('behavior: a key that was stopped is an alarm until a treasurer lets it send again', async () => {
   await stopKey()
   expect(await codes()).toContain('sendingStopped')
-  const named = {
+  const params = {
     operator: treasurer,
     chainId: 56,
     sender: sender.toUpperCase().replace('X', 'x'),
     reason: 'gas was short',
   }
-  await resumeSending(bank, named)
+  await resumeSending(bank, params)
   expect(await codes()).not.toContain('sendingStopped')
   const { sendingKeys, audit } = await getHealth(bank, auditor)
   expect(sendingKeys).toEqual([
     { chainId: 56, sender, failures: 0, stoppedReason: null, stoppedDetail: null, stopTime: null },
   ])
   expect(audit.rowCount).toBe(1)
-  await expect(resumeSending(bank, named)).rejects.toMatchObject({ code: 3018 })
-  const unknown = { ...named, chainId: 1 }
+  await expect(resumeSending(bank, params)).rejects.toMatchObject({ code: 3018 })
+  const unknown = { ...params, chainId: 1 }
   await expect(resumeSending(bank, unknown)).rejects.toMatchObject({ code: 404 })
 })
 
@@ -133,12 +133,12 @@ test('behavior: a payment that no order explains is an alarm until a treasurer h
   expect(await listForeignPayouts(bank, auditor)).toMatchObject([
     { id, amount: '2.5', isAcknowledged: false },
   ])
-  const named = { operator: treasurer, id, reason: 'the owner withdrew it' }
-  await expect(acknowledgeForeignPayout(bank, { ...named, ...auditor })).rejects.toMatchObject({ code: 403 })
-  await acknowledgeForeignPayout(bank, named)
+  const params = { operator: treasurer, id, reason: 'the owner withdrew it' }
+  await expect(acknowledgeForeignPayout(bank, { ...params, ...auditor })).rejects.toMatchObject({ code: 403 })
+  await acknowledgeForeignPayout(bank, params)
   expect(await codes()).not.toContain('foreignPayout')
   expect(await listForeignPayouts(bank, auditor)).toMatchObject([{ isAcknowledged: true }])
-  await expect(acknowledgeForeignPayout(bank, named)).rejects.toMatchObject({ code: 404 })
+  await expect(acknowledgeForeignPayout(bank, params)).rejects.toMatchObject({ code: 404 })
 })
 
 test('error: 403 without the right', async () => {

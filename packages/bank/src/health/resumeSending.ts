@@ -9,16 +9,16 @@ import { assertMay, type Operator } from '../policies/operatorRights.ts'
  */
 export async function resumeSending(
   bank: BankContext,
-  named: {
+  params: {
     readonly operator: Operator
     readonly chainId: number
     readonly sender: string
     readonly reason: string
   },
 ): Promise<void> {
-  const { operator, chainId, reason } = named
+  const { operator, chainId, reason } = params
   assertMay(operator, 'sending.resume')
-  const sender = named.sender.toLowerCase()
+  const sender = params.sender.toLowerCase()
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (tx) => {
     const key = await tx

@@ -10,9 +10,9 @@ import { requireAddress } from './requireAddress.ts'
  */
 export async function createRootMember(
   bank: BankContext,
-  named: { readonly address: string },
+  params: { readonly address: string },
 ): Promise<{ readonly address: string; readonly created: boolean }> {
-  const address = requireAddress(named.address)
+  const address = requireAddress(params.address)
   const createdAt = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const inserted = await tx

@@ -2,11 +2,11 @@ import type { BankContext } from '../bankContext.ts'
 import { requireAddress } from './requireAddress.ts'
 
 /** Tells whether a wallet is a member. Throws 1005. */
-export async function existMember(bank: BankContext, named: { readonly address: string }): Promise<boolean> {
+export async function existMember(bank: BankContext, params: { readonly address: string }): Promise<boolean> {
   const found = await bank.database.kysely
     .selectFrom('bank.member')
     .select('id')
-    .where('address', '=', requireAddress(named.address))
+    .where('address', '=', requireAddress(params.address))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -8,8 +8,8 @@ export type SpendableBalance = { readonly totalUsdtBalance: string; readonly ava
 /** What a member can spend. */
 export async function getBalance(
   bank: BankContext,
-  named: { readonly memberId: MemberId },
+  params: { readonly memberId: MemberId },
 ): Promise<SpendableBalance> {
-  const { USDT, GUSD } = await getBalances(bank.database, named.memberId)
+  const { USDT, GUSD } = await getBalances(bank.database, params.memberId)
   return { totalUsdtBalance: toDecimal(USDT.available), availableGusdBalance: toDecimal(GUSD.available) }
 }

@@ -22,8 +22,11 @@ export type MemberProfile = {
  * The profile of a member. Balance, open withdrawals and stakes are read in one snapshot, or what is withdrawn or staked
  * between the reads would be in both, or in neither. Throws 1004.
  */
-export function getMember(bank: BankContext, named: { readonly memberId: MemberId }): Promise<MemberProfile> {
-  return inTransaction(bank.database, (tx) => readProfile(tx, named.memberId), 'repeatable read')
+export function getMember(
+  bank: BankContext,
+  params: { readonly memberId: MemberId },
+): Promise<MemberProfile> {
+  return inTransaction(bank.database, (tx) => readProfile(tx, params.memberId), 'repeatable read')
 }
 
 async function readProfile(tx: Transaction, memberId: MemberId): Promise<MemberProfile> {

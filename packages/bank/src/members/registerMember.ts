@@ -50,20 +50,20 @@ export async function registerMember(
 
 async function insertMember(
   tx: Transaction,
-  named: { address: string; assocAddress: string; createdAt: Date },
+  params: { address: string; assocAddress: string; createdAt: Date },
 ): Promise<MemberId> {
   const known = await tx
     .selectFrom('bank.member')
     .select(['id', 'address', 'banned_at'])
-    .where('address', 'in', [named.address, named.assocAddress])
+    .where('address', 'in', [params.address, params.assocAddress])
     .execute()
-  if (known.some(({ address }) => address === named.address)) throw new BankError(1001)
-  const inviter = known.find(({ address }) => address === named.assocAddress)
+  if (known.some(({ address }) => address === params.address)) throw new BankError(1001)
+  const inviter = known.find(({ address }) => address === params.assocAddress)
   if (!inviter) throw new BankError(1002)
   if (inviter.banned_at !== null) throw new BankError(1006)
   const inserted = await tx
     .insertInto('bank.member')
-    .values({ address: named.address, inviter_id: inviter.id, created_at: named.createdAt })
+    .values({ address: params.address, inviter_id: inviter.id, created_at: params.createdAt })
     .onConflict((conflict) => conflict.column('address').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -67,13 +67,13 @@ export async function findSession(bank: BankContext, token: string): Promise<Ses
 /** Ends the session of a token for good; a token that is none changes nothing. */
 export async function endSession(
   executor: Database['kysely'] | Transaction,
-  named: { readonly token: string; readonly reason: SessionEnd; readonly now: Date },
+  params: { readonly token: string; readonly reason: SessionEnd; readonly now: Date },
 ): Promise<void> {
-  if (!tokenShape.test(named.token)) return
+  if (!tokenShape.test(params.token)) return
   await executor
     .updateTable('bank.session')
-    .set({ revoked_at: named.now, revoked_reason: named.reason })
-    .where('token_hash', '=', hashToken(named.token))
+    .set({ revoked_at: params.now, revoked_reason: params.reason })
+    .where('token_hash', '=', hashToken(params.token))
     .where('revoked_at', 'is', null)
     .execute()
 }

@@ -61,15 +61,15 @@ function findMessage(
 
 async function isSignedBy(
   bank: IdentityContext,
-  named: { address: Address; message: string; signature: Hex },
+  params: { address: Address; message: string; signature: Hex },
 ): Promise<boolean> {
-  if (await isSignedByKey(named)) return true
+  if (await isSignedByKey(params)) return true
   const reader = bank.chains.get(homeChainId)
   if (reader === undefined) return false
   const timeout = new AbortController()
   try {
     return await Promise.race([
-      reader.verifySignature(named),
+      reader.verifySignature(params),
       delay(contractTimeoutMs, undefined, { signal: timeout.signal }).then(() => {
         throw new Error(`the chain did not answer within ${contractTimeoutMs} ms`)
       }),
@@ -82,10 +82,14 @@ async function isSignedBy(
   }
 }
 
-async function isSignedByKey(named: { address: Address; message: string; signature: Hex }): Promise<boolean> {
+async function isSignedByKey(params: {
+  address: Address
+  message: string
+  signature: Hex
+}): Promise<boolean> {
   try {
-    const signer = await recoverAddress({ hash: hashMessage(named.message), signature: named.signature })
-    return signer.toLowerCase() === named.address
+    const signer = await recoverAddress({ hash: hashMessage(params.message), signature: params.signature })
+    return signer.toLowerCase() === params.address
   } catch {
     return false
   }

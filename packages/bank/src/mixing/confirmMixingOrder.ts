@@ -23,19 +23,19 @@ export async function confirmMixingOrder(
   bank: BankContext,
   confirmation: Confirmation,
 ): Promise<MixingOrder> {
-  const named = {
+  const params = {
     memberId: confirmation.memberId,
     commitment: confirmation.commitmentHex.toLowerCase() as Hex,
   }
   const inHash = confirmation.inHash.toLowerCase() as Hash
-  const order = await findOwnOrder(bank.database, named)
+  const order = await findOwnOrder(bank.database, params)
   if (order.state === 'created') {
     const at = await bank.clock.now()
     await matchDeposits(bank.database.kysely, { chainId: Number(order.chain_id), pool: order.pool, at })
     await rememberHash(bank, order, inHash)
   }
-  if ((await findOwnOrder(bank.database, named)).in_hash !== inHash) throw new BankError(3025)
-  return getMixingOrder(bank.database.kysely, named)
+  if ((await findOwnOrder(bank.database, params)).in_hash !== inHash) throw new BankError(3025)
+  return getMixingOrder(bank.database.kysely, params)
 }
 
 /** Nothing where the order was confirmed meanwhile. Throws 3029. */

@@ -12,7 +12,7 @@ export type MixingPage = {
 /** A page of the member's own private transfers, newest first; pages from 1. */
 export async function listMixingOrders(
   bank: BankContext,
-  named: {
+  params: {
     readonly memberId: MemberId
     /** 0 to 4; all where left out. */
     readonly orderStatus?: number | undefined
@@ -20,7 +20,7 @@ export async function listMixingOrders(
     readonly pageSize: number
   },
 ): Promise<MixingPage> {
-  const { memberId, orderStatus, pageNo, pageSize } = named
+  const { memberId, orderStatus, pageNo, pageSize } = params
   const page = { memberId, orderStatus, limit: pageSize, offset: (pageNo - 1) * pageSize }
   const { orders, total } = await readMixingOrders(bank.database.kysely, page)
   return { dataList: orders, total, pageNo, pageSize }

@@ -368,13 +368,13 @@ describe('submitMixingProof', () => {
 
   test('error: 3021 the database itself keeps one nullifier to one order', async () => {
     const proved = { state: 'proved', leaf_index: 0, proof: nonsense().proof, root: word() } as const
-    const named = { association_root: word(), nullifier_hash: toWord(7n), relayer: world.relayer }
+    const params = { association_root: word(), nullifier_hash: toWord(7n), relayer: world.relayer }
     const one = await order()
     const other = await order()
     const set = (commitment: Hex) =>
       world.bank.database.kysely
         .updateTable('bank.mixing_order')
-        .set({ ...proved, ...named, relay_at: new Date() })
+        .set({ ...proved, ...params, relay_at: new Date() })
         .where('commitment', '=', commitment)
         .execute()
     await set(one)

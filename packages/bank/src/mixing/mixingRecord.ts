@@ -125,9 +125,9 @@ export async function readMixingOrders(
 /** One order of the member. Throws Error when it is gone. */
 export async function getMixingOrder(
   executor: Database['kysely'] | Transaction,
-  named: { readonly memberId: MemberId; readonly commitment: Hex },
+  params: { readonly memberId: MemberId; readonly commitment: Hex },
 ): Promise<MixingOrder> {
-  const [order] = (await readMixingOrders(executor, { ...named, limit: 1, offset: 0 })).orders
+  const [order] = (await readMixingOrders(executor, { ...params, limit: 1, offset: 0 })).orders
   if (!order) throw new Error('an order is gone')
   return order
 }

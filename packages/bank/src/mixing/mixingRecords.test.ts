@@ -61,9 +61,9 @@ const insert = async (deposit: Partial<InsertedDeposit>) => {
 /** An order in a state, with the deposit that it needs; its commitment. */
 async function insertOrder(
   state: MixingOrderState,
-  named: { deposit?: Partial<InsertedDeposit>; of?: MemberId; reason?: string; relayAt?: Date } = {},
+  params: { deposit?: Partial<InsertedDeposit>; of?: MemberId; reason?: string; relayAt?: Date } = {},
 ): Promise<{ commitment: Hex; leafIndex: number }> {
-  const made = await insert(named.deposit ?? {})
+  const made = await insert(params.deposit ?? {})
   const isProved = ['proved', 'relaying', 'broadcast', 'withdrawn', 'failed'].includes(state)
   const proved = {
     proof: `0x${'01'.repeat(288)}`,
@@ -71,12 +71,12 @@ async function insertOrder(
     association_root: word(),
     nullifier_hash: word(),
     relayer: pool,
-    relay_at: named.relayAt ?? hours(1),
+    relay_at: params.relayAt ?? hours(1),
   }
   await bank.database.kysely
     .insertInto('bank.mixing_order')
     .values({
-      member_id: named.of ?? memberId,
+      member_id: params.of ?? memberId,
       chain_id: 56n,
       pool,
       denomination,
@@ -84,7 +84,7 @@ async function insertOrder(
       receiver: pool,
       commitment: made.commitment,
       state,
-      reason: named.reason ?? null,
+      reason: params.reason ?? null,
       leaf_index: state === 'created' ? null : made.leafIndex,
       ...(isProved ? proved : {}),
       out_hash: state === 'withdrawn' ? word() : null,
@@ -118,8 +118,8 @@ const publish = async (
     })
     .execute()
 }
-const list = (named: { orderStatus?: number; pageNo?: number; pageSize?: number; of?: MemberId } = {}) =>
-  listMixingOrders(bank, { memberId: named.of ?? memberId, pageNo: 1, pageSize: 100, ...named })
+const list = (params: { orderStatus?: number; pageNo?: number; pageSize?: number; of?: MemberId } = {}) =>
+  listMixingOrders(bank, { memberId: params.of ?? memberId, pageNo: 1, pageSize: 100, ...params })
 const read = async (commitment: Hex) => {
   const found = (await list()).dataList.find(({ commitmentHex }) => commitmentHex === commitment)
   return found && { orderStatus: found.orderStatus, detail: found.detail, reason: found.reason }
@@ -143,8 +143,8 @@ describe('listMixingOrders', () => {
       ['failed', { reason: 'receiverRefuses' }, 3, 'failed', 'receiverRefuses'],
       ['takenBack', {}, 3, 'takenBack', null],
     ] as const
-    for (const [state, named, orderStatus, detail, reason] of table) {
-      const { commitment } = await insertOrder(state, named)
+    for (const [state, params, orderStatus, detail, reason] of table) {
+      const { commitment } = await insertOrder(state, params)
       expect(await read(commitment), `${state} ${detail}`).toEqual({ orderStatus, detail, reason })
     }
     const all = await list()

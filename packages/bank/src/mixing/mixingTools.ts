@@ -43,8 +43,8 @@ const patience = {
 } as const
 
 /** Creates the sender of a process, with the usual patience. */
-export function createPoolSender(named: { readonly chainId: number; readonly key: PoolKey }): PoolSender {
-  const { chainId, key } = named
+export function createPoolSender(params: { readonly chainId: number; readonly key: PoolKey }): PoolSender {
+  const { chainId, key } = params
   const signer: Signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)
   return { ...patience, chainId, signer, workerId: randomUUID() }
 }

@@ -62,10 +62,10 @@ export async function openRevocations(tools: PoolSending, pool: string): Promise
 function openCall(
   transaction: Transaction,
   { chainId, sending }: PoolSending,
-  named: { pool: string; subject: string; calldata: Hex },
+  params: { pool: string; subject: string; calldata: Hex },
 ): Promise<void> {
-  const { subject, calldata } = named
-  const target = named.pool as Address
+  const { subject, calldata } = params
+  const target = params.pool as Address
   return openSending(transaction, { subject, chainId, sender: sending.signer.address, target, calldata })
 }
 

@@ -58,9 +58,9 @@ export async function findPoolCursor(
 /** Puts the cursor on a block before the pool's first log; again is no error. */
 export async function createPoolCursor(
   database: Database,
-  named: { pool: FollowedPool; block: ChainBlock; facts: PoolFacts; at: Date },
+  params: { pool: FollowedPool; block: ChainBlock; facts: PoolFacts; at: Date },
 ): Promise<void> {
-  const { pool, block, facts, at } = named
+  const { pool, block, facts, at } = params
   await database.kysely
     .insertInto('bank.private_pool')
     .values({
@@ -82,9 +82,9 @@ export async function createPoolCursor(
 /** Moves the cursor, holding its row to the end of the transaction; false when another worker has moved it meanwhile. */
 export async function advancePoolCursor(
   transaction: Transaction,
-  named: { pool: PoolName; from: PoolCursor; to: ChainBlock; at: Date },
+  params: { pool: PoolName; from: PoolCursor; to: ChainBlock; at: Date },
 ): Promise<boolean> {
-  const { pool, from, to, at } = named
+  const { pool, from, to, at } = params
   const moved = await transaction
     .updateTable('bank.private_pool')
     .set({
@@ -106,14 +106,14 @@ export async function advancePoolCursor(
 /** Stores why a pool stands still, or that it no longer does (null); writes only when that changed. */
 export async function markPoolStopped(
   database: Database,
-  named: { pool: PoolName; reason: PoolStopReason | null; at: Date },
+  params: { pool: PoolName; reason: PoolStopReason | null; at: Date },
 ): Promise<void> {
   await database.kysely
     .updateTable('bank.private_pool')
-    .set({ stopped_reason: named.reason, stopped_at: named.reason === null ? null : named.at })
-    .where('chain_id', '=', `${named.pool.chainId}`)
-    .where('pool', '=', named.pool.pool)
-    .where('stopped_reason', 'is distinct from', named.reason)
+    .set({ stopped_reason: params.reason, stopped_at: params.reason === null ? null : params.at })
+    .where('chain_id', '=', `${params.pool.chainId}`)
+    .where('pool', '=', params.pool.pool)
+    .where('stopped_reason', 'is distinct from', params.reason)
     .execute()
 }
 

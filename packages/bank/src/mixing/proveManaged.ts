@@ -102,8 +102,8 @@ async function readState(bank: MixingContext, chainId: number, order: Ready): Pr
   }
 }
 
-function build(chainId: number, named: { order: Ready; note: Note; state: PoolState }): BuiltWithdrawal {
-  const { order, note, state } = named
+function build(chainId: number, params: { order: Ready; note: Note; state: PoolState }): BuiltWithdrawal {
+  const { order, note, state } = params
   const made = state.deposits[order.leaf_index]
   if (made === undefined) throw new Error(`order ${order.id} has no deposit`)
   const label = BigInt(made.label)

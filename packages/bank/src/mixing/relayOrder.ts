@@ -64,9 +64,9 @@ export type RelayEnd =
  */
 export async function endRelay(
   transaction: Transaction,
-  named: { relay: Relay; end: RelayEnd; at: Date },
+  params: { relay: Relay; end: RelayEnd; at: Date },
 ): Promise<void> {
-  const { relay, end, at } = named
+  const { relay, end, at } = params
   await transaction
     .updateTable('bank.mixing_order')
     .set({ ...changeOf(end), state_at: at })

@@ -102,9 +102,9 @@ async function ask(
 
 async function decide(
   bank: BankContext,
-  named: { candidate: Candidate; verdict: ReturnType<typeof judgeDeposit> | undefined; at: Date },
+  params: { candidate: Candidate; verdict: ReturnType<typeof judgeDeposit> | undefined; at: Date },
 ): Promise<boolean> {
-  const { candidate, verdict, at } = named
+  const { candidate, verdict, at } = params
   const changed = await bank.database.kysely
     .updateTable('bank.private_deposit')
     .set({

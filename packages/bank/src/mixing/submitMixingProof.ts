@@ -39,23 +39,23 @@ export async function submitMixingProof(
   request: MixingProofRequest,
 ): Promise<MixingOrder> {
   const lower = (text: string) => text.toLowerCase() as Hex
-  const named = { memberId: request.member.id, commitment: lower(request.commitmentHex) }
+  const params = { memberId: request.member.id, commitment: lower(request.commitmentHex) }
   const submission = {
     proof: lower(request.proof),
     root: lower(request.root),
     nullifierHash: lower(request.nullifierHash),
     relayer: lower(request.relayer),
   }
-  const order = await findOwnOrder(bank.database, named)
-  if (isProvedBy(order, submission)) return getMixingOrder(bank.database.kysely, named)
+  const order = await findOwnOrder(bank.database, params)
+  if (isProvedBy(order, submission)) return getMixingOrder(bank.database.kysely, params)
   if (request.member.banned) throw new BankError(1006)
-  if ((await getMixingOrder(bank.database.kysely, named)).detail !== 'ready') throw new BankError(3025)
+  if ((await getMixingOrder(bank.database.kysely, params)).detail !== 'ready') throw new BankError(3025)
   await assertUnspentHere(bank, order, submission)
   await assertPayable(bank, order, submission)
   if (!(await recordProof(bank, order, submission))) {
-    if (!isProvedBy(await findOwnOrder(bank.database, named), submission)) throw new BankError(3025)
+    if (!isProvedBy(await findOwnOrder(bank.database, params), submission)) throw new BankError(3025)
   }
-  return getMixingOrder(bank.database.kysely, named)
+  return getMixingOrder(bank.database.kysely, params)
 }
 
 function isProvedBy(order: OwnOrder, { proof, root, nullifierHash }: Submission): boolean {

@@ -167,9 +167,9 @@ test('error: a chain that changes what was final, or is silent, is not followed'
 })
 
 test('behavior: screening waits for an answer, clears, and refuses whom the list names; only the cleared are published', async () => {
-  const [clean, named] = [await world.order(3, receiver), await world.order(4, receiver)]
+  const [clean, params] = [await world.order(3, receiver), await world.order(4, receiver)]
   await world.deposit(3, clean.commitment)
-  await world.deposit(4, named.commitment)
+  await world.deposit(4, params.commitment)
   await world.settle()
   world.silenceList(true)
   const waiting = await screenDeposits(world.bank, { chainId: 56 })
@@ -183,7 +183,7 @@ test('behavior: screening waits for an answer, clears, and refuses whom the list
     screening: 'cleared',
     screening_reason: null,
   })
-  expect(await world.readDeposit(named.commitment)).toMatchObject({
+  expect(await world.readDeposit(params.commitment)).toMatchObject({
     screening: 'refused',
     screening_reason: 'sanctioned',
   })
@@ -191,16 +191,16 @@ test('behavior: screening waits for an answer, clears, and refuses whom the list
   const [root, ...more] = await world.listRoots()
   expect(more).toEqual([])
   const cleared = await world.readDeposit(clean.commitment)
-  const refused = await world.readDeposit(named.commitment)
+  const refused = await world.readDeposit(params.commitment)
   expect(root?.state).toBe('published')
   expect(root?.members).toContain(cleared.leaf_index)
   expect(root?.members).not.toContain(refused.leaf_index)
   // The set has not changed: nothing is published.
   expect(await publishRoots(world.bank, world.publisher)).toMatchObject({ opened: 0, broadcast: 0 })
   // A refused deposit is its depositor's for ever.
-  await world.takeBack(named)
+  await world.takeBack(params)
   await world.settle()
-  expect(await world.stateOf(named.commitment)).toEqual(['takenBack', null])
+  expect(await world.stateOf(params.commitment)).toEqual(['takenBack', null])
 })
 
 test('behavior: whom the list names later is refused, every root that holds the deposit is revoked, and another stands', async () => {

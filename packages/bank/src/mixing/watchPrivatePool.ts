@@ -35,9 +35,9 @@ type Progress = { -readonly [Key in keyof PoolWatchOutcome]: PoolWatchOutcome[Ke
 
 async function openCursor(
   bank: BankContext,
-  named: { watch: PoolWatch; reader: ChainReader; finalized: ChainBlock; at: Date },
+  params: { watch: PoolWatch; reader: ChainReader; finalized: ChainBlock; at: Date },
 ): Promise<PoolCursor | undefined> {
-  const { watch, reader, finalized, at } = named
+  const { watch, reader, finalized, at } = params
   const found = await findPoolCursor(bank.database.kysely, watch)
   if (found !== undefined || finalized.number < watch.startBlock) return found
   const [block, facts] = await Promise.all([

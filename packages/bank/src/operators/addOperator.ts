@@ -27,11 +27,11 @@ const totpSecretBytes = 20
  */
 export async function addOperator(
   bank: OperatorContext,
-  named: { readonly name: string; readonly role: Role; readonly password?: string | undefined },
+  params: { readonly name: string; readonly role: Role; readonly password?: string | undefined },
 ): Promise<AddedOperator> {
-  const name = named.name.trim().toLowerCase()
-  const password = named.password ?? randomBytes(18).toString('base64url')
-  if (!nameShape.test(name) || !roles.includes(named.role)) throw new BankError(400)
+  const name = params.name.trim().toLowerCase()
+  const password = params.password ?? randomBytes(18).toString('base64url')
+  if (!nameShape.test(name) || !roles.includes(params.role)) throw new BankError(400)
   if (password.length < passwordLength.min || password.length > passwordLength.max) throw new BankError(400)
   const secret = randomBytes(totpSecretBytes)
   const passwordHash = await hashPassword(password)
@@ -41,7 +41,7 @@ export async function addOperator(
       .insertInto('bank.operator')
       .values({
         name,
-        role: named.role,
+        role: params.role,
         password_hash: passwordHash,
         totp_secret: sealSecret(bank.operatorKey, name, secret),
         created_at: at,
@@ -54,11 +54,11 @@ export async function addOperator(
       actor: { kind: 'system' },
       act: 'operators.add',
       subject: `operator ${name}`,
-      detail: { operatorId: added.id, role: named.role },
+      detail: { operatorId: added.id, role: params.role },
       at,
     })
     return added.id
   })
-  const operator = { id: BigInt(id), name, role: named.role }
+  const operator = { id: BigInt(id), name, role: params.role }
   return { operator, password, ...describeSecret(name, secret) }
 }

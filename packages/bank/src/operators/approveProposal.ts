@@ -21,10 +21,10 @@ const codeOfVerdict = { noRight: 403, ownProposal: 403, ended: 3018 } as const s
  */
 export async function approveProposal(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly proposalId: string },
+  params: { readonly operator: Operator; readonly proposalId: string },
 ): Promise<Proposal> {
-  const { operator } = named
-  const id = requireId(named.proposalId)
+  const { operator } = params
+  const id = requireId(params.proposalId)
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const row = await lockProposal(tx, id)
@@ -50,11 +50,11 @@ export async function approveProposal(
 /** Ends a proposal, one's own too, and also one that is approved and waits. Throws 400, 403, 404, 3018 ended already. */
 export async function rejectProposal(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly proposalId: string; readonly reason: string },
+  params: { readonly operator: Operator; readonly proposalId: string; readonly reason: string },
 ): Promise<Proposal> {
-  const { operator } = named
-  const id = requireId(named.proposalId)
-  const reason = requireReason(named.reason)
+  const { operator } = params
+  const id = requireId(params.proposalId)
+  const reason = requireReason(params.reason)
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const row = await lockProposal(tx, id)

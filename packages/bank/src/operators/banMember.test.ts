@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const search = async (named: { search?: string; banned?: boolean }) => {
+const search = async (params: { search?: string; banned?: boolean }) => {
   const { support } = world.operators
-  const page = await searchMembers(world.bank, { operator: support, ...named, pageNo: 1, pageSize: 10 })
+  const page = await searchMembers(world.bank, { operator: support, ...params, pageNo: 1, pageSize: 10 })
   expect(page.total).toBe(page.dataList.length)
   return page.dataList.map(({ address }) => address)
 }

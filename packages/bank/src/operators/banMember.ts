@@ -50,12 +50,12 @@ export async function unbanMember(bank: BankContext, request: BanRequest): Promi
 
 async function changeBan(
   bank: BankContext,
-  { operator, reason, ...named }: BanRequest,
+  { operator, reason, ...params }: BanRequest,
   act: 'members.ban' | 'members.unban',
   change: (tx: Transaction, memberId: string) => Promise<boolean>,
 ): Promise<MemberRow> {
   assertMay(operator, act)
-  const memberId = requireId(named.memberId)
+  const memberId = requireId(params.memberId)
   const detail = { reason: requireReason(reason) }
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {

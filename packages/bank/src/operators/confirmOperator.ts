@@ -16,9 +16,9 @@ const failuresMax = 5
  */
 export async function confirmOperator(
   bank: OperatorContext,
-  named: { readonly operator: Operator; readonly totp: string },
+  params: { readonly operator: Operator; readonly totp: string },
 ): Promise<void> {
-  const { operator, totp } = named
+  const { operator, totp } = params
   const at = await bank.clock.now()
   const now = bank.clock.wallClock()
   const isConfirmed = await inTransaction(bank.database, async (tx) => {

@@ -12,11 +12,11 @@ import { endOperatorSessions } from './operatorSession.ts'
  */
 export async function disableOperator(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly operatorId: string; readonly reason: string },
+  params: { readonly operator: Operator; readonly operatorId: string; readonly reason: string },
 ): Promise<void> {
-  assertMay(named.operator, 'operators.disable')
-  const operatorId = requireId(named.operatorId)
-  const reason = requireReason(named.reason)
+  assertMay(params.operator, 'operators.disable')
+  const operatorId = requireId(params.operatorId)
+  const reason = requireReason(params.reason)
   const now = bank.clock.wallClock()
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (tx) => {
@@ -30,7 +30,7 @@ export async function disableOperator(
     if (!disabled) throw new BankError(404)
     await endOperatorSessions(tx, operatorId, now)
     await appendAudit(tx, {
-      actor: { kind: 'operator', operator: named.operator },
+      actor: { kind: 'operator', operator: params.operator },
       act: 'operators.disable',
       subject: `operator ${disabled.name}`,
       detail: { operatorId, reason },

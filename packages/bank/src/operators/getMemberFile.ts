@@ -23,10 +23,10 @@ const endedStates = ['confirmed', 'rejected', 'cancelled', 'failed'] as const
 /** Opens a member's file. Throws 400, 403, 1004 no such member. */
 export async function getMemberFile(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly memberId: string | bigint },
+  params: { readonly operator: Operator; readonly memberId: string | bigint },
 ): Promise<MemberFile> {
-  assertMay(named.operator, 'members.read')
-  const memberId = requireId(named.memberId)
+  assertMay(params.operator, 'members.read')
+  const memberId = requireId(params.memberId)
   const { kysely } = bank.database
   const [member, invitees, sessions, pending, balances] = await Promise.all([
     selectMembers(kysely).where('member.id', '=', memberId).executeTakeFirst(),

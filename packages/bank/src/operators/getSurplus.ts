@@ -33,9 +33,9 @@ const surplusLock = 5_682_004
 /** Reads the surplus of now. Throws 403, 430 when the chain does not answer or no vault is configured. */
 export async function getSurplus(
   bank: BankContext,
-  named: { readonly operator: Operator },
+  params: { readonly operator: Operator },
 ): Promise<Surplus> {
-  assertMay(named.operator, 'surplus.read')
+  assertMay(params.operator, 'surplus.read')
   const read = await inTransaction(bank.database, (tx) => readSurplus(bank, tx))
   const toUsdt = (micro: bigint) =>
     micro < 0n ? `-${toDecimal(amountOf('USDT', -micro))}` : toDecimal(amountOf('USDT', micro))

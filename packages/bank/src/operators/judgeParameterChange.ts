@@ -34,16 +34,16 @@ export function judgeParameterChange(rule: ParameterRule, from: string, to: stri
 /** Judges a change against the value that holds now. Throws 5001 for an unknown parameter, or a value refused or equal. */
 export async function judgeAgainstCurrent(
   tx: Transaction,
-  named: { readonly name: string; readonly value: string },
+  params: { readonly name: string; readonly value: string },
 ): Promise<'tightens' | 'loosens'> {
-  const rule = findParameterRule(named.name)
+  const rule = findParameterRule(params.name)
   const row = await tx
     .selectFrom('bank.parameter')
     .select('value')
-    .where('name', '=', named.name)
+    .where('name', '=', params.name)
     .executeTakeFirst()
   if (!rule || !row) throw new BankError(5001)
-  const change = judgeParameterChange(rule, row.value, named.value)
+  const change = judgeParameterChange(rule, row.value, params.value)
   if (change === 'none' || change === 'refused') throw new BankError(5001)
   return change
 }

@@ -14,9 +14,9 @@ export type OperatorRow = {
 /** Every operator by name, disabled ones too. Throws 403. */
 export async function listOperators(
   bank: BankContext,
-  named: { readonly operator: Operator },
+  params: { readonly operator: Operator },
 ): Promise<OperatorRow[]> {
-  assertMay(named.operator, 'operators.read')
+  assertMay(params.operator, 'operators.read')
   const now = bank.clock.wallClock()
   const rows = await bank.database.kysely
     .selectFrom('bank.operator')

@@ -20,9 +20,9 @@ export type ParameterRow = ParameterRule & {
 /** Every parameter that operators change one by one. Throws 403. */
 export async function listParameters(
   bank: BankContext,
-  named: { readonly operator: Operator },
+  params: { readonly operator: Operator },
 ): Promise<ParameterRow[]> {
-  assertMay(named.operator, 'parameters.read')
+  assertMay(params.operator, 'parameters.read')
   const { kysely } = bank.database
   const [values, proposals] = await Promise.all([
     kysely.selectFrom('bank.parameter').selectAll().execute(),

@@ -22,7 +22,7 @@ export type ProposalPage = {
 /** Proposals of the kinds that the operator may read, newest first. */
 export async function listProposals(
   bank: BankContext,
-  named: {
+  params: {
     readonly operator: Operator
     readonly kinds?: readonly ProposalKind[] | undefined
     readonly states?: readonly ProposalState[] | undefined
@@ -32,8 +32,8 @@ export async function listProposals(
     readonly pageSize: number
   },
 ): Promise<ProposalPage> {
-  const { operator, states, whose, pageNo, pageSize } = named
-  const kinds = (named.kinds ?? proposalKinds).filter(
+  const { operator, states, whose, pageNo, pageSize } = params
+  const kinds = (params.kinds ?? proposalKinds).filter(
     (kind) =>
       mayOperator(operator.role, proposalRights[kind].read) &&
       (whose !== 'waitingForMe' || mayOperator(operator.role, proposalRights[kind].approve)),
@@ -69,11 +69,11 @@ export async function listProposals(
 /** One proposal. Throws 404 when there is none or its kind is not this operator's to read. */
 export async function getProposal(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly proposalId: string },
+  params: { readonly operator: Operator; readonly proposalId: string },
 ): Promise<Proposal> {
   const row = await selectProposals(bank.database.kysely)
-    .where('proposal.id', '=', requireId(named.proposalId))
+    .where('proposal.id', '=', requireId(params.proposalId))
     .executeTakeFirst()
-  if (!row || !mayOperator(named.operator.role, proposalRights[row.kind].read)) throw new BankError(404)
+  if (!row || !mayOperator(params.operator.role, proposalRights[row.kind].read)) throw new BankError(404)
   return toProposal(row)
 }

@@ -27,10 +27,10 @@ export type SuspensePage = {
 /** Deposits in suspense, oldest first. Throws 403. */
 export async function listSuspense(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
+  params: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
 ): Promise<SuspensePage> {
-  assertMay(named.operator, 'suspense.read')
-  const { pageNo, pageSize } = named
+  assertMay(params.operator, 'suspense.read')
+  const { pageNo, pageSize } = params
   const { kysely } = bank.database
   const [rows, { total }] = await Promise.all([
     selectSuspense(kysely)

@@ -62,14 +62,14 @@ export async function findOperatorSession(bank: BankContext, token: string): Pro
 }
 
 /** Ends the session of a token for good, and says so in the audit; a token that is none changes nothing. */
-export async function signOutOperator(bank: BankContext, named: { readonly token: string }): Promise<void> {
-  if (!tokenShape.test(named.token)) return
+export async function signOutOperator(bank: BankContext, params: { readonly token: string }): Promise<void> {
+  if (!tokenShape.test(params.token)) return
   const at = await bank.clock.now()
   const now = bank.clock.wallClock()
   await inTransaction(bank.database, async (tx) => {
     const { rows } = await sql<{ id: string; name: string; role: Role }>`
       UPDATE bank.operator_session s SET revoked_at = ${now} FROM bank.operator o
-      WHERE s.token_hash = ${hashToken(named.token)} AND s.revoked_at IS NULL AND o.id = s.operator_id
+      WHERE s.token_hash = ${hashToken(params.token)} AND s.revoked_at IS NULL AND o.id = s.operator_id
       RETURNING o.id, o.name, o.role`.execute(tx)
     const left = rows[0]
     if (!left) return

@@ -35,7 +35,7 @@ test('default: an added operator is told password and secret once', async () => 
 })
 
 test('error: 400 a name that is taken or none, a role that is none, a short password', async () => {
-  for (const named of [
+  for (const params of [
     { name: 'reviewer', role: 'support' },
     { name: 'REVIEWER', role: 'support' },
     { name: 'a', role: 'support' },
@@ -44,7 +44,7 @@ test('error: 400 a name that is taken or none, a role that is none, a short pass
     { name: 'wanda', role: 'owner' as 'support' },
     { name: 'wanda', role: 'support', password: 'elevenchars' },
   ] as const)
-    await expect(addOperator(world.bank, named), named.name).rejects.toMatchObject({ code: 400 })
+    await expect(addOperator(world.bank, params), params.name).rejects.toMatchObject({ code: 400 })
 })
 
 test('behavior: disabled is out at once; to be let in again takes two', async () => {

@@ -29,8 +29,8 @@ export async function proposeAdjustment(bank: BankContext, request: AdjustmentRe
     .executeTakeFirst()
   if (!member) throw new BankError(1004)
   const detail = { memberId, address: member.address, direction, asset, amount }
-  const named = { kind: 'adjustment', subject: `member ${memberId}`, detail } as const
-  return propose(bank, { operator, reason, idempotencyKey, ...named })
+  const params = { kind: 'adjustment', subject: `member ${memberId}`, detail } as const
+  return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
 export const applyAdjustment: ApplyProposal = async (_, tx, { id, detail }, at) => {

@@ -40,8 +40,8 @@ const house = async (account: 'revenue' | 'reserve' | 'suspense') =>
   toDecimal(await getHouseBalance(bank.database, account))
 const surplus = async () => (await getSurplus(bank, { operator: treasurer })).surplus
 const give = async (usdt: bigint) => {
-  const named = { from: 19, to: chain.vault.token, abi: erc20Abi, call: 'transfer' }
-  await chain.send({ ...named, args: [chain.vault.address, usdt * unit] })
+  const params = { from: 19, to: chain.vault.token, abi: erc20Abi, call: 'transfer' }
+  await chain.send({ ...params, args: [chain.vault.address, usdt * unit] })
   await chain.chain.mine(3)
 }
 const deposit = async (accountIndex: number, usdt: bigint) => {
@@ -136,11 +136,11 @@ test('default: a deposit in suspense is credited to the member two operators nam
   const before = await recharge.balanceMicro(member)
   const { dataList } = await listSuspense(bank, { operator: treasurer, pageNo: 1, pageSize: 10 })
   const suspenseId = dataList[0]?.id ?? ''
-  const named = { operator: treasurer, suspenseId, reason: 'sent from the wrong wallet' }
-  await expect(proposeSuspenseBooking(bank, { ...named, memberId: '999' })).rejects.toMatchObject({
+  const params = { operator: treasurer, suspenseId, reason: 'sent from the wrong wallet' }
+  await expect(proposeSuspenseBooking(bank, { ...params, memberId: '999' })).rejects.toMatchObject({
     code: 1004,
   })
-  const { id } = await proposeSuspenseBooking(bank, { ...named, memberId: member })
+  const { id } = await proposeSuspenseBooking(bank, { ...params, memberId: member })
   await approve(id)
   expect((await recharge.balanceMicro(member)) - before).toBe(15_000_000n)
   const recharges = await listRecharges(bank, { memberId: member, pageNo: 1, pageSize: 10 })

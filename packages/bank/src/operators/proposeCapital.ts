@@ -42,8 +42,8 @@ export async function proposeSurplusBooking(
 ): Promise<Proposal> {
   const { operator, reason, idempotencyKey } = request
   const detail = { amount: toDecimal(requireAmount(request.amount, 'USDT')) }
-  const named = { kind: 'surplus', subject: 'surplus', detail } as const
-  return propose(bank, { operator, reason, idempotencyKey, ...named })
+  const params = { kind: 'surplus', subject: 'surplus', detail } as const
+  return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
 export const applyCapital: ApplyProposal = async (bank, tx, proposal, at) => {

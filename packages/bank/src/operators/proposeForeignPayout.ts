@@ -45,8 +45,8 @@ export async function proposeForeignPayout(
     txHash: payment.tx_hash,
     ...member,
   }
-  const named = { kind: 'foreignPayout', subject: `payout ${payment.id}`, detail } as const
-  return propose(bank, { operator, reason, idempotencyKey, ...named })
+  const params = { kind: 'foreignPayout', subject: `payout ${payment.id}`, detail } as const
+  return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
 async function getMemberDetail(

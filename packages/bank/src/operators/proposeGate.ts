@@ -28,8 +28,8 @@ export async function proposeGate(bank: BankContext, request: GateRequest): Prom
   const jurisdiction = requireText(request.jurisdiction)
   const licence = requireText(request.licence)
   const detail = { name, isOpen: 'true', jurisdiction, licence }
-  const named = { kind: 'gate', subject: name, detail } as const
-  return propose(bank, { operator, reason, idempotencyKey, ...named })
+  const params = { kind: 'gate', subject: name, detail } as const
+  return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
 async function closeGate(bank: BankContext, request: GateRequest): Promise<Proposal> {
@@ -37,8 +37,8 @@ async function closeGate(bank: BankContext, request: GateRequest): Promise<Propo
   assertMay(operator, 'gates.close')
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
-    const named = { kind: 'gate', subject: name, detail: { name, isOpen: 'false' } } as const
-    const proposed = { operator, reason, idempotencyKey, ...named }
+    const params = { kind: 'gate', subject: name, detail: { name, isOpen: 'false' } } as const
+    const proposed = { operator, reason, idempotencyKey, ...params }
     const { id, isNew } = await insertProposal(tx, proposed, at)
     if (!isNew) return getProposalRow(tx, id)
     await supersede(tx, { id, kind: 'gate', subject: name }, at)

@@ -33,8 +33,8 @@ export async function proposeOpeningFigures(
     ...(mixingFees === undefined ? {} : { mixingFees }),
     ...(mixingAddresses === undefined ? {} : { mixingAddresses }),
   }
-  const named = { kind: subject, subject, detail: { exchangeFees, members, ...mixing, date } } as const
-  return propose(bank, { operator, reason, idempotencyKey, ...named })
+  const params = { kind: subject, subject, detail: { exchangeFees, members, ...mixing, date } } as const
+  return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
 export const applyOpeningFigures: ApplyProposal = async (_, tx, { id, detail }, at) => {

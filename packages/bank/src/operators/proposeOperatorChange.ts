@@ -36,8 +36,8 @@ export async function proposeOperatorChange(
     name: row.name,
     ...(role === undefined ? { isEnabled: 'true' } : { formerRole: row.role, role }),
   }
-  const named = { kind: 'operator', subject: `operator ${row.name}`, detail } as const
-  return propose(bank, { operator, reason, idempotencyKey, ...named })
+  const params = { kind: 'operator', subject: `operator ${row.name}`, detail } as const
+  return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
 export const applyOperatorChange: ApplyProposal = async (bank, tx, { detail, decided_by }) => {

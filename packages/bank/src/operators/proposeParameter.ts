@@ -21,8 +21,8 @@ export async function proposeParameter(
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const { reason, idempotencyKey } = request
-    const named = { kind: 'parameter', subject: name, detail: { name, value } } as const
-    const proposed = { operator, reason, idempotencyKey, ...named }
+    const params = { kind: 'parameter', subject: name, detail: { name, value } } as const
+    const proposed = { operator, reason, idempotencyKey, ...params }
     const { id, isNew } = await insertProposal(tx, proposed, at)
     if (!isNew) return getProposalRow(tx, id)
     const change = await judgeAgainstCurrent(tx, { name, value })

@@ -59,8 +59,8 @@ export async function proposePartnerApp(bank: BankContext, request: PartnerAppRe
     icon,
     position: String(position),
   }
-  const named = { kind: 'partnerApp', subject: name, detail } as const
-  return propose(bank, { operator, reason, idempotencyKey, ...named })
+  const params = { kind: 'partnerApp', subject: name, detail } as const
+  return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
 function isPartnerUrl(url: string | null): boolean {
@@ -89,10 +89,10 @@ export const applyPartnerApp: ApplyProposal = async (_, tx, { detail }) => {
 /** Takes a link out of the app centre at once. Throws 403, 404. */
 export async function removePartnerApp(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly id: string },
+  params: { readonly operator: Operator; readonly id: string },
 ): Promise<void> {
-  assertMay(named.operator, 'partnerApps.remove')
-  const id = requireId(named.id)
+  assertMay(params.operator, 'partnerApps.remove')
+  const id = requireId(params.id)
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (tx) => {
     const removed = await tx
@@ -102,7 +102,7 @@ export async function removePartnerApp(
       .executeTakeFirst()
     if (!removed) throw new BankError(404)
     await appendAudit(tx, {
-      actor: { kind: 'operator', operator: named.operator },
+      actor: { kind: 'operator', operator: params.operator },
       act: 'partnerApps.remove',
       subject: `partnerApp ${id}`,
       detail: { name: removed.name, url: removed.url },

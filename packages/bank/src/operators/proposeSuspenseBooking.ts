@@ -35,8 +35,8 @@ export async function proposeSuspenseBooking(
     memberId,
     address: member.address,
   }
-  const named = { kind: 'suspense', subject: `deposit ${suspenseId}`, detail } as const
-  return propose(bank, { operator, reason, idempotencyKey, ...named })
+  const params = { kind: 'suspense', subject: `deposit ${suspenseId}`, detail } as const
+  return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
 export const applySuspenseBooking: ApplyProposal = async (_, tx, { id, detail }, at) => {

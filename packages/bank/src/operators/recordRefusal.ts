@@ -9,9 +9,9 @@ const refusalsAnHour = 20
 /** Writes into the audit that an operator tried what is not allowed: the call's name, and what it was about. */
 export async function recordRefusal(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly call: string; readonly about?: string | undefined },
+  params: { readonly operator: Operator; readonly call: string; readonly about?: string | undefined },
 ): Promise<void> {
-  const { operator, call, about } = named
+  const { operator, call, about } = params
   const at = await bank.clock.now()
   await inTransaction(bank.database, (tx) =>
     appendAudit(tx, {

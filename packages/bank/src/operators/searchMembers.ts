@@ -24,7 +24,7 @@ export type MemberPage = {
 /** Members by an id, an address or its beginning, newest first; all of them without a search. Throws 403. */
 export async function searchMembers(
   bank: BankContext,
-  named: {
+  params: {
     readonly operator: Operator
     readonly search?: string | undefined
     readonly banned?: boolean | undefined
@@ -32,9 +32,9 @@ export async function searchMembers(
     readonly pageSize: number
   },
 ): Promise<MemberPage> {
-  assertMay(named.operator, 'members.read')
-  const { banned, pageNo, pageSize } = named
-  const search = named.search?.trim().toLowerCase() ?? ''
+  assertMay(params.operator, 'members.read')
+  const { banned, pageNo, pageSize } = params
+  const search = params.search?.trim().toLowerCase() ?? ''
   const isId = /^[1-9]\d{0,17}$/.test(search)
   const isAddress = /^0x[0-9a-f]{0,40}$/.test(search)
   if (search !== '' && !isId && !isAddress) return { dataList: [], total: 0, pageNo, pageSize }

@@ -8,11 +8,11 @@ const refusedStates: readonly unknown[] = ['23514', '22P02', '22007', '22008', '
 /** Sets a parameter within the database's own bounds; the issuance cap moves in the ledger with it. Throws 5001. */
 export async function setParameter(
   tx: Transaction,
-  named: { readonly name: string; readonly value: string },
+  params: { readonly name: string; readonly value: string },
 ): Promise<void> {
   try {
     const { rows } = await sql<{ former: string | null }>`
-      SELECT bank.set_parameter(${named.name}, ${named.value}) AS former`.execute(tx)
+      SELECT bank.set_parameter(${params.name}, ${params.value}) AS former`.execute(tx)
     if (rows[0]?.former == null) throw new BankError(5001)
   } catch (error) {
     if (error instanceof Error && 'code' in error && refusedStates.includes(error.code))

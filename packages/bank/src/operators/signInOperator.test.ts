@@ -177,7 +177,7 @@ test('error: 5002 five wrong confirmations end every session of that operator', 
   expect(await findOperatorSession(world.bank, sessionToken)).toBeUndefined()
 })
 
-type Client = { query: (...named: unknown[]) => unknown }
+type Client = { query: (...params: unknown[]) => unknown }
 
 /** Every statement that reaches the database, in order, and how many passwords were derived. */
 function watchWork() {
@@ -194,11 +194,11 @@ function watchWork() {
     const client = acquired as Client
     const query = client.query
     queries.set(client, query)
-    client.query = (...named) => {
-      const [statement] = named
+    client.query = (...params) => {
+      const [statement] = params
       const text = typeof statement === 'string' ? statement : (statement as { text: string }).text
       statements.push(text.replace(/\s+/g, ' '))
-      return Reflect.apply(query, client, named)
+      return Reflect.apply(query, client, params)
     }
   }
   const restore = (_: Error, released: object) => {

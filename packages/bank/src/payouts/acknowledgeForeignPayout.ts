@@ -10,9 +10,9 @@ import { assertMay, type Operator } from '../policies/operatorRights.ts'
  */
 export async function acknowledgeForeignPayout(
   bank: BankContext,
-  named: { operator: Operator; id: string; reason: string },
+  params: { operator: Operator; id: string; reason: string },
 ): Promise<void> {
-  const { operator, id, reason } = named
+  const { operator, id, reason } = params
   assertMay(operator, 'sending.resume')
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (transaction) => {

@@ -80,9 +80,9 @@ function measureRoom(facts: VaultFacts, onItsWayMicro: bigint): Room {
 async function admitPart(
   transaction: Transaction,
   { payer }: PayoutTools,
-  named: { order: Waiting; part: number; micro: bigint; microUnit: bigint },
+  params: { order: Waiting; part: number; micro: bigint; microUnit: bigint },
 ): Promise<void> {
-  const { order, part, micro, microUnit } = named
+  const { order, part, micro, microUnit } = params
   const salt: Hex = `0x${randomBytes(32).toString('hex')}`
   const recipient = order.recipient as Address
   const tokenUnits = micro * microUnit
@@ -108,9 +108,9 @@ async function admitPart(
 async function admitOrder(
   transaction: Transaction,
   tools: PayoutTools,
-  named: { order: Waiting; room: Room; microUnit: bigint; at: Date },
+  params: { order: Waiting; room: Room; microUnit: bigint; at: Date },
 ): Promise<{ admitted: number; isWhole: boolean }> {
-  const { order, room, microUnit, at } = named
+  const { order, room, microUnit, at } = params
   if (isHalted(order.reason)) return { admitted: 0, isWhole: true }
   if (order.isBanned && order.reason !== 'released') {
     await haltOrder(transaction, order.id, 'memberBanned')

@@ -47,13 +47,13 @@ export async function isPaidOnChain(
 /** What the vault would say to this payment now, when it refuses. */
 export async function judgeEstimate(
   tools: PayoutTools,
-  named: { estimate: CallEstimate & { ok: false }; amount: string },
+  params: { estimate: CallEstimate & { ok: false }; amount: string },
 ): Promise<RevertVerdict> {
   const { payer, reader } = tools
   const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
   const { idle, microUnit } = await reader.getVaultFacts({ vault: payer.vault, blockHash: hash })
-  const isRecalled = idle < BigInt(named.amount) * microUnit
-  return judgeRevert({ revertData: named.estimate.revertData, isRecalled })
+  const isRecalled = idle < BigInt(params.amount) * microUnit
+  return judgeRevert({ revertData: params.estimate.revertData, isRecalled })
 }
 
 /** What the vault would do with a sending's call, by the newest block. */
@@ -111,9 +111,9 @@ export function haltOf(reason: string): PayoutHalt | undefined {
 export async function failPart(
   transaction: Transaction,
   tools: PayoutTools,
-  named: { payoutId: string; halt: PayoutHalt | undefined; at: Date },
+  params: { payoutId: string; halt: PayoutHalt | undefined; at: Date },
 ): Promise<void> {
-  const { payoutId, halt, at } = named
+  const { payoutId, halt, at } = params
   const part = await transaction
     .updateTable('bank.payout')
     .set({ state: 'failed' })

@@ -9,14 +9,14 @@ export type PayerKey =
   | { readonly kind: 'remote'; readonly url: string; readonly address: Address }
 
 /** Creates the payer of a process, with the usual patience. */
-export function createVaultPayer(named: {
+export function createVaultPayer(params: {
   readonly chainId: number
   readonly vault: Address
   readonly startBlock: bigint
   readonly key: PayerKey
   readonly watchEveryMs: number
 }): VaultPayer {
-  const { key, ...vault } = named
+  const { key, ...vault } = params
   const signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)
   return { ...payerPatience, ...vault, signer, workerId: randomUUID() }
 }

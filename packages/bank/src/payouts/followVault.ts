@@ -39,10 +39,10 @@ async function openCursor(tools: PayoutTools, finalized: ChainBlock): Promise<Pa
 /** The payments between cursor and final block, proved complete by the vault's counter; one call when there are none. */
 async function readRange(
   tools: PayoutTools,
-  named: { cursor: PayoutCursor; finalized: ChainBlock },
+  params: { cursor: PayoutCursor; finalized: ChainBlock },
 ): Promise<{ events: FinalPayout[]; paidOutMicro: bigint }> {
   const { payer, reader } = tools
-  const { cursor, finalized } = named
+  const { cursor, finalized } = params
   const at = { vault: payer.vault, blockHash: finalized.hash }
   const [{ decimals }, paidOut] = await Promise.all([
     reader.getVaultToken(at),

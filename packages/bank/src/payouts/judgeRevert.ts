@@ -38,14 +38,14 @@ export function isAlreadyPaid(revertData: Hex): boolean {
  * Judges a revert by the vault's own error; what is not the vault's comes from Aave while money is fetched there, and
  * is then a lack of liquidity, or from the token, which refuses the recipient.
  */
-export function judgeRevert(named: { revertData: Hex; isRecalled: boolean }): RevertVerdict {
-  const name = nameError(named.revertData)
+export function judgeRevert(params: { revertData: Hex; isRecalled: boolean }): RevertVerdict {
+  const name = nameError(params.revertData)
   // The two that every contract may throw say nothing of whose they are.
   if (name !== undefined && name !== 'Error' && name !== 'Panic')
     return { verdict: verdicts[name] ?? 'hopeless', reason: name }
   // Some nodes keep what the contract said to themselves: that must give nobody's money back.
-  if (named.revertData === '0x') return { verdict: 'misplaced', reason: 'revertWithoutReason' }
-  return named.isRecalled
+  if (params.revertData === '0x') return { verdict: 'misplaced', reason: 'revertWithoutReason' }
+  return params.isRecalled
     ? { verdict: 'wait', reason: 'liquidity' }
     : { verdict: 'hopeless', reason: 'tokenRefused' }
 }

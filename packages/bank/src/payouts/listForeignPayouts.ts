@@ -62,9 +62,9 @@ const gusd = (micro: string) => toDecimal(amountOf('GUSD', BigInt(micro)))
 /** The vault's payments that no order explains, the newest first, at most a hundred. Throws BankError 403. */
 export async function listForeignPayouts(
   bank: BankContext,
-  named: { operator: Operator },
+  params: { operator: Operator },
 ): Promise<ForeignPayout[]> {
-  assertMay(named.operator, 'sending.read')
+  assertMay(params.operator, 'sending.read')
   const { rows } = await sql<Row>`
     SELECT f.chain_id, f.vault, f.id, f.kind, f.recipient, f.amount, f.tx_hash, f.found_at, f.acknowledged_at,
       f.booked_as, f.withdrawal_id, f.house_amount, m.id AS member_id, o.orders

@@ -42,17 +42,17 @@ export async function findPayoutCursor(
 export async function createPayoutCursor(
   database: Database,
   payer: VaultName,
-  named: { blockNumber: bigint; blockHash: Hash; paidOutMicro: bigint; at: Date },
+  params: { blockNumber: bigint; blockHash: Hash; paidOutMicro: bigint; at: Date },
 ): Promise<void> {
   await database.kysely
     .insertInto('bank.payout_cursor')
     .values({
       chain_id: `${payer.chainId}`,
       vault: payer.vault,
-      block_number: named.blockNumber,
-      block_hash: named.blockHash,
-      paid_out: named.paidOutMicro,
-      updated_at: named.at,
+      block_number: params.blockNumber,
+      block_hash: params.blockHash,
+      paid_out: params.paidOutMicro,
+      updated_at: params.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -62,13 +62,13 @@ export async function createPayoutCursor(
 export async function advancePayoutCursor(
   transaction: Transaction,
   payer: VaultName,
-  named: {
+  params: {
     from: PayoutCursor
     to: { blockNumber: bigint; blockHash: Hash; paidOutMicro: bigint }
     at: Date
   },
 ): Promise<boolean> {
-  const { from, to, at } = named
+  const { from, to, at } = params
   const moved = await transaction
     .updateTable('bank.payout_cursor')
     .set({
@@ -89,13 +89,13 @@ export async function advancePayoutCursor(
 export async function markPayoutsStopped(
   database: Database,
   payer: VaultName,
-  named: { reason: PayoutStopReason | null; at: Date },
+  params: { reason: PayoutStopReason | null; at: Date },
 ): Promise<void> {
   await database.kysely
     .updateTable('bank.payout_cursor')
-    .set({ stopped_reason: named.reason, stopped_at: named.reason === null ? null : named.at })
+    .set({ stopped_reason: params.reason, stopped_at: params.reason === null ? null : params.at })
     .where('chain_id', '=', `${payer.chainId}`)
     .where('vault', '=', payer.vault)
-    .where('stopped_reason', 'is distinct from', named.reason)
+    .where('stopped_reason', 'is distinct from', params.reason)
     .execute()
 }

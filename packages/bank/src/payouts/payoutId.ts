@@ -3,8 +3,8 @@ import { type Address, encodeAbiParameters, type Hex, keccak256 } from 'viem'
 const parameters = [{ type: 'bytes32' }, { type: 'address' }, { type: 'uint256' }] as const
 
 /** What the vault accepts once: a hash of a random salt, the recipient, and the amount in token units. */
-export function payoutIdOf(named: { salt: Hex; recipient: Address; tokenUnits: bigint }): Hex {
-  return keccak256(encodeAbiParameters(parameters, [named.salt, named.recipient, named.tokenUnits]))
+export function payoutIdOf(params: { salt: Hex; recipient: Address; tokenUnits: bigint }): Hex {
+  return keccak256(encodeAbiParameters(parameters, [params.salt, params.recipient, params.tokenUnits]))
 }
 
 const ownerParameters = [

@@ -40,23 +40,23 @@ const both = () =>
 describe('two providers', () => {
   test('error: disagreeing — one of them clears or names somebody alone', async () => {
     answerCall('isSanctioned(address)', yes)
-    const named = { vault: scene.world.vault.address, address: scene.addressOf(0) }
-    await expect(both().isSanctioned(named)).rejects.toMatchObject({ problem: 'disagreeing' })
+    const params = { vault: scene.world.vault.address, address: scene.addressOf(0) }
+    await expect(both().isSanctioned(params)).rejects.toMatchObject({ problem: 'disagreeing' })
     lying.setFault(undefined)
-    expect(await both().isSanctioned(named)).toBe(false)
+    expect(await both().isSanctioned(params)).toBe(false)
   })
 
   test('error: malformed and unavailable — a list without an answer is never a no', async () => {
-    const named = { vault: scene.world.vault.address, address: scene.addressOf(0) }
+    const params = { vault: scene.world.vault.address, address: scene.addressOf(0) }
     answerCall('isSanctioned(address)', '0x')
-    await expect(both().isSanctioned(named)).rejects.toMatchObject({ problem: 'malformed' })
+    await expect(both().isSanctioned(params)).rejects.toMatchObject({ problem: 'malformed' })
     answerCall('isSanctioned(address)', `0x${'2'.padStart(64, '0')}`)
-    await expect(both().isSanctioned(named)).rejects.toMatchObject({ problem: 'malformed' })
+    await expect(both().isSanctioned(params)).rejects.toMatchObject({ problem: 'malformed' })
     lying.setFault(({ response }) => {
       response.writeHead(503).end()
       return Promise.resolve(null)
     })
-    await expect(both().isSanctioned(named)).rejects.toMatchObject({ problem: 'unavailable' })
+    await expect(both().isSanctioned(params)).rejects.toMatchObject({ problem: 'unavailable' })
   })
 
   test('behavior: an id is used as soon as one of them says so', async () => {

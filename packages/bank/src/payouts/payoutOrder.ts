@@ -45,9 +45,9 @@ async function countOnItsWay(transaction: Transaction, withdrawalId: string): Pr
 export async function finishOrder(
   transaction: Transaction,
   tools: PayoutTools,
-  named: { withdrawalId: string; at: Date },
+  params: { withdrawalId: string; at: Date },
 ): Promise<void> {
-  const { withdrawalId, at } = named
+  const { withdrawalId, at } = params
   const order = await transaction
     .selectFrom('bank.withdrawal')
     .select(['member_id', 'recipient', 'amount', 'paid_amount', 'state', 'reason'])
@@ -89,14 +89,14 @@ export async function finishOrder(
 /** An order's state follows what its parts are doing: signed, then broadcast; never back. */
 export async function markOrder(
   transaction: Transaction,
-  named: { payoutId: string; state: 'signed' | 'broadcast'; at: Date },
+  params: { payoutId: string; state: 'signed' | 'broadcast'; at: Date },
 ): Promise<void> {
-  const before = named.state === 'signed' ? (['approved'] as const) : (['approved', 'signed'] as const)
+  const before = params.state === 'signed' ? (['approved'] as const) : (['approved', 'signed'] as const)
   await transaction
     .updateTable('bank.withdrawal')
-    .set({ state: named.state, state_at: named.at })
+    .set({ state: params.state, state_at: params.at })
     .where('id', '=', (select) =>
-      select.selectFrom('bank.payout').select('withdrawal_id').where('id', '=', named.payoutId),
+      select.selectFrom('bank.payout').select('withdrawal_id').where('id', '=', params.payoutId),
     )
     .where('state', 'in', before)
     .execute()

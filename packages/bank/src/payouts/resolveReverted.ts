@@ -11,15 +11,15 @@ const payoutsAtOnce = 16
 /** Why the order stands still, now that its transaction was reverted in a final block; undefined when it may try anew. */
 async function diagnose(
   tools: PayoutTools,
-  named: { sending: ReturnType<typeof readSending>; amount: string; isReleased: boolean },
+  params: { sending: ReturnType<typeof readSending>; amount: string; isReleased: boolean },
 ): Promise<PayoutHalt | undefined | 'wait'> {
-  const estimate = await estimateSending(tools, named.sending)
-  if (await isPaidOnChain(tools, payoutOfSubject(named.sending.subject), estimate)) return 'wait'
+  const estimate = await estimateSending(tools, params.sending)
+  if (await isPaidOnChain(tools, payoutOfSubject(params.sending.subject), estimate)) return 'wait'
   if (estimate.ok) return undefined
-  const { verdict, reason } = await judgeEstimate(tools, { estimate, amount: named.amount })
+  const { verdict, reason } = await judgeEstimate(tools, { estimate, amount: params.amount })
   if (verdict === 'misplaced') return 'wait'
   if (verdict === 'wait' || verdict === 'again') return undefined
-  return haltOf(verdict === 'sanctioned' && !named.isReleased ? 'sanctioned' : reason)
+  return haltOf(verdict === 'sanctioned' && !params.isReleased ? 'sanctioned' : reason)
 }
 
 /**

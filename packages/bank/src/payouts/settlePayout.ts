@@ -21,9 +21,9 @@ export type Settlement = 'settled' | 'known' | 'unknown' | 'mismatch'
 export async function settlePayout(
   transaction: Transaction,
   tools: PayoutTools,
-  named: { event: FinalPayout; at: Date },
+  params: { event: FinalPayout; at: Date },
 ): Promise<Settlement> {
-  const { event } = named
+  const { event } = params
   const payout = await transaction
     .selectFrom('bank.payout')
     .innerJoin('bank.withdrawal', 'bank.withdrawal.id', 'bank.payout.withdrawal_id')
@@ -37,22 +37,22 @@ export async function settlePayout(
     .where('bank.payout.id', '=', event.id)
     .forUpdate()
     .executeTakeFirst()
-  if (payout === undefined) return recordForeign(transaction, tools, { ...named, kind: 'unknown' })
+  if (payout === undefined) return recordForeign(transaction, tools, { ...params, kind: 'unknown' })
   const matches = payout.recipient === event.recipient && BigInt(payout.amount) === event.micro
   // A part that had ended unpaid was given back or paid under another id: this payment is one too many.
   if (!matches || payout.state === 'failed')
-    return recordForeign(transaction, tools, { ...named, kind: 'mismatch' })
+    return recordForeign(transaction, tools, { ...params, kind: 'mismatch' })
   if (payout.state === 'confirmed') return 'known'
-  await bookPaid(transaction, tools, { ...named, order: payout })
+  await bookPaid(transaction, tools, { ...params, order: payout })
   return 'settled'
 }
 
 async function bookPaid(
   transaction: Transaction,
   tools: PayoutTools,
-  named: { event: FinalPayout; at: Date; order: { withdrawal_id: string; member_id: string } },
+  params: { event: FinalPayout; at: Date; order: { withdrawal_id: string; member_id: string } },
 ): Promise<void> {
-  const { event, at, order } = named
+  const { event, at, order } = params
   const { vault } = tools.payer
   const withdrawalId = order.withdrawal_id
   await transaction
@@ -100,9 +100,9 @@ async function closeUnsigned(transaction: Transaction, event: FinalPayout): Prom
 async function recordForeign(
   transaction: Transaction,
   { payer }: PayoutTools,
-  named: { event: FinalPayout; at: Date; kind: 'unknown' | 'mismatch' },
+  params: { event: FinalPayout; at: Date; kind: 'unknown' | 'mismatch' },
 ): Promise<'unknown' | 'mismatch'> {
-  const { event, kind, at } = named
+  const { event, kind, at } = params
   await transaction
     .insertInto('bank.foreign_payout')
     .values({

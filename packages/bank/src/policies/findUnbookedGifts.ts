@@ -17,7 +17,7 @@ export type UnbookedGifts = {
  */
 export async function findUnbookedGifts(
   tx: Transaction,
-  named: {
+  params: {
     readonly reader: ChainReader
     readonly vault: Address
     readonly block: ChainBlock
@@ -27,7 +27,7 @@ export async function findUnbookedGifts(
     readonly paidOut: bigint
   },
 ): Promise<UnbookedGifts | undefined> {
-  const { reader, vault, block, assets, deposited, paidOut } = named
+  const { reader, vault, block, assets, deposited, paidOut } = params
   const last = await tx
     .selectFrom('bank.growth')
     .select(['to_block', 'assets', 'deposited', 'paid_out', 'donated_in_all', 'micro_unit', 'lacking'])

@@ -8,7 +8,7 @@ import { amountOf } from '@bank/money'
  */
 export async function returnUnspent(
   tx: Transaction,
-  named: {
+  params: {
     readonly day: string
     readonly from: 'interest' | 'rewards'
     readonly budget: bigint
@@ -16,7 +16,7 @@ export async function returnUnspent(
     readonly at: Date
   },
 ): Promise<void> {
-  const { day, from, budget, paid, at } = named
+  const { day, from, budget, paid, at } = params
   const left = budget - paid
   if (left < 0n) throw new Error(`${from} of ${day}: ${paid} paid out of ${budget}`)
   if (left === 0n) return

@@ -8,15 +8,15 @@ export function withdrawalReturnKey(withdrawalId: bigint): string {
 }
 
 /** What the ledger keeps with every posting of an order; the hash is known later and joined when it is read. */
-export function withdrawalMetadata(named: {
+export function withdrawalMetadata(params: {
   readonly withdrawalId: bigint
   readonly vault: string
   readonly recipient: string
 }): Readonly<Record<string, unknown>> {
   return {
-    source: { kind: 'withdrawal', id: `${named.withdrawalId}` },
+    source: { kind: 'withdrawal', id: `${params.withdrawalId}` },
     chainId: homeChainId,
-    sourceAddress: getAddress(named.vault as Address),
-    receivingAddress: getAddress(named.recipient as Address),
+    sourceAddress: getAddress(params.vault as Address),
+    receivingAddress: getAddress(params.recipient as Address),
   }
 }

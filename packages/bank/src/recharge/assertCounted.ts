@@ -25,12 +25,12 @@ export function counterToMicro(tokenUnits: bigint, decimals: number): bigint {
  */
 export function assertCounted(
   deposits: readonly VaultDeposit[],
-  named: { fromMicro: bigint; toMicro: bigint; decimals: number },
+  params: { fromMicro: bigint; toMicro: bigint; decimals: number },
 ): CountedDeposit[] {
-  let runningMicro = named.fromMicro
+  let runningMicro = params.fromMicro
   const counted = deposits.map((deposit) => {
-    const micro = toMicro(deposit.tokenUnits, named.decimals)
-    const countedMicro = toMicro(deposit.totalDeposited, named.decimals)
+    const micro = toMicro(deposit.tokenUnits, params.decimals)
+    const countedMicro = toMicro(deposit.totalDeposited, params.decimals)
     runningMicro += micro
     if (micro <= 0n || countedMicro !== runningMicro)
       throw new CreditsStopped(
@@ -39,10 +39,10 @@ export function assertCounted(
       )
     return { ...deposit, micro, countedMicro }
   })
-  if (runningMicro !== named.toMicro)
+  if (runningMicro !== params.toMicro)
     throw new CreditsStopped(
       'counterMismatch',
-      `the vault counted ${named.toMicro}, the deposits read make ${runningMicro}`,
+      `the vault counted ${params.toMicro}, the deposits read make ${runningMicro}`,
     )
   return counted
 }

@@ -50,17 +50,17 @@ export async function findCursor(database: Database, vault: WatchedVault): Promi
 /** Puts the cursor on a block before the vault's first deposit; again is no error. */
 export async function createCursor(
   database: Database,
-  named: { vault: WatchedVault; blockHash: Hash; at: Date },
+  params: { vault: WatchedVault; blockHash: Hash; at: Date },
 ): Promise<void> {
   await database.kysely
     .insertInto('bank.chain_cursor')
     .values({
-      chain_id: `${named.vault.chainId}`,
-      vault: named.vault.address,
-      block_number: named.vault.startBlock,
-      block_hash: named.blockHash,
+      chain_id: `${params.vault.chainId}`,
+      vault: params.vault.address,
+      block_number: params.vault.startBlock,
+      block_hash: params.blockHash,
       counted: 0n,
-      updated_at: named.at,
+      updated_at: params.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -72,9 +72,9 @@ export async function createCursor(
  */
 export async function advanceCursor(
   transaction: Transaction | Database['kysely'],
-  named: { vault: WatchedVault; from: ChainCursor; to: ChainCursor; at: Date },
+  params: { vault: WatchedVault; from: ChainCursor; to: ChainCursor; at: Date },
 ): Promise<void> {
-  const { vault, from, to } = named
+  const { vault, from, to } = params
   const moved = await transaction
     .updateTable('bank.chain_cursor')
     .set({
@@ -83,7 +83,7 @@ export async function advanceCursor(
       counted: to.countedMicro,
       halted_reason: null,
       halted_at: null,
-      updated_at: named.at,
+      updated_at: params.at,
     })
     .where('chain_id', '=', `${vault.chainId}`)
     .where('vault', '=', vault.address)
@@ -97,13 +97,13 @@ export async function advanceCursor(
 /** Stores why credits stand still, or that they no longer do (null); writes only when that changed. */
 export async function markHalted(
   database: Database,
-  named: { vault: WatchedVault; reason: StopReason | null; at: Date },
+  params: { vault: WatchedVault; reason: StopReason | null; at: Date },
 ): Promise<void> {
   await database.kysely
     .updateTable('bank.chain_cursor')
-    .set({ halted_reason: named.reason, halted_at: named.reason === null ? null : named.at })
-    .where('chain_id', '=', `${named.vault.chainId}`)
-    .where('vault', '=', named.vault.address)
-    .where('halted_reason', 'is distinct from', named.reason)
+    .set({ halted_reason: params.reason, halted_at: params.reason === null ? null : params.at })
+    .where('chain_id', '=', `${params.vault.chainId}`)
+    .where('vault', '=', params.vault.address)
+    .where('halted_reason', 'is distinct from', params.reason)
     .execute()
 }

@@ -26,9 +26,9 @@ type Booking = { vault: WatchedVault; block: ProvedBlock; deposit: CountedDeposi
  */
 export async function creditBlock(
   bank: BankContext,
-  named: { vault: WatchedVault; from: ChainCursor; to: ChainCursor; block: ProvedBlock },
+  params: { vault: WatchedVault; from: ChainCursor; to: ChainCursor; block: ProvedBlock },
 ): Promise<BlockCredits> {
-  const { vault, from, to, block } = named
+  const { vault, from, to, block } = params
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (transaction) => {
     await advanceCursor(transaction, { vault, from, to, at })

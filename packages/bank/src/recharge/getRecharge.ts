@@ -7,11 +7,11 @@ import { describeRecharges, type RechargeRecord, readRechargeRows } from './rech
 /** One recharge of the member by its transaction; somebody else's does not exist. Throws 404. */
 export async function getRecharge(
   bank: BankContext,
-  named: { readonly memberId: MemberId; readonly txHash: string },
+  params: { readonly memberId: MemberId; readonly txHash: string },
 ): Promise<RechargeRecord> {
   const { rows } = await readRechargeRows(bank, {
-    memberId: named.memberId,
-    txHash: named.txHash.toLowerCase() as Hash,
+    memberId: params.memberId,
+    txHash: params.txHash.toLowerCase() as Hash,
     limit: 1,
     offset: 0,
   })

@@ -12,9 +12,9 @@ export type RechargePage = {
 /** A page of the member's own recharges, newest first; pages from 1. */
 export async function listRecharges(
   bank: BankContext,
-  named: { readonly memberId: MemberId; readonly pageNo: number; readonly pageSize: number },
+  params: { readonly memberId: MemberId; readonly pageNo: number; readonly pageSize: number },
 ): Promise<RechargePage> {
-  const { memberId, pageNo, pageSize } = named
+  const { memberId, pageNo, pageSize } = params
   const { rows, total } = await readRechargeRows(bank, {
     memberId,
     limit: pageSize,

@@ -12,9 +12,9 @@ const walkBlocksMax = 64n
  */
 export async function assertContinuous(
   reader: ChainReader,
-  named: { cursor: ChainCursor; finalized: ChainBlock },
+  params: { cursor: ChainCursor; finalized: ChainBlock },
 ): Promise<void> {
-  const { cursor, finalized } = named
+  const { cursor, finalized } = params
   const isSame = finalized.number === cursor.blockNumber
   const known = isSame ? finalized : await reader.getBlock({ number: cursor.blockNumber })
   if (known.hash !== cursor.blockHash)
@@ -42,13 +42,13 @@ function describe(deposits: readonly VaultDeposit[]): string {
  */
 export async function proveBlock(
   reader: ChainReader,
-  named: { vault: WatchedVault; deposits: readonly VaultDeposit[] },
+  params: { vault: WatchedVault; deposits: readonly VaultDeposit[] },
 ): Promise<ChainBlock> {
-  const [first] = named.deposits
+  const [first] = params.deposits
   if (first === undefined) throw new RangeError('a block without deposits needs no proof')
   const block = await reader.getBlock({ number: first.blockNumber })
-  const proved = await reader.getVaultDeposits({ vault: named.vault.address, blockHash: block.hash })
-  const expected = named.deposits.map(
+  const proved = await reader.getVaultDeposits({ vault: params.vault.address, blockHash: block.hash })
+  const expected = params.deposits.map(
     ({ blockNumber, blockHash, txHash, logIndex, depositor, tokenUnits, totalDeposited }) => ({
       blockNumber,
       blockHash,

@@ -195,13 +195,13 @@ function findPrincipal(
 /** Where it came from: a chain's transaction, a stake or an order, a settled day, a week of the bonus pool. */
 function findSource(metadata: LedgerEntry['metadata']): LedgerRecord['source'] {
   const source = metadata.source as { kind?: unknown; id?: unknown } | undefined
-  const named = [
+  const params = [
     { kind: readText(source?.kind), id: readText(source?.id) },
     { kind: 'chain', id: readText(metadata.hash) },
     { kind: 'settlement', id: readText(metadata.day) },
     { kind: 'pool', id: readText(metadata.week) },
   ]
-  for (const { kind, id } of named) if (kind !== undefined && id !== undefined) return { kind, id }
+  for (const { kind, id } of params) if (kind !== undefined && id !== undefined) return { kind, id }
   return null
 }
 

@@ -65,9 +65,9 @@ type Row = {
 /** The settlement's days, newest first, with their chunks done and to do. Throws 403. */
 export async function listSettlementDays(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
+  params: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
 ): Promise<SettlementPage> {
-  const { operator, pageNo, pageSize } = named
+  const { operator, pageNo, pageSize } = params
   assertMay(operator, 'revenue.read')
   const { rows } = await sql<Row>`
     WITH page AS (

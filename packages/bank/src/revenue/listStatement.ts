@@ -55,9 +55,9 @@ export type StatementPage = {
  */
 export async function listStatement(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
+  params: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
 ): Promise<StatementPage> {
-  const { operator, pageNo, pageSize } = named
+  const { operator, pageNo, pageSize } = params
   assertMay(operator, 'revenue.read')
   const days = await inTransaction(bank.database, readDays)
   const first = (pageNo - 1) * pageSize

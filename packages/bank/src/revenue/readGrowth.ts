@@ -52,14 +52,14 @@ async function readStart(
  */
 export async function readGrowth(
   reader: ChainReader,
-  named: {
+  params: {
     readonly vault: MeasuredVault
     readonly last: LastGrowth | undefined
     readonly finalized: ChainBlock
   },
 ): Promise<Growth> {
-  const { vault, finalized } = named
-  const start = await readStart(reader, vault, named.last)
+  const { vault, finalized } = params
+  const start = await readStart(reader, vault, params.last)
   const at = { vault: vault.address, blockHash: finalized.hash }
   const [facts, deposited, inflows] = await Promise.all([
     reader.getVaultFacts(at),

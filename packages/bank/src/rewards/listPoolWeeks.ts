@@ -41,9 +41,9 @@ const gusd = (micro: bigint) => toDecimal(amountOf('GUSD', micro))
 /** The share-outs of the bonus pool, newest first. Throws 403. */
 export async function listPoolWeeks(
   { database }: BankContext,
-  named: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
+  params: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
 ): Promise<SharedWeekPage> {
-  const { operator, pageNo, pageSize } = named
+  const { operator, pageNo, pageSize } = params
   assertMay(operator, 'revenue.read')
   const { rows } = await sql<Row>`
     SELECT *, coalesce(lead(balance - paid) OVER (ORDER BY week DESC), 0) AS left_before

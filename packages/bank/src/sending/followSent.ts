@@ -52,10 +52,10 @@ async function findEnd(
 async function settle(
   tools: SendingTools,
   steps: SendingSteps,
-  named: { sending: Sending; finalizedNumber: bigint; progress: Progress },
+  params: { sending: Sending; finalizedNumber: bigint; progress: Progress },
 ): Promise<void> {
-  const { sending, progress } = named
-  const end = await findEnd(tools, sending, named.finalizedNumber)
+  const { sending, progress } = params
+  const end = await findEnd(tools, sending, params.finalizedNumber)
   await reach(tools, 'final:before', sending.subject)
   await inTransaction(tools.database, async (transaction) => {
     const current = await lockLeased(transaction, tools, sending.id)
@@ -125,9 +125,9 @@ async function isBumpDue(tools: SendingTools, sending: Sending): Promise<boolean
 async function resend(
   tools: SendingTools,
   steps: SendingSteps,
-  named: { sending: Sending; latestCount: bigint; progress: Progress },
+  params: { sending: Sending; latestCount: bigint; progress: Progress },
 ): Promise<void> {
-  const { sending, latestCount, progress } = named
+  const { sending, latestCount, progress } = params
   const holdsUp = sending.state === 'broadcast' && sending.nonce === latestCount
   if (holdsUp && (await isBumpDue(tools, sending)) && (await bump(tools, sending))) progress.bumped += 1
   await broadcastSending(tools, steps, sending)

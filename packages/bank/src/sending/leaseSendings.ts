@@ -64,10 +64,10 @@ function startHeartbeat(tools: SendingTools, ids: readonly string[]): () => void
  */
 export async function withLeases(
   tools: SendingTools,
-  named: { wanted: RawBuilder<boolean>; limit: number },
+  params: { wanted: RawBuilder<boolean>; limit: number },
   work: (sendings: readonly Sending[]) => Promise<void>,
 ): Promise<void> {
-  const sendings = await takeLeases(tools, named.wanted, named.limit)
+  const sendings = await takeLeases(tools, params.wanted, params.limit)
   if (sendings.length === 0) return
   const ids = sendings.map(({ id }) => `${id}`)
   const stopHeartbeat = startHeartbeat(tools, ids)

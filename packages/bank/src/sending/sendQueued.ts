@@ -65,7 +65,7 @@ async function refuse(
 async function signInOrder(
   tools: SendingTools,
   steps: SendingSteps,
-  named: {
+  params: {
     approved: readonly { sending: Sending; approval: Approval }[]
     signed: Sending[]
     progress: Progress
@@ -76,17 +76,17 @@ async function signInOrder(
     readFees(tools),
   ])
   const key = { chainId: tools.reader.chainId, sender: tools.signer.address }
-  for (const { sending, approval } of named.approved) {
+  for (const { sending, approval } of params.approved) {
     if (approval.verdict === 'wait') {
       if (approval.repeats) await recordFailure(tools.database.kysely, tools, faultOfRefusal(approval.reason))
-      named.progress.waitingReason = approval.reason
+      params.progress.waitingReason = approval.reason
       break
     }
     if (approval.verdict === 'refuse') {
       // A stopped key must not end one order after another for a reason that may be its own.
       if (approval.repeats && (await findStoppedReason(tools.database, key)) !== null) break
       await refuse(tools, steps, sending, approval)
-      named.progress.refused += 1
+      params.progress.refused += 1
       continue
     }
     const { gas } = approval
@@ -94,8 +94,8 @@ async function signInOrder(
     if (outcome === 'turn' || outcome === 'stopped') break
     if (outcome === 'over') continue
     await reach(tools, 'sign:committed', sending.subject)
-    named.signed.push(sending)
-    named.progress.signed += 1
+    params.signed.push(sending)
+    params.progress.signed += 1
   }
 }
 

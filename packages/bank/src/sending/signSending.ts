@@ -48,9 +48,9 @@ async function nextNonce(
 export async function storeAttempt(
   transaction: Transaction,
   tools: SendingTools,
-  named: { sending: Sending; nonce: bigint; gas: bigint; fees: Fees },
+  params: { sending: Sending; nonce: bigint; gas: bigint; fees: Fees },
 ): Promise<void> {
-  const { sending, nonce, gas, fees } = named
+  const { sending, nonce, gas, fees } = params
   const unsigned: UnsignedTransaction = {
     chainId: tools.reader.chainId,
     nonce: Number(nonce),
@@ -86,9 +86,9 @@ export async function storeAttempt(
 export function signSending(
   tools: SendingTools,
   steps: Pick<SendingSteps, 'onSigned'>,
-  named: { sending: Sending; gas: bigint; fees: Fees; latestCount: bigint },
+  params: { sending: Sending; gas: bigint; fees: Fees; latestCount: bigint },
 ): Promise<SignOutcome> {
-  const { sending } = named
+  const { sending } = params
   return inTransaction(tools.database, async (transaction) => {
     const maySign = await lockKey(transaction, tools)
     const current = await lockLeased(transaction, tools, sending.id)
@@ -96,8 +96,8 @@ export function signSending(
     if (!maySign) return 'stopped'
     if (!(await isTurn(transaction, tools, sending))) return 'turn'
     await reach(tools, 'sign:locked', sending.subject)
-    const nonce = await nextNonce(transaction, tools, named.latestCount)
-    await storeAttempt(transaction, tools, { ...named, nonce })
+    const nonce = await nextNonce(transaction, tools, params.latestCount)
+    await storeAttempt(transaction, tools, { ...params, nonce })
     await transaction
       .updateTable('bank.sending')
       .set({ state: 'signed', nonce, state_at: sql<Date>`clock_timestamp()` })

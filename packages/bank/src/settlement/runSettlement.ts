@@ -28,9 +28,9 @@ const chunkMembersDefault = 1_000
  */
 export async function runSettlement(
   bank: BankContext,
-  named: Partial<SettlementTools> = {},
+  params: Partial<SettlementTools> = {},
 ): Promise<SettlementOutcome> {
-  const tools = { chunkMembers: chunkMembersDefault, share: 1, ...named }
+  const tools = { chunkMembers: chunkMembersDefault, share: 1, ...params }
   const due = await findDueDay(bank.database.kysely, await bank.clock.now())
   const nothing = { planned: false, chunks: 0, stakes: 0, amountMicro: 0n }
   if (due.state === 'waiting')

@@ -44,7 +44,7 @@ const patience = {
 } as const
 
 /** Creates the attester of a process, with the usual patience; addresses in lower case. */
-export function createAttester(named: {
+export function createAttester(params: {
   readonly chainId: number
   readonly vault: Address
   readonly contract: Address
@@ -52,7 +52,7 @@ export function createAttester(named: {
   /** An hour when left out. */
   readonly everyMs?: number
 }): Attester {
-  const { key, ...where } = named
+  const { key, ...where } = params
   const signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)
   return { ...patience, ...where, signer, workerId: randomUUID() }
 }

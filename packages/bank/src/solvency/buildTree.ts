@@ -69,14 +69,14 @@ function addRow(progress: Progress, secret: Buffer, leaves: Buffer): void {
 
 async function storeRows(
   transaction: Transaction,
-  named: { treeId: bigint; position: number; rows: readonly Row[] },
+  params: { treeId: bigint; position: number; rows: readonly Row[] },
 ): Promise<void> {
   await transaction
     .insertInto('bank.solvency_leaves')
     .values(
-      named.rows.map(({ first_member, leaves }, index) => ({
-        tree_id: named.treeId,
-        position: named.position + index,
+      params.rows.map(({ first_member, leaves }, index) => ({
+        tree_id: params.treeId,
+        position: params.position + index,
         first_member,
         leaves,
       })),
@@ -102,11 +102,11 @@ async function hashRows(progress: Progress, secret: Buffer, rows: readonly Row[]
  */
 async function foldMembers(
   transaction: Transaction,
-  named: { treeId: bigint; secret: Buffer; at: Date },
+  params: { treeId: bigint; secret: Buffer; at: Date },
 ): Promise<Progress> {
-  const { treeId, secret } = named
+  const { treeId, secret } = params
   const progress: Progress = { members: 0, amounts: [0n, 0n, 0n, 0n, 0n], rowNodes: [] }
-  await declareLeaves(named.at).execute(transaction)
+  await declareLeaves(params.at).execute(transaction)
   let position = 0
   for (let rows = await fetchRows(transaction); rows.length > 0; ) {
     const [next] = await Promise.all([
@@ -160,9 +160,9 @@ async function forgetOldTrees(transaction: Transaction): Promise<void> {
  */
 export async function buildTree(
   transaction: Transaction,
-  named: { readonly at: Date; readonly counted: bigint; readonly paidOut: bigint },
+  params: { readonly at: Date; readonly counted: bigint; readonly paidOut: bigint },
 ): Promise<BuiltTree> {
-  const { at, counted, paidOut } = named
+  const { at, counted, paidOut } = params
   await sql.raw(longWork.statement).execute(transaction)
   // Every member is joined, sorted and packed once: memory for it is well spent, and compiling the query is not.
   await sql`SET LOCAL work_mem = '64MB'`.execute(transaction)

@@ -88,9 +88,15 @@ async function isOurs(bank: BankContext, payout: VaultPayout, microUnit: bigint)
 /** What left the vault after the books' last payout and is a payment of ours: the books still owe it. */
 async function readInTransit(
   bank: BankContext,
-  named: { reader: ChainReader; vault: CheckedVault; followed: Followed; facts: VaultFacts; toBlock: bigint },
+  params: {
+    reader: ChainReader
+    vault: CheckedVault
+    followed: Followed
+    facts: VaultFacts
+    toBlock: bigint
+  },
 ): Promise<bigint> {
-  const { reader, vault, followed, facts, toBlock } = named
+  const { reader, vault, followed, facts, toBlock } = params
   const beyond = facts.totalPaidOut / facts.microUnit - followed.paidOut
   if (beyond <= 0n) return 0n
   const from = followed.paidOutBlock > vault.startBlock ? followed.paidOutBlock : vault.startBlock
@@ -103,9 +109,9 @@ async function readInTransit(
 
 async function measure(
   bank: BankContext,
-  named: { vault: CheckedVault; reader: ChainReader },
+  params: { vault: CheckedVault; reader: ChainReader },
 ): Promise<SolvencyOutcome> {
-  const { vault, reader } = named
+  const { vault, reader } = params
   // The books first: whatever they have booked is then in a block that the vault is read at or before it.
   const { at, owed, followed } = await readBooks(bank, vault)
   const block = await reader.getFinalizedBlock()

@@ -69,9 +69,9 @@ export type Solvency = {
 /** Whether all that is owed is there: the newest look, the newest attestation, and a page of those before. Public. */
 export async function getSolvency(
   bank: BankContext,
-  named: { readonly pageNo: number; readonly pageSize: number },
+  params: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<Solvency> {
-  const { pageNo, pageSize } = named
+  const { pageNo, pageSize } = params
   const [now, check, verdict, newest, page, total, equity] = await Promise.all([
     bank.clock.now(),
     findCheck(bank),

@@ -90,9 +90,9 @@ const textOf = (bytes: Buffer): Text => `0x${bytes.toString('hex')}`
 /** Leaf and path of a member in a stored tree; undefined for whom it does not have. */
 export async function findProof(
   database: Database,
-  named: { readonly tree: { readonly id: bigint; readonly secret: Buffer }; readonly memberId: bigint },
+  params: { readonly tree: { readonly id: bigint; readonly secret: Buffer }; readonly memberId: bigint },
 ): Promise<Pick<SolvencyProof, 'leaf' | 'path'> | undefined> {
-  const { tree, memberId } = named
+  const { tree, memberId } = params
   const row = await database.kysely
     .selectFrom('bank.solvency_leaves')
     .select(['position', 'leaves'])

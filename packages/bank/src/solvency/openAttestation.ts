@@ -35,10 +35,10 @@ async function findDue(transaction: Transaction, tools: AttestTools, at: Date): 
 async function insertAttestation(
   transaction: Transaction,
   tools: AttestTools,
-  named: { tree: BuiltTree; followed: Followed; due: Due; at: Date },
+  params: { tree: BuiltTree; followed: Followed; due: Due; at: Date },
 ): Promise<void> {
   const { attester } = tools
-  const { tree, followed, due, at } = named
+  const { tree, followed, due, at } = params
   await transaction
     .insertInto('bank.attestation')
     .values({

@@ -8,9 +8,9 @@ import { describeStake, readStakes, type StakeOrder } from './stakeRecord.ts'
 /** One order of the member as it stands now; throws when there is none, which its caller has ruled out. */
 export function getStake(
   bank: BankContext,
-  named: { readonly memberId: MemberId; readonly stakeId: bigint },
+  params: { readonly memberId: MemberId; readonly stakeId: bigint },
 ): Promise<StakeOrder> {
-  const { memberId, stakeId } = named
+  const { memberId, stakeId } = params
   return inTransaction(
     bank.database,
     async (tx) => {

@@ -35,13 +35,13 @@ type DayRow = {
 /** The member's last days up to today, oldest first and none left out, and sums of all time. */
 export async function listEarnings(
   bank: BankContext,
-  named: { readonly memberId: MemberId; readonly days: number },
+  params: { readonly memberId: MemberId; readonly days: number },
 ): Promise<Earnings> {
   const today = (await bank.clock.now()).toISOString().slice(0, 10)
   return inTransaction(
     bank.database,
     async (tx) => ({
-      dataList: (await readDays(tx, { ...named, today })).map((row) => ({
+      dataList: (await readDays(tx, { ...params, today })).map((row) => ({
         dayTime: Number(row.day_ms),
         currentAmount: gusd(row.demand),
         fixedAmount: gusd(row.fixed),
@@ -50,7 +50,7 @@ export async function listEarnings(
         equalLevelAmount: gusd(row.equal_level),
         poolShareAmount: gusd(row.pool_share),
       })),
-      ...(await readSums(tx, named.memberId)),
+      ...(await readSums(tx, params.memberId)),
     }),
     'repeatable read',
   )

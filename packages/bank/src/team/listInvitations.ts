@@ -23,7 +23,7 @@ export type InvitationPage = {
 /** A page of whom a member has invited, newest first; pages from 1. Throws 1004. */
 export function listInvitations(
   bank: BankContext,
-  named: {
+  params: {
     readonly memberId: MemberId
     readonly pageNo: number
     readonly pageSize: number
@@ -31,7 +31,7 @@ export function listInvitations(
     readonly publicOrigin: string
   },
 ): Promise<InvitationPage> {
-  const { memberId, pageNo, pageSize, publicOrigin } = named
+  const { memberId, pageNo, pageSize, publicOrigin } = params
   return inTransaction(
     bank.database,
     async (tx) => {

@@ -14,14 +14,14 @@ export type TeamMemberPage = {
 /** A page of the members that a member invited itself; pages from 1. Throws 1004. */
 export function listTeamMembers(
   bank: BankContext,
-  named: {
+  params: {
     readonly memberId: MemberId
     readonly sort: TeamOrder
     readonly pageNo: number
     readonly pageSize: number
   },
 ): Promise<TeamMemberPage> {
-  const { memberId, sort, pageNo, pageSize } = named
+  const { memberId, sort, pageNo, pageSize } = params
   const page = { memberId, order: sort, limit: pageSize, offset: (pageNo - 1) * pageSize }
   return inTransaction(
     bank.database,

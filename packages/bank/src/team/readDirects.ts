@@ -31,16 +31,16 @@ type MemberRow = {
 /** Reads some of the members that one member invited itself; nobody else's can be named. */
 export async function readDirects(
   tx: Transaction,
-  named: {
+  params: {
     readonly memberId: MemberId
     readonly order: TeamOrder
     readonly limit: number
     readonly offset: number
   },
 ): Promise<readonly TeamMember[]> {
-  const { limit, offset } = named
-  const rowsOf = named.order === 'time' ? newestFirst : largestFirst
-  const { rows } = await rowsOf(`${named.memberId}`, limit, offset).execute(tx)
+  const { limit, offset } = params
+  const rowsOf = params.order === 'time' ? newestFirst : largestFirst
+  const { rows } = await rowsOf(`${params.memberId}`, limit, offset).execute(tx)
   return rows.map((row) => ({
     address: maskAddress(getAddress(row.address)),
     createTime: row.created_at.getTime(),

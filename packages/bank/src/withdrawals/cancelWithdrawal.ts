@@ -13,10 +13,10 @@ import { cancellableStates, type Withdrawal } from './withdrawalRecord.ts'
  */
 export async function cancelWithdrawal(
   bank: BankContext,
-  named: { readonly memberId: MemberId; readonly withdrawalId: string },
+  params: { readonly memberId: MemberId; readonly withdrawalId: string },
 ): Promise<Withdrawal> {
-  const { memberId } = named
-  const id = `${parseWithdrawalId(named.withdrawalId)}`
+  const { memberId } = params
+  const id = `${parseWithdrawalId(params.withdrawalId)}`
   const at = await bank.clock.now()
   const isCancelled = await inTransaction(bank.database, async (tx) => {
     const order = await tx

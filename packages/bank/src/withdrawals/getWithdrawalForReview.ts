@@ -27,10 +27,10 @@ export type WithdrawalFile = ReviewedWithdrawal & {
 /** One order as operators see it. Throws 403, 3019. */
 export async function getWithdrawalForReview(
   bank: BankContext,
-  named: { readonly operator: Operator; readonly withdrawalId: string },
+  params: { readonly operator: Operator; readonly withdrawalId: string },
 ): Promise<WithdrawalFile> {
-  assertMay(named.operator, 'withdrawals.read')
-  const withdrawalId = `${parseWithdrawalId(named.withdrawalId)}`
+  assertMay(params.operator, 'withdrawals.read')
+  const withdrawalId = `${parseWithdrawalId(params.withdrawalId)}`
   const [row] = await readReviewRows(bank, {
     states: null,
     memberId: null,

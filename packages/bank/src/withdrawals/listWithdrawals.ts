@@ -12,9 +12,9 @@ export type WithdrawalPage = {
 /** A page of the member's own withdrawals, newest first; pages from 1. */
 export async function listWithdrawals(
   bank: BankContext,
-  named: { readonly memberId: MemberId; readonly pageNo: number; readonly pageSize: number },
+  params: { readonly memberId: MemberId; readonly pageNo: number; readonly pageSize: number },
 ): Promise<WithdrawalPage> {
-  const { memberId, pageNo, pageSize } = named
+  const { memberId, pageNo, pageSize } = params
   const offset = (pageNo - 1) * pageSize
   const { withdrawals, total } = await readWithdrawals(bank, { memberId, limit: pageSize, offset })
   return { dataList: withdrawals, total, pageNo, pageSize }

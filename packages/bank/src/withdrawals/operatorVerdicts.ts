@@ -33,14 +33,14 @@ type Verdict = 'approve' | 'reject' | 'release' | 'return'
  */
 export async function recordVerdict(
   tx: Transaction,
-  named: {
+  params: {
     readonly order: LockedOrder
     readonly operator: Operator
     readonly verdict: Verdict
     readonly at: Date
   },
 ): Promise<number> {
-  const { order, operator, verdict, at } = named
+  const { order, operator, verdict, at } = params
   const written = await tx
     .insertInto('bank.withdrawal_review')
     .values({

@@ -21,10 +21,10 @@ const operatorsNeeded = 2
  * One operator's word on a frozen order; two that agree release it to be paid or give it back. Throws 403, 3019
  * unknown, 3020 not frozen any more or said by this operator before, 3018 a payout of it is on its way.
  */
-export async function resolveFrozenWithdrawal(bank: BankContext, named: FrozenVerdict): Promise<void> {
-  const { operator, verdict, reason } = named
+export async function resolveFrozenWithdrawal(bank: BankContext, params: FrozenVerdict): Promise<void> {
+  const { operator, verdict, reason } = params
   assertMay(operator, 'withdrawals.resolveFrozen')
-  const id = `${parseWithdrawalId(named.withdrawalId)}`
+  const id = `${parseWithdrawalId(params.withdrawalId)}`
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (tx) => {
     const order = await lockOrder(tx, id)

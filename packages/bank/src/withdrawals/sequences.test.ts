@@ -91,12 +91,12 @@ async function run(step: Act, key: string): Promise<unknown> {
   const order = orders[step.order % Math.max(orders.length, 1)]
   if (!order) return undefined
   const { withdrawalId } = order
-  const named = { operator: operatorOf(step.operator), withdrawalId }
+  const params = { operator: operatorOf(step.operator), withdrawalId }
   if (step.kind === 'cancel') return cancelWithdrawal(bank, order)
   if (step.kind === 'approve' || step.kind === 'reject')
-    return reviewWithdrawal(bank, { ...named, verdict: step.kind })
+    return reviewWithdrawal(bank, { ...params, verdict: step.kind })
   if (step.kind === 'release' || step.kind === 'return')
-    return resolveFrozenWithdrawal(bank, { ...named, verdict: step.kind })
+    return resolveFrozenWithdrawal(bank, { ...params, verdict: step.kind })
   // Only the payer's one pass pays, and only what is approved.
   if (order.state !== 'approved' || paid.has(withdrawalId)) return undefined
   paid.add(withdrawalId)

@@ -40,14 +40,14 @@ export const note = (model: EconomyModel, what: string) => {
 async function attempt<T>(
   model: EconomyModel,
   what: string,
-  named: { codes: readonly number[]; act: () => Promise<T> },
+  params: { codes: readonly number[]; act: () => Promise<T> },
 ): Promise<T | undefined> {
   try {
-    const result = await named.act()
+    const result = await params.act()
     note(model, what)
     return result
   } catch (error) {
-    if (!(error instanceof BankError) || !named.codes.includes(error.code)) throw error
+    if (!(error instanceof BankError) || !params.codes.includes(error.code)) throw error
     note(model, `${what} refused ${error.code}`)
     return undefined
   }

@@ -51,7 +51,7 @@ const reachableLevels = `
   UPDATE bank.parameter SET value = '1' WHERE name ~ '^level[2-5]Lines$'`
 
 /** Starts chain, bank and members; `inviterOf` names the place of each member's inviter, 0 for the second. */
-export async function openEconomyFixture(named: {
+export async function openEconomyFixture(params: {
   readonly members: number
   readonly inviterOf: (place: number) => number
 }): Promise<EconomyFixture> {
@@ -81,7 +81,7 @@ export async function openEconomyFixture(named: {
       chains: new Map([[chainId, reader]]),
       screening: { isSanctioned: async () => false },
     })
-    const members = await openMembers({ chain, bank, owner }, named)
+    const members = await openMembers({ chain, bank, owner }, params)
     const reviewers = [operators.first, operators.second]
     const payer = createPayer(chain)
     return {

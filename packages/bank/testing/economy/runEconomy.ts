@@ -27,7 +27,7 @@ const booksEverySteps = 40
  * For tests: lets a random economy live so many days, holding every law after every step. Throws with the seed, the step
  * and the law that was broken.
  */
-export async function runEconomy(named: {
+export async function runEconomy(params: {
   readonly seed: number
   readonly days: number
   readonly members: number
@@ -35,9 +35,9 @@ export async function runEconomy(named: {
   readonly theftInStep?: number
 }): Promise<EconomyReport> {
   const startedMs = performance.now()
-  const dice = createDice(named.seed)
+  const dice = createDice(params.seed)
   const inviterOf = (place: number) => (dice.roll() < 0.4 ? place - 1 : dice.below(place))
-  const world = await openEconomyFixture({ members: named.members, inviterOf })
+  const world = await openEconomyFixture({ members: params.members, inviterOf })
   const model = createEconomyModel()
   const laws = createEconomyLaws(world, model)
   const stage: EconomyStage = { world, model, dice, laws }
@@ -47,9 +47,9 @@ export async function runEconomy(named: {
   let sums: EconomySums = { paid: 0n, earned: 0n, yielded: 0n, revenue: 0n }
   try {
     await openEconomy(stage)
-    while (lived() < named.days) {
+    while (lived() < params.days) {
       steps += 1
-      if (steps === named.theftInStep) await steal(stage, 333)
+      if (steps === params.theftInStep) await steal(stage, 333)
       const step = await takeStep(stage)
       settled += step.settled
       sums = step.sums
@@ -63,7 +63,7 @@ export async function runEconomy(named: {
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
     const days = Math.floor(lived())
     return {
-      seed: named.seed,
+      seed: params.seed,
       days,
       steps,
       seconds,
@@ -75,7 +75,7 @@ export async function runEconomy(named: {
     }
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error)
-    const where = `ECONOMY_SEED=${named.seed}, step ${steps}, day ${Math.floor(lived())}`
+    const where = `ECONOMY_SEED=${params.seed}, step ${steps}, day ${Math.floor(lived())}`
     throw new Error(`${where}: ${told}`, { cause: error })
   } finally {
     await world.stop()
