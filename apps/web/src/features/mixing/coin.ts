@@ -8,10 +8,10 @@ export const coinSymbol = 'BNB'
 export const toWei = (decimal: string): bigint => parseUnits(decimal, 18)
 
 /** The fee of an amount, rounded down as the contract does. */
-export const feeOf = (wei: bigint, feeBps: number): bigint => (wei * BigInt(feeBps)) / 10_000n
+export const mulFeeDown = (wei: bigint, feeBps: number): bigint => (wei * BigInt(feeBps)) / 10_000n
 
 /** BNB as its reader writes figures, cut and not rounded at six decimals; `isExact` shows all six. */
-export const showBnb = (wei: bigint, { isExact = false } = {}): string =>
+export const formatBnb = (wei: bigint, { isExact = false } = {}): string =>
   `${numberFormat({
     minimumFractionDigits: isExact ? 6 : 0,
     maximumFractionDigits: 6,

@@ -4,9 +4,9 @@ import { configQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
-import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
-import { isOpenTransfer } from '../lookAgainMs.ts'
-import { describeCross, tellCross } from './tellCross.ts'
+import { isOpenOrder } from '../computePollIntervalMs.ts'
+import { type CrossOrder, createCrossOrdersQuery } from '../crossOrderQueries.ts'
+import { describeEndedTransfer, notifyEndedTransfers } from './notifyEndedTransfers.ts'
 
 /** Follows the member's open transfers whatever screen is shown, and says on the others what became of one. */
 export function CrossWatch() {
@@ -19,14 +19,14 @@ export function CrossWatch() {
 function Watch({ address }: { readonly address: Address }) {
   const isAnnounced = useAnnouncing() === 'on'
   const { data: orders } = useQuery({
-    ...crossOrdersQuery(address),
+    ...createCrossOrdersQuery(address),
     refetchIntervalInBackground: isAnnounced,
   })
   useNews(address, orders, following)
   return null
 }
 
-const worthTelling: ReadonlySet<string> = new Set<CrossOrder['detail']>([
+const notifiedDetails: ReadonlySet<string> = new Set<CrossOrder['detail']>([
   'filled',
   'expired',
   'refunded',
@@ -41,9 +41,9 @@ const following: Following<CrossOrder> = {
   judge: (order) => ({
     id: order.orderId,
     state: order.detail,
-    isOpen: isOpenTransfer(order),
-    isWorthTelling: worthTelling.has(order.detail),
+    isOpen: isOpenOrder(order),
+    isWorthTelling: notifiedDetails.has(order.detail),
   }),
-  tell: (news) => void tellCross(news),
-  describe: describeCross,
+  tell: (news) => void notifyEndedTransfers(news),
+  describe: describeEndedTransfer,
 }

@@ -6,8 +6,8 @@ import type { Address } from 'viem'
 import { ListShape } from '../../../components/ListShape.tsx'
 import { TellMe } from '../../../components/TellMe.tsx'
 import { ZoneNote } from '../../../components/ZoneNote.tsx'
-import { crossOrdersQuery } from '../crossOrderQueries.ts'
-import { isOpenTransfer } from '../lookAgainMs.ts'
+import { isOpenOrder } from '../computePollIntervalMs.ts'
+import { createCrossOrdersQuery } from '../crossOrderQueries.ts'
 
 const OrderCard = lazy(async () => ({ default: (await import('./OrderCard.tsx')).OrderCard }))
 
@@ -22,13 +22,13 @@ export function OpenOrders({
   /** Quotes whose transfers were open when the page was; they stay when they arrive. */
   readonly seen?: ReadonlySet<string>
 }) {
-  const { data } = useQuery(crossOrdersQuery(address))
-  const open = data?.filter((order) => isOpenTransfer(order) || seen?.has(order.quoteId))
+  const { data } = useQuery(createCrossOrdersQuery(address))
+  const open = data?.filter((order) => isOpenOrder(order) || seen?.has(order.quoteId))
   if (!open?.length) return null
   return (
     <section aria-live="polite">
       <SectionTitle>
-        {open.some(isOpenTransfer) ? <Trans>Under way</Trans> : <Trans>Just ended</Trans>}
+        {open.some(isOpenOrder) ? <Trans>Under way</Trans> : <Trans>Just ended</Trans>}
       </SectionTitle>
       <div className="grid gap-3">
         <Suspense fallback={<ListShape />}>
@@ -38,7 +38,7 @@ export function OpenOrders({
         </Suspense>
       </div>
       <ZoneNote />
-      {open.some(isOpenTransfer) && (
+      {open.some(isOpenOrder) && (
         <div className="mt-2">
           <TellMe />
         </div>

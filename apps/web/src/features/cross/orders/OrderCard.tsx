@@ -3,17 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useChainName } from '../../../components/useChainName.ts'
 import { Link } from '../../../routing/Link.tsx'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { showToken } from '../showToken.ts'
+import { formatTokenAmount } from '../formatTokenAmount.ts'
 import { OrderFacts } from './OrderFacts.tsx'
-import { DepositorText, EndHash, RecipientText } from './OrderTexts.tsx'
-import { explainOrder } from './orderWords.ts'
+import { DepositorText, FinalHash, RecipientText } from './OrderTexts.tsx'
+import { describeOrder } from './orderStates.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 /** One transfer with everything that the product's list says of it, and the way to its page. */
 export function OrderCard({ order }: { readonly order: CrossOrder }) {
   const { t, i18n } = useLingui()
   const originName = useChainName(order.originChainId)
-  const amount = showToken(order.originAmount, order.originSymbol, { isExact: true })
+  const amount = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })
   const chainName = order.destinationChainName
   return (
     <Card aria-label={t`Transfer of ${amount} to ${chainName}`} role="group">
@@ -25,12 +25,12 @@ export function OrderCard({ order }: { readonly order: CrossOrder }) {
         </h3>
         <StatusBadge order={order} />
       </div>
-      <p className="mb-4 text-small text-ink-2">{i18n._(explainOrder(order, originName))}</p>
+      <p className="mb-4 text-small text-ink-2">{i18n._(describeOrder(order, originName))}</p>
       <OrderFacts order={order} />
       <div className="mt-2 grid gap-2">
         <DepositorText order={order} />
         <RecipientText order={order} />
-        <EndHash order={order} />
+        <FinalHash order={order} />
       </div>
       <div className="mt-4">
         <Link

@@ -4,41 +4,44 @@ import type { ComponentProps } from 'react'
 import { showMoment } from '../../../components/showMoment.ts'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { showFee } from '../showFee.ts'
-import { showToken } from '../showToken.ts'
-import { findLost } from './findLost.ts'
+import { formatFee } from '../formatFee.ts'
+import { formatTokenAmount } from '../formatTokenAmount.ts'
+import { findLostAmount } from './findLostAmount.ts'
 
-/** What was sent, what arrives or came back, what it cost and when; `isWhole` says too by when it was due. */
+/** What was sent, what arrives or came back, what it cost and when; `hasDeadline` says too by when it was due. */
 export function OrderFacts({
   order,
-  isWhole = false,
+  hasDeadline = false,
 }: {
   readonly order: CrossOrder
-  readonly isWhole?: boolean
+  readonly hasDeadline?: boolean
 }) {
-  return <Facts facts={useOrderFacts(order, isWhole)} />
+  return <Facts facts={useOrderFacts(order, hasDeadline)} />
 }
 
 /** The same line by line, for paper too. */
-export function useOrderFacts(order: CrossOrder, isWhole: boolean): ComponentProps<typeof Facts>['facts'] {
+export function useOrderFacts(
+  order: CrossOrder,
+  hasDeadline: boolean,
+): ComponentProps<typeof Facts>['facts'] {
   const originName = useChainName(order.originChainId)
   const chainName = order.destinationChainName
-  const sent = showToken(order.originAmount, order.originSymbol, { isExact: true })
+  const sent = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })
   return [
     { key: 'sent', name: <SentName order={order} originName={originName} />, value: sent },
     {
       key: 'arrival',
       name: <ArrivalName order={order} />,
-      value: showToken(order.destAmount, order.crossSymbol, { isExact: true }),
+      value: formatTokenAmount(order.destAmount, order.crossSymbol, { isExact: true }),
     },
     { key: 'chain', name: <Trans>To chain</Trans>, value: chainName },
     {
       key: 'fee',
       name: <FeeName order={order} />,
-      value: showFeeOf(order) ?? <Trans>not stated</Trans>,
+      value: formatOrderFee(order) ?? <Trans>not stated</Trans>,
     },
     { key: 'time', name: <Trans>Time</Trans>, value: showMoment(order.crossTime) },
-    ...(isWhole && isOnItsWay(order.detail)
+    ...(hasDeadline && isOnItsWay(order.detail)
       ? [
           {
             key: 'deadline',
@@ -51,8 +54,8 @@ export function useOrderFacts(order: CrossOrder, isWhole: boolean): ComponentPro
 }
 
 /** What the same token lost on its way; in dollars as quoted where it is another one; null where neither is known. */
-const showFeeOf = (order: CrossOrder): string | null =>
-  showFee({ amount: findLost(order), symbol: order.originSymbol, amountUsd: order.feeAmountAsUsd })
+const formatOrderFee = (order: CrossOrder): string | null =>
+  formatFee({ amount: findLostAmount(order), symbol: order.originSymbol, amountUsd: order.feeAmountAsUsd })
 
 function SentName({ order, originName }: { readonly order: CrossOrder; readonly originName: string }) {
   switch (order.detail) {

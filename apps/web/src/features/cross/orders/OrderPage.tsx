@@ -11,8 +11,8 @@ import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { ZoneNote } from '../../../components/ZoneNote.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useParams } from '../../../routing/useParams.ts'
-import { crossDetailQuery } from '../crossOrderQueries.ts'
-import { OrderStory } from './OrderStory.tsx'
+import { createCrossDetailQuery } from '../crossOrderQueries.ts'
+import { OrderDetails } from './OrderDetails.tsx'
 
 /** One cross-chain transfer at an address of its own. */
 export function OrderPage() {
@@ -35,11 +35,11 @@ export function OrderPage() {
 }
 
 function Order({ address, orderId }: { readonly address: Address; readonly orderId: string }) {
-  const { data: order, error, refetch } = useQuery(crossDetailQuery(address, { orderId }))
+  const { data: order, error, refetch } = useQuery(createCrossDetailQuery(address, { orderId }))
   if (order)
     return (
       <>
-        <OrderStory order={order} />
+        <OrderDetails order={order} />
         <ZoneNote />
       </>
     )

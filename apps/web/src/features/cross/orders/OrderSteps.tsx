@@ -4,7 +4,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { showMoment } from '../../../components/showMoment.ts'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
-import { type CrossStep, crossSteps } from './crossSteps.ts'
+import { listOrderSteps, type OrderStep } from './listOrderSteps.ts'
 
 /** The life of a transfer: what happened when, in which transaction, and what is still to come. */
 export function OrderSteps({ order }: { readonly order: CrossDetail }) {
@@ -12,7 +12,7 @@ export function OrderSteps({ order }: { readonly order: CrossDetail }) {
   const originName = useChainName(order.originChainId)
   return (
     <Steps
-      steps={crossSteps(order).map((step) => ({
+      steps={listOrderSteps(order).map((step) => ({
         key: step.key,
         state: step.state,
         name: <StepName step={step} order={order} originName={originName} />,
@@ -42,10 +42,10 @@ function EventNote({
   )
 }
 
-type Named = { readonly step: CrossStep; readonly order: CrossDetail; readonly originName: string }
+type StepProps = { readonly step: OrderStep; readonly order: CrossDetail; readonly originName: string }
 
 /** A step that is still to be taken is never named in the words of one that is done. */
-function StepName({ step: { key, event }, order, originName }: Named) {
+function StepName({ step: { key, event }, order, originName }: StepProps) {
   const chainName = order.destinationChainName
   switch (key) {
     case 'quoted':
@@ -77,7 +77,7 @@ function StepName({ step: { key, event }, order, originName }: Named) {
   }
 }
 
-function FailureName({ order: { detail }, originName }: Omit<Named, 'step'>) {
+function FailureName({ order: { detail }, originName }: Omit<StepProps, 'step'>) {
   if (detail === 'reverted') return <Trans>Failed on {originName}</Trans>
   if (detail === 'neverMined') return <Trans>Never got into a block on {originName}</Trans>
   return <Trans>The transaction is not the one that was quoted</Trans>

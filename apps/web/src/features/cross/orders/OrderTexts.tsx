@@ -8,58 +8,62 @@ import { LongText } from '../../../components/LongText.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 
-type Ordered = { readonly order: CrossOrder }
+type OrderProps = { readonly order: CrossOrder }
 
 /** Whose wallet it left. */
-export function DepositorText({ order: { depositor } }: Ordered) {
+export function DepositorText({ order: { depositor } }: OrderProps) {
   const { t } = useLingui()
   return (
-    <LongText name={<Trans>From your wallet</Trans>} text={checksum(depositor)} label={t`Copy the address`} />
+    <LongText
+      name={<Trans>From your wallet</Trans>}
+      text={toChecksumAddress(depositor)}
+      label={t`Copy the address`}
+    />
   )
 }
 
 /** Who is paid, and whether that is the wallet it came from. */
-export function RecipientText({ order: { depositor, recipient } }: Ordered) {
+export function RecipientText({ order: { depositor, recipient } }: OrderProps) {
   const { t } = useLingui()
   const isOwn = isSameAddress(depositor, recipient)
   return (
     <div>
       <LongText
         name={isOwn ? <Trans>Receiver: the same wallet</Trans> : <Trans>Receiver</Trans>}
-        text={checksum(recipient)}
+        text={toChecksumAddress(recipient)}
         label={t`Copy the address`}
       />
-      <AddressName address={checksum(recipient)} />
+      <AddressName address={toChecksumAddress(recipient)} />
     </div>
   )
 }
 
 /** The transaction that ended it: the payout, or the refund. None yet, nothing shown. */
-export function EndHash({ order }: Ordered) {
+export function FinalHash({ order }: OrderProps) {
   const { fillHash, refundHash, originChainId } = order
   if (fillHash !== null) return <FillHash order={order} hash={fillHash} />
   if (refundHash !== null) return <RefundHash hash={refundHash} chainId={originChainId} />
   return null
 }
 
-type Place = { readonly hash: string; readonly chainId: number }
+type HashProps = { readonly hash: string; readonly chainId: number }
 
-export function OriginHash({ hash, chainId }: Place) {
+export function OriginHash({ hash, chainId }: HashProps) {
   const chainName = useChainName(chainId)
   return <HashText name={<Trans>Your transaction on {chainName}</Trans>} hash={hash} chainId={chainId} />
 }
 
-export function FillHash({ order, hash }: Ordered & Pick<Place, 'hash'>) {
+export function FillHash({ order, hash }: OrderProps & Pick<HashProps, 'hash'>) {
   const { destinationChainName: chainName, destinationChainId: chainId } = order
   return <HashText name={<Trans>Payout on {chainName}</Trans>} hash={hash} chainId={chainId} />
 }
 
-export function RefundHash({ hash, chainId }: Place) {
+export function RefundHash({ hash, chainId }: HashProps) {
   const chainName = useChainName(chainId)
   return <HashText name={<Trans>Refund on {chainName}</Trans>} hash={hash} chainId={chainId} />
 }
 
-function HashText({ name, hash, chainId }: Place & { readonly name: ReactNode }) {
+function HashText({ name, hash, chainId }: HashProps & { readonly name: ReactNode }) {
   const { t } = useLingui()
   return (
     <LongText
@@ -72,4 +76,4 @@ function HashText({ name, hash, chainId }: Place & { readonly name: ReactNode })
   )
 }
 
-const checksum = (address: string) => getAddress(address as Address)
+const toChecksumAddress = (address: string) => getAddress(address as Address)

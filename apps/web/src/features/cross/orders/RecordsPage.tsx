@@ -14,10 +14,10 @@ import { ZoneNote } from '../../../components/ZoneNote.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { useChoice } from '../../../preferences/useChoice.ts'
 import { Link } from '../../../routing/Link.tsx'
-import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
+import { type CrossOrder, createCrossOrdersQuery } from '../crossOrderQueries.ts'
 import { DownloadTransfers } from './DownloadTransfers.tsx'
 import { OrderCard } from './OrderCard.tsx'
-import { type CrossStatus, statusNames, toStatus } from './orderWords.ts'
+import { type CrossStatus, statusNames, toStatus } from './orderStates.ts'
 
 /** Cross-chain records: every transfer of the member with its state, and the way to its page. */
 export function RecordsPage() {
@@ -66,7 +66,7 @@ function Records({ address }: { readonly address: Address }) {
 const fewOrders = 20
 
 function OrderList({ address, filter }: { readonly address: Address; readonly filter: Filter }) {
-  const { data, error, refetch } = useQuery(crossOrdersQuery(address))
+  const { data, error, refetch } = useQuery(createCrossOrdersQuery(address))
   const [count, setCount] = useState(fewOrders)
   if (!data && error)
     return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { nameState, toneOf } from './orderWords.ts'
+import { classifyOrder, getStateName } from './orderStates.ts'
 
 const looks = {
   calm: 'bg-sunken text-ink-2',
@@ -13,8 +13,8 @@ const looks = {
 export function StatusBadge({ order }: { readonly order: CrossOrder }) {
   const { i18n } = useLingui()
   return (
-    <span className={`rounded-full px-3 py-1 text-caption font-strong ${looks[toneOf(order)]}`}>
-      {i18n._(nameState(order))}
+    <span className={`rounded-full px-3 py-1 text-caption font-strong ${looks[classifyOrder(order)]}`}>
+      {i18n._(getStateName(order))}
     </span>
   )
 }

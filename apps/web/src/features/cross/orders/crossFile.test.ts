@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { crossColumns, toRow } from './crossFile.ts'
+import { crossColumns, toCrossRow } from './crossFile.ts'
 
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const order: CrossOrder = {
@@ -30,7 +30,7 @@ const order: CrossOrder = {
 }
 
 test('default: what arrived, whom it reached and by which transactions; what nobody stated is empty', () => {
-  const row = toRow(order, ({ detail }) => `is ${detail}`)
+  const row = toCrossRow(order, ({ detail }) => `is ${detail}`)
   expect(row).toMatchObject({
     state: 'is filled',
     arrival: '99.95',
@@ -42,5 +42,5 @@ test('default: what arrived, whom it reached and by which transactions; what nob
 })
 
 test('behavior: what was quoted and came back is no arrival', () => {
-  expect(toRow({ ...order, detail: 'refunded' }, () => '').arrival).toBe('')
+  expect(toCrossRow({ ...order, detail: 'refunded' }, () => '').arrival).toBe('')
 })

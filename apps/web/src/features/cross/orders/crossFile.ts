@@ -23,14 +23,14 @@ export const crossColumns = [
 ] as const
 
 /** A transfer as one line: exact decimals, times in UTC, its state in words and as the wire calls it. */
-export function toRow(
+export function toCrossRow(
   order: CrossOrder,
-  nameState: (order: CrossOrder) => string,
+  getStateName: (order: CrossOrder) => string,
 ): Readonly<Record<(typeof crossColumns)[number], string>> {
   return {
     id: order.orderId,
     time: new Date(order.crossTime).toISOString(),
-    state: nameState(order),
+    state: getStateName(order),
     stateCode: order.detail,
     stateTime: new Date(order.stateTime).toISOString(),
     sent: order.originAmount,

@@ -6,19 +6,19 @@ import { beginAct } from '../../../components/beginAct.ts'
 import { MemberSubmit } from '../../../components/MemberSubmit.tsx'
 import { useAccount } from '../../../session/account.ts'
 import type { CrossObjective, CrossTransaction } from '../../../transactions/transaction.ts'
-import { isDollar, plainSymbol } from '../crossTokens.ts'
+import { getPlainSymbol, isDollar } from '../crossTokens.ts'
 import type { Router } from '../routersQuery.ts'
 import { BalanceLine } from './BalanceLine.tsx'
-import { mostOf } from './judgeAmount.ts'
+import { computeMaximum } from './evaluateAmount.ts'
+import { formatWorth } from './formatWorth.ts'
 import { QuoteCountdown, QuoteFacts } from './QuoteFacts.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { ArrivalField, ChainFields, TokenField } from './RouteFields.tsx'
-import { showWorth } from './showWorth.ts'
-import { useAmountText } from './useAmountText.ts'
+import { useCrossAmountMessage } from './useCrossAmountMessage.ts'
 import { type CrossFormState, useCrossForm } from './useCrossForm.ts'
-import { useQuoteGround } from './useCrossQuote.ts'
+import { useQuoteSources } from './useCrossQuote.ts'
 import { useCrossReview } from './useCrossReview.ts'
-import { useQuoteFaultText } from './useQuoteFaultText.ts'
+import { useQuoteFailureText } from './useQuoteFailureText.ts'
 
 const loadSheet = () => import('./CrossSheet.tsx')
 const LimitNote = lazy(async () => ({ default: (await import('./LimitNote.tsx')).LimitNote }))
@@ -38,12 +38,12 @@ export function CrossForm({
   readonly onRenew: (transaction: CrossTransaction) => void
 }) {
   const account = useAccount()
-  const quoteGround = useQuoteGround()
-  const { review, isTold, isOpening, open, close, forgetTold } = useCrossReview()
+  const quoteSources = useQuoteSources()
+  const { review, isSubmitted, isOpening, open, close, resetSubmitted } = useCrossReview()
   const form = useCrossForm(routers, { preset, isPaused: review?.isOpen === true })
   const recipient = useRef<HTMLTextAreaElement>(null)
   const amount = useRef<HTMLInputElement>(null)
-  const { route, ground } = form
+  const { route, snapshot } = form
   if (!route) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,35 +58,35 @@ export function CrossForm({
         onChoose={(destinationChainId) => form.choose({ destinationChainId })}
       />
       <div className="grid gap-2">
-        <CrossAmount form={form} isTold={isTold} inputRef={amount} />
+        <CrossAmount form={form} isSubmitted={isSubmitted} inputRef={amount} />
         <AmountNotes form={form} />
       </div>
       <ArrivalField route={route} onChoose={(destinationToken) => form.choose({ destinationToken })} />
       <RecipientField
         text={form.recipient}
-        check={form.recipientCheck}
+        check={form.validatedRecipient}
         own={form.address}
         chainName={route.router.destinationChainName}
-        isTold={isTold}
+        isSubmitted={isSubmitted}
         inputRef={recipient}
         onText={form.setRecipient}
       />
       <LiveQuote form={form} />
-      <NetworkNote ground={ground} />
-      <MemberSubmit account={account} isWrong={isWrong(form, isTold)} isBusy={isOpening}>
+      <NetworkNote snapshot={snapshot} />
+      <MemberSubmit account={account} isWrong={isWrong(form, isSubmitted)} isBusy={isOpening}>
         <Trans>Transfer now</Trans>
       </MemberSubmit>
-      {review && quoteGround && (
+      {review && quoteSources && (
         <Suspense fallback={null}>
           <CrossSheet
             key={review.draft.checked.quote.quoteId}
             draft={review.draft}
-            ground={quoteGround}
+            sources={quoteSources}
             isOpen={review.isOpen}
             onClose={close}
             onStarted={() => {
               form.clear()
-              forgetTold()
+              resetSubmitted()
             }}
             onRenew={onRenew}
           />
@@ -105,87 +105,91 @@ const AmountNotes = ({ form }: { readonly form: CrossFormState }) => (
 )
 
 /** Whether something is wrong with what is typed, and said so at its field. */
-const isWrong = (form: CrossFormState, isTold: boolean): boolean =>
-  form.amountTrouble !== null ||
-  (!form.amount.ok && (isTold || form.text !== '')) ||
-  (!form.recipientCheck.ok && (isTold || form.recipient !== ''))
+const isWrong = (form: CrossFormState, isSubmitted: boolean): boolean =>
+  form.limitProblem !== null ||
+  (!form.amount.ok && (isSubmitted || form.text !== '')) ||
+  (!form.validatedRecipient.ok && (isSubmitted || form.recipient !== ''))
 
 /** Comes by itself: most wallets hold enough for the network. */
-const NetworkNote = ({ ground }: { readonly ground: CrossFormState['ground'] }) => (
+const NetworkNote = ({ snapshot }: { readonly snapshot: CrossFormState['snapshot'] }) => (
   <Suspense fallback={null}>
-    <GasNote ground={ground} />
+    <GasNote snapshot={snapshot} />
   </Suspense>
 )
 
 function CrossAmount({
   form,
-  isTold,
+  isSubmitted,
   inputRef,
 }: {
   readonly form: CrossFormState
-  readonly isTold: boolean
+  readonly isSubmitted: boolean
   readonly inputRef: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useLingui()
-  const { route, amount, ground, limits, text } = form
-  const describe = useAmountText()
+  const { route, amount, snapshot, limits, text } = form
+  const describe = useCrossAmountMessage()
   if (!route) return null
   const { originTokenSymbol, originTokenDecimals } = route.token
   const problem = describe(form)
   const setMax = () =>
-    ground && form.setText(formatUnits(mostOf(ground.tokenBalance, limits), originTokenDecimals))
+    snapshot && form.setText(formatUnits(computeMaximum(snapshot.tokenBalance, limits), originTokenDecimals))
   return (
-    <div className={`[&>div>p]:pb-0 ${sizeOf(text)}`}>
+    <div className={`[&>div>p]:pb-0 ${getAmountSizeClass(text)}`}>
       <AmountField
         label={t`Amount`}
         inputRef={inputRef}
         text={text}
         onText={form.setText}
         balance={<BalanceLine form={form} />}
-        max={ground ? { label: t`Max`, onMax: setMax } : undefined}
+        max={snapshot ? { label: t`Max`, onMax: setMax } : undefined}
         token={
           <TokenField
             route={route}
             onChoose={(originToken) => form.choose({ originToken, destinationToken: null })}
           />
         }
-        symbol={plainSymbol(originTokenSymbol)}
+        symbol={getPlainSymbol(originTokenSymbol)}
         worth={
-          amount.ok && isDollar(originTokenSymbol) ? `≈ ${showWorth(amount.units, originTokenDecimals)}` : ''
+          amount.ok && isDollar(originTokenSymbol)
+            ? `≈ ${formatWorth(amount.units, originTokenDecimals)}`
+            : ''
         }
-        message={problem !== null && (isTold || text !== '') ? { kind: 'error', text: problem } : undefined}
+        message={
+          problem !== null && (isSubmitted || text !== '') ? { kind: 'error', text: problem } : undefined
+        }
       />
     </div>
   )
 }
 
 /** On a phone the choice of a token leaves a figure less room than its mere name does elsewhere. */
-function sizeOf({ length }: string): string {
+function getAmountSizeClass({ length }: string): string {
   if (length <= 7) return ''
   return length <= 10 ? 'max-wide:[&_input]:text-title' : 'max-wide:[&_input]:text-body'
 }
 
 /** Whether a first quote has stood long enough to be read out; those that renew it every few seconds are not. */
-function useTold(isQuoted: boolean): boolean {
-  const [isTold, setTold] = useState(false)
+function useHasSettled(isQuoted: boolean): boolean {
+  const [isSubmitted, setSubmitted] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setTold(isQuoted), isQuoted ? readOutMs : 0)
+    const timer = setTimeout(() => setSubmitted(isQuoted), isQuoted ? settledAfterMs : 0)
     return () => clearTimeout(timer)
   }, [isQuoted])
-  return isTold
+  return isSubmitted
 }
 
-const readOutMs = 1_000
+const settledAfterMs = 1_000
 
 /** What the quote says, or why there is none. */
 function LiveQuote({ form }: { readonly form: CrossFormState }) {
-  const describe = useQuoteFaultText()
+  const describe = useQuoteFailureText()
   const { route, quote, address, pairError } = form
-  const isTold = useTold(quote.checked !== undefined)
+  const isSubmitted = useHasSettled(quote.checked !== undefined)
   if (!route) return null
   const error = quote.error ?? pairError
   return (
-    <div className="grid gap-2" aria-live={isTold ? 'off' : 'polite'}>
+    <div className="grid gap-2" aria-live={isSubmitted ? 'off' : 'polite'}>
       <QuoteFacts
         quote={error ? undefined : quote.checked?.quote}
         token={route.token}

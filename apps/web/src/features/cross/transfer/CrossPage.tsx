@@ -21,7 +21,7 @@ export function CrossPage() {
   const address = useMemberAddress()
   const [preset, setPreset] = useState<CrossObjective | null>(null)
   // What a quote was for that has run out stands in the form again; nothing of it was sent.
-  const renew = ({ owner, id, objective }: CrossTransaction) => {
+  const restart = ({ owner, id, objective }: CrossTransaction) => {
     dismissTransaction(owner, id)
     setPreset(objective)
   }
@@ -37,10 +37,10 @@ export function CrossPage() {
         </Trans>
       </p>
       {address === null ? (
-        <Transfer preset={preset} onRenew={renew} />
+        <Transfer preset={preset} onRenew={restart} />
       ) : (
-        <OpenTransfers address={address} onRenew={renew}>
-          <Transfer preset={preset} onRenew={renew} />
+        <OpenTransfers address={address} onRenew={restart}>
+          <Transfer preset={preset} onRenew={restart} />
         </OpenTransfers>
       )}
       <HowItWorks />

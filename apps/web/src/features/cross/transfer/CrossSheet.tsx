@@ -6,31 +6,35 @@ import { type CrossTransaction, isCross } from '../../../transactions/transactio
 import { findTransaction, subscribeTransactions } from '../../../transactions/transactionStore.ts'
 import type { Draft } from './createCrossTransaction.ts'
 import { ReviewTransfer } from './ReviewTransfer.tsx'
-import type { QuoteGround } from './readQuote.ts'
+import type { QuoteSources } from './requestQuote.ts'
 import { TransferProgress } from './TransferProgress.tsx'
 import { useCrossFlow } from './useCrossFlow.ts'
 
 /** A transfer looked over, then its life; closing the sheet does not end it. */
 export function CrossSheet({
   draft: first,
-  ground,
+  sources,
   isOpen,
   onClose,
   onStarted,
   onRenew,
 }: {
   readonly draft: Draft
-  readonly ground: QuoteGround
+  readonly sources: QuoteSources
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onStarted: () => void
   readonly onRenew: (transaction: CrossTransaction) => void
 }) {
   const { t } = useLingui()
-  const { stage, draft, before, confirm, renew, leave } = useCrossFlow(first, ground, onStarted)
+  const { stage, draft, previousMinimum, confirm, renew, resetStage } = useCrossFlow(
+    first,
+    sources,
+    onStarted,
+  )
   const close = () => {
     onClose()
-    leave()
+    resetStage()
   }
   return (
     <Sheet
@@ -44,7 +48,7 @@ export function CrossSheet({
       {stage.name === 'confirm' && (
         <ReviewTransfer
           draft={draft}
-          before={before}
+          previousMinimum={previousMinimum}
           isBusy={stage.isBusy}
           onBack={close}
           onConfirm={() => void confirm()}

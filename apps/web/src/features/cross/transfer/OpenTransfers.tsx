@@ -6,8 +6,8 @@ import type { Address } from 'viem'
 import { type CrossTransaction, isCross } from '../../../transactions/transaction.ts'
 import { dismissTransaction, listTransactions } from '../../../transactions/transactionStore.ts'
 import { useTransactions } from '../../../transactions/useTransactions.ts'
-import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
-import { isOpenTransfer } from '../lookAgainMs.ts'
+import { isOpenOrder } from '../computePollIntervalMs.ts'
+import { type CrossOrder, createCrossOrdersQuery } from '../crossOrderQueries.ts'
 
 const OpenOrders = lazy(async () => ({ default: (await import('../orders/OpenOrders.tsx')).OpenOrders }))
 const TransferProgress = lazy(async () => ({
@@ -26,7 +26,7 @@ export function OpenTransfers({
   readonly children: ReactNode
 }) {
   const transactions = useTransactions(address)
-  const { data: orders } = useQuery(crossOrdersQuery(address))
+  const { data: orders } = useQuery(createCrossOrdersQuery(address))
   useForgetEnded(address, orders)
   const own = transactions.filter(isCross)
   const known = new Set(orders?.map(({ quoteId }) => quoteId))
@@ -70,7 +70,7 @@ function useForgetEnded(address: Address, orders: readonly CrossOrder[] | undefi
   useEffect(() => {
     if (!orders || lookedFor.current === address) return
     lookedFor.current = address
-    const ended = new Set(orders.filter((order) => !isOpenTransfer(order)).map(({ quoteId }) => quoteId))
+    const ended = new Set(orders.filter((order) => !isOpenOrder(order)).map(({ quoteId }) => quoteId))
     for (const transaction of listTransactions(address)) {
       if (!isCross(transaction)) continue
       if (transaction.state.status === 'credited' || ended.has(transaction.objective.quoteId))

@@ -2,10 +2,10 @@ import { ChevronDownIcon, Facts, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { formatUnits } from 'viem'
 import { showDuration } from '../../../i18n/formats.ts'
-import { plainSymbol } from '../crossTokens.ts'
+import { getPlainSymbol } from '../crossTokens.ts'
+import { formatFee } from '../formatFee.ts'
+import { formatTokenAmount } from '../formatTokenAmount.ts'
 import type { Quote, RouterToken } from '../routersQuery.ts'
-import { showFee } from '../showFee.ts'
-import { showToken } from '../showToken.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** What would arrive, what it costs and how long it takes, by the quote as it stands. */
@@ -19,9 +19,9 @@ export function QuoteFacts({
   readonly isWaiting: boolean
 }) {
   const none = isWaiting ? <Skeleton className="inline-block h-4 w-24 align-middle" /> : '—'
-  const show = (units: string) =>
-    showToken(formatUnits(BigInt(units), token.destinationTokenDecimals), symbol)
-  const symbol = plainSymbol(token.destinationTokenSymbol)
+  const formatArrival = (units: string) =>
+    formatTokenAmount(formatUnits(BigInt(units), token.destinationTokenDecimals), symbol)
+  const symbol = getPlainSymbol(token.destinationTokenSymbol)
   return (
     <div className="grid gap-2">
       <Facts
@@ -29,12 +29,12 @@ export function QuoteFacts({
           {
             key: 'arrives',
             name: <Trans>Arrives, estimated</Trans>,
-            value: <strong>{quote ? show(quote.expectedOutputAmount) : none}</strong>,
+            value: <strong>{quote ? formatArrival(quote.expectedOutputAmount) : none}</strong>,
           },
           {
             key: 'minimum',
             name: <Trans>At least, or everything comes back</Trans>,
-            value: quote ? show(quote.minOutputAmount) : none,
+            value: quote ? formatArrival(quote.minOutputAmount) : none,
           },
           {
             key: 'fee',
@@ -58,7 +58,7 @@ export function TotalFee({ quote }: { readonly quote: Quote }) {
   return <Fee fee={quote.fees.total} />
 }
 
-const Fee = ({ fee }: { readonly fee: Quote['fees']['lp'] }) => showFee(fee) ?? <Trans>not stated</Trans>
+const Fee = ({ fee }: { readonly fee: Quote['fees']['lp'] }) => formatFee(fee) ?? <Trans>not stated</Trans>
 
 /** How long it usually takes, or that nobody said. */
 export function HowLong({ seconds }: { readonly seconds: number | null }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import { AddressField } from '../../../components/AddressField.tsx'
-import type { CheckedRecipient, RecipientTrouble } from './checkRecipient.ts'
 import { RecipientWarnings } from './RecipientWarnings.tsx'
+import type { RecipientProblem, ValidatedRecipient } from './validateRecipient.ts'
 
 /** Who is paid on the other chain: empty at first, one's own wallet at a tap, and its face once it is an address. */
 export function RecipientField({
@@ -10,19 +10,19 @@ export function RecipientField({
   check,
   own,
   chainName,
-  isTold,
+  isSubmitted,
   inputRef,
   onText,
 }: {
   readonly text: string
-  readonly check: CheckedRecipient
+  readonly check: ValidatedRecipient
   readonly own: string | null
   readonly chainName: string
-  readonly isTold: boolean
+  readonly isSubmitted: boolean
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
   readonly onText: (text: string) => void
 }) {
-  const isWrong = !check.ok && (isTold || text !== '')
+  const isWrong = !check.ok && (isSubmitted || text !== '')
   return (
     <AddressField
       name={<Trans>Receiver on {chainName}</Trans>}
@@ -46,7 +46,7 @@ function Message({
   chainName,
 }: {
   readonly id: string
-  readonly check: CheckedRecipient
+  readonly check: ValidatedRecipient
   readonly isWrong: boolean
   readonly chainName: string
 }) {
@@ -66,7 +66,7 @@ function Message({
   )
 }
 
-function Problem({ problem, chainName }: { readonly problem: RecipientTrouble; readonly chainName: string }) {
+function Problem({ problem, chainName }: { readonly problem: RecipientProblem; readonly chainName: string }) {
   switch (problem) {
     case 'empty':
       return <Trans>Enter the receiver’s address on {chainName}</Trans>

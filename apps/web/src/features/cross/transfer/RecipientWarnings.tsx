@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { RecipientWarning } from './checkRecipient.ts'
+import type { RecipientWarning } from './validateRecipient.ts'
 
 /** What speaks against a receiver that can be paid all the same; nothing, nothing shown. */
 export function RecipientWarnings({

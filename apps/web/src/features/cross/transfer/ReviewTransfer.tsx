@@ -11,16 +11,16 @@ import { showDeadline, showPercent } from '../../../i18n/formats.ts'
 import { keepDay } from '../../../i18n/keepDay.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
-import { crossOrdersQuery } from '../crossOrderQueries.ts'
-import { plainSymbol } from '../crossTokens.ts'
-import { showToken } from '../showToken.ts'
-import { costInAll } from './costInAll.ts'
-import { costOf, isDear } from './costOf.ts'
-import { actionOf, type Draft } from './createCrossTransaction.ts'
+import { createCrossOrdersQuery } from '../crossOrderQueries.ts'
+import { getPlainSymbol } from '../crossTokens.ts'
+import { formatTokenAmount } from '../formatTokenAmount.ts'
+import { computeCostBps, isHighCost } from './computeCostBps.ts'
+import { classifyApproval, type Draft } from './createCrossTransaction.ts'
+import { formatTotalCost } from './formatTotalCost.ts'
+import { listPlannedSteps } from './listTransferSteps.ts'
 import { FeeParts, HowLong, TotalFee } from './QuoteFacts.tsx'
 import { RecipientWarnings } from './RecipientWarnings.tsx'
-import { StepList } from './StepList.tsx'
-import { plannedSteps } from './transferSteps.ts'
+import { TransferSteps } from './TransferSteps.tsx'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** So long a quote stands for review; then it is asked for anew, so that nobody signs what nobody would carry out. */
@@ -29,7 +29,7 @@ const reviewMs = 60_000
 /** Before money leaves: what leaves, what arrives at least, where, at what cost, how long, and what if nobody does it. */
 export function ReviewTransfer({
   draft,
-  before,
+  previousMinimum,
   isBusy,
   onBack,
   onConfirm,
@@ -37,7 +37,7 @@ export function ReviewTransfer({
 }: {
   readonly draft: Draft
   /** What the quote before this one promised, in units; null while this is the first. */
-  readonly before: bigint | null
+  readonly previousMinimum: bigint | null
   readonly isBusy: boolean
   readonly onBack: () => void
   readonly onConfirm: () => void
@@ -45,27 +45,31 @@ export function ReviewTransfer({
 }) {
   const headingId = useId()
   const { request, token, router, checked } = draft
-  const actions = [...checked.approvals.map(actionOf), 'cross' as const]
-  const amount = showToken(
+  const actions = [...checked.approvals.map(classifyApproval), 'cross' as const]
+  const amount = formatTokenAmount(
     formatUnits(request.inputAmount, token.originTokenDecimals),
-    plainSymbol(token.originTokenSymbol),
+    getPlainSymbol(token.originTokenSymbol),
     { isExact: true },
   )
   const seconds = useSecondsLeft(checked.readAt + reviewMs)
   return (
     <>
       <div className="grid gap-5">
-        <Renewed draft={draft} before={before} />
+        <NewQuoteHint draft={draft} previousMinimum={previousMinimum} />
         <ReviewFacts draft={draft} amount={amount} gas={maximumFee(actions, draft.gasPrice)} />
-        <Ends draft={draft} />
+        <Addresses draft={draft} />
         <RecipientWarnings warnings={draft.warnings} chainName={router.destinationChainName} />
-        <DearNote draft={draft} />
-        <IfNobody draft={draft} amount={amount} />
+        <CostWarning draft={draft} />
+        <RefundHint draft={draft} amount={amount} />
         <section aria-labelledby={headingId}>
           <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
             <Trans>What will happen</Trans>
           </h3>
-          <StepList steps={plannedSteps(actions)} amount={amount} chainName={router.destinationChainName} />
+          <TransferSteps
+            steps={listPlannedSteps(actions)}
+            amount={amount}
+            chainName={router.destinationChainName}
+          />
         </section>
       </div>
       <ReviewFoot
@@ -120,7 +124,7 @@ function ReviewFacts({
           {
             key: 'minimum',
             name: <Trans>Arrives on {chainName}, at least</Trans>,
-            value: <strong>{showArrival(token, checked.quote.minOutputAmount)}</strong>,
+            value: <strong>{formatArrival(token, checked.quote.minOutputAmount)}</strong>,
           },
           {
             key: 'fee',
@@ -132,7 +136,9 @@ function ReviewFacts({
             key: 'cost',
             name: <Trans>Costs in all, at most</Trans>,
             value: (
-              <strong>{costInAll(checked.quote.fees, { gas, coin }) ?? <Trans>not stated</Trans>}</strong>
+              <strong>
+                {formatTotalCost(checked.quote.fees, { gas, coin }) ?? <Trans>not stated</Trans>}
+              </strong>
             ),
           },
           {
@@ -147,35 +153,35 @@ function ReviewFacts({
   )
 }
 
-const showArrival = (token: Draft['token'], units: string | bigint): string =>
-  showToken(
+const formatArrival = (token: Draft['token'], units: string | bigint): string =>
+  formatTokenAmount(
     formatUnits(BigInt(units), token.destinationTokenDecimals),
-    plainSymbol(token.destinationTokenSymbol),
+    getPlainSymbol(token.destinationTokenSymbol),
   )
 
 /** A quote that took the place of the one that ran out says what became of the arrival. */
-function Renewed({
+function NewQuoteHint({
   draft: { token, checked },
-  before,
+  previousMinimum,
 }: {
   readonly draft: Draft
-  readonly before: bigint | null
+  readonly previousMinimum: bigint | null
 }) {
-  const note = useRef<HTMLParagraphElement>(null)
+  const hint = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // Whoever asked for it stands at the button, far below.
-    if (before !== null) note.current?.scrollIntoView({ block: 'center' })
-  }, [before])
-  if (before === null) return null
+    if (previousMinimum !== null) hint.current?.scrollIntoView({ block: 'center' })
+  }, [previousMinimum])
+  if (previousMinimum === null) return null
   const now = BigInt(checked.quote.minOutputAmount)
-  const earlier = showArrival(token, before)
+  const earlier = formatArrival(token, previousMinimum)
   return (
     <p
-      ref={note}
+      ref={hint}
       role="status"
-      className={`rounded-small px-3 py-2 text-small ${now < before ? 'bg-warn-soft text-warn' : 'bg-sunken'}`}
+      className={`rounded-small px-3 py-2 text-small ${now < previousMinimum ? 'bg-warn-soft text-warn' : 'bg-sunken'}`}
     >
-      {now < before ? (
+      {now < previousMinimum ? (
         <Trans>This is a new quote: less arrives than before, when it was {earlier}. Nothing was sent.</Trans>
       ) : (
         <Trans>This is a new quote, at least as good as the one before. Nothing was sent.</Trans>
@@ -185,10 +191,10 @@ function Renewed({
 }
 
 /** Who pays, who is paid, as what token and through which contract, each in full. */
-function Ends({ draft: { request, router, token, checked } }: { readonly draft: Draft }) {
+function Addresses({ draft: { request, router, token, checked } }: { readonly draft: Draft }) {
   const chainName = router.destinationChainName
-  const symbol = plainSymbol(token.destinationTokenSymbol)
-  const { data: orders } = useQuery(crossOrdersQuery(request.depositor))
+  const symbol = getPlainSymbol(token.destinationTokenSymbol)
+  const { data: orders } = useQuery(createCrossOrdersQuery(request.depositor))
   const isKnown = orders?.some(({ recipient }) => isSameAddress(recipient, request.recipient)) === true
   const isOwn = request.recipient.toLowerCase() === request.depositor.toLowerCase()
   return (
@@ -227,14 +233,14 @@ function Ends({ draft: { request, router, token, checked } }: { readonly draft: 
 }
 
 /** A transfer that takes a large part of the amount is said so: small amounts are dear to carry. */
-function DearNote({ draft: { request, token, checked } }: { readonly draft: Draft }) {
-  const cost = costOf({
+function CostWarning({ draft: { request, token, checked } }: { readonly draft: Draft }) {
+  const cost = computeCostBps({
     input: request.inputAmount,
     inputDecimals: token.originTokenDecimals,
     output: BigInt(checked.quote.minOutputAmount),
     outputDecimals: token.destinationTokenDecimals,
   })
-  if (!isDear(cost)) return null
+  if (!isHighCost(cost)) return null
   const share = showPercent({ numerator: BigInt(cost), denominator: 10_000n })
   return (
     <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
@@ -244,7 +250,7 @@ function DearNote({ draft: { request, token, checked } }: { readonly draft: Draf
 }
 
 /** What becomes of the money when nobody carries it out. */
-function IfNobody({ draft: { checked }, amount }: { readonly draft: Draft; readonly amount: string }) {
+function RefundHint({ draft: { checked }, amount }: { readonly draft: Draft; readonly amount: string }) {
   const deadline = keepDay(showDeadline(checked.quote.fillDeadlineTime))
   return (
     <p className="rounded-small bg-sunken px-3 py-2 text-small">

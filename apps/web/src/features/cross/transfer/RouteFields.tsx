@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useChainName } from '../../../components/useChainName.ts'
 import { shortAddress } from '../../../i18n/shortAddress.ts'
 import { signInChainId } from '../../../session/networks.ts'
-import { faceOf, plainSymbol } from '../crossTokens.ts'
+import { findTokenIcon, getPlainSymbol } from '../crossTokens.ts'
 import type { Router } from '../routersQuery.ts'
 import type { ChosenRoute } from './chooseRoute.ts'
 
@@ -80,8 +80,8 @@ export function TokenField({
 export function TokenName({ symbol }: { readonly symbol: string }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <TokenIcon symbol={faceOf(symbol)} />
-      {plainSymbol(symbol)}
+      <TokenIcon symbol={findTokenIcon(symbol)} />
+      {getPlainSymbol(symbol)}
     </span>
   )
 }
@@ -96,7 +96,7 @@ export function ArrivalField({
 }) {
   const id = useId()
   const chainName = router.destinationChainName
-  const sentSymbol = plainSymbol(token.originTokenSymbol)
+  const sentSymbol = getPlainSymbol(token.originTokenSymbol)
   if (arrivals.length < 2) return null
   return (
     <fieldset className="min-w-0">
@@ -121,9 +121,9 @@ export function ArrivalField({
               onChange={() => onChoose(destinationToken)}
               className="sr-only"
             />
-            <TokenIcon symbol={faceOf(destinationTokenSymbol)} />
+            <TokenIcon symbol={findTokenIcon(destinationTokenSymbol)} />
             <span className="min-w-0">
-              <span className="block font-strong">{plainSymbol(destinationTokenSymbol)}</span>
+              <span className="block font-strong">{getPlainSymbol(destinationTokenSymbol)}</span>
               <span className="block text-caption text-ink-2 num">{shortAddress(destinationToken)}</span>
             </span>
           </label>

@@ -9,8 +9,8 @@ import {
   isRunningHere,
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
-import { plainSymbol } from '../crossTokens.ts'
-import { showToken } from '../showToken.ts'
+import { getPlainSymbol } from '../crossTokens.ts'
+import { formatTokenAmount } from '../formatTokenAmount.ts'
 import { hasUnusedPermission } from './hasUnusedPermission.ts'
 import { tellBusy } from './tellBusy.ts'
 
@@ -76,7 +76,7 @@ export function TransferActions({
 function describeStanding(transaction: CrossTransaction): ReactNode | null {
   const { objective } = transaction
   if (!hasUnusedPermission(transaction)) return null
-  const amount = showToken(objective.amount, plainSymbol(objective.asset), { isExact: true })
+  const amount = formatTokenAmount(objective.amount, getPlainSymbol(objective.asset), { isExact: true })
   return (
     <Trans>
       No tokens left your wallet by this. The settlement contract’s permission for exactly {amount} stays:

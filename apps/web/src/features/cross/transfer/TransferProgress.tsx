@@ -6,14 +6,14 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { type CrossAction, type CrossTransaction, sentCallOf } from '../../../transactions/transaction.ts'
-import { type CrossOrder, crossOrdersQuery } from '../crossOrderQueries.ts'
-import { plainSymbol } from '../crossTokens.ts'
-import { lookAgainMs } from '../lookAgainMs.ts'
-import { showToken } from '../showToken.ts'
+import { computePollIntervalMs } from '../computePollIntervalMs.ts'
+import { type CrossOrder, createCrossOrdersQuery } from '../crossOrderQueries.ts'
+import { getPlainSymbol } from '../crossTokens.ts'
+import { formatTokenAmount } from '../formatTokenAmount.ts'
+import { listTransferSteps, type TransferStep, type TransferStepKey } from './listTransferSteps.ts'
 import { StateNote } from './StateNote.tsx'
-import { StepList } from './StepList.tsx'
 import { TransferActions } from './TransferActions.tsx'
-import { type TransferStep, type TransferStepKey, transferSteps } from './transferSteps.ts'
+import { TransferSteps } from './TransferSteps.tsx'
 
 /** The life of a transfer in its steps, with what the person can do about it; closing it ends nothing. */
 export function TransferProgress({
@@ -28,17 +28,18 @@ export function TransferProgress({
 }) {
   const { owner, objective } = transaction
   const { data: orders } = useQuery({
-    ...crossOrdersQuery(owner),
+    ...createCrossOrdersQuery(owner),
     // Whoever watches wants to know at once; elsewhere the list's own pace is enough.
-    refetchInterval: ({ state }) => paceOf(state.data ?? [], transaction, onClose !== undefined),
+    refetchInterval: ({ state }) =>
+      computeListIntervalMs(state.data ?? [], transaction, onClose !== undefined),
   })
   const order = orders?.find(({ quoteId }) => quoteId === objective.quoteId) ?? null
-  const steps = transferSteps(transaction, order)
+  const steps = listTransferSteps(transaction, order)
   const chainId = objective.destinationChainId
-  const named = useChainName(chainId)
+  const knownName = useChainName(chainId)
   // A chain that is only a number yet is not called by it.
-  const chainName = named === `${chainId}` ? <Skeleton className="inline-block h-4 w-16" /> : named
-  const amount = showToken(objective.amount, plainSymbol(objective.asset), { isExact: true })
+  const chainName = knownName === `${chainId}` ? <Skeleton className="inline-block h-4 w-16" /> : knownName
+  const amount = formatTokenAmount(objective.amount, getPlainSymbol(objective.asset), { isExact: true })
   const isArrived = order?.detail === 'filled'
   return (
     <div className="grid gap-5">
@@ -49,11 +50,11 @@ export function TransferProgress({
           </Trans>
         </h3>
       )}
-      <StepList
+      <TransferSteps
         steps={steps}
         amount={amount}
         chainName={chainName}
-        notes={notesOf(transaction, order, steps)}
+        notes={createStepNotes(transaction, order, steps)}
       />
       <TransferActions
         transaction={transaction}
@@ -61,7 +62,7 @@ export function TransferProgress({
         onRenew={onRenew}
         onDismissed={onClose}
       />
-      {onClose && <Rest transaction={transaction} order={order} />}
+      {onClose && <CloseHint transaction={transaction} order={order} />}
       {order && (
         <Link
           to="/cross/record/$orderId"
@@ -81,7 +82,7 @@ export function TransferProgress({
 }
 
 /** What is under way and may be left alone. */
-function Rest({
+function CloseHint({
   transaction: { state },
   order,
 }: {
@@ -100,36 +101,36 @@ function Rest({
   )
 }
 
-const hasteMs = 500
+const watchedIntervalMs = 500
 /** A pace of the list that says that something is expected any moment. */
-const youngMs = 1_000
+const recentIntervalMs = 1_000
 /** The bank finds a deposit that nobody told it of within so long. */
-const lostMs = 3_000
+const unansweredIntervalMs = 3_000
 
 /** How soon the list is asked for again: at once by whoever watches a young one, and for what a wallet may have sent unheard. */
-function paceOf(
+function computeListIntervalMs(
   orders: readonly CrossOrder[],
   { objective, state }: CrossTransaction,
   isWatched: boolean,
 ): number | false {
   const own = orders.filter(({ quoteId }) => quoteId === objective.quoteId)
   const isLost = own.length === 0 && state.status === 'paused' && state.asked !== null
-  const ownMs = lookAgainMs(own)
-  if (isWatched && ownMs !== false && ownMs <= youngMs) return hasteMs
-  return isLost ? lostMs : lookAgainMs(orders)
+  const ownMs = computePollIntervalMs(own)
+  if (isWatched && ownMs !== false && ownMs <= recentIntervalMs) return watchedIntervalMs
+  return isLost ? unansweredIntervalMs : computePollIntervalMs(orders)
 }
 
 /** What the call in hand is for. */
-const currentAction = ({ calls, callIndex }: CrossTransaction): CrossAction =>
+const getCurrentAction = ({ calls, callIndex }: CrossTransaction): CrossAction =>
   calls[callIndex]?.action ?? 'cross'
 
-function notesOf(
+function createStepNotes(
   transaction: CrossTransaction,
   order: CrossOrder | null,
   steps: readonly TransferStep[],
 ): Readonly<Partial<Record<TransferStepKey, ReactNode>>> {
   const sent = sentCallOf(transaction)
-  const action = currentAction(transaction)
+  const action = getCurrentAction(transaction)
   const isDone = steps.find(({ key }) => key === action)?.state === 'done'
   const current = (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -139,12 +140,12 @@ function notesOf(
   )
   return {
     [action]: current,
-    arrive: order && <ArrivalNote order={order} />,
+    arrive: order && <ArrivalStatus order={order} />,
   }
 }
 
 /** What the arrival waits for, what arrived and where, or what comes back. */
-function ArrivalNote({ order }: { readonly order: CrossOrder }) {
+function ArrivalStatus({ order }: { readonly order: CrossOrder }) {
   const { fillHash, refundHash, destinationChainId, originChainId } = order
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -156,8 +157,8 @@ function ArrivalNote({ order }: { readonly order: CrossOrder }) {
 }
 
 function ArrivalText({ order }: { readonly order: CrossOrder }) {
-  const arrived = showToken(order.destAmount, plainSymbol(order.crossSymbol))
-  const amount = showToken(order.originAmount, plainSymbol(order.originSymbol))
+  const arrived = formatTokenAmount(order.destAmount, getPlainSymbol(order.crossSymbol))
+  const amount = formatTokenAmount(order.originAmount, getPlainSymbol(order.originSymbol))
   switch (order.detail) {
     case 'filled':
       return <Trans>{arrived} arrived</Trans>

@@ -20,7 +20,7 @@ test('behavior: where the wallet lacks what the account has, the link opens the 
   const form = {
     address: '0x1',
     route: { token: { originTokenSymbol: 'USDT', originTokenDecimals: 18 } },
-    ground: { tokenBalance: 0n },
+    snapshot: { tokenBalance: 0n },
     amount: { ok: false, problem: 'empty' },
   }
   render(

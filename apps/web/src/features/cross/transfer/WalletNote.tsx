@@ -4,14 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { balanceQuery } from '../../../api/queries.ts'
 import { showHeld } from '../../../components/showHeld.ts'
 import { Link } from '../../../routing/Link.tsx'
-import { plainSymbol } from '../crossTokens.ts'
+import { getPlainSymbol } from '../crossTokens.ts'
 import { isWalletShort } from './isWalletShort.ts'
 import type { CrossFormState } from './useCrossForm.ts'
 
 /** Said to whoever has money in the account: a transfer takes the wallet's; and the way there where that is too little. */
-export function WalletNote({ form: { address, route, ground, amount } }: { readonly form: CrossFormState }) {
+export function WalletNote({
+  form: { address, route, snapshot, amount },
+}: {
+  readonly form: CrossFormState
+}) {
   const { data: balance } = useQuery({ ...balanceQuery(address ?? ''), enabled: address !== null })
-  if (!balance || !route || !ground) return null
+  if (!balance || !route || !snapshot) return null
   const usdt = fromDecimal(balance.totalUsdtBalance, 'USDT')
   const gusd = fromDecimal(balance.availableGusdBalance, 'GUSD')
   const held = showHeld(balance)
@@ -20,9 +24,9 @@ export function WalletNote({ form: { address, route, ground, amount } }: { reado
   const toMicro = (units: bigint) => (units * 1_000_000n) / 10n ** BigInt(originTokenDecimals)
   // A withdrawal pays USDT, so it helps with nothing else.
   const isShort =
-    plainSymbol(originTokenSymbol) === 'USDT' &&
+    getPlainSymbol(originTokenSymbol) === 'USDT' &&
     isWalletShort({
-      wallet: toMicro(ground.tokenBalance),
+      wallet: toMicro(snapshot.tokenBalance),
       wanted: amount.ok ? toMicro(amount.units) : null,
       account: usdt.micro + gusd.micro,
     })

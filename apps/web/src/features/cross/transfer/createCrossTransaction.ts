@@ -2,15 +2,15 @@ import type { CrossCall, CrossRequest } from '@bank/chain/crosschain'
 import { formatUnits } from 'viem'
 import type { CrossAction, CrossTransaction, FrozenCall } from '../../../transactions/transaction.ts'
 import type { Router, RouterToken } from '../routersQuery.ts'
-import type { RecipientWarning } from './checkRecipient.ts'
-import type { CheckedQuote } from './readQuote.ts'
+import type { VerifiedQuote } from './requestQuote.ts'
+import type { RecipientWarning } from './validateRecipient.ts'
 
 /** A transfer as the person looks at it before anything is signed. */
 export type Draft = {
   readonly request: CrossRequest
   readonly router: Router
   readonly token: RouterToken
-  readonly checked: CheckedQuote
+  readonly checked: VerifiedQuote
   /** Wei for a unit of gas. */
   readonly gasPrice: bigint
   readonly coin: string
@@ -20,7 +20,7 @@ export type Draft = {
 /** The transfer as the person confirmed it: the verified calls of its quote; nothing of it is computed again. */
 export function createCrossTransaction(
   { request, token }: Pick<Draft, 'request' | 'token'>,
-  { quote, approvals, swap, expiresAt }: Pick<CheckedQuote, 'quote' | 'approvals' | 'swap' | 'expiresAt'>,
+  { quote, approvals, swap, expiresAt }: Pick<VerifiedQuote, 'quote' | 'approvals' | 'swap' | 'expiresAt'>,
   { id, createdAt }: { readonly id: string; readonly createdAt: number },
 ): CrossTransaction {
   return {
@@ -40,7 +40,10 @@ export function createCrossTransaction(
     },
     owner: request.depositor,
     chainId: request.originChainId,
-    calls: [...approvals.map((call) => freeze(actionOf(call), call)), freeze('cross', swap)],
+    calls: [
+      ...approvals.map((call) => toFrozenCall(classifyApproval(call), call)),
+      toFrozenCall('cross', swap),
+    ],
     callIndex: 0,
     createdAt,
     isRegistered: false,
@@ -49,11 +52,11 @@ export function createCrossTransaction(
 }
 
 /** What an approval of `buildApprovals` is for: the amount, or 0 where a token asks for that first. */
-export function actionOf({ callData }: Pick<CrossCall, 'callData'>): 'reset' | 'approve' {
+export function classifyApproval({ callData }: Pick<CrossCall, 'callData'>): 'reset' | 'approve' {
   return /0{64}$/.test(callData) ? 'reset' : 'approve'
 }
 
-const freeze = (action: CrossAction, { to, callData }: CrossCall): FrozenCall<CrossAction> => ({
+const toFrozenCall = (action: CrossAction, { to, callData }: CrossCall): FrozenCall<CrossAction> => ({
   action,
   to,
   data: callData,

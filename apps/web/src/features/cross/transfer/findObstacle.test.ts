@@ -5,7 +5,7 @@ const ready = {
   isRecipientValid: true,
   amount: { ok: true, units: 100n },
   chainId: 56,
-  amountTrouble: null,
+  limitProblem: null,
   lacksGas: false,
 } as const
 
@@ -20,7 +20,7 @@ describe('findObstacle', () => {
       isRecipientValid: false,
       amount,
       chainId: 1,
-      amountTrouble: 'aboveBalance',
+      limitProblem: 'aboveBalance',
       lacksGas: true,
     } as const
     expect(findObstacle(all)).toEqual({ kind: 'recipient' })
@@ -28,11 +28,13 @@ describe('findObstacle', () => {
     expect(findObstacle({ ...all, isRecipientValid: true, amount: ready.amount })).toEqual({
       kind: 'wrongChain',
     })
-    expect(findObstacle({ ...ready, amountTrouble: 'aboveBalance', lacksGas: true })).toEqual({
+    expect(findObstacle({ ...ready, limitProblem: 'aboveBalance', lacksGas: true })).toEqual({
       kind: 'balance',
     })
-    for (const amountTrouble of ['aboveMost', 'belowLeast'] as const)
-      expect(findObstacle({ ...ready, amountTrouble, lacksGas: true })).toEqual({ kind: 'limit' })
+    for (const limitProblem of ['aboveMost', 'belowLeast'] as const)
+      expect(findObstacle({ ...ready, limitProblem: limitProblem, lacksGas: true })).toEqual({
+        kind: 'limit',
+      })
     expect(findObstacle({ ...ready, lacksGas: true })).toEqual({ kind: 'gas' })
   })
 })

@@ -1,6 +1,6 @@
 import type { AmountProblem } from '@bank/money'
 import { signInChainId } from '../../../session/networks.ts'
-import type { AmountTrouble } from './judgeAmount.ts'
+import type { LimitProblem } from './evaluateAmount.ts'
 import type { ParsedTokenAmount } from './parseTokenAmount.ts'
 
 /** What stands between the form and its review. */
@@ -17,13 +17,13 @@ export function findObstacle(form: {
   readonly isRecipientValid: boolean
   readonly amount: ParsedTokenAmount
   readonly chainId: number
-  readonly amountTrouble: AmountTrouble | null
+  readonly limitProblem: LimitProblem | null
   readonly lacksGas: boolean
 }): Obstacle | null {
-  const { amount, amountTrouble } = form
+  const { amount, limitProblem } = form
   if (!form.isRecipientValid) return { kind: 'recipient' }
   if (!amount.ok) return { kind: 'amount', problem: amount.problem }
   if (form.chainId !== signInChainId) return { kind: 'wrongChain' }
-  if (amountTrouble !== null) return { kind: amountTrouble === 'aboveBalance' ? 'balance' : 'limit' }
+  if (limitProblem !== null) return { kind: limitProblem === 'aboveBalance' ? 'balance' : 'limit' }
   return form.lacksGas ? { kind: 'gas' } : null
 }

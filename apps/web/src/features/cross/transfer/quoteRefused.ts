@@ -1,7 +1,7 @@
 import type { CrossRefusal } from '@bank/chain/crosschain'
 
 /** A quote is not what was asked for: nothing of it may reach a wallet. */
-export class QuoteRefused extends Error {
+export class QuoteRejected extends Error {
   override readonly name = 'QuoteRefused'
   readonly reason: CrossRefusal
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readRoute, rememberRoute } from './rememberedRoute.ts'
+import { loadRoute, saveRoute } from './rememberedRoute.ts'
 
 const nothing = { destinationChainId: null, originToken: null, destinationToken: null }
 let kept: Map<string, string>
@@ -17,16 +17,16 @@ afterEach(() => {
 })
 
 it('default: what was chosen last is there again', () => {
-  expect(readRoute()).toEqual(nothing)
+  expect(loadRoute()).toEqual(nothing)
   const choice = { destinationChainId: 137, originToken: '0xa', destinationToken: null }
-  rememberRoute(choice)
-  expect(readRoute()).toEqual(choice)
+  saveRoute(choice)
+  expect(loadRoute()).toEqual(choice)
 })
 
 it.each(['{', '[]', '"137"', '{"destinationChainId":"137"}', '{"destinationChainId":137,"originToken":1}'])(
   'error: what is no choice, %s, is none',
   (text) => {
     kept.set('crossRoute', text)
-    expect(readRoute()).toEqual(nothing)
+    expect(loadRoute()).toEqual(nothing)
   },
 )

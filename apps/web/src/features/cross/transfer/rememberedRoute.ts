@@ -5,7 +5,7 @@ const routeKey = 'crossRoute'
 const nothingChosen: RouteChoice = { destinationChainId: null, originToken: null, destinationToken: null }
 
 /** Where this browser sent last, or was about to: a page loaded anew does not point at another chain. */
-export function readRoute(): RouteChoice {
+export function loadRoute(): RouteChoice {
   try {
     const kept: unknown = JSON.parse(readStored(routeKey) ?? 'null')
     return isChoice(kept) ? kept : nothingChosen
@@ -14,7 +14,7 @@ export function readRoute(): RouteChoice {
   }
 }
 
-export function rememberRoute(choice: RouteChoice): void {
+export function saveRoute(choice: RouteChoice): void {
   writeStored(routeKey, JSON.stringify(choice))
 }
 

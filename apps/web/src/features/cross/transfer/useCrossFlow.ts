@@ -8,8 +8,14 @@ import { leavesNothingOpen } from '../../../transactions/leavesNothingOpen.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
 import { createCrossTransaction, type Draft } from './createCrossTransaction.ts'
-import { QuoteRefused } from './quoteRefused.ts'
-import { type CheckedQuote, isOutdated, type QuoteGround, readQuote, verifyQuote } from './readQuote.ts'
+import { QuoteRejected } from './quoteRefused.ts'
+import {
+  isOutdatedError,
+  type QuoteSources,
+  requestQuote,
+  type VerifiedQuote,
+  verifyQuote,
+} from './requestQuote.ts'
 import { tellBusy } from './tellBusy.ts'
 
 export type Stage =
@@ -20,36 +26,36 @@ export type Stage =
  * From the review on: the quote is verified once more before the wallet sees anything, what has run out is asked anew and
  * shown again, and what was declined leaves the review as it was.
  */
-export function useCrossFlow(first: Draft, ground: QuoteGround, onStarted: () => void) {
+export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () => void) {
   const [stage, setStage] = useState<Stage>({ name: 'confirm', isBusy: false })
   const [draft, setDraft] = useState(first)
   // What the last quote promised before it was asked anew; null while the first one stands.
-  const [before, setBefore] = useState<bigint | null>(null)
+  const [previousMinimum, setBefore] = useState<bigint | null>(null)
   const shownId = useRef<string | null>(null)
-  const rest = () => setStage({ name: 'confirm', isBusy: false })
+  const showConfirm = () => setStage({ name: 'confirm', isBusy: false })
 
   const renew = async (): Promise<void> => {
     setStage({ name: 'confirm', isBusy: true })
     try {
-      const checked = await readQuote(draft.request, ground)
+      const checked = await requestQuote(draft.request, sources)
       setBefore(BigInt(draft.checked.quote.minOutputAmount))
       setDraft({ ...draft, checked })
     } catch (error) {
-      tellQuote(error)
+      notifyQuoteFailure(error)
     } finally {
-      rest()
+      showConfirm()
     }
   }
 
   const confirm = async (): Promise<void> => {
     setStage({ name: 'confirm', isBusy: true })
-    let checked: CheckedQuote
+    let checked: VerifiedQuote
     try {
-      checked = await verifyQuote(draft.request, draft.checked.quote, ground)
+      checked = await verifyQuote(draft.request, draft.checked.quote, sources)
     } catch (error) {
-      if (isOutdated(error)) return renew()
-      tellQuote(error)
-      return rest()
+      if (isOutdatedError(error)) return renew()
+      notifyQuoteFailure(error)
+      return showConfirm()
     }
     const owner = draft.request.depositor
     const id = createIdempotencyKey()
@@ -60,7 +66,7 @@ export function useCrossFlow(first: Draft, ground: QuoteGround, onStarted: () =>
     )
     if (outcome.status === 'busy') {
       tellBusy(owner)
-      if (shownId.current === id) rest()
+      if (shownId.current === id) showConfirm()
       return
     }
     if (outcome.status !== 'paused') {
@@ -71,18 +77,18 @@ export function useCrossFlow(first: Draft, ground: QuoteGround, onStarted: () =>
     if (shownId.current !== id || !leavesNothingOpen(findTransaction(owner, id))) return
     // Nothing was sent: what was looked over stands as it was, and can be confirmed again.
     dismissTransaction(owner, id)
-    rest()
+    showConfirm()
   }
 
-  const leave = (): void => {
+  const resetStage = (): void => {
     shownId.current = null
   }
 
-  return { stage, draft, before, confirm, renew, leave }
+  return { stage, draft, previousMinimum, confirm, renew, resetStage }
 }
 
 /** Says why there is no quote to sign; a quote that is not what was asked for is said to be abnormal. */
-function tellQuote(error: unknown): void {
-  if (error instanceof QuoteRefused) toast.error('crossParametersAbnormal')
+function notifyQuoteFailure(error: unknown): void {
+  if (error instanceof QuoteRejected) toast.error('crossParametersAbnormal')
   else tellFailure(error, 'quoteFailed')
 }

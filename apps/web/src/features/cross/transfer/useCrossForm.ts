@@ -9,16 +9,16 @@ import { configQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { signInChainId } from '../../../session/networks.ts'
 import type { CrossObjective } from '../../../transactions/transaction.ts'
-import { crossOrdersQuery } from '../crossOrderQueries.ts'
+import { createCrossOrdersQuery } from '../crossOrderQueries.ts'
 import type { Quote, Router } from '../routersQuery.ts'
-import { checkRecipient } from './checkRecipient.ts'
 import { chooseRoute, type RouteChoice } from './chooseRoute.ts'
-import { judgeAmount } from './judgeAmount.ts'
-import { limitsQuery } from './limitsQuery.ts'
+import { createLimitsQuery } from './createLimitsQuery.ts'
+import { evaluateAmount } from './evaluateAmount.ts'
 import { parseTokenAmount } from './parseTokenAmount.ts'
-import { readRoute, rememberRoute } from './rememberedRoute.ts'
-import { useCrossGround } from './useCrossGround.ts'
+import { loadRoute, saveRoute } from './rememberedRoute.ts'
 import { useCrossQuote } from './useCrossQuote.ts'
+import { useCrossSnapshot } from './useCrossSnapshot.ts'
+import { validateRecipient } from './validateRecipient.ts'
 
 /** What is chosen and typed for a transfer, what it would bring, and what is wrong with it. */
 export function useCrossForm(
@@ -26,19 +26,19 @@ export function useCrossForm(
   { preset, isPaused }: { readonly preset: CrossObjective | null; readonly isPaused: boolean },
 ) {
   const address = useMemberAddress()
-  const [choice, setChoice] = useState<RouteChoice>(() => (preset ? choiceOf(preset) : readRoute()))
+  const [choice, setChoice] = useState<RouteChoice>(() => (preset ? toRouteChoice(preset) : loadRoute()))
   const [text, setText] = useState(preset?.amount ?? '')
   const [recipient, setRecipient] = useState<string>(preset?.recipient ?? '')
   const { data: config } = useQuery(configQuery)
-  const orders = useQuery({ ...crossOrdersQuery(address ?? ''), enabled: address !== null })
+  const orders = useQuery({ ...createCrossOrdersQuery(address ?? ''), enabled: address !== null })
   const book = useBook(address)
   const route = chooseRoute(routers, choice)
-  const ground = useCrossGround(address, route?.token, route?.router.destinationChainId)
-  const judged = useJudgedAmount(text, { address, route, balance: ground.ground?.tokenBalance })
-  const { amount, amountTrouble } = judged
+  const chainState = useCrossSnapshot(address, route?.token, route?.router.destinationChainId)
+  const evaluated = useEvaluatedAmount(text, { address, route, balance: chainState.snapshot?.tokenBalance })
+  const { amount, limitProblem } = evaluated
   const parsed = parseAddress(readAddressText(recipient))
   const request: CrossRequest | null =
-    route && address && amount.ok && amountTrouble === null && ground.areDecimalsTrue
+    route && address && amount.ok && limitProblem === null && chainState.areDecimalsTrue
       ? {
           originChainId: signInChainId,
           destinationChainId: route.router.destinationChainId,
@@ -56,8 +56,8 @@ export function useCrossForm(
   )
   const settlements = config?.crossChain?.settlements.map((settlement) => settlement.address) ?? []
   /** What speaks for and against the receiver, by what a quote says of it; undefined while there is none for it. */
-  const judgeRecipient = (onChain: Quote['receiver'] | undefined) =>
-    checkRecipient(recipient, {
+  const evaluateRecipient = (onChain: Quote['receiver'] | undefined) =>
+    validateRecipient(recipient, {
       own: address,
       contracts: [...settlements, ...tokens],
       known: [...(orders.data?.map((order) => order.recipient) ?? []), ...book.map((entry) => entry.address)],
@@ -67,20 +67,22 @@ export function useCrossForm(
     address,
     route,
     choose: (change: Partial<RouteChoice>) => {
-      const next = { ...toChoice(route, choice), ...change }
+      const next = { ...getShownChoice(route, choice), ...change }
       setChoice(next)
-      rememberRoute(next)
+      saveRoute(next)
     },
     text,
     setText,
-    ...judged,
+    ...evaluated,
     recipient,
     setRecipient,
-    recipientCheck: judgeRecipient(quote.checked && parsed.ok ? quote.checked.quote.receiver : undefined),
-    judgeRecipient,
+    validatedRecipient: evaluateRecipient(
+      quote.checked && parsed.ok ? quote.checked.quote.receiver : undefined,
+    ),
+    evaluateRecipient,
     request,
     quote,
-    ...ground,
+    ...chainState,
     clear: () => {
       setText('')
       setRecipient('')
@@ -91,29 +93,29 @@ export function useCrossForm(
 export type CrossFormState = ReturnType<typeof useCrossForm>
 
 /** The amount as it is typed, between which amounts it is carried, and what is wrong with one of the right form. */
-function useJudgedAmount(
+function useEvaluatedAmount(
   text: string,
-  named: {
+  params: {
     readonly address: Address | null
     readonly route: ReturnType<typeof chooseRoute>
     readonly balance: bigint | undefined
   },
 ) {
-  const { address, route, balance } = named
-  const { data: limits } = useQuery(limitsQuery(address, route))
+  const { address, route, balance } = params
+  const { data: limits } = useQuery(createLimitsQuery(address, route))
   const amount = parseTokenAmount(text, route?.token.originTokenDecimals ?? 18)
-  const amountTrouble = amount.ok ? judgeAmount(amount.units, { balance, limits }) : null
-  return { amount, amountTrouble, limits }
+  const limitProblem = amount.ok ? evaluateAmount(amount.units, { balance, limits }) : null
+  return { amount, limitProblem, limits }
 }
 
 /** A choice is made among what is shown, not among what was chosen once and is gone. */
-function toChoice(route: ReturnType<typeof chooseRoute>, choice: RouteChoice): RouteChoice {
+function getShownChoice(route: ReturnType<typeof chooseRoute>, choice: RouteChoice): RouteChoice {
   if (!route) return choice
   const { originToken, destinationToken } = route.token
   return { destinationChainId: route.router.destinationChainId, originToken, destinationToken }
 }
 
-const choiceOf = (preset: CrossObjective): RouteChoice => ({
+const toRouteChoice = (preset: CrossObjective): RouteChoice => ({
   destinationChainId: preset.destinationChainId,
   originToken: preset.inputToken,
   destinationToken: preset.outputToken,

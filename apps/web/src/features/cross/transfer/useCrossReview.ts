@@ -15,42 +15,47 @@ type Inputs = {
 
 /** From the form to its review: what is in the way is said, one thing after the other, and put under the person's hand. */
 export function useCrossReview() {
-  const [isTold, setTold] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [isOpening, setOpening] = useState(false)
   const [review, setReview] = useState<{ readonly draft: Draft; readonly isOpen: boolean } | null>(null)
 
   const open = async (form: CrossFormState, inputs: Inputs): Promise<void> => {
-    setTold(true)
-    const obstacle = findFirst(form)
+    setSubmitted(true)
+    const obstacle = findFirstObstacle(form)
     if (obstacle?.kind === 'recipient') return inputs.recipient.current?.focus()
     // Whoever does not switch was told so by the switching.
-    if (obstacle?.kind === 'wrongChain') return (await hasSwitched()) ? open(form, inputs) : undefined
+    if (obstacle?.kind === 'wrongChain') return (await trySwitchChain()) ? open(form, inputs) : undefined
     if (obstacle) {
-      tellObstacle(obstacle)
+      notifyObstacle(obstacle)
       return inputs.amount.current?.focus()
     }
     setOpening(true)
-    const draft = await draftOf(form).finally(() => setOpening(false))
+    const draft = await createDraft(form).finally(() => setOpening(false))
     if (draft) setReview({ draft, isOpen: true })
   }
 
   return {
     review,
-    isTold,
+    isSubmitted,
     isOpening,
     open,
     close: () => setReview((shown) => shown && { ...shown, isOpen: false }),
-    forgetTold: () => setTold(false),
+    resetSubmitted: () => setSubmitted(false),
   }
 }
 
-const findFirst = ({ recipientCheck, amount, amountTrouble, ground }: CrossFormState): Obstacle | null =>
+const findFirstObstacle = ({
+  validatedRecipient,
+  amount,
+  limitProblem,
+  snapshot,
+}: CrossFormState): Obstacle | null =>
   findObstacle({
-    isRecipientValid: recipientCheck.ok,
+    isRecipientValid: validatedRecipient.ok,
     amount,
-    amountTrouble,
+    limitProblem,
     chainId: readChainId(),
-    lacksGas: ground !== undefined && ground.coinBalance < ground.fee,
+    lacksGas: snapshot !== undefined && snapshot.coinBalance < snapshot.fee,
   })
 
 /** Where the wallet is now, which the last drawing of the form may not know yet. */
@@ -59,7 +64,7 @@ function readChainId(): number {
   return account.kind === 'visitor' ? signInChainId : account.chainId
 }
 
-async function hasSwitched(): Promise<boolean> {
+async function trySwitchChain(): Promise<boolean> {
   await askSwitchChain(signInChainId)
   return readChainId() === signInChainId
 }
@@ -68,36 +73,36 @@ async function hasSwitched(): Promise<boolean> {
  * The specification's message in passing; the rule stands at the field. What is merely empty, what nobody carries
  * and a lack of coins for the network are said there alone.
  */
-function tellObstacle(obstacle: Obstacle): void {
+function notifyObstacle(obstacle: Obstacle): void {
   if (obstacle.kind === 'amount' && obstacle.problem !== 'empty') toast.error('invalidCrossAmount')
   if (obstacle.kind === 'balance') toast.error('insufficientTokenBalance')
 }
 
 /** The transfer to be looked over, on a quote for exactly this receiver that is still fresh; asked for where there is none. */
-async function draftOf(form: CrossFormState): Promise<Draft | null> {
-  const { route, request, ground, quote, recipientCheck } = form
-  if (!route || !request || !ground || !recipientCheck.ok) {
-    tellQuote(form.pairError ?? form.groundError)
+async function createDraft(form: CrossFormState): Promise<Draft | null> {
+  const { route, request, snapshot, quote, validatedRecipient } = form
+  if (!route || !request || !snapshot || !validatedRecipient.ok) {
+    notifyQuoteFailure(form.pairError ?? form.snapshotError)
     form.retry()
     return null
   }
   const isFresh = quote.checked !== undefined && quote.error === null && Date.now() < quote.nextAt
   const { data: checked, error } = isFresh ? { data: quote.checked, error: null } : await quote.refetch()
   if (!checked || error) {
-    tellQuote(error)
+    notifyQuoteFailure(error)
     return null
   }
-  const judged = form.judgeRecipient(checked.quote.receiver)
+  const validated = form.evaluateRecipient(checked.quote.receiver)
   return {
     request,
     router: route.router,
     token: route.token,
     checked,
-    gasPrice: ground.gasPrice,
-    coin: ground.coin,
-    warnings: judged.ok ? judged.warnings : [],
+    gasPrice: snapshot.gasPrice,
+    coin: snapshot.coin,
+    warnings: validated.ok ? validated.warnings : [],
   }
 }
 
-const tellQuote = (error: Error | null): void =>
+const notifyQuoteFailure = (error: Error | null): void =>
   tellFailure(error, error?.name === 'QuoteRefused' ? 'crossParametersAbnormal' : 'quoteFailed')

@@ -5,14 +5,14 @@ import type { PoolAction, PoolTransaction } from '../../../transactions/transact
 import type { Pool } from '../mixingQueries.ts'
 
 /** A call to a pool as the person confirmed it; nothing of it is computed again. */
-export function createPoolTransaction(named: {
+export function createPoolTransaction(params: {
   readonly kind: PoolAction
   readonly owner: Address
   readonly pool: Pick<Pool, 'amount' | 'chainId'>
   readonly commitment: Hex
   readonly call: PoolCall
 }): PoolTransaction {
-  const { kind, owner, pool, commitment, call } = named
+  const { kind, owner, pool, commitment, call } = params
   const { to, data, value } = call
   return {
     id: createIdempotencyKey(),

@@ -1,9 +1,9 @@
 import type { OwnDeposit, Receipt, Seed, VerifiedReceipt } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
-import type { Finishing } from './proofProgress.ts'
+import type { ProofProgress } from './proofProgress.ts'
 
 /** A pool and how its chain is read; plain, so that it can be handed to a worker. */
-export type PoolPlace = {
+export type PoolLocation = {
   readonly chainId: number
   readonly rpcUrls: readonly string[]
   readonly pool: Address
@@ -19,54 +19,54 @@ export type ReadProgress = { readonly step: 'blocks'; readonly block: number; re
 /** What the worker does: reading and proving take seconds that a page would stand still for. */
 export type Works = {
   findNotes: {
-    readonly asked: { readonly seed: Seed; readonly place: PoolPlace; readonly depositor: Address }
-    readonly answer: readonly OwnDeposit[]
+    readonly params: { readonly seed: Seed; readonly location: PoolLocation; readonly depositor: Address }
+    readonly result: readonly OwnDeposit[]
   }
   proveWithdrawal: {
-    readonly asked: {
+    readonly params: {
       readonly seed: Seed
-      readonly place: PoolPlace
+      readonly location: PoolLocation
       readonly commitment: Hex
       readonly depositor: Address
       readonly recipient: Address
       readonly relayer: Address
       readonly fee: bigint
       /** So long the screened set must stay usable. */
-      readonly lastsSeconds: number
+      readonly validForSeconds: number
     }
-    readonly answer: Withdrawal
+    readonly result: Withdrawal
   }
   proveReceipt: {
-    readonly asked: {
+    readonly params: {
       readonly seed: Seed
-      readonly place: PoolPlace
+      readonly location: PoolLocation
       readonly commitment: Hex
       readonly depositor: Address
       readonly audience: string
     }
-    readonly answer: Receipt
+    readonly result: Receipt
   }
   checkReceipt: {
     /** Without a place only the receipt itself is judged. */
-    readonly asked: { readonly claimed: unknown; readonly place: PoolPlace | null }
-    readonly answer: VerifiedReceipt
+    readonly params: { readonly claimed: unknown; readonly location: PoolLocation | null }
+    readonly result: VerifiedReceipt
   }
 }
 
 export type WorkName = keyof Works
-export type WorkProgress = Finishing | ReadProgress
+export type WorkProgress = ProofProgress | ReadProgress
 
 export type WorkRequest = {
   readonly [Name in WorkName]: {
     readonly id: number
     readonly name: Name
-    readonly asked: Works[Name]['asked']
+    readonly params: Works[Name]['params']
   }
 }[WorkName]
 
 export type WorkReply =
   | { readonly id: number; readonly kind: 'progress'; readonly progress: WorkProgress }
-  | { readonly id: number; readonly kind: 'done'; readonly answer: unknown }
+  | { readonly id: number; readonly kind: 'done'; readonly result: unknown }
   | { readonly id: number; readonly kind: 'failed'; readonly fault: Fault }
 
 /** An error on its way between threads, which keep neither its class nor its fields. */

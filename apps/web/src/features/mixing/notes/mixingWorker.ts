@@ -16,50 +16,60 @@ import { readPool } from './readPool.ts'
 // Further threads would be scripts of a blob, which the page’s policy refuses; one is fast enough.
 const singleThread = true
 
-type Tell = (progress: WorkProgress) => void
-type Work<Name extends WorkName> = (asked: Works[Name]['asked'], tell: Tell) => Promise<Works[Name]['answer']>
+type OnProgress = (progress: WorkProgress) => void
+type Work<Name extends WorkName> = (
+  params: Works[Name]['params'],
+  onProgress: OnProgress,
+) => Promise<Works[Name]['result']>
 
 const works: { readonly [Name in WorkName]: Work<Name> } = {
-  findNotes: async ({ seed, place, depositor }, tell) => {
-    const state = await readPool(place, tell)
+  findNotes: async ({ seed, location, depositor }, onProgress) => {
+    const state = await readPool(location, onProgress)
     return findNotes(seed, { state, depositor })
   },
-  proveWithdrawal: async (asked, tell) => {
-    const keysComing = loadKeys('withdraw', (loaded, total) => tell({ step: 'loading', loaded, total }))
-    const { state, own } = await findOwn(asked, tell)
+  proveWithdrawal: async (params, onProgress) => {
+    const keysLoading = loadKeys('withdraw', (loaded, total) =>
+      onProgress({ step: 'loading', loaded, total }),
+    )
+    const { state, own } = await findOwn(params, onProgress)
     if (own.spent !== 'no') throw Object.assign(new Error('spent'), { name: 'AlreadySpent' })
     const association = chooseAssociation(state, {
       leafIndex: own.leafIndex,
-      lastsSeconds: asked.lastsSeconds,
+      lastsSeconds: params.validForSeconds,
     })
     if (!association) throw Object.assign(new Error('not screened yet'), { name: 'NotScreened' })
-    const { signals } = buildWithdrawal({ ...asked, state, own, association })
-    const keys = await keysComing
-    tell({ step: 'proving', part: 0 })
+    const { signals } = buildWithdrawal({ ...params, state, own, association })
+    const keys = await keysLoading
+    onProgress({ step: 'proving', part: 0 })
     return proveWithdrawal({
       signals,
       keys,
       singleThread,
-      onProgress: (part) => tell({ step: 'proving', part }),
+      onProgress: (part) => onProgress({ step: 'proving', part }),
     })
   },
-  proveReceipt: async (asked, tell) => {
-    const keysComing = loadKeys('receipt', (loaded, total) => tell({ step: 'loading', loaded, total }))
-    const { own } = await findOwn(asked, tell)
-    const keys = await keysComing
-    tell({ step: 'proving', part: 0 })
-    return proveReceipt({ own, audience: asked.audience, keys, singleThread })
+  proveReceipt: async (params, onProgress) => {
+    const keysLoading = loadKeys('receipt', (loaded, total) => onProgress({ step: 'loading', loaded, total }))
+    const { own } = await findOwn(params, onProgress)
+    const keys = await keysLoading
+    onProgress({ step: 'proving', part: 0 })
+    return proveReceipt({ own, audience: params.audience, keys, singleThread })
   },
-  checkReceipt: async ({ claimed, place }, tell) =>
-    verifyReceipt(claimed, place === null ? {} : { state: await readPool(place, tell) }),
+  checkReceipt: async ({ claimed, location }, onProgress) =>
+    verifyReceipt(claimed, location === null ? {} : { state: await readPool(location, onProgress) }),
 }
 
 async function findOwn(
-  { seed, place, commitment, depositor }: Works['proveReceipt']['asked'] | Works['proveWithdrawal']['asked'],
-  tell: Tell,
+  {
+    seed,
+    location,
+    commitment,
+    depositor,
+  }: Works['proveReceipt']['params'] | Works['proveWithdrawal']['params'],
+  onProgress: OnProgress,
 ): Promise<{ state: PoolState; own: OwnDeposit }> {
-  tell({ step: 'reading' })
-  const state = await readPool(place, tell)
+  onProgress({ step: 'reading' })
+  const state = await readPool(location, onProgress)
   const notes = await findNotes(seed, { state, depositor })
   const own = notes.find((each) => toWord(each.commitment) === commitment.toLowerCase())
   if (!own) throw Object.assign(new Error('no note of this key'), { name: 'ForeignNote' })
@@ -75,10 +85,10 @@ function toFault(error: unknown): Fault {
 const reply = (message: WorkReply): void => self.postMessage(message)
 
 self.addEventListener('message', ({ data: request }: MessageEvent<WorkRequest>) => {
-  const { id, name, asked } = request
-  const work = works[name] as (asked: unknown, tell: Tell) => Promise<unknown>
-  work(asked, (progress) => reply({ id, kind: 'progress', progress })).then(
-    (answer) => reply({ id, kind: 'done', answer }),
+  const { id, name, params } = request
+  const work = works[name] as (params: unknown, onProgress: OnProgress) => Promise<unknown>
+  work(params, (progress) => reply({ id, kind: 'progress', progress })).then(
+    (answer) => reply({ id, kind: 'done', result: answer }),
     (error) => reply({ id, kind: 'failed', fault: toFault(error) }),
   )
 })

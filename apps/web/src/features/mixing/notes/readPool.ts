@@ -1,7 +1,7 @@
 import { type PoolState, syncPool } from '@bank/privacy'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
-import { readKept, writeKept } from './keptStates.ts'
-import type { PoolPlace, ReadProgress } from './mixingWork.ts'
+import type { PoolLocation, ReadProgress } from './mixingWork.ts'
+import { loadPoolState, savePoolState } from './poolStateStorage.ts'
 
 const states = new Map<string, PoolState>()
 
@@ -10,26 +10,26 @@ const states = new Map<string, PoolState>()
  * not fit the chain is read anew from the beginning before anybody is told that a node left something out.
  */
 export async function readPool(
-  place: PoolPlace,
+  location: PoolLocation,
   onProgress: (progress: ReadProgress) => void,
 ): Promise<PoolState> {
-  const key = `${place.chainId} ${place.pool.toLowerCase()}`
-  const before = states.get(key) ?? (await readKept(key))
+  const key = `${location.chainId} ${location.pool.toLowerCase()}`
+  const previous = states.get(key) ?? (await loadPoolState(key))
   const read = (state: PoolState | undefined) =>
     syncPool({
-      client: getChainClient(place),
-      chainId: place.chainId,
-      pool: place.pool,
-      fromBlock: BigInt(place.startBlock),
+      client: getChainClient(location),
+      chainId: location.chainId,
+      pool: location.pool,
+      fromBlock: BigInt(location.startBlock),
       state,
       onProgress: ({ blockNumber, toBlock }) =>
         onProgress({ step: 'blocks', block: Number(blockNumber), lastBlock: Number(toBlock) }),
     })
-  const state = await read(before).catch((error) => {
-    if (!before || !(error instanceof Error) || error.name !== 'LogsIncomplete') throw error
+  const state = await read(previous).catch((error) => {
+    if (!previous || !(error instanceof Error) || error.name !== 'LogsIncomplete') throw error
     return read(undefined)
   })
   states.set(key, state)
-  if (state !== before) await writeKept(key, state)
+  if (state !== previous) await savePoolState(key, state)
   return state
 }

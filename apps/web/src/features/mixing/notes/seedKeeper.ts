@@ -7,14 +7,14 @@ import { signInChainId } from '../../../session/networks.ts'
 import { getConfig, resumeWallet } from '../../../session/resumeWallet.ts'
 import { signTypedText, switchChain } from '../../../wallet/walletConnection.ts'
 import { getWallet } from '../../../wallet/walletStore.ts'
-import { fingerprintKey } from './hasSeenSeed.ts'
-import { showSigning } from './signingProgress.ts'
+import { getFingerprintKey } from './hasSeenSeed.ts'
+import { setSigning } from './signingProgress.ts'
 
-type Held = { readonly address: Address; readonly seed: Seed }
+type HeldSeed = { readonly address: Address; readonly seed: Seed }
 
 // In the memory of this page and nowhere else: whoever has it can withdraw every deposit of the wallet.
-let held: Held | null = null
-let asking: Promise<Seed> | null = null
+let held: HeldSeed | null = null
+let pendingRequest: Promise<Seed> | null = null
 
 /** The seed of an address, if its wallet has given it to this page. */
 export const findSeed = (address: Address): Seed | null =>
@@ -27,13 +27,13 @@ export const findSeed = (address: Address): Seed | null =>
 export async function openSeed(address: Address): Promise<Seed> {
   const known = findSeed(address)
   if (known) return known
-  asking ??= askWallet(address).finally(() => {
-    asking = null
+  pendingRequest ??= requestWalletSeed(address).finally(() => {
+    pendingRequest = null
   })
-  return asking
+  return pendingRequest
 }
 
-async function askWallet(address: Address): Promise<Seed> {
+async function requestWalletSeed(address: Address): Promise<Seed> {
   const shown = await resumeWallet()
   if (!shown || !isSameAddress(shown, address))
     throw Object.assign(new Error('not authorized'), { code: 4100 })
@@ -42,18 +42,18 @@ async function askWallet(address: Address): Promise<Seed> {
   const wallet = getWallet()
   // Wallets refuse to sign for another chain than the one they show.
   if (chain && wallet.status === 'connected' && wallet.chainId !== chain.chainId) await switchChain(chain)
-  const knownFingerprint = readStored(fingerprintKey(address)) ?? undefined
+  const knownFingerprint = readStored(getFingerprintKey(address)) ?? undefined
   let number = 0
   const seed = await requestSeed({
     address,
     sign: (typed) => {
       number += 1
-      showSigning({ number, total: Math.max(number, knownFingerprint === undefined ? 2 : 1) })
+      setSigning({ number, total: Math.max(number, knownFingerprint === undefined ? 2 : 1) })
       return signTypedText(typed, address)
     },
     knownFingerprint,
-  }).finally(() => showSigning(null))
-  writeStored(fingerprintKey(address), seed.fingerprint)
+  }).finally(() => setSigning(null))
+  writeStored(getFingerprintKey(address), seed.fingerprint)
   held = { address, seed }
   return seed
 }

@@ -7,7 +7,7 @@ let now: Signing | null = null
 const listeners = new Set<() => void>()
 
 /** Says which signature is asked for, or with null that none is. */
-export function showSigning(next: Signing | null): void {
+export function setSigning(next: Signing | null): void {
   now = next
   for (const listener of listeners) listener()
 }

@@ -10,7 +10,7 @@ import {
   subscribeTransactions,
 } from '../../../transactions/transactionStore.ts'
 import { DepositNote } from './DepositNote.tsx'
-import { tellBusy } from './tellMixing.ts'
+import { tellBusy } from './mixingFailures.ts'
 
 /** A call to a pool that this browser sends: what it waits for, and the way on where it stands still. */
 export function CallProgress({ transaction }: { readonly transaction: PoolTransaction }) {

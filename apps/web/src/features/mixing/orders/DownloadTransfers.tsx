@@ -3,8 +3,8 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/DownloadList.tsx'
 import type { StatusFilter } from '../mixingQueries.ts'
-import { mixingColumns, toRow } from './mixingFile.ts'
-import { nameState } from './orderWords.ts'
+import { mixingColumns, toMixingRow } from './mixingFile.ts'
+import { findStateName } from './orderStates.ts'
 
 /** The private transfers of the chosen state as a file. */
 export function DownloadTransfers({ filter }: { readonly filter: StatusFilter }) {
@@ -15,8 +15,8 @@ export function DownloadTransfers({ filter }: { readonly filter: StatusFilter })
       ({ orderId }) => orderId,
     )
     return orders.map((order) =>
-      toRow(order, (each) => {
-        const name = nameState(each)
+      toMixingRow(order, (each) => {
+        const name = findStateName(each)
         return name ? i18n._(name) : each.detail
       }),
     )

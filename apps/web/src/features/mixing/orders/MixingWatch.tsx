@@ -3,8 +3,8 @@ import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
-import { isUnderWay, type Order, ordersQuery } from '../mixingQueries.ts'
-import { describeOrder, tellOrders } from './tellOrders.ts'
+import { createMixingOrdersQuery, isOpenOrder, type Order } from '../mixingQueries.ts'
+import { describeEndedOrder, notifyEndedOrders } from './notifyEndedOrders.ts'
 
 const openMs = 10_000
 
@@ -17,7 +17,7 @@ export function MixingWatch() {
 function Watch({ address }: { readonly address: Address }) {
   const isAnnounced = useAnnouncing() === 'on'
   const { data } = useQuery({
-    ...ordersQuery(address, ''),
+    ...createMixingOrdersQuery(address, ''),
     refetchInterval: ({ state }) => (state.data?.dataList.some(isOnItsWay) ? openMs : false),
     refetchIntervalInBackground: isAnnounced,
   })
@@ -26,7 +26,7 @@ function Watch({ address }: { readonly address: Address }) {
 }
 
 /** What was ordered and never deposited has nothing to come to. */
-const isOnItsWay = (order: Order): boolean => isUnderWay(order) && order.detail !== 'created'
+const isOnItsWay = (order: Order): boolean => isOpenOrder(order) && order.detail !== 'created'
 
 const following: Following<Order> = {
   kind: 'mixing',
@@ -37,6 +37,6 @@ const following: Following<Order> = {
     isOpen: isOnItsWay(order),
     isWorthTelling: order.detail === 'withdrawn' || order.detail === 'refused' || order.detail === 'failed',
   }),
-  tell: (news) => void tellOrders(news),
-  describe: describeOrder,
+  tell: (news) => void notifyEndedOrders(news),
+  describe: describeEndedOrder,
 }

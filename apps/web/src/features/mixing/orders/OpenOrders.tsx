@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { ListShape } from '../../../components/ListShape.tsx'
 import { TellMe } from '../../../components/TellMe.tsx'
 import { ZoneNote } from '../../../components/ZoneNote.tsx'
-import { isUnderWay, ordersQuery } from '../mixingQueries.ts'
+import { createMixingOrdersQuery, isOpenOrder } from '../mixingQueries.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
 const OrderCard = lazy(async () => ({ default: (await import('./OrderCard.tsx')).OrderCard }))
@@ -15,12 +15,12 @@ const fewOrders = 3
 
 /** Transfers that are still to arrive, with their steps. None, nothing shown. */
 export function OpenOrders({ address }: { readonly address: Address }) {
-  const { data } = useQuery(ordersQuery(address, ''))
+  const { data } = useQuery(createMixingOrdersQuery(address, ''))
   const transactions = usePoolTransactions(address)
   // What was ordered and never sent stands in the records alone.
   const open = data?.dataList.filter(
     (order) =>
-      isUnderWay(order) &&
+      isOpenOrder(order) &&
       (order.detail !== 'created' || findCall(transactions, 'mix', order.commitmentHex) !== null),
   )
   if (!open?.length) return null

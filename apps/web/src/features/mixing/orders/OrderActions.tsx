@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { Address } from 'viem'
 import { isSettled, type PoolTransaction } from '../../../transactions/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
-import { useFinishing } from '../notes/proofProgress.ts'
+import { useProofProgress } from '../notes/proofProgress.ts'
 import { CallProgress } from './CallProgress.tsx'
-import { SigningNote } from './SigningNote.tsx'
-import { tellNote } from './tellMixing.ts'
+import { notifyMixingFailure } from './mixingFailures.ts'
+import { SigningHint } from './SigningHint.tsx'
 import { findCall } from './usePoolTransactions.ts'
 
 const TakeBackSheet = lazy(async () => ({ default: (await import('./TakeBackSheet.tsx')).TakeBackSheet }))
@@ -26,23 +26,23 @@ export function OrderActions({
   readonly transactions: readonly PoolTransaction[]
 }) {
   const [sheet, setSheet] = useState<{ readonly name: 'takeBack' | 'receipt'; readonly isOpen: boolean }>()
-  const away = findAway(transactions, order)
-  const finishing = useFinishing(order.commitmentHex)
-  const isProving = finishing !== null && finishing.step !== 'failed'
-  const can = actionsOf(order, deposit)
-  if (!sheet && !away && !can.finish && !can.deposit && !can.takeBack && !can.receipt) return null
+  const exitCall = findExitCall(transactions, order)
+  const proofProgress = useProofProgress(order.commitmentHex)
+  const isProving = proofProgress !== null && proofProgress.step !== 'failed'
+  const can = listActions(order, deposit)
+  if (!sheet && !exitCall && !can.settle && !can.deposit && !can.takeBack && !can.receipt) return null
   return (
     <div className="mt-4 grid gap-3">
-      {away && <CallProgress transaction={away} />}
+      {exitCall && <CallProgress transaction={exitCall} />}
       <div className="flex flex-wrap gap-2">
         {can.deposit && <DepositButton order={order} owner={owner} deposit={deposit} />}
-        {can.finish && !away && <FinishButton order={order} owner={owner} />}
+        {can.settle && !exitCall && <FinishButton order={order} owner={owner} />}
         {can.receipt && (
           <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'receipt', isOpen: true })}>
             <Trans>Receipt</Trans>
           </Button>
         )}
-        {can.takeBack && !away && !isProving && (
+        {can.takeBack && !exitCall && !isProving && (
           <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'takeBack', isOpen: true })}>
             <Trans>Take back</Trans>
           </Button>
@@ -71,7 +71,7 @@ export function OrderActions({
 }
 
 /** The call by which this browser took the deposit out itself, under way or done; null once the bank tells of it. */
-function findAway(transactions: readonly PoolTransaction[], { commitmentHex, detail }: Order) {
+function findExitCall(transactions: readonly PoolTransaction[], { commitmentHex, detail }: Order) {
   if (detail === 'takenBack') return null
   const own =
     findCall(transactions, 'takeBack', commitmentHex) ?? findCall(transactions, 'withdraw', commitmentHex)
@@ -79,12 +79,12 @@ function findAway(transactions: readonly PoolTransaction[], { commitmentHex, det
 }
 
 /** A managed order's note is the server's: its owner can neither prove nor take it back here. */
-function actionsOf({ detail, managed }: Order, deposit: PoolTransaction | null) {
+function listActions({ detail, managed }: Order, deposit: PoolTransaction | null) {
   const isMine = !managed
   const mayLie = deposit !== null && !isSettled(deposit) && 'sent' in deposit.state
   return {
     deposit: isMine && detail === 'created' && !mayLie,
-    finish: isMine && detail === 'ready',
+    settle: isMine && detail === 'ready',
     takeBack:
       isMine &&
       (detail === 'screening' ||
@@ -113,7 +113,7 @@ function DepositButton({
       const { resumeDeposit } = await import('../transfer/resumeDeposit.ts')
       await resumeDeposit(owner, order, deposit)
     } catch (error) {
-      tellNote(error)
+      notifyMixingFailure(error)
     } finally {
       setBusy(false)
     }
@@ -128,27 +128,27 @@ function DepositButton({
 /** Finishes a transfer that is ready: the wallet signs where this page has no key, then it is proved. */
 export function FinishButton({ order, owner }: { readonly order: Order; readonly owner: Address }) {
   const [isBusy, setBusy] = useState(false)
-  const finishing = useFinishing(order.commitmentHex)
-  const isRunning = finishing !== null && finishing.step !== 'failed'
-  const finish = async () => {
+  const proofProgress = useProofProgress(order.commitmentHex)
+  const isRunning = proofProgress !== null && proofProgress.step !== 'failed'
+  const settle = async () => {
     setBusy(true)
     try {
-      const { finishOrder } = await import('../notes/finishing.ts')
-      await finishOrder(owner, order)
+      const { settleOrder } = await import('../notes/settleOrder.ts')
+      await settleOrder(owner, order)
     } catch (error) {
-      tellNote(error)
+      notifyMixingFailure(error)
     } finally {
       setBusy(false)
     }
   }
   return (
     <>
-      <Button size="pill" busy={isBusy || isRunning} onClick={() => void finish()}>
+      <Button size="pill" busy={isBusy || isRunning} onClick={() => void settle()}>
         <Trans>Finish</Trans>
       </Button>
       {isBusy && (
         <p role="status" className="basis-full text-small text-ink-2 empty:hidden">
-          <SigningNote />
+          <SigningHint />
         </p>
       )}
     </>

@@ -8,12 +8,18 @@ import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
 import { showMoment } from '../../../components/showMoment.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { isAddress } from '../../../wallet/isAddress.ts'
-import { showBnb, toWei } from '../coin.ts'
+import { formatBnb, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
-import { useFinishing } from '../notes/proofProgress.ts'
+import { useProofProgress } from '../notes/proofProgress.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
-import { detailSentences, nameFilter, nameState, provingSentence, reasonSentences } from './orderWords.ts'
+import {
+  detailSentences,
+  findFilterName,
+  findStateName,
+  provingSentence,
+  reasonSentences,
+} from './orderStates.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
 /** One transfer with everything that is known of it, and what its owner can do now. */
@@ -27,19 +33,19 @@ export function OrderCard({
   readonly hasSteps?: boolean
 }) {
   const { t, i18n } = useLingui()
-  const finishing = useFinishing(order.commitmentHex)
+  const proofProgress = useProofProgress(order.commitmentHex)
   const transactions = usePoolTransactions(owner)
   const deposit = findCall(transactions, 'mix', order.commitmentHex)
-  const amount = showBnb(toWei(order.depositAmount))
+  const amount = formatBnb(toWei(order.depositAmount))
   const reason = order.reason === null ? undefined : reasonSentences.get(order.reason)
-  const statusName = nameState(order)
-  const isProving = order.detail === 'ready' && finishing !== null && finishing.step !== 'failed'
+  const statusName = findStateName(order)
+  const isProving = order.detail === 'ready' && proofProgress !== null && proofProgress.step !== 'failed'
   return (
     <Card aria-label={t`Mixed transfer of ${amount}`} role="group">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-strong num">{amount}</h3>
         <div className="ml-auto grid justify-items-end gap-1">
-          <span className={`rounded-full px-3 py-1 text-caption font-strong ${lookOf(order)}`}>
+          <span className={`rounded-full px-3 py-1 text-caption font-strong ${getStatusClass(order)}`}>
             {statusName && i18n._(statusName)}
           </span>
           {!hasSteps && <FilterName order={order} />}
@@ -50,9 +56,9 @@ export function OrderCard({
         <Gap />
         {reason && i18n._(reason)}
       </p>
-      {(hasSteps || finishing) && (
+      {(hasSteps || proofProgress) && (
         <div className="mb-4">
-          <OrderSteps deposit={deposit} order={order} finishing={finishing} />
+          <OrderSteps deposit={deposit} order={order} proofProgress={proofProgress} />
         </div>
       )}
       <OrderFacts order={order} />
@@ -64,7 +70,7 @@ export function OrderCard({
 /** The filter's word for what the card calls otherwise, so that one is found by the other. */
 function FilterName({ order }: { readonly order: Order }) {
   const { i18n } = useLingui()
-  const name = nameFilter(order)
+  const name = findFilterName(order)
   if (!name) return null
   const filterName = i18n._(name)
   return (
@@ -74,7 +80,7 @@ function FilterName({ order }: { readonly order: Order }) {
   )
 }
 
-function lookOf({ detail }: Order): string {
+function getStatusClass({ detail }: Order): string {
   if (detail === 'withdrawn') return 'bg-accent-soft text-credit'
   return detail === 'refused' || detail === 'failed' ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink-2'
 }
@@ -83,16 +89,16 @@ function lookOf({ detail }: Order): string {
 function OrderFacts({ order }: { readonly order: Order }) {
   const { t, i18n } = useLingui()
   const hash = order.outHash ?? order.inHash
-  const statusName = nameState(order)
+  const statusName = findStateName(order)
   const facts = [
     { key: 'created', name: <Trans>Created</Trans>, value: showMoment(order.createTime) },
     {
       key: 'fee',
       name: isUncharged(order) ? <Trans>Fee as quoted, not charged</Trans> : <Trans>Fee</Trans>,
       // Nothing is charged for what goes back.
-      value: showBnb(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
+      value: formatBnb(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
     },
-    ...(order.detail === 'withdrawn' ? arrivalFacts(order) : []),
+    ...(order.detail === 'withdrawn' ? listArrivalFacts(order) : []),
   ]
   return (
     <>
@@ -123,7 +129,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
             isPrivate
             title={<Trans>Mixed transfer</Trans>}
             facts={[
-              { key: 'amount', name: <Trans>Amount</Trans>, value: showBnb(toWei(order.depositAmount)) },
+              { key: 'amount', name: <Trans>Amount</Trans>, value: formatBnb(toWei(order.depositAmount)) },
               { key: 'state', name: <Trans>State</Trans>, value: statusName ? i18n._(statusName) : '' },
               ...facts,
               { key: 'id', name: <Trans>Order number</Trans>, value: order.orderId },
@@ -145,13 +151,13 @@ const isUncharged = ({ detail }: Order): boolean =>
   detail === 'created' || detail === 'refused' || detail === 'failed'
 
 /** What the receiver got, and when that was final. */
-function arrivalFacts({ depositAmount, feeAmount, stateTime }: Order) {
+function listArrivalFacts({ depositAmount, feeAmount, stateTime }: Order) {
   const arrived = toWei(depositAmount) - toWei(feeAmount)
   return [
     {
       key: 'arrived',
       name: <Trans>Amount that arrived</Trans>,
-      value: <strong className="text-credit">{showBnb(arrived, { isExact: true })}</strong>,
+      value: <strong className="text-credit">{formatBnb(arrived, { isExact: true })}</strong>,
     },
     { key: 'arrivedOn', name: <Trans>Arrived on</Trans>, value: showMoment(stateTime) },
   ]

@@ -5,34 +5,34 @@ import { showMoment } from '../../../components/showMoment.ts'
 import { keepDay } from '../../../i18n/keepDay.ts'
 import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
-import type { Finishing } from '../notes/proofProgress.ts'
+import type { ProofProgress } from '../notes/proofProgress.ts'
 import { useSigning } from '../notes/signingProgress.ts'
 import { DepositNote } from './DepositNote.tsx'
-import { type MixingProgress, mixingSteps, type StepKey } from './mixingSteps.ts'
-import { ProofNote } from './ProofNote.tsx'
-import { SigningNote } from './SigningNote.tsx'
+import { listMixingSteps, type MixingProgress, type StepKey } from './listMixingSteps.ts'
+import { ProofStatus } from './ProofStatus.tsx'
+import { SigningHint } from './SigningHint.tsx'
 
 /** The life of a transfer in named steps, each with what it waits for. */
 export function OrderSteps({
   preparing = null,
   deposit = null,
   order = null,
-  finishing = null,
+  proofProgress = null,
 }: {
   readonly preparing?: MixingProgress['preparing']
   readonly deposit?: PoolTransaction | null
   readonly order?: Order | null
-  readonly finishing?: Finishing | null
+  readonly proofProgress?: ProofProgress | null
 }) {
   const { t } = useLingui()
-  const isProving = finishing !== null && finishing.step !== 'failed'
-  const steps = mixingSteps({ preparing, deposit, order, isProving })
+  const isProving = proofProgress !== null && proofProgress.step !== 'failed'
+  const steps = listMixingSteps({ preparing, deposit, order, isProving })
   const shown = steps.map(
     ({ key, state }): Step => ({
       key,
       state,
       name: <StepName step={key} />,
-      note: state !== 'later' && state !== 'done' && noteOf(key, { deposit, order, finishing }),
+      note: state !== 'later' && state !== 'done' && renderStepNote(key, { deposit, order, proofProgress }),
     }),
   )
   return (
@@ -52,10 +52,10 @@ export function OrderSteps({
 type Known = {
   readonly deposit: PoolTransaction | null
   readonly order: Order | null
-  readonly finishing: Finishing | null
+  readonly proofProgress: ProofProgress | null
 }
 
-function noteOf(key: StepKey, { deposit, order, finishing }: Known): ReactNode {
+function renderStepNote(key: StepKey, { deposit, order, proofProgress }: Known): ReactNode {
   switch (key) {
     case 'note':
       return <KeyNote />
@@ -67,7 +67,7 @@ function noteOf(key: StepKey, { deposit, order, finishing }: Known): ReactNode {
     case 'screening':
       return <ScreeningNote order={order} />
     case 'proof':
-      return finishing && <ProofNote finishing={finishing} />
+      return proofProgress && <ProofStatus proofProgress={proofProgress} />
     case 'relay':
       return <RelayNote order={order} />
     case 'arrived':
@@ -76,7 +76,7 @@ function noteOf(key: StepKey, { deposit, order, finishing }: Known): ReactNode {
 }
 
 function KeyNote() {
-  if (useSigning()) return <SigningNote />
+  if (useSigning()) return <SigningHint />
   return (
     <Trans>Sign in your wallet: twice the first time on this device, so that we know it signs the same</Trans>
   )

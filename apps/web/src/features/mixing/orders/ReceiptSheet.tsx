@@ -6,10 +6,10 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Address } from 'viem'
 import { Link } from '../../../routing/Link.tsx'
 import type { Order } from '../mixingQueries.ts'
-import type { Finishing } from '../notes/proofProgress.ts'
-import { nameReceipt } from './nameReceipt.ts'
-import { ProofNote } from './ProofNote.tsx'
-import { tellNote } from './tellMixing.ts'
+import type { ProofProgress } from '../notes/proofProgress.ts'
+import { formatReceiptName } from './formatReceiptName.ts'
+import { notifyMixingFailure } from './mixingFailures.ts'
+import { ProofStatus } from './ProofStatus.tsx'
 
 /** A receipt proves to one audience which deposit paid this withdrawal; it is made in this browser. */
 export function ReceiptSheet({
@@ -25,24 +25,24 @@ export function ReceiptSheet({
 }) {
   const { t } = useLingui()
   const [audience, setAudience] = useState('')
-  const [isTold, setTold] = useState(false)
-  const [progress, setProgress] = useState<Finishing | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [progress, setProgress] = useState<ProofProgress | null>(null)
   const [savedName, setSavedName] = useState<string | null>(null)
   const isEmpty = audience.trim() === ''
-  const make = async (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setSubmitted(true)
     if (isEmpty || progress) return
     setSavedName(null)
     setProgress({ step: 'reading' })
     try {
-      const { makeReceipt } = await import('../recovery/makeReceipt.ts')
-      const text = await makeReceipt(owner, order, audience.trim(), setProgress)
-      const name = nameReceipt(order, audience)
+      const { createReceipt } = await import('../recovery/createReceipt.ts')
+      const text = await createReceipt(owner, order, audience.trim(), setProgress)
+      const name = formatReceiptName(order, audience)
       saveFile(name, 'json', text)
       setSavedName(`${name}.json`)
     } catch (error) {
-      tellNote(error)
+      notifyMixingFailure(error)
     } finally {
       setProgress(null)
     }
@@ -59,17 +59,17 @@ export function ReceiptSheet({
       description={<Trans>Proves which of your deposits paid this receiver, to whomever you give it.</Trans>}
       closeLabel={t`Close`}
     >
-      <form noValidate onSubmit={(event) => void make(event)} className="grid gap-4">
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
         <p role="note" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
           <Trans>
             Whoever has the file knows the link between your wallet and the receiver, and can pass it on. It
             cannot move any money.
           </Trans>
         </p>
-        <AudienceField audience={audience} isWrong={isTold && isEmpty} onAudience={setAudience} />
+        <AudienceField audience={audience} isWrong={isSubmitted && isEmpty} onAudience={setAudience} />
         <div role="status" className="text-small text-ink-2 empty:sr-only">
-          {progress && <ProofNote finishing={progress} />}
-          {savedName !== null && <SavedNote name={savedName} />}
+          {progress && <ProofStatus proofProgress={progress} />}
+          {savedName !== null && <SavedHint name={savedName} />}
         </div>
         <Buttons isSaved={savedName !== null} isBusy={progress !== null} onClose={close} />
       </form>
@@ -105,7 +105,7 @@ function Buttons({
 const checkCommand = 'npm run recover -- check-receipt --rpc URL --file FILE'
 
 /** Under what name the file lies now, and how its reader checks it. */
-function SavedNote({ name }: { readonly name: string }) {
+function SavedHint({ name }: { readonly name: string }) {
   return (
     <div className="grid gap-2">
       <p className="font-strong break-all text-credit">

@@ -12,10 +12,10 @@ import { ZoneNote } from '../../../components/ZoneNote.tsx'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { useChoice } from '../../../preferences/useChoice.ts'
 import { Link } from '../../../routing/Link.tsx'
-import { ordersQuery, type StatusFilter } from '../mixingQueries.ts'
+import { createMixingOrdersQuery, type StatusFilter } from '../mixingQueries.ts'
 import { DownloadTransfers } from './DownloadTransfers.tsx'
 import { OrderCard } from './OrderCard.tsx'
-import { statusNames } from './orderWords.ts'
+import { statusNames } from './orderStates.ts'
 
 /** Mixed transfer records: every transfer with its state, and what can be done about it. */
 export function RecordsPage() {
@@ -69,7 +69,7 @@ function Records({ address }: { readonly address: Address }) {
 }
 
 function OrderList({ address, filter }: { readonly address: Address; readonly filter: StatusFilter }) {
-  const { data, error, refetch } = useQuery(ordersQuery(address, filter))
+  const { data, error, refetch } = useQuery(createMixingOrdersQuery(address, filter))
   if (!data && error)
     return (
       <Card>

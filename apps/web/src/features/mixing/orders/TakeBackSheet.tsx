@@ -4,11 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { LongText } from '../../../components/LongText.tsx'
-import { showBnb, toWei } from '../coin.ts'
+import { formatBnb, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
-import { useMixingGround } from '../transfer/useMixingGround.ts'
-import { SigningNote } from './SigningNote.tsx'
-import { tellNote } from './tellMixing.ts'
+import { useMixingSnapshot } from '../transfer/useMixingSnapshot.ts'
+import { notifyMixingFailure } from './mixingFailures.ts'
+import { SigningHint } from './SigningHint.tsx'
 
 /** Taking a deposit back is public: said before it is done. */
 export function TakeBackSheet({
@@ -24,14 +24,14 @@ export function TakeBackSheet({
 }) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
-  const { ground } = useMixingGround(isOpen ? owner : null)
-  const takeBack = async () => {
+  const { snapshot } = useMixingSnapshot(isOpen ? owner : null)
+  const confirm = async () => {
     setBusy(true)
     try {
-      const { takeBackOrder } = await import('../recovery/spendNote.ts')
-      if (await takeBackOrder(owner, order)) onClose()
+      const { sendOrderTakeBack } = await import('../recovery/spendNote.ts')
+      if (await sendOrderTakeBack(owner, order)) onClose()
     } catch (error) {
-      tellNote(error)
+      notifyMixingFailure(error)
     } finally {
       setBusy(false)
     }
@@ -50,15 +50,15 @@ export function TakeBackSheet({
             {
               key: 'amount',
               name: <Trans>You get back</Trans>,
-              value: <strong>{showBnb(toWei(order.depositAmount))}</strong>,
+              value: <strong>{formatBnb(toWei(order.depositAmount))}</strong>,
             },
-            { key: 'fee', name: <Trans>Our fee</Trans>, value: showBnb(0n) },
-            ...(ground
+            { key: 'fee', name: <Trans>Our fee</Trans>, value: formatBnb(0n) },
+            ...(snapshot
               ? [
                   {
                     key: 'gas',
                     name: <Trans>Network fee, at most</Trans>,
-                    value: showBnb(ground.takeBackFee, { isExact: true }),
+                    value: formatBnb(snapshot.takeBackFee, { isExact: true }),
                   },
                 ]
               : []),
@@ -66,13 +66,13 @@ export function TakeBackSheet({
         />
         <LongText name={<Trans>To your wallet</Trans>} text={owner} label={t`Copy the address`} />
         <p role="status" className="text-small text-ink-2 empty:hidden">
-          <SigningNote />
+          <SigningHint />
         </p>
         <div className="grid grid-cols-2 gap-3">
           <Button kind="ghost" size="half" onClick={onClose}>
             <Trans>Leave it in the pool</Trans>
           </Button>
-          <Button size="half" busy={isBusy} onClick={() => void takeBack()}>
+          <Button size="half" busy={isBusy} onClick={() => void confirm()}>
             <Trans>Take back in public</Trans>
           </Button>
         </div>

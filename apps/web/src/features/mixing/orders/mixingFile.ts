@@ -18,14 +18,14 @@ export const mixingColumns = [
 ] as const
 
 /** A private transfer as one line: exact decimals, times in UTC, its state in words and as the wire calls it. */
-export function toRow(
+export function toMixingRow(
   order: Order,
-  nameState: (order: Order) => string,
+  getStateName: (order: Order) => string,
 ): Readonly<Record<(typeof mixingColumns)[number], string>> {
   return {
     id: order.orderId,
     time: new Date(order.createTime).toISOString(),
-    state: nameState(order),
+    state: getStateName(order),
     stateCode: order.detail,
     stateTime: new Date(order.stateTime).toISOString(),
     amount: order.depositAmount,

@@ -7,30 +7,30 @@ import { queryClient } from '../../../api/queryClient.ts'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { LongText } from '../../../components/LongText.tsx'
 import { showCount } from '../../../i18n/formats.ts'
-import { showBnb, toWei } from '../coin.ts'
+import { formatBnb, toWei } from '../coin.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
-import { tellNote } from '../orders/tellMixing.ts'
-import { useFaultText } from '../orders/useFaultText.ts'
+import { notifyMixingFailure } from '../orders/mixingFailures.ts'
+import { useMixingFailureText } from '../orders/useMixingFailureText.ts'
 
 type Check =
   | { readonly status: 'none' }
   | { readonly status: 'checking'; readonly fileName: string }
-  | { readonly status: 'checked'; readonly fileName: string; readonly judged: Judged }
+  | { readonly status: 'checked'; readonly fileName: string; readonly verified: VerifiedFile }
   | { readonly status: 'failed'; readonly fileName: string; readonly error: unknown }
 
 /** A place to check a receipt that somebody was given: the proof in this browser, the deposit and the payout on the chain. */
 export function CheckReceipt() {
   const id = useId()
-  const describe = useFaultText()
+  const describe = useMixingFailureText()
   const [check, setCheck] = useState<Check>({ status: 'none' })
   const read = async (file: File | undefined) => {
     if (!file) return
     const fileName = file.name
     setCheck({ status: 'checking', fileName })
     try {
-      setCheck({ status: 'checked', fileName, judged: await judge(await file.text()) })
+      setCheck({ status: 'checked', fileName, verified: await verifyFile(await file.text()) })
     } catch (error) {
-      tellNote(error)
+      notifyMixingFailure(error)
       setCheck({ status: 'failed', fileName, error })
     }
   }
@@ -64,7 +64,7 @@ export function CheckReceipt() {
         <div aria-live="polite" className="text-small">
           {check.status === 'checking' && <Trans>Checking against the chain…</Trans>}
           {check.status === 'failed' && <span className="text-danger">{describe(check.error)}</span>}
-          {check.status === 'checked' && <Verdict {...check.judged} />}
+          {check.status === 'checked' && <Verdict {...check.verified} />}
         </div>
       </Card>
     </section>
@@ -72,28 +72,28 @@ export function CheckReceipt() {
 }
 
 /** A verdict, and the pool of ours that it is about. */
-type Judged = { readonly verdict: VerifiedReceipt; readonly pool: Pool | undefined }
+type VerifiedFile = { readonly verdict: VerifiedReceipt; readonly pool: Pool | undefined }
 
-async function judge(text: string): Promise<Judged> {
+async function verifyFile(text: string): Promise<VerifiedFile> {
   let claimed: unknown
   try {
     claimed = JSON.parse(text)
   } catch {
     return { verdict: { isValid: false, reason: 'malformed' }, pool: undefined }
   }
-  const [{ askWorker }, { findPlace }] = await Promise.all([
-    import('../notes/askWorker.ts'),
-    import('../notes/finishing.ts'),
+  const [{ requestWork }, { getPoolLocation }] = await Promise.all([
+    import('../notes/requestWork.ts'),
+    import('../notes/settleOrder.ts'),
   ])
-  const named =
+  const poolAddress =
     typeof claimed === 'object' && claimed !== null && 'pool' in claimed ? String(claimed.pool) : ''
   const { pools } = await queryClient.fetchQuery(figuresQuery)
-  const pool = pools.find(({ address }) => isSameAddress(address, named))
-  const place = pool ? await findPlace(pool) : null
-  return { verdict: await askWorker('checkReceipt', { claimed, place }), pool }
+  const pool = pools.find(({ address }) => isSameAddress(address, poolAddress))
+  const place = pool ? await getPoolLocation(pool) : null
+  return { verdict: await requestWork('checkReceipt', { claimed, location: place }), pool }
 }
 
-function Verdict({ verdict, pool }: Judged) {
+function Verdict({ verdict, pool }: VerifiedFile) {
   if (!verdict.isValid)
     return (
       <p role="alert" className="rounded-small bg-danger-soft px-3 py-2 text-danger">
@@ -117,7 +117,7 @@ function Verdict({ verdict, pool }: Judged) {
         <p className="font-strong wrap-anywhere">{receipt.audience}</p>
       </div>
       {pool && <Amounts pool={pool} deposit={deposit} spend={spend} />}
-      <Ends verdict={verdict} />
+      <Parties verdict={verdict} />
       {spend?.kind === 'takenBack' && (
         <p className="text-ink-2">
           <Trans>Its depositor took this deposit back: nobody else was paid.</Trans>
@@ -132,19 +132,19 @@ function Verdict({ verdict, pool }: Judged) {
   )
 }
 
-type Holding = Extract<VerifiedReceipt, { isValid: true }>
+type ValidReceipt = Extract<VerifiedReceipt, { isValid: true }>
 
 /** What was paid in and out, and in which blocks. */
 function Amounts({
   pool,
   deposit,
   spend,
-}: { readonly pool: Pool } & { readonly [Name in 'deposit' | 'spend']: Holding[Name] | undefined }) {
+}: { readonly pool: Pool } & { readonly [Name in 'deposit' | 'spend']: ValidReceipt[Name] | undefined }) {
   const amount = toWei(pool.amount)
   return (
     <Facts
       facts={[
-        { key: 'amount', name: <Trans>Amount deposited</Trans>, value: showBnb(amount) },
+        { key: 'amount', name: <Trans>Amount deposited</Trans>, value: formatBnb(amount) },
         ...(deposit
           ? [
               {
@@ -159,7 +159,7 @@ function Amounts({
               {
                 key: 'arrived',
                 name: <Trans>Amount that arrived</Trans>,
-                value: <strong>{showBnb(amount - BigInt(spend.fee), { isExact: true })}</strong>,
+                value: <strong>{formatBnb(amount - BigInt(spend.fee), { isExact: true })}</strong>,
               },
               {
                 key: 'payoutBlock',
@@ -174,7 +174,7 @@ function Amounts({
 }
 
 /** Who paid and who was paid, in full, each with its transaction. */
-function Ends({ verdict: { receipt, deposit, spend } }: { readonly verdict: Holding }) {
+function Parties({ verdict: { receipt, deposit, spend } }: { readonly verdict: ValidReceipt }) {
   const { t } = useLingui()
   const copyAddress = t`Copy the address`
   return (

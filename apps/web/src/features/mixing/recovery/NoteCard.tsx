@@ -9,17 +9,17 @@ import { AddressText } from '../../../components/AddressText.tsx'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { isSettled } from '../../../transactions/transaction.ts'
-import { showBnb } from '../coin.ts'
-import { type Order, ordersQuery, type Pool } from '../mixingQueries.ts'
-import type { Finishing } from '../notes/proofProgress.ts'
+import { formatBnb } from '../coin.ts'
+import { createMixingOrdersQuery, type Order, type Pool } from '../mixingQueries.ts'
+import type { ProofProgress } from '../notes/proofProgress.ts'
 import { CallProgress } from '../orders/CallProgress.tsx'
+import { notifyMixingFailure } from '../orders/mixingFailures.ts'
 import { FinishButton } from '../orders/OrderActions.tsx'
 import { OrderCard } from '../orders/OrderCard.tsx'
-import { detailSentences } from '../orders/orderWords.ts'
-import { ProofNote } from '../orders/ProofNote.tsx'
-import { tellNote } from '../orders/tellMixing.ts'
+import { detailSentences } from '../orders/orderStates.ts'
+import { ProofStatus } from '../orders/ProofStatus.tsx'
 import { usePoolTransactions } from '../orders/usePoolTransactions.ts'
-import { WayOut, type WayOutChoice } from './WayOut.tsx'
+import { type ExitChoice, ExitForm } from './ExitForm.tsx'
 
 /** A deposit found on the chain: as its order where one is known, else with every way out of it. */
 export function NoteCard({
@@ -34,20 +34,20 @@ export function NoteCard({
   readonly isMember: boolean
 }) {
   const commitment = numberToHex(own.commitment, { size: 32 })
-  const { data: orders } = useQuery({ ...ordersQuery(owner, ''), enabled: isMember })
+  const { data: orders } = useQuery({ ...createMixingOrdersQuery(owner, ''), enabled: isMember })
   const order = orders?.dataList.find(({ commitmentHex }) => isSameAddress(commitmentHex, commitment))
   // What is on its way out already is left to its way.
   const isLeaving = order && leavingDetails.has(order.detail)
   return isLeaving ? (
     <OrderCard order={order} owner={owner} hasSteps />
   ) : (
-    <FoundCard pool={pool} own={own} owner={owner} order={order} isMember={isMember} />
+    <UnspentCard pool={pool} own={own} owner={owner} order={order} isMember={isMember} />
   )
 }
 
 const leavingDetails: ReadonlySet<Order['detail']> = new Set(['proved', 'relaying', 'broadcast'])
 
-type Named = {
+type DepositProps = {
   readonly pool: Pool
   readonly own: OwnDeposit
   readonly owner: Address
@@ -55,13 +55,13 @@ type Named = {
   readonly isMember: boolean
 }
 
-function FoundCard({ pool, own, owner, order, isMember }: Named) {
+function UnspentCard({ pool, own, owner, order, isMember }: DepositProps) {
   const { t, i18n } = useLingui()
   const commitment = numberToHex(own.commitment, { size: 32 })
   const sent = usePoolTransactions(owner).findLast(
     ({ objective }) => objective.commitment === commitment && objective.kind !== 'mix',
   )
-  const amount = showBnb(own.denomination)
+  const amount = formatBnb(own.denomination)
   const place = showCount(own.leafIndex + 1)
   return (
     <Card aria-label={t`Deposit of ${amount}`} role="group">
@@ -79,25 +79,25 @@ function FoundCard({ pool, own, owner, order, isMember }: Named) {
       {sent && (!isSettled(sent) || sent.state.status === 'credited') ? (
         <CallProgress transaction={sent} />
       ) : (
-        <WaysOut pool={pool} own={own} owner={owner} order={order} isMember={isMember} />
+        <ExitActions pool={pool} own={own} owner={owner} order={order} isMember={isMember} />
       )}
     </Card>
   )
 }
 
 /** The ways out of a deposit: through us, by oneself, or back; one of them opened at a time. */
-function WaysOut({ pool, own, owner, order, isMember }: Named) {
-  const [choice, setChoice] = useState<WayOutChoice | null>(null)
-  const [progress, setProgress] = useState<Finishing | null>(null)
-  const act = async (chosen: WayOutChoice, receiver: Address | null) => {
+function ExitActions({ pool, own, owner, order, isMember }: DepositProps) {
+  const [choice, setChoice] = useState<ExitChoice | null>(null)
+  const [progress, setProgress] = useState<ProofProgress | null>(null)
+  const confirm = async (chosen: ExitChoice, receiver: Address | null) => {
     try {
-      const { orderNote, takeBackNote, withdrawNote } = await import('./spendNote.ts')
-      if (chosen === 'takeBack') await takeBackNote(owner, pool, own)
-      else if (receiver && chosen === 'order') await orderNote(owner, pool, own, receiver)
-      else if (receiver) await withdrawNote(owner, pool, own, receiver, setProgress)
+      const { createNoteOrder, sendNoteTakeBack, sendNoteWithdrawal } = await import('./spendNote.ts')
+      if (chosen === 'takeBack') await sendNoteTakeBack(owner, pool, own)
+      else if (receiver && chosen === 'order') await createNoteOrder(owner, pool, own, receiver)
+      else if (receiver) await sendNoteWithdrawal(owner, pool, own, receiver, setProgress)
       setChoice(null)
     } catch (error) {
-      tellNote(error)
+      notifyMixingFailure(error)
     } finally {
       setProgress(null)
     }
@@ -124,18 +124,18 @@ function WaysOut({ pool, own, owner, order, isMember }: Named) {
         </Button>
       </div>
       {choice && (
-        <WayOut
+        <ExitForm
           key={choice}
           choice={choice}
           pool={pool}
           owner={owner}
           isBusy={progress !== null}
-          onAct={(receiver) => act(choice, receiver)}
+          onSubmit={(receiver) => confirm(choice, receiver)}
         />
       )}
       {progress && (
         <p role="status" className="text-small text-ink-2 num">
-          <ProofNote finishing={progress} />
+          <ProofStatus proofProgress={progress} />
         </p>
       )}
     </div>

@@ -13,8 +13,8 @@ import { askConnect } from '../../../session/accountCommands.ts'
 import { followWhenOpen } from '../../../transactions/followWhenOpen.ts'
 import { isAddress } from '../../../wallet/isAddress.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
-import { SigningNote } from '../orders/SigningNote.tsx'
-import { useFaultText } from '../orders/useFaultText.ts'
+import { SigningHint } from '../orders/SigningHint.tsx'
+import { useMixingFailureText } from '../orders/useMixingFailureText.ts'
 import { CheckReceipt } from './CheckReceipt.tsx'
 import { type Recovery, useRecovery } from './useRecovery.ts'
 
@@ -115,12 +115,12 @@ function useFollowing(address: Address, isMember: boolean): void {
 }
 
 function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {
-  const describe = useFaultText()
+  const describe = useMixingFailureText()
   switch (recovery.status) {
     case 'idle':
       return <Trans>Your wallet will ask for a signature. It moves nothing.</Trans>
     case 'signing':
-      return <SigningNote />
+      return <SigningHint />
     case 'reading': {
       const { pool, poolCount, part } = recovery
       const percent = showCount(Math.floor(part * 100))

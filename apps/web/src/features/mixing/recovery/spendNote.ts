@@ -9,16 +9,16 @@ import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
 import { figuresQuery, type Order, type Pool } from '../mixingQueries.ts'
-import { askWorker } from '../notes/askWorker.ts'
+import { findOrderNote } from '../notes/createNextNote.ts'
 import { createPoolTransaction } from '../notes/createPoolTransaction.ts'
-import { findPlace, watchOrders } from '../notes/finishing.ts'
-import { findNoteOf } from '../notes/prepareNote.ts'
-import type { Finishing } from '../notes/proofProgress.ts'
+import type { ProofProgress } from '../notes/proofProgress.ts'
+import { requestWork } from '../notes/requestWork.ts'
 import { openSeed } from '../notes/seedKeeper.ts'
-import { tellBusy } from '../orders/tellMixing.ts'
+import { getPoolLocation, watchOrders } from '../notes/settleOrder.ts'
+import { tellBusy } from '../orders/mixingFailures.ts'
 
 /** The pool that an order went into. Throws when the server names it no longer. */
-export async function findPoolOf(order: Order): Promise<Pool> {
+export async function getOrderPool(order: Order): Promise<Pool> {
   const { pools } = await queryClient.fetchQuery(figuresQuery)
   const pool = pools.find(({ address }) => isSameAddress(address, order.pool))
   if (!pool) throw new Error('the order is of a pool that is not followed')
@@ -26,18 +26,18 @@ export async function findPoolOf(order: Order): Promise<Pool> {
 }
 
 /** Takes the deposit of an order back, in public; answers whether it was sent. Throws what the wallet throws. */
-export async function takeBackOrder(owner: Address, order: Order): Promise<boolean> {
-  const pool = await findPoolOf(order)
+export async function sendOrderTakeBack(owner: Address, order: Order): Promise<boolean> {
+  const pool = await getOrderPool(order)
   const seed = await openSeed(owner)
   const commitment = order.commitmentHex as Hex
-  const found = await findNoteOf(seed, pool, commitment)
+  const found = await findOrderNote(seed, pool, commitment)
   if (!found) throw Object.assign(new Error('no note of this key'), { name: 'ForeignNote' })
   const call = takeBackCall({ pool: pool.address as Address, note: found.note })
   return send(createPoolTransaction({ kind: 'takeBack', owner, pool, commitment, call }))
 }
 
 /** Takes a deposit back that was found on the chain. */
-export async function takeBackNote(owner: Address, pool: Pool, own: OwnDeposit): Promise<boolean> {
+export async function sendNoteTakeBack(owner: Address, pool: Pool, own: OwnDeposit): Promise<boolean> {
   const call = takeBackCall({ pool: own.pool, note: own.note })
   return send(
     createPoolTransaction({ kind: 'takeBack', owner, pool, commitment: toWord(own.commitment), call }),
@@ -45,25 +45,25 @@ export async function takeBackNote(owner: Address, pool: Pool, own: OwnDeposit):
 }
 
 /** Withdraws a deposit to a receiver without us: the own wallet sends it and pays the network, and there is no fee. */
-export async function withdrawNote(
+export async function sendNoteWithdrawal(
   owner: Address,
   pool: Pool,
   own: OwnDeposit,
   recipient: Address,
-  onProgress: (progress: Finishing) => void,
+  onProgress: (progress: ProofProgress) => void,
 ): Promise<boolean> {
   const commitment = toWord(own.commitment)
   const payment = { recipient, relayer: zeroAddress, fee: 0n }
   const seed = await openSeed(owner)
-  const proof = await askWorker(
+  const proof = await requestWork(
     'proveWithdrawal',
     {
       seed,
-      place: await findPlace(pool),
+      location: await getPoolLocation(pool),
       commitment,
       depositor: own.depositor,
       ...payment,
-      lastsSeconds: 600,
+      validForSeconds: 600,
     },
     (progress) => progress.step !== 'blocks' && onProgress(progress),
   )
@@ -75,7 +75,7 @@ export async function withdrawNote(
  * Orders the payout of a deposit that has no order here any more: under the same commitment, confirmed by the transaction
  * that made it. From then on it goes its usual way.
  */
-export async function orderNote(
+export async function createNoteOrder(
   owner: Address,
   pool: Pool,
   own: OwnDeposit,

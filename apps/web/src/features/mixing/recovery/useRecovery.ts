@@ -20,10 +20,10 @@ export function useRecovery(address: Address, pools: readonly Pool[]) {
     setRecovery({ status: 'signing' })
     try {
       // What reads and decrypts loads with the wish for it.
-      const [{ openSeed }, { askWorker }, { findPlace }] = await Promise.all([
+      const [{ openSeed }, { requestWork }, { getPoolLocation }] = await Promise.all([
         import('../notes/seedKeeper.ts'),
-        import('../notes/askWorker.ts'),
-        import('../notes/finishing.ts'),
+        import('../notes/requestWork.ts'),
+        import('../notes/settleOrder.ts'),
       ])
       const seed = await openSeed(address)
       const notes: FoundNote[] = []
@@ -31,9 +31,9 @@ export function useRecovery(address: Address, pools: readonly Pool[]) {
         const reading = { status: 'reading', pool: index + 1, poolCount: pools.length } as const
         setRecovery({ ...reading, part: 0 })
         const { startBlock } = pool
-        const found = await askWorker(
+        const found = await requestWork(
           'findNotes',
-          { seed, place: await findPlace(pool), depositor: address },
+          { seed, location: await getPoolLocation(pool), depositor: address },
           (progress) => {
             if (progress.step !== 'blocks') return
             const length = Math.max(1, progress.lastBlock - startBlock)

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type Ref, useId } from 'react'
-import { showBnb, toWei } from '../coin.ts'
+import { formatBnb, toWei } from '../coin.ts'
 import type { Pool } from '../mixingQueries.ts'
 
 /** The fixed amounts, each with how many screened deposits it would hide among. */
@@ -37,7 +37,7 @@ export function AmountPicker({
               onChange={() => onChoose(pool.amount)}
               className="sr-only"
             />
-            <span className="font-strong num">{showBnb(toWei(pool.amount))}</span>
+            <span className="font-strong num">{formatBnb(toWei(pool.amount))}</span>
             <span className="text-caption text-ink-2 num">
               <Hidden count={pool.screenedCount} />
             </span>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { showCount, showDate } from '../../../i18n/formats.ts'
-import { coinSymbol, showBnb, toWei } from '../coin.ts'
+import { coinSymbol, formatBnb, toWei } from '../coin.ts'
 import { figuresQuery } from '../mixingQueries.ts'
 
 /** Total fees and total addresses of mixed transfers, each with what came from before these books. */
@@ -17,12 +17,12 @@ export function MixingFigures() {
     <div className="flex flex-wrap gap-3">
       <Figure
         name={<Trans>Total mixing fees</Trans>}
-        value={isUnknown ? '—' : figures && plain(toWei(figures.totalFees))}
+        value={isUnknown ? '—' : figures && formatWithoutSymbol(toWei(figures.totalFees))}
         unit={coinSymbol}
         note={
           unknown ||
           (fees ? (
-            <Opening figure={showBnb(toWei(fees.amount))} date={fees.date} />
+            <OpeningHint figure={formatBnb(toWei(fees.amount))} date={fees.date} />
           ) : (
             <Trans>Earned by relaying</Trans>
           ))
@@ -34,7 +34,7 @@ export function MixingFigures() {
         note={
           unknown ||
           (addresses ? (
-            <Opening figure={showCount(addresses.count)} date={addresses.date} />
+            <OpeningHint figure={showCount(addresses.count)} date={addresses.date} />
           ) : (
             <Trans>Wallets that made a deposit</Trans>
           ))
@@ -44,10 +44,10 @@ export function MixingFigures() {
   )
 }
 
-const plain = (wei: bigint): string => showBnb(wei).replace(` ${coinSymbol}`, '')
+const formatWithoutSymbol = (wei: bigint): string => formatBnb(wei).replace(` ${coinSymbol}`, '')
 
 /** What these books did not count is not mixed in unsaid: how much, up to when, and whose word it is. */
-function Opening({ figure, date }: { readonly figure: string; readonly date: number }) {
+function OpeningHint({ figure, date }: { readonly figure: string; readonly date: number }) {
   const day = showDate(date)
   return (
     <>

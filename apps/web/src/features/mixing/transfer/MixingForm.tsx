@@ -7,12 +7,12 @@ import { MemberSubmit } from '../../../components/MemberSubmit.tsx'
 import { showPercent } from '../../../i18n/formats.ts'
 import { useAccount } from '../../../session/account.ts'
 import { toast } from '../../../toasts/toast.ts'
-import { feeOf, showBnb, toWei } from '../coin.ts'
+import { formatBnb, mulFeeDown, toWei } from '../coin.ts'
 import type { Figures } from '../mixingQueries.ts'
 import { AmountPicker } from './AmountPicker.tsx'
-import { PrivacyNote } from './PrivacyNote.tsx'
+import { PrivacyHint } from './PrivacyHint.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
-import { useAmountText } from './useAmountText.ts'
+import { useAmountMessage } from './useAmountMessage.ts'
 import { type MixingFormState, useMixingForm } from './useMixingForm.ts'
 import type { Draft } from './useTransferFlow.ts'
 
@@ -22,32 +22,32 @@ const MixingSheet = lazy(async () => ({ default: (await loadSheet()).MixingSheet
 
 /** How much and to whom: what is wrong is said while typing, and what arrives stands beneath. */
 export function MixingForm({ figures }: { readonly figures: Figures }) {
-  const describeAmount = useAmountText()
+  const describeAmount = useAmountMessage()
   const account = useAccount()
   const form = useMixingForm(figures)
-  const [isTold, setTold] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [review, setReview] = useState<{ readonly draft: Draft; readonly isOpen: boolean } | null>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const amounts = useRef<HTMLFieldSetElement>(null)
-  const { pool, address, receiverCheck, amountProblem, ground } = form
-  const amountText = isTold || form.amount !== null ? describeAmount(amountProblem) : null
-  const isReceiverWrong = !receiverCheck.ok && (isTold || form.receiver !== '')
+  const { pool, address, validatedReceiver, amountProblem, snapshot } = form
+  const amountText = isSubmitted || form.amount !== null ? describeAmount(amountProblem) : null
+  const isReceiverWrong = !validatedReceiver.ok && (isSubmitted || form.receiver !== '')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     beginAct(account, () => {
-      setTold(true)
+      setSubmitted(true)
       if (!pool || amountProblem) {
         // The field says the rule; what a balance lacks is also said where whoever pressed the button looks.
         if (amountProblem?.kind === 'aboveBalance' || amountProblem?.kind === 'lacksGas')
           toast.error('insufficientBalance')
         return amounts.current?.querySelector('input')?.focus()
       }
-      if (!receiverCheck.ok) return input.current?.focus()
-      if (!ground || !address) return form.retry()
-      const { address: receiver, warning } = receiverCheck
+      if (!validatedReceiver.ok) return input.current?.focus()
+      if (!snapshot || !address) return form.retry()
+      const { address: receiver, warning } = validatedReceiver
       const { isKnownReceiver } = form
-      const terms = { pool, feeBps: figures.feeBps, gasFee: ground.fee }
+      const terms = { pool, feeBps: figures.feeBps, gasFee: snapshot.fee }
       setReview({ draft: { owner: address, receiver, ...terms, isKnownReceiver, warning }, isOpen: true })
     })
   }
@@ -64,13 +64,13 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       />
       <ReceiverField
         text={form.receiver}
-        check={receiverCheck}
-        isTold={isTold}
+        check={validatedReceiver}
+        isSubmitted={isSubmitted}
         inputRef={input}
         onText={form.setReceiver}
       />
       <TransferFacts form={form} figures={figures} />
-      {pool && <PrivacyNote pool={pool} figures={figures} />}
+      {pool && <PrivacyHint pool={pool} figures={figures} />}
       <MemberSubmit account={account} isWrong={amountText !== null || isReceiverWrong}>
         <Trans>Start the transfer</Trans>
       </MemberSubmit>
@@ -83,7 +83,7 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
             onClose={() => setReview({ ...review, isOpen: false })}
             onStarted={() => {
               form.clear()
-              setTold(false)
+              setSubmitted(false)
             }}
           />
         </Suspense>
@@ -93,9 +93,11 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
 }
 
 /** Whether the wallet holds less than the chosen amount, or than the least there is, takes with its network fee. */
-function isShortOf({ pool, ground }: MixingFormState, { pools }: Figures): boolean {
+function isShortOf({ pool, snapshot }: MixingFormState, { pools }: Figures): boolean {
   const asked = pool ?? pools[0]
-  return asked !== undefined && ground !== undefined && ground.coinBalance < toWei(asked.amount) + ground.fee
+  return (
+    asked !== undefined && snapshot !== undefined && snapshot.coinBalance < toWei(asked.amount) + snapshot.fee
+  )
 }
 
 /** The wallet that pays, and what to know of it for whoever has money in the account. */
@@ -114,7 +116,7 @@ function PayingWallet({ form, figures }: { readonly form: MixingFormState; reado
 
 /** The wallet that pays, and what it holds of the coin with all six decimals. */
 function ConnectedWallet({
-  form: { address, ground, groundError, retry },
+  form: { address, snapshot, snapshotError, retry },
 }: {
   readonly form: MixingFormState
 }) {
@@ -124,7 +126,7 @@ function ConnectedWallet({
         <Trans>Connect a wallet and sign in to send from it.</Trans>
       </p>
     )
-  const balance = ground && showBnb(ground.coinBalance, { isExact: true })
+  const balance = snapshot && formatBnb(snapshot.coinBalance, { isExact: true })
   return (
     <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
       <Identicon address={address} />
@@ -135,12 +137,12 @@ function ConnectedWallet({
         <AddressText address={address} />
         <p className="num">
           {balance !== undefined && <Trans>In your wallet {balance}</Trans>}
-          {balance === undefined && groundError !== null && (
+          {balance === undefined && snapshotError !== null && (
             <button type="button" onClick={retry} className="min-h-6 text-left text-danger underline">
               <Trans>The balance could not be read. Try again</Trans>
             </button>
           )}
-          {balance === undefined && groundError === null && <Trans>Reading the balance…</Trans>}
+          {balance === undefined && snapshotError === null && <Trans>Reading the balance…</Trans>}
         </p>
       </div>
     </div>
@@ -149,14 +151,14 @@ function ConnectedWallet({
 
 /** What a transfer costs and what arrives, before anything is signed. */
 function TransferFacts({
-  form: { pool, ground },
+  form: { pool, snapshot },
   figures,
 }: {
   readonly form: MixingFormState
   readonly figures: Figures
 }) {
   const amount = pool && toWei(pool.amount)
-  const fee = amount !== undefined && feeOf(amount, figures.feeBps)
+  const fee = amount !== undefined && mulFeeDown(amount, figures.feeBps)
   const percent = showPercent({ numerator: BigInt(figures.feeBps), denominator: 10_000n })
   return (
     <Facts
@@ -164,21 +166,21 @@ function TransferFacts({
         {
           key: 'fee',
           name: <Trans>Fee, {percent} of the amount</Trans>,
-          value: amount !== undefined && fee !== false ? showBnb(fee, { isExact: true }) : '—',
+          value: amount !== undefined && fee !== false ? formatBnb(fee, { isExact: true }) : '—',
         },
         {
           key: 'arrives',
           name: <Trans>Arrives at the receiver</Trans>,
           value: (
             <strong>
-              {amount !== undefined && fee !== false ? showBnb(amount - fee, { isExact: true }) : '—'}
+              {amount !== undefined && fee !== false ? formatBnb(amount - fee, { isExact: true }) : '—'}
             </strong>
           ),
         },
         {
           key: 'gas',
           name: <Trans>Network fee for your deposit, at most</Trans>,
-          value: ground ? showBnb(ground.fee, { isExact: true }) : '—',
+          value: snapshot ? formatBnb(snapshot.fee, { isExact: true }) : '—',
         },
       ]}
     />

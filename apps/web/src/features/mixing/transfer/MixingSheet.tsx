@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { LongText } from '../../../components/LongText.tsx'
 import { Link } from '../../../routing/Link.tsx'
-import { showBnb, toWei } from '../coin.ts'
-import { type Figures, type Order, ordersQuery } from '../mixingQueries.ts'
-import { useFinishing } from '../notes/proofProgress.ts'
+import { formatBnb, toWei } from '../coin.ts'
+import { createMixingOrdersQuery, type Figures, type Order } from '../mixingQueries.ts'
+import { useProofProgress } from '../notes/proofProgress.ts'
 import { OrderSteps } from '../orders/OrderSteps.tsx'
 import { findCall, usePoolTransactions } from '../orders/usePoolTransactions.ts'
 import { ReviewTransfer } from './ReviewTransfer.tsx'
@@ -27,10 +27,10 @@ export function MixingSheet({
   readonly onStarted: () => void
 }) {
   const { t } = useLingui()
-  const { stage, confirm, leave } = useTransferFlow(draft, onStarted)
+  const { stage, confirm, resetStage } = useTransferFlow(draft, onStarted)
   const close = () => {
     onClose()
-    leave()
+    resetStage()
   }
   return (
     <Sheet
@@ -57,14 +57,14 @@ function Running({
   readonly commitment: string
   readonly onClose: () => void
 }) {
-  const { data: orders } = useQuery(ordersQuery(owner, ''))
+  const { data: orders } = useQuery(createMixingOrdersQuery(owner, ''))
   const deposit = findCall(usePoolTransactions(owner), 'mix', commitment)
-  const finishing = useFinishing(commitment)
+  const proofProgress = useProofProgress(commitment)
   const order = orders?.dataList.find(({ commitmentHex }) => commitmentHex === commitment) ?? null
   const done = order?.detail === 'withdrawn' ? order : null
   return (
     <div className="grid gap-5">
-      <OrderSteps deposit={deposit} order={order} finishing={finishing} />
+      <OrderSteps deposit={deposit} order={order} proofProgress={proofProgress} />
       {done ? (
         <Outcome order={done} onLeave={onClose} />
       ) : (
@@ -93,7 +93,7 @@ function Outcome({ order, onLeave }: { readonly order: Order; readonly onLeave: 
           {
             key: 'arrived',
             name: <Trans>Amount that arrived</Trans>,
-            value: <strong>{showBnb(arrived, { isExact: true })}</strong>,
+            value: <strong>{formatBnb(arrived, { isExact: true })}</strong>,
           },
         ]}
       />

@@ -1,23 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import { AddressField } from '../../../components/AddressField.tsx'
-import type { CheckedReceiver } from './checkReceiver.ts'
+import type { ValidatedReceiver } from './validateReceiver.ts'
 
 /** The receiving address: room for all of it, what is wrong as it is typed, and its face once it is one. */
 export function ReceiverField({
   text,
   check,
-  isTold,
+  isSubmitted,
   inputRef,
   onText,
 }: {
   readonly text: string
-  readonly check: CheckedReceiver
-  readonly isTold: boolean
+  readonly check: ValidatedReceiver
+  readonly isSubmitted: boolean
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
   readonly onText: (text: string) => void
 }) {
-  const isWrong = !check.ok && (isTold || text !== '')
+  const isWrong = !check.ok && (isSubmitted || text !== '')
   return (
     <AddressField
       name={<Trans>Receiving address</Trans>}
@@ -39,7 +39,7 @@ function Message({
   isWrong,
 }: {
   readonly id: string
-  readonly check: CheckedReceiver
+  readonly check: ValidatedReceiver
   readonly isWrong: boolean
 }) {
   return (
@@ -58,7 +58,7 @@ function Message({
   )
 }
 
-function Problem({ problem }: { readonly problem: Extract<CheckedReceiver, { ok: false }>['problem'] }) {
+function Problem({ problem }: { readonly problem: Extract<ValidatedReceiver, { ok: false }>['problem'] }) {
   switch (problem) {
     case 'empty':
       return <Trans>Enter the receiving address</Trans>
@@ -82,7 +82,7 @@ function Problem({ problem }: { readonly problem: Extract<CheckedReceiver, { ok:
 function Warning({
   warning,
 }: {
-  readonly warning: NonNullable<Extract<CheckedReceiver, { ok: true }>['warning']>
+  readonly warning: NonNullable<Extract<ValidatedReceiver, { ok: true }>['warning']>
 }) {
   return warning === 'own' ? (
     <Trans>

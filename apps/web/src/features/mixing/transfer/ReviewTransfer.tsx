@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { AddressLine } from '../../../components/AddressLine.tsx'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
-import { feeOf, showBnb, toWei } from '../coin.ts'
+import { formatBnb, mulFeeDown, toWei } from '../coin.ts'
 import type { Figures } from '../mixingQueries.ts'
 import { hasSeenSeed } from '../notes/hasSeenSeed.ts'
 import { OrderSteps } from '../orders/OrderSteps.tsx'
-import { PrivacyNote } from './PrivacyNote.tsx'
+import { PrivacyHint } from './PrivacyHint.tsx'
 import type { Draft } from './useTransferFlow.ts'
 
 /** Before money leaves: amount, fee, what arrives, to whom in full, how long, what it hides, and every step by name. */
@@ -29,7 +29,7 @@ export function ReviewTransfer({
       <div className="grid gap-5">
         <ReviewFacts draft={draft} />
         <Ends draft={draft} />
-        <PrivacyNote pool={pool} figures={figures} />
+        <PrivacyHint pool={pool} figures={figures} />
         <section aria-labelledby={headingId}>
           <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
             <Trans>What will happen</Trans>
@@ -55,21 +55,21 @@ export function ReviewTransfer({
 
 function ReviewFacts({ draft: { owner, pool, feeBps, gasFee } }: { readonly draft: Draft }) {
   const amount = toWei(pool.amount)
-  const fee = feeOf(amount, feeBps)
+  const fee = mulFeeDown(amount, feeBps)
   return (
     <Facts
       facts={[
-        { key: 'amount', name: <Trans>You deposit</Trans>, value: showBnb(amount) },
-        { key: 'fee', name: <Trans>Our fee</Trans>, value: showBnb(fee, { isExact: true }) },
+        { key: 'amount', name: <Trans>You deposit</Trans>, value: formatBnb(amount) },
+        { key: 'fee', name: <Trans>Our fee</Trans>, value: formatBnb(fee, { isExact: true }) },
         {
           key: 'gas',
           name: <Trans>Network fee, at most</Trans>,
-          value: showBnb(gasFee, { isExact: true }),
+          value: formatBnb(gasFee, { isExact: true }),
         },
         {
           key: 'arrives',
           name: <Trans>Arrives at the receiver</Trans>,
-          value: <strong>{showBnb(amount - fee, { isExact: true })}</strong>,
+          value: <strong>{formatBnb(amount - fee, { isExact: true })}</strong>,
         },
         {
           key: 'signatures',

@@ -5,7 +5,7 @@ import { tellFailure } from '../../../session/tellFailure.ts'
 import { isSettled, type PoolTransaction } from '../../../transactions/transaction.ts'
 import { continueTransaction } from '../../../transactions/transactionCommands.ts'
 import { figuresQuery, type Order } from '../mixingQueries.ts'
-import { tellBusy } from '../orders/tellMixing.ts'
+import { tellBusy } from '../orders/mixingFailures.ts'
 import { depositOrder } from './sendTransfer.ts'
 
 /**

@@ -8,16 +8,16 @@ import { toast } from '../../../toasts/toast.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { toWei } from '../coin.ts'
-import { ordersQuery, type Pool } from '../mixingQueries.ts'
+import { createMixingOrdersQuery, type Pool } from '../mixingQueries.ts'
+import { createDepositCall, createNextNote, findOrderNote } from '../notes/createNextNote.ts'
 import { createPoolTransaction } from '../notes/createPoolTransaction.ts'
-import { watchOrders } from '../notes/finishing.ts'
-import { createDepositCall, findNoteOf, prepareNote } from '../notes/prepareNote.ts'
 import { openSeed } from '../notes/seedKeeper.ts'
+import { watchOrders } from '../notes/settleOrder.ts'
 import type { Draft } from './useTransferFlow.ts'
 
 /** An order that another device made of the same note: the next note is tried. */
 const commitmentUsed = 3021
-const tries = 3
+const maximumTries = 3
 
 /** The note of an order is not one of this wallet's: it was ordered with another key. */
 export class ForeignNote extends Error {
@@ -28,17 +28,17 @@ export class ForeignNote extends Error {
  * Makes the next note of the wallet and orders the transfer under it; answers the commitment. `onNote` is called once the
  * wallet has signed. Throws what wallet, chain and server throw.
  */
-export async function orderTransfer(draft: Draft, idempotencyKey: string, onNote: () => void): Promise<Hex> {
+export async function createOrder(draft: Draft, idempotencyKey: string, onNote: () => void): Promise<Hex> {
   const { owner, pool, receiver } = draft
   const seed = await openSeed(owner)
   onNote()
   const client = await getPoolClient(pool)
-  const { dataList } = await queryClient.fetchQuery({ ...ordersQuery(owner, ''), staleTime: 0 })
+  const { dataList } = await queryClient.fetchQuery({ ...createMixingOrdersQuery(owner, ''), staleTime: 0 })
   const orders = dataList.map(({ commitmentHex }) => commitmentHex as Hex)
   const endLoading = toast.loading()
   try {
-    for (let left = tries; ; left -= 1) {
-      const { commitment } = await prepareNote(seed, { client, pool, orders })
+    for (let left = maximumTries; ; left -= 1) {
+      const { commitment } = await createNextNote(seed, { client, pool, orders })
       try {
         const answered = await apiClient.createTornadoOrder(
           { receiverAddress: receiver, depositAmount: pool.amount, precommitment: commitment },
@@ -62,7 +62,7 @@ export async function depositOrder(
   onAsking: () => void,
 ) {
   const seed = await openSeed(owner)
-  const prepared = await findNoteOf(seed, pool, commitment)
+  const prepared = await findOrderNote(seed, pool, commitment)
   if (!prepared) throw new ForeignNote('the order was made with another key')
   const client = await getPoolClient(pool)
   const denomination = await client.readContract({

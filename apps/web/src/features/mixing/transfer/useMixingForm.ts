@@ -6,11 +6,11 @@ import { readAddressText } from '../../../addressBook/readAddressText.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { toWei } from '../coin.ts'
-import { type Figures, ordersQuery } from '../mixingQueries.ts'
-import { checkReceiver } from './checkReceiver.ts'
-import { checkTransfer } from './checkTransfer.ts'
-import { useListed } from './useListed.ts'
-import { useMixingGround } from './useMixingGround.ts'
+import { createMixingOrdersQuery, type Figures } from '../mixingQueries.ts'
+import { useIsSanctioned } from './useIsSanctioned.ts'
+import { useMixingSnapshot } from './useMixingSnapshot.ts'
+import { validateAmount } from './validateAmount.ts'
+import { validateReceiver } from './validateReceiver.ts'
 
 /** What is chosen and typed for a transfer, and what is wrong with it. */
 export function useMixingForm(figures: Figures) {
@@ -18,12 +18,16 @@ export function useMixingForm(figures: Figures) {
   const [amount, setAmount] = useState<string | null>(null)
   const [receiver, setReceiver] = useState('')
   const { data: config } = useQuery(configQuery)
-  const { ground, error: groundError, retry } = useMixingGround(address)
-  const orders = useQuery({ ...ordersQuery(address ?? '', ''), enabled: address !== null })
+  const { snapshot, error: snapshotError, retry } = useMixingSnapshot(address)
+  const orders = useQuery({ ...createMixingOrdersQuery(address ?? '', ''), enabled: address !== null })
   const book = useBook(address)
   const pool = figures.pools.find((each) => each.amount === amount)
   const parsed = parseAddress(readAddressText(receiver))
-  const isListed = useListed(ground?.client, pool ?? figures.pools[0], parsed.ok ? parsed.address : null)
+  const isListed = useIsSanctioned(
+    snapshot?.client,
+    pool ?? figures.pools[0],
+    parsed.ok ? parsed.address : null,
+  )
   return {
     address,
     amount,
@@ -31,11 +35,11 @@ export function useMixingForm(figures: Figures) {
     pool,
     receiver,
     setReceiver,
-    ground,
-    groundError,
+    snapshot,
+    snapshotError,
     retry,
-    amountProblem: checkTransfer(pool ? { pool, amount: toWei(pool.amount) } : null, ground),
-    receiverCheck: checkReceiver(receiver, {
+    amountProblem: validateAmount(pool ? { pool, amount: toWei(pool.amount) } : null, snapshot),
+    validatedReceiver: validateReceiver(receiver, {
       own: address,
       contracts: config ? [config.contracts.vault, config.contracts.usdt] : [],
       pools: figures.pools.map((each) => each.address),

@@ -6,8 +6,8 @@ import { queryClient } from '../../../api/queryClient.ts'
 import { tellFailure } from '../../../session/tellFailure.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
 import type { Pool } from '../mixingQueries.ts'
-import { tellBusy, tellNote } from '../orders/tellMixing.ts'
-import type { ReceiverWarning } from './checkReceiver.ts'
+import { notifyMixingFailure, tellBusy } from '../orders/mixingFailures.ts'
+import type { ReceiverWarning } from './validateReceiver.ts'
 
 /** A transfer as the person looks at it before the first signature. */
 export type Draft = {
@@ -42,13 +42,13 @@ export function useTransferFlow(draft: Draft, onStarted: () => void) {
   const confirm = async (): Promise<void> => {
     setStage({ name: 'preparing', step: 'note' })
     try {
-      const { orderTransfer, depositOrder } = await import('./sendTransfer.ts')
-      const before = ordered.current
-      const isOrdered = before !== null && isSameDraft(before.draft, draft)
-      const key = isOrdered ? before.idempotencyKey : createIdempotencyKey()
+      const { createOrder, depositOrder } = await import('./sendTransfer.ts')
+      const previous = ordered.current
+      const isOrdered = previous !== null && isSameDraft(previous.draft, draft)
+      const key = isOrdered ? previous.idempotencyKey : createIdempotencyKey()
       const commitment = isOrdered
-        ? before.commitment
-        : await orderTransfer(draft, key, () => setStage({ name: 'preparing', step: 'order' }))
+        ? previous.commitment
+        : await createOrder(draft, key, () => setStage({ name: 'preparing', step: 'order' }))
       ordered.current = { draft, commitment, idempotencyKey: key }
       void queryClient.invalidateQueries({ queryKey: memberKey })
       const { id, outcome } = await depositOrder(draft, commitment, () =>
@@ -67,14 +67,14 @@ export function useTransferFlow(draft: Draft, onStarted: () => void) {
       dismissTransaction(draft.owner, id)
       setStage({ name: 'confirm' })
     } catch (error) {
-      tellNote(error)
+      notifyMixingFailure(error)
       setStage({ name: 'confirm' })
     }
   }
 
-  const leave = (): void => {
+  const resetStage = (): void => {
     setStage({ name: 'confirm' })
   }
 
-  return { stage, confirm, leave }
+  return { stage, confirm, resetStage }
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { computePollIntervalMs, isOpenOrder } from './computePollIntervalMs.ts'
+
+const at = 1_795_000_000_000
+const deposited = { detail: 'deposited', stateTime: at, nextCheckTime: at + 2_000 } as const
+const expired = { detail: 'expired', stateTime: at, nextCheckTime: at + 300_000 } as const
+const arrived = { detail: 'filled', stateTime: at, nextCheckTime: null } as const
+
+describe('how often transfers are asked for', () => {
+  it('default: a fresh transfer every second, however many have ended', () => {
+    expect(computePollIntervalMs([arrived, expired, deposited])).toBe(1_000)
+  })
+
+  it('behavior: one that has not moved for two minutes less often, an expired one four times a minute', () => {
+    expect(computePollIntervalMs([{ ...deposited, nextCheckTime: at + 135_000 }])).toBe(5_000)
+    expect(computePollIntervalMs([expired])).toBe(15_000)
+  })
+
+  it('behavior: nothing is asked for where nothing is open', () => {
+    expect(computePollIntervalMs([])).toBe(false)
+    expect(computePollIntervalMs([arrived, { ...deposited, detail: 'reverted', nextCheckTime: null }])).toBe(
+      false,
+    )
+  })
+
+  it('behavior: unknown is open while the bank still looks; refunded is an end whatever else is said', () => {
+    expect(isOpenOrder({ detail: 'unknown', nextCheckTime: at })).toBe(true)
+    expect(isOpenOrder({ detail: 'refunded', nextCheckTime: at })).toBe(false)
+  })
+})

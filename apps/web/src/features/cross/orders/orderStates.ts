@@ -1,0 +1,101 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { showMoment } from '../../../components/showMoment.ts'
+import { showDuration } from '../../../i18n/formats.ts'
+import { keepDay } from '../../../i18n/keepDay.ts'
+import type { CrossOrder } from '../crossOrderQueries.ts'
+import { formatTokenAmount } from '../formatTokenAmount.ts'
+
+/** The states that the filter of the records offers; what is none of the others stands with the unknown. */
+export const statusNames = {
+  0: msg`Processing`,
+  1: msg`Arrived`,
+  2: msg`Expired`,
+  3: msg`Refunded`,
+  4: msg`Unknown or not sent`,
+} as const satisfies Readonly<Record<number, MessageDescriptor>>
+
+export type CrossStatus = keyof typeof statusNames
+
+/** Ends that the product's list counts as unknown, and that their owner calls by their own names. */
+const endNames: Partial<Readonly<Record<CrossOrder['detail'], MessageDescriptor>>> = {
+  reverted: msg`Failed`,
+  neverMined: msg`Not sent`,
+  anotherCall: msg`Not this transfer`,
+  unknown: msg`Unknown`,
+}
+
+/** What stands on a transfer as its state. */
+export function getStateName({ detail, orderStatus }: Pick<CrossOrder, 'detail' | 'orderStatus'>) {
+  return endNames[detail] ?? statusNames[toStatus(orderStatus)]
+}
+
+/** A status of the product's list; any other number is unknown. */
+export const toStatus = (orderStatus: number): CrossStatus =>
+  orderStatus === 0 || orderStatus === 1 || orderStatus === 2 || orderStatus === 3 ? orderStatus : 4
+
+/** How a state looks: on its way, good, to be known, or gone wrong. */
+export function classifyOrder({ detail }: Pick<CrossOrder, 'detail'>): 'calm' | 'good' | 'warn' | 'bad' {
+  switch (detail) {
+    case 'sent':
+    case 'deposited':
+    case 'slowFill':
+    case 'arriving':
+    case 'neverMined':
+      return 'calm'
+    case 'filled':
+    case 'refunded':
+      return 'good'
+    case 'expired':
+    case 'anotherCall':
+    case 'unknown':
+      return 'warn'
+    case 'reverted':
+      return 'bad'
+  }
+}
+
+/** What is going on, what happens next and by when. `originName` is what the chain it was sent from is called. */
+export function describeOrder(order: CrossOrder, originName: string): MessageDescriptor {
+  const chainName = order.destinationChainName
+  const deadline = keepDay(showMoment(order.fillDeadlineTime))
+  const amount = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })
+  switch (order.detail) {
+    case 'sent':
+      return msg`Your wallet sent it, and it waits for a block on ${originName}, usually a few seconds. If it never gets into one, nothing leaves your wallet.`
+    case 'deposited':
+      return describeWaiting(order, originName, deadline)
+    case 'slowFill':
+      return msg`No relayer paid it out quickly, so the contract on ${chainName} is to pay it itself, which can take hours. If it has not by ${deadline}, all ${amount} come back to your wallet on ${originName}. You need to do nothing.`
+    case 'arriving':
+      return msg`The transfer service reports it as paid out on ${chainName}. We call it arrived as soon as we see it on the chain ourselves, usually in seconds.`
+    case 'filled': {
+      const arrived = formatTokenAmount(order.destAmount, order.crossSymbol, { isExact: true })
+      const moment = keepDay(showMoment(order.stateTime))
+      return msg`${arrived} reached the receiver on ${chainName} on ${moment}. Nothing is left to do.`
+    }
+    case 'expired':
+      return msg`Nobody paid it out in time. All ${amount} come back to your wallet on ${originName} by themselves, usually within hours. You need to do nothing.`
+    case 'refunded':
+      return msg`Nobody paid it out in time, so all ${amount} are back in your wallet on ${originName}. Only the network fee of sending was spent.`
+    case 'reverted':
+      return msg`The transaction failed on ${originName}: your ${amount} never left your wallet, only the network fee was spent. You can start again.`
+    case 'neverMined':
+      return msg`It never got into a block, and its quote has run out, so it cannot be carried out any more. Your ${amount} never left your wallet. You can start again.`
+    case 'anotherCall':
+      return msg`The transaction we were told of is not the one that was quoted; your wallet may have replaced it. The transfer of ${amount} did not take place by it. Look at it on the explorer before you start again.`
+    case 'unknown':
+      return order.depositId === null
+        ? msg`We cannot find this transaction on ${originName} yet. We keep looking. Before you send another, look at it on the explorer or in your wallet.`
+        : msg`Your deposit is on ${originName}, but the transfer service says nothing about it that we understand. We keep watching both chains ourselves: either it arrives on ${chainName}, or after ${deadline} all ${amount} come back on ${originName}.`
+  }
+}
+
+function describeWaiting(order: CrossOrder, originName: string, deadline: string): MessageDescriptor {
+  const chainName = order.destinationChainName
+  const amount = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })
+  if (order.expectedFillSeconds === null)
+    return msg`${originName} has it. A relayer now pays the receiver on ${chainName}. If nobody has by ${deadline}, all ${amount} come back to your wallet on ${originName} by themselves.`
+  const duration = showDuration(order.expectedFillSeconds)
+  return msg`${originName} has it. A relayer now pays the receiver on ${chainName}, usually within ${duration}. If nobody has by ${deadline}, all ${amount} come back to your wallet on ${originName} by themselves.`
+}

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { formatTotalCost } from './formatTotalCost.ts'
+
+beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => 'en' }))
+
+const network = { gas: 10n ** 15n, coin: 'BNB' }
+const fee = (amount: string | null, symbol: string | null, amountUsd: string | null) => ({
+  amount,
+  symbol,
+  amountUsd,
+})
+
+describe('formatTotalCost', () => {
+  test('default: fee and network fee are one sum in dollars, by the price at which the quote counts coins', () => {
+    const told = fee('0.0005', 'BNB', '0.3')
+    expect(formatTotalCost({ total: fee('0.06', 'USDT', '0.0601'), originGas: told }, network)).toBe(
+      '≈ $0.6601',
+    )
+  })
+
+  test('behavior: a fee in a token worth a dollar needs no word of its worth', () => {
+    const told = fee('0.0005', 'BNB', '0.3')
+    expect(formatTotalCost({ total: fee('0.06', 'USDT', null), originGas: told }, network)).toBe('≈ $0.6600')
+    expect(formatTotalCost({ total: fee('0.0001', 'ETH', null), originGas: told }, network)).toBe(
+      '0.0001 ETH + 0.001 BNB',
+    )
+  })
+
+  test('behavior: without a price of the coin the two stand side by side, and nothing is invented', () => {
+    for (const told of [
+      null,
+      fee('0.0005', 'BNB', null),
+      fee(null, null, '0.3'),
+      fee('0', 'BNB', '0'),
+      fee('1', 'ETH', '9'),
+    ])
+      expect(formatTotalCost({ total: fee('0.06', 'USDT', '0.06'), originGas: told }, network)).toBe(
+        '0.06 USDT + 0.001 BNB',
+      )
+  })
+
+  test('behavior: a fee that nobody stated gives no sum, and the sum is never rounded down', () => {
+    const told = fee('0.0005', 'BNB', '0.3')
+    expect(formatTotalCost({ total: fee(null, null, null), originGas: told }, network)).toBeNull()
+    const dust = { gas: 1n, coin: 'BNB' }
+    expect(formatTotalCost({ total: fee('0.06', 'USDT', '0.06'), originGas: told }, dust)).toBe('≈ $0.0601')
+  })
+})

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { useSigning } from '../notes/signingProgress.ts'
+
+/** Which signature of how many the wallet asks for, and why twice. Nothing asked for, nothing shown. */
+export function SigningHint() {
+  const signing = useSigning()
+  if (!signing) return null
+  const { number, total } = signing
+  if (total === 1) return <Trans>Sign in your wallet. It moves nothing.</Trans>
+  return (
+    <Trans>
+      Signature {number} of {total} in your wallet, both times over the same words: so we know that it can
+      make your key again. It moves nothing.
+    </Trans>
+  )
+}

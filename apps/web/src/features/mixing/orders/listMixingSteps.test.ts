@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { listMixingSteps, type MixingProgress } from './listMixingSteps.ts'
+
+const nothing: MixingProgress = { preparing: null, deposit: null, order: null, isProving: false }
+const told = (progress: Partial<MixingProgress>) =>
+  listMixingSteps({ ...nothing, ...progress })
+    .filter(({ state }) => state !== 'done' && state !== 'later')
+    .map(({ key, state }) => `${key} ${state}`)
+const orderIn = (detail: NonNullable<MixingProgress['order']>['detail'], managed = false) => ({
+  order: { detail, managed },
+})
+
+describe('listMixingSteps', () => {
+  it('default: before anything is done every step is named and still to come', () => {
+    expect(listMixingSteps(nothing).map(({ key }) => key)).toEqual([
+      'note',
+      'order',
+      'deposit',
+      'confirmed',
+      'screening',
+      'proof',
+      'relay',
+      'arrived',
+    ])
+    expect(new Set(listMixingSteps(nothing).map(({ state }) => state))).toEqual(new Set(['later']))
+  })
+
+  it('behavior: what this page prepares is the person’s turn', () => {
+    expect(told({ preparing: 'note' })).toEqual(['note now'])
+    expect(told({ preparing: 'order' })).toEqual(['order now'])
+  })
+
+  it('behavior: the deposit of this browser speaks until the bank has seen it', () => {
+    const asked = { nonce: 1, blockNumber: 1, askedAt: 1 }
+    expect(told({ ...orderIn('created'), deposit: { state: { status: 'asking', asked } } })).toEqual([
+      'deposit now',
+    ])
+    const creditedAt = { status: 'credited', sent: null, creditedAt: 1 } as const
+    expect(told({ ...orderIn('created'), deposit: { state: creditedAt } })).toEqual(['screening waiting'])
+  })
+
+  it('behavior: an order without a deposit waits for its person', () => {
+    expect(told(orderIn('created'))).toEqual(['deposit now'])
+  })
+
+  it.each([
+    ['screening', 'screening waiting'],
+    ['review', 'screening waiting'],
+    ['standby', 'screening waiting'],
+    ['ready', 'proof now'],
+    ['proved', 'relay waiting'],
+    ['relaying', 'relay waiting'],
+    ['broadcast', 'arrived waiting'],
+    ['refused', 'screening failed'],
+    ['failed', 'arrived failed'],
+    ['takenBack', 'arrived failed'],
+  ] as const)('behavior: %s is told as: %s', (detail, expected) => {
+    expect(told(orderIn(detail))).toEqual([expected])
+  })
+
+  it('behavior: a proof that runs here, or on the server, is nobody’s turn', () => {
+    expect(told({ ...orderIn('ready'), isProving: true })).toEqual(['proof waiting'])
+    expect(told(orderIn('ready', true))).toEqual(['proof waiting'])
+  })
+
+  it('behavior: once it has arrived every step is done', () => {
+    expect(
+      new Set(listMixingSteps({ ...nothing, ...orderIn('withdrawn') }).map(({ state }) => state)),
+    ).toEqual(new Set(['done']))
+  })
+})

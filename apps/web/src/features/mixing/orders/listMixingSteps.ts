@@ -1,0 +1,84 @@
+import type { PoolTransaction } from '../../../transactions/transaction.ts'
+import type { Order } from '../mixingQueries.ts'
+
+export type StepKey = 'note' | 'order' | 'deposit' | 'confirmed' | 'screening' | 'proof' | 'relay' | 'arrived'
+export type StepState = 'done' | 'now' | 'waiting' | 'later' | 'failed'
+export type MixingStep = { readonly key: StepKey; readonly state: StepState }
+
+/** What is known of a transfer: which step of this page runs, its deposit in this browser, its order at the bank. */
+export type MixingProgress = {
+  readonly preparing: 'note' | 'order' | null
+  readonly deposit: Pick<PoolTransaction, 'state'> | null
+  readonly order: Pick<Order, 'detail' | 'managed'> | null
+  readonly isProving: boolean
+}
+
+const keys: readonly StepKey[] = [
+  'note',
+  'order',
+  'deposit',
+  'confirmed',
+  'screening',
+  'proof',
+  'relay',
+  'arrived',
+]
+
+/** The named steps of a transfer as they stand; all of them are named before the first is taken. */
+export function listMixingSteps(progress: MixingProgress): readonly MixingStep[] {
+  const [current, state] = findCurrent(progress)
+  const place = current === null ? keys.length : keys.indexOf(current)
+  return keys.map((key, index) => ({
+    key,
+    state: index < place ? 'done' : index === place ? state : 'later',
+  }))
+}
+
+type Current = readonly [StepKey | null, StepState]
+
+function findCurrent({ preparing, deposit, order, isProving }: MixingProgress): Current {
+  const { detail } = order ?? {}
+  switch (detail) {
+    case undefined:
+      return preparing === null && deposit
+        ? classifyDeposit(deposit)
+        : [preparing ?? 'note', preparing ? 'now' : 'later']
+    case 'created':
+      return deposit ? classifyDeposit(deposit) : ['deposit', 'now']
+    case 'screening':
+    case 'review':
+    case 'standby':
+      return ['screening', 'waiting']
+    case 'ready':
+      return ['proof', isProving || order?.managed ? 'waiting' : 'now']
+    case 'proved':
+    case 'relaying':
+      return ['relay', 'waiting']
+    case 'broadcast':
+      return ['arrived', 'waiting']
+    case 'withdrawn':
+      return [null, 'done']
+    case 'refused':
+      return ['screening', 'failed']
+    case 'failed':
+    case 'takenBack':
+      return ['arrived', 'failed']
+  }
+}
+
+function classifyDeposit({ state }: Pick<PoolTransaction, 'state'>): Current {
+  switch (state.status) {
+    case 'ready':
+    case 'asking':
+    case 'paused':
+      return ['deposit', 'now']
+    case 'sent':
+    case 'unknown':
+    case 'confirmed':
+      return ['confirmed', 'waiting']
+    case 'credited':
+      return ['screening', 'waiting']
+    case 'failed':
+      return ['confirmed', 'failed']
+  }
+}

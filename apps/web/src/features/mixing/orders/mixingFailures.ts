@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Address } from 'viem'
+import { tellFailure } from '../../../session/tellFailure.ts'
+import { toast } from '../../../toasts/toast.ts'
+import { isRunningHere, listTransactions } from '../../../transactions/transactionStore.ts'
+
+/** Says why the wallet cannot be asked now: something else of this address goes through it, here or elsewhere. */
+export function tellBusy(owner: Address): void {
+  if (listTransactions(owner).some(({ id }) => isRunningHere(id)))
+    toast.note(msg`Something else is still going through your wallet. Finish it there first.`)
+  else toast.note(msg`Another tab is sending this right now. Finish it there.`)
+}
+
+/** Says what stopped a transfer; by their names, so that a page need not load the code that throws them. */
+export function notifyMixingFailure(error: unknown): void {
+  const known = describeMixingFailure(error)
+  if (known) toast.error(known)
+  else tellFailure(error, 'mixingFailed')
+}
+
+/** What a fault of notes, chain or keys means; null for what the wallet or the server said. */
+export function describeMixingFailure(error: unknown): MessageDescriptor | null {
+  if (!(error instanceof Error)) return null
+  const reason = 'reason' in error ? error.reason : undefined
+  switch (error.name) {
+    case 'SeedRefused':
+      if (reason === 'notDeterministic')
+        return msg`This wallet signs differently from one time to the next, so a deposit could not be found again. Use the wallet you used before, or another one. Nothing was sent.`
+      return msg`This wallet’s signature cannot be made again (smart accounts cannot). Use a wallet with a plain account. Nothing was sent.`
+    case 'ForeignNote':
+      return msg`This order was made with another key of this address. Use the wallet and the device it was made with.`
+    case 'AlreadySpent':
+      return msg`The deposit had already been paid out or taken back.`
+    case 'LogsIncomplete':
+      return msg`The chain’s node left something out, so nothing was proved. Try again later.`
+    case 'KeysDiffer':
+      return msg`The proving files did not arrive whole. Load the page again.`
+    default:
+      return null
+  }
+}

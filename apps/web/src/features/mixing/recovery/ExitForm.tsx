@@ -1,0 +1,92 @@
+import { Button } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import type { Pool } from '../mixingQueries.ts'
+import { TakeBackWarning } from '../orders/TakeBackSheet.tsx'
+import { ReceiverField } from '../transfer/ReceiverField.tsx'
+import { validateReceiver } from '../transfer/validateReceiver.ts'
+
+export type ExitChoice = 'order' | 'withdraw' | 'takeBack'
+
+/** One way out of a deposit: what it shows to whom, the receiver where it has one, and the tap that does it. */
+export function ExitForm({
+  choice,
+  pool,
+  owner,
+  isBusy,
+  onSubmit,
+}: {
+  readonly choice: ExitChoice
+  readonly pool: Pool
+  readonly owner: Address
+  readonly isBusy: boolean
+  readonly onSubmit: (receiver: Address | null) => Promise<void>
+}) {
+  const [text, setText] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const check = validateReceiver(text, {
+    own: owner,
+    contracts: [],
+    pools: [pool.address],
+    known: [],
+    listed: [],
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (isSubmitting) return
+    if (choice !== 'takeBack' && !check.ok) return input.current?.focus()
+    setSubmitting(true)
+    try {
+      await onSubmit(check.ok ? check.address : null)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      {choice === 'takeBack' ? (
+        <TakeBackWarning />
+      ) : (
+        <>
+          <Consequence choice={choice} />
+          <ReceiverField
+            text={text}
+            check={check}
+            isSubmitted={isSubmitted}
+            inputRef={input}
+            onText={setText}
+          />
+        </>
+      )}
+      <Button size="large" type="submit" busy={isSubmitting || isBusy}>
+        {choice === 'order' && <Trans>Order the payout</Trans>}
+        {choice === 'withdraw' && <Trans>Prove and withdraw</Trans>}
+        {choice === 'takeBack' && <Trans>Take back in public</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+/** What a way out tells to whom. */
+function Consequence({ choice }: { readonly choice: ExitChoice }) {
+  return (
+    <p className="rounded-small bg-sunken px-3 py-2 text-small">
+      {choice === 'order' ? (
+        <Trans>
+          We pay it out as usual, for the usual fee: your wallet does not appear in the payout, and we know
+          the receiver.
+        </Trans>
+      ) : (
+        <Trans>
+          Your wallet sends the payout itself: no fee, and we learn nothing. But everybody sees that your
+          wallet sent it, which links it to the receiver. To hide that, use the command-line tool with another
+          funded account.
+        </Trans>
+      )}
+    </p>
+  )
+}

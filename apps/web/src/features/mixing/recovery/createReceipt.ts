@@ -1,0 +1,30 @@
+import type { Address, Hex } from 'viem'
+import type { Order } from '../mixingQueries.ts'
+import type { ProofProgress } from '../notes/proofProgress.ts'
+import { requestWork } from '../notes/requestWork.ts'
+import { openSeed } from '../notes/seedKeeper.ts'
+import { getPoolLocation } from '../notes/settleOrder.ts'
+import { getOrderPool } from './spendNote.ts'
+
+/** A receipt of an order for an audience, as the text of its file. Throws what wallet and worker throw. */
+export async function createReceipt(
+  owner: Address,
+  order: Order,
+  audience: string,
+  onProgress: (progress: ProofProgress) => void,
+): Promise<string> {
+  const pool = await getOrderPool(order)
+  const seed = await openSeed(owner)
+  const receipt = await requestWork(
+    'proveReceipt',
+    {
+      seed,
+      location: await getPoolLocation(pool),
+      commitment: order.commitmentHex as Hex,
+      depositor: owner,
+      audience,
+    },
+    (progress) => progress.step !== 'blocks' && onProgress(progress),
+  )
+  return `${JSON.stringify(receipt, null, 2)}\n`
+}
