@@ -20,12 +20,12 @@ const firstLoad = [
   },
   {
     name: 'floors',
-    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(account\/(?!findInviter)|api\/(?!listAll)|settings\/(?!useChoice)|i18n\/(?!locales|words)|routing\/(?!use(Params|Navigate))|notices\/(?!ToastRegion|ChangeList|blockingFirst)))[^?]*\.tsx?$/,
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(account\/(?!findInviter)|api\/(?!listAll)|settings\/(?!useChoice)|i18n\/(?!locales|words)|routing\/(?!use(Params|Navigate))|notices\/(?!ToastRegion|ChangeList|blockingFirst)))[^?]*\.tsx?$/,
   },
   {
     // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
     name: 'home',
-    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount|quoteExchange)|attempts\/\w*Attempt|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/(tellChoices|CatchErrors)))\.(tsx?|mjs)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount)|attempts\/\w*Attempt|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/(tellChoices|CatchErrors)))\.(tsx?|mjs)$/,
   },
   {
     // Who is signed in, what their wallet sends and how it is named: every screen of a member asks for it.

@@ -2,6 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { fromDecimal, parseRatio } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ExchangeOffer } from '../../api/exchangeOffer.ts'
 import { configQuery } from '../../api/queries.ts'
 import { ComingChanges, exchangeTerms, withdrawalTerms } from '../../components/ComingChanges.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
@@ -156,18 +157,11 @@ export function ExchangeSection() {
   )
 }
 
-type ExchangeTerms = {
-  readonly exchangePrice: string
-  readonly feeRatio: string
-  readonly minimumExchangeAmount: string
-}
-
 function listExchangeFacts(
-  { exchangePrice, feeRatio, minimumExchangeAmount }: ExchangeTerms,
+  { price, feeRatio, minimum }: ExchangeOffer,
   [from, to]: readonly ['USDT', 'GUSD'] | readonly ['GUSD', 'USDT'],
 ) {
   const [given, received] = [showSymbol(from), showSymbol(to)]
-  const price = showRatio(parseRatio(exchangePrice))
   return [
     {
       key: `${from} rate`,
@@ -176,7 +170,7 @@ function listExchangeFacts(
           {given} to {received}, rate
         </Trans>
       ),
-      value: `1 ${given} = ${price} ${received}`,
+      value: `1 ${given} = ${showRatio(price)} ${received}`,
     },
     {
       key: `${from} fee`,
@@ -185,7 +179,7 @@ function listExchangeFacts(
           {given} to {received}, fee
         </Trans>
       ),
-      value: showPercent(parseRatio(feeRatio)),
+      value: showPercent(feeRatio),
     },
     {
       key: `${from} minimum`,
@@ -194,7 +188,7 @@ function listExchangeFacts(
           {given} to {received}, minimum
         </Trans>
       ),
-      value: `${showAmount(fromDecimal(minimumExchangeAmount, from))} ${given}`,
+      value: `${showAmount(minimum)} ${given}`,
     },
   ]
 }
@@ -250,7 +244,7 @@ export function WithdrawSection() {
       <LiveFacts
         query={config}
         lineCount={8}
-        factsOf={(terms) => listWithdrawalTerms(terms, exchangeFee && showPercent(parseRatio(exchangeFee)))}
+        factsOf={(terms) => listWithdrawalTerms(terms, exchangeFee && showPercent(exchangeFee))}
       />
       <div className="mt-3 empty:hidden">
         <ComingChanges of={withdrawalTerms} />

@@ -1,17 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
+import { fetchExchangeOffer } from '../../api/exchangeOffer.ts'
 import { signInChainId } from '../../session/networks.ts'
 
 const terms = { staleTime: 60_000, refetchInterval: 300_000 } as const
 
-/** What an exchange costs, each way; currency 0 is USDT, 1 the product’s own unit. */
+/** The terms of an exchange in both directions. */
 export const exchangeTermsQuery = queryOptions({
   ...terms,
   queryKey: ['help', 'exchange'],
   queryFn: async ({ signal }) => {
     const [toUnit, toUsdt] = await Promise.all([
-      apiClient.exchangeArgumentQuery({ fromCurrencyId: '0', toCurrencyId: '1' }, { signal }),
-      apiClient.exchangeArgumentQuery({ fromCurrencyId: '1', toCurrencyId: '0' }, { signal }),
+      fetchExchangeOffer('USDT', 'GUSD', signal),
+      fetchExchangeOffer('GUSD', 'USDT', signal),
     ])
     return { toUnit, toUsdt }
   },

@@ -1,11 +1,10 @@
-import type { Amount } from '@bank/money'
+import { type Amount, computeRoundTripCost } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { exchangeArgumentQuery } from '../../../api/exchangeArgumentQuery.ts'
+import { createExchangeOfferQuery } from '../../../api/exchangeOffer.ts'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
-import { roundTripCost } from './roundTripCost.ts'
 
 /** What it costs to exchange so much from USDT and back, by the terms that hold now; a dash until it is known. */
 export function RoundTrip({ amount }: { readonly amount: Amount<'GUSD'> | undefined }) {
@@ -34,7 +33,7 @@ export function CostlyNote({
 }
 
 function useRoundTripCost(amount: Amount<'GUSD'> | undefined): Amount | undefined {
-  const toUnit = useQuery(exchangeArgumentQuery('USDT', 'GUSD')).data
-  const toUsdt = useQuery(exchangeArgumentQuery('GUSD', 'USDT')).data
-  return amount && toUnit && toUsdt ? roundTripCost(amount, { toUnit, toUsdt }) : undefined
+  const toUnit = useQuery(createExchangeOfferQuery('USDT', 'GUSD')).data
+  const toUsdt = useQuery(createExchangeOfferQuery('GUSD', 'USDT')).data
+  return amount && toUnit && toUsdt ? computeRoundTripCost(amount, { toUnit, toUsdt }) : undefined
 }

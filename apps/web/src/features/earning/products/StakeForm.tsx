@@ -1,13 +1,12 @@
-import { type Amount, fromDecimal, subtract, toDecimal } from '@bank/money'
+import { type Amount, computeRequiredPayment, fromDecimal, subtract, toDecimal } from '@bank/money'
 import { AmountField, Button, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { exchangeArgumentQuery } from '../../../api/exchangeArgumentQuery.ts'
+import { createExchangeOfferQuery } from '../../../api/exchangeOffer.ts'
 import { beginAct } from '../../../components/beginAct.ts'
 import { MemberSubmit } from '../../../components/MemberSubmit.tsx'
 import { checkAmount } from '../../../forms/checkAmount.ts'
-import { neededFor } from '../../../forms/neededFor.ts'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { unitSymbol } from '../../../i18n/branding.ts'
 import { showAmount, showDollars, showSymbol } from '../../../i18n/formats.ts'
@@ -120,9 +119,9 @@ function StakeAmount({
 
 /** Said before anything is typed: staking is done in the unit, which the exchange gives; there what is missing stands filled in. */
 function TooLittle({ missing }: { readonly missing: Amount<'GUSD'> }) {
-  const { data: terms } = useQuery(exchangeArgumentQuery('USDT', 'GUSD'))
+  const { data: offer } = useQuery(createExchangeOfferQuery('USDT', 'GUSD'))
   const shown = `${showAmount(missing)} ${unitSymbol}`
-  const give = terms && toDecimal(neededFor(missing, terms))
+  const give = offer && toDecimal(computeRequiredPayment(missing, offer, offer.minimum))
   return (
     <p role="status" className="mt-3 rounded-small bg-sunken px-3 py-2 text-small">
       <Trans>

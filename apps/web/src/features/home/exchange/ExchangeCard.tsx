@@ -4,10 +4,10 @@ import { whenIdle } from '@bank/ui/browser'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { ExchangeOffer } from '../../../api/exchangeOffer.ts'
 import { meInfoQuery } from '../../../api/queries.ts'
 import { ComingChanges, exchangeTerms } from '../../../components/ComingChanges.tsx'
 import { SuspendedNotice } from '../../../components/SuspendedNotice.tsx'
-import type { ExchangeArguments } from '../../../forms/quoteExchange.ts'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { showDollars, showSymbol } from '../../../i18n/formats.ts'
 import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
@@ -99,7 +99,7 @@ function Review({
   isBusy,
 }: {
   readonly exchange: ReturnType<typeof useReviewedExchange>
-  readonly terms: ExchangeArguments | undefined
+  readonly terms: ExchangeOffer | undefined
   readonly isBusy: boolean
 }) {
   if (!reviewed || !terms) return null

@@ -1,8 +1,7 @@
-import { parseRatio } from '@bank/money'
+import type { ExchangeTerms } from '@bank/money'
 import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Failure } from '../../../components/Failure.tsx'
-import type { ExchangeArguments } from '../../../forms/quoteExchange.ts'
 import { showAmount, showPercent, showRatio, showSymbol } from '../../../i18n/formats.ts'
 import type { ExchangeForm } from './useExchangeForm.ts'
 
@@ -24,7 +23,7 @@ export function ExchangeFacts({
       </div>
     )
   const waiting = <TextSkeleton>1 USDT = 1.00 USDT</TextSkeleton>
-  const price = terms && showRatio(parseRatio(terms.exchangePrice))
+  const price = terms && showRatio(terms.price)
   return (
     <div className="mt-4">
       <Facts
@@ -46,10 +45,10 @@ export function ExchangeFacts({
 }
 
 /** Away from a price of one the ledger books what the rate takes as fee too, and so says the name. */
-export function FeeName({ terms }: { readonly terms: ExchangeArguments | undefined }) {
+export function FeeName({ terms }: { readonly terms: ExchangeTerms | undefined }) {
   if (!terms) return <Trans>Fee</Trans>
-  const { numerator, denominator } = parseRatio(terms.exchangePrice)
+  const { numerator, denominator } = terms.price
   if (numerator !== denominator) return <Trans>Fee, with what the rate takes from 1:1</Trans>
-  const feeRatio = showPercent(parseRatio(terms.feeRatio))
+  const feeRatio = showPercent(terms.feeRatio)
   return <Trans>Fee {feeRatio}</Trans>
 }

@@ -1,10 +1,10 @@
-import { type Asset, fromDecimal, parseRatio } from '@bank/money'
+import { type Asset, quoteExchange } from '@bank/money'
 import { Button, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ExchangeOffer } from '../../../api/exchangeOffer.ts'
 import { ComingChanges, exchangeTerms } from '../../../components/ComingChanges.tsx'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
-import { type ExchangeArguments, quoteExchange } from '../../../forms/quoteExchange.ts'
 import { showAmount, showRatio, showSymbol } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
@@ -21,7 +21,7 @@ export function ReviewExchange({
   onConfirm,
 }: {
   readonly attempt: Attempt
-  readonly terms: ExchangeArguments
+  readonly terms: ExchangeOffer
   readonly isOpen: boolean
   readonly isBusy: boolean
   readonly onBack: () => void
@@ -31,7 +31,6 @@ export function ReviewExchange({
   const toAsset: Asset = amount.asset === 'USDT' ? 'GUSD' : 'USDT'
   const { receive, fee } = quoteExchange(amount, toAsset, terms)
   const [from, to] = [showSymbol(amount.asset), showSymbol(toAsset)]
-  const minimum = fromDecimal(terms.minimumExchangeAmount, amount.asset)
   return (
     <Sheet
       open={isOpen}
@@ -47,13 +46,13 @@ export function ReviewExchange({
             {
               key: 'rate',
               name: <Trans>Rate</Trans>,
-              value: `1 ${from} = ${showRatio(parseRatio(terms.exchangePrice))} ${to}`,
+              value: `1 ${from} = ${showRatio(terms.price)} ${to}`,
             },
             { key: 'fee', name: <FeeName terms={terms} />, value: `${showAmount(fee)} ${to}` },
             {
               key: 'minimum',
               name: <Trans>Least that can be exchanged</Trans>,
-              value: `${showAmount(minimum)} ${from}`,
+              value: `${showAmount(terms.minimum)} ${from}`,
             },
             {
               key: 'receive',

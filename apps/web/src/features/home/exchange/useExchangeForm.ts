@@ -1,10 +1,9 @@
-import { type Amount, type Asset, fromDecimal } from '@bank/money'
+import { type Amount, type Asset, type ExchangeQuote, quoteExchange } from '@bank/money'
 import { readStored, writeStored } from '@bank/ui/browser'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exchangeArgumentQuery } from '../../../api/exchangeArgumentQuery.ts'
+import { createExchangeOfferQuery, type ExchangeOffer } from '../../../api/exchangeOffer.ts'
 import { type CheckedAmount, checkAmount } from '../../../forms/checkAmount.ts'
-import { type ExchangeArguments, type ExchangeQuote, quoteExchange } from '../../../forms/quoteExchange.ts'
 import { usePlace } from '../../../routing/usePlace.ts'
 import { type Balances, useBalances } from './useBalances.ts'
 
@@ -19,7 +18,7 @@ export type ExchangeForm = {
   /** What it would give; undefined for an amount that cannot be exchanged. */
   readonly quote: ExchangeQuote | undefined
   readonly check: CheckedAmount
-  readonly parameters: UseQueryResult<ExchangeArguments>
+  readonly parameters: UseQueryResult<ExchangeOffer>
   readonly balances: Balances
   readonly spendable: Amount | undefined
   readonly clear: () => void
@@ -41,14 +40,13 @@ export function useExchangeForm(): ExchangeForm {
   const [text, setText] = useState(given)
   const toAsset: Asset = fromAsset === 'USDT' ? 'GUSD' : 'USDT'
   const balances = useBalances()
-  const parameters = useQuery(exchangeArgumentQuery(fromAsset, toAsset))
+  const parameters = useQuery(createExchangeOfferQuery(fromAsset, toAsset))
   const terms = parameters.data
 
   const spendable = balances.state === 'known' ? balances.amounts[fromAsset] : undefined
-  const minimum = terms && fromDecimal(terms.minimumExchangeAmount, fromAsset)
   const typed = checkAmount(text, fromAsset, {})
   const amount = typed.ok ? typed.amount : undefined
-  const check = checkAmount(text, fromAsset, { minimum, balance: spendable })
+  const check = checkAmount(text, fromAsset, { minimum: terms?.minimum, balance: spendable })
   return {
     fromAsset,
     toAsset,
@@ -65,7 +63,7 @@ export function useExchangeForm(): ExchangeForm {
       setText('')
       setFromAsset(toAsset)
       writeStored(directionKey, toAsset)
-      void queryClient.invalidateQueries({ queryKey: exchangeArgumentQuery(toAsset, fromAsset).queryKey })
+      void queryClient.invalidateQueries({ queryKey: createExchangeOfferQuery(toAsset, fromAsset).queryKey })
     },
   }
 }

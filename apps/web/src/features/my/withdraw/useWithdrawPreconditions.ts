@@ -1,8 +1,14 @@
-import type { CallResult } from '@bank/api-schema'
-import { type Amount, complement, fromDecimal, mulRatio, parseRatio, type Ratio } from '@bank/money'
+import {
+  type Amount,
+  complement,
+  computeNetRate,
+  type ExchangeTerms,
+  fromDecimal,
+  type Ratio,
+} from '@bank/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
-import { exchangeArgumentQuery } from '../../../api/exchangeArgumentQuery.ts'
+import { createExchangeOfferQuery } from '../../../api/exchangeOffer.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { signInChainId } from '../../../session/networks.ts'
 import { createMeQuery, createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
@@ -27,7 +33,7 @@ export type WithdrawPreconditions = {
 export function useWithdrawPreconditions(address: Address) {
   const me = useQuery(createMeQuery(address))
   const config = useQuery(configQuery)
-  const exchange = useQuery(exchangeArgumentQuery('USDT', 'GUSD'))
+  const exchange = useQuery(createExchangeOfferQuery('USDT', 'GUSD'))
   const list = useInfiniteQuery(createWithdrawalsQuery(address))
   const orders = list.data?.pages.flatMap(({ dataList }) => dataList)
   const chain = config.data?.chains.find(({ chainId }) => chainId === signInChainId)
@@ -55,7 +61,7 @@ export function useWithdrawPreconditions(address: Address) {
 }
 
 /** What an exchange takes of each USDT, fee and rate together; null where it takes nothing. */
-function computeExchangeCost({ exchangePrice, feeRatio }: CallResult<'exchangeArgumentQuery'>): Ratio | null {
-  const kept = mulRatio(parseRatio(exchangePrice), complement(parseRatio(feeRatio)))
-  return kept.numerator < kept.denominator ? complement(kept) : null
+function computeExchangeCost(terms: ExchangeTerms): Ratio | null {
+  const netRate = computeNetRate(terms)
+  return netRate.numerator < netRate.denominator ? complement(netRate) : null
 }
