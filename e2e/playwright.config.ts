@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments } from './world/chromiumArguments.ts'
-import { findChromium } from './world/findChromium.ts'
+import { chromiumArguments } from './support/chromiumArguments.ts'
+import { findChromium } from './support/findChromium.ts'
 
 /** Stories that cost minutes have a run, and so a world, of their own: `npm run test:deep`. */
 const isDeep = process.env.DEEP === '1'
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: './stories',
   testMatch: isDeep ? '**/*.deep.test.ts' : '**/*.test.ts',
   testIgnore: isDeep ? [] : '**/*.deep.test.ts',
-  globalSetup: './world/startForAll.ts',
+  globalSetup: './support/startSharedDemo.ts',
   outputDir: '../.data/e2e',
   snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',
   // Two cores are the reference machine: a third worker uses what they have left while the others wait for blocks.

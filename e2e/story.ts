@@ -1,13 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { arrive } from './acts/arrive.ts'
-import { type Desk, signInOperator } from './acts/console.ts'
-import { InjectedWallet, injectWallet } from './wallet/injectWallet.ts'
-import { dataDirVariable } from './world/dataDirVariable.ts'
-import { type Demo, type Operator, readDemo } from './world/demo.ts'
-import { hireOperator } from './world/hireOperator.ts'
-import { keepTime } from './world/keepTime.ts'
-import { type AccountKind, takeAccount } from './world/takeAccount.ts'
-import { type Watch, watchContext } from './world/watchContext.ts'
+import { type Desk, signInOperator } from './steps/console.ts'
+import { openAsMember } from './steps/openAsMember.ts'
+import { createOperator } from './support/createOperator.ts'
+import { dataDirVariable } from './support/dataDirVariable.ts'
+import { type Demo, type Operator, readDemo } from './support/demo.ts'
+import { lockDemoClock } from './support/lockDemoClock.ts'
+import { type AccountKind, reserveAccount } from './support/reserveAccount.ts'
+import { type Watch, watchContext } from './support/watchContext.ts'
+import { addWallet, InjectedWallet } from './wallet/addWallet.ts'
 
 /** One person's browser: its context and page, what went wrong in it, and the language it starts in. */
 export type Device = { readonly context: BrowserContext; readonly page: Page; readonly watch: Watch }
@@ -46,18 +46,18 @@ export const test = base.extend<Fixtures>({
   watch: [
     async ({ context, demo, language }, use) => {
       const watch = watchContext(context, demo)
-      await speak(context, language, demo.web)
+      await setLanguage(context, language, demo.web)
       await use(watch)
       expect(watch.list()).toEqual([])
     },
     { auto: true },
   ],
-  take: async ({ demo }, use) => use((kind) => takeAccount(demo.dataDir, kind)),
-  bringWallet: async ({ context, demo }, use) => use((...indexes) => injectWallet(context, demo, indexes)),
+  take: async ({ demo }, use) => use((kind) => reserveAccount(demo.dataDir, kind)),
+  bringWallet: async ({ context, demo }, use) => use((...indexes) => addWallet(context, demo, indexes)),
   arrive: async ({ page, demo, take, bringWallet }, use) =>
     use(async (who, path) => {
       const wallet = who instanceof InjectedWallet ? who : await bringWallet(take(who))
-      await arrive(page, demo, wallet, path)
+      await openAsMember(page, demo, wallet, path)
       return wallet
     }),
   openDevice: async ({ browser, demo, language }, use) => {
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
         reducedMotion: 'reduce',
         serviceWorkers: 'block',
       })
-      await speak(context, language, demo.web)
+      await setLanguage(context, language, demo.web)
       const device = { context, page: await context.newPage(), watch: watchContext(context, demo) }
       devices.push(device)
       return device
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures>({
   keepTime: async ({ demo }, use) => {
     let release: (() => void) | undefined
     await use(async () => {
-      release = await keepTime(demo)
+      release = await lockDemoClock(demo)
     })
     release?.()
   },
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures>({
       await page.setViewportSize(deskSize)
       // Whether somebody is signed in the console can only ask.
       watch.allow(/^status 401: .*\/queryMe$/, /status of 401 .*\/queryMe\)$/)
-      const operator = typeof who === 'string' ? await hireOperator(demo, who) : who
+      const operator = typeof who === 'string' ? await createOperator(demo, who) : who
       return signInOperator(page, demo, operator)
     }),
 })
@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** Lets a browser begin in a language; what a person chooses later stays. Notes whom each page was loaded for. */
-async function speak(context: BrowserContext, language: string, url: string): Promise<void> {
+async function setLanguage(context: BrowserContext, language: string, url: string): Promise<void> {
   await context.addCookies([{ name: 'app_language', value: language, url }])
   await context.addInitScript((code) => {
     if (!location.protocol.startsWith('http')) return

@@ -1,9 +1,9 @@
-import { openWithin } from '../acts/openWithin.ts'
-import { settle } from '../acts/settle.ts'
+import { openInApp } from '../steps/openInApp.ts'
+import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { listBarriers } from '../world/listBarriers.ts'
-import { listFocusFaults } from '../world/listFocusFaults.ts'
-import { listPaths } from '../world/listPaths.ts'
+import { listAxeViolations } from '../support/axe.ts'
+import { listFocusFaults } from '../support/listFocusFaults.ts'
+import { listPaths } from '../support/listPaths.ts'
 
 for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
   test.describe(language, () => {
@@ -16,10 +16,10 @@ for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
       }) => {
         if (viewer === 'member') await arrive('seeded')
         else await page.goto('/')
-        await settle(page)
+        await waitUntilLoaded(page)
         for (const path of await listPaths()) {
-          await openWithin(page, path)
-          expect.soft(await listBarriers(page), path).toEqual([])
+          await openInApp(page, path)
+          expect.soft(await listAxeViolations(page), path).toEqual([])
           expect.soft(await listFocusFaults(page), path).toEqual([])
         }
       })

@@ -1,9 +1,9 @@
-import { openWithin } from '../acts/openWithin.ts'
-import { settle } from '../acts/settle.ts'
+import { openInApp } from '../steps/openInApp.ts'
+import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { listBarriersIn } from '../world/listBarriers.ts'
-import { listFocusFaults } from '../world/listFocusFaults.ts'
-import { listPaths } from '../world/listPaths.ts'
+import { listAxeViolationsIn } from '../support/axe.ts'
+import { listFocusFaults } from '../support/listFocusFaults.ts'
+import { listPaths } from '../support/listPaths.ts'
 
 /** Every language with both themes; `access.deep` looks at every screen in each of them. */
 const turns = [
@@ -25,10 +25,10 @@ for (const [turn, { language, theme, viewer }] of turns.entries())
       const paths = (await listPaths()).filter((_, place) => place % turns.length === turn)
       if (viewer === 'member') await arrive('seeded')
       else await page.goto('/')
-      await settle(page)
+      await waitUntilLoaded(page)
       for (const path of paths) {
-        await openWithin(page, path)
-        expect.soft(await listBarriersIn(page, theme), path).toEqual([])
+        await openInApp(page, path)
+        expect.soft(await listAxeViolationsIn(page, theme), path).toEqual([])
         expect.soft(await listFocusFaults(page), path).toEqual([])
       }
     })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { dialog } from '../acts/account.ts'
-import { approve, giveReason, openMember, openScreen } from '../acts/console.ts'
-import { ledgerRows } from '../acts/money.ts'
+import { getDialog } from '../steps/account.ts'
+import { approve, openMember, openScreen, submitReason } from '../steps/console.ts'
+import { getLedgerRows } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
 
 test('default: an operator of demo.json signs in, reads the audit log and takes it along as CSV', async ({
@@ -62,11 +62,11 @@ test('behavior: an adjustment is proposed by one, approved by another, and stand
   const memberId = await openMember(treasurer, address)
   await openScreen(treasurer, 'Adjustments')
   await treasurer.page.getByRole('button', { name: 'Propose an adjustment' }).click()
-  const sheet = dialog(treasurer.page, 'Propose an adjustment')
+  const sheet = getDialog(treasurer.page, 'Propose an adjustment')
   await sheet.getByLabel('Member id').fill(memberId)
   await sheet.getByLabel('Direction').selectOption('deduct')
   await sheet.getByLabel('Amount').fill('2.5')
-  await giveReason(treasurer, /^Propose an adjustment/, 'Credited twice on the telephone.')
+  await submitReason(treasurer, /^Propose an adjustment/, 'Credited twice on the telephone.')
   await expect(treasurer.page.getByText('Proposed. Another operator must approve it.')).toBeVisible()
 
   const reviewer = await openDesk('reviewer')
@@ -77,7 +77,7 @@ test('behavior: an adjustment is proposed by one, approved by another, and stand
   await expect(reviewer.page.getByText('Approved, and in effect.')).toBeVisible()
 
   await arrive(wallet, '/my')
-  await expect(ledgerRows(page).filter({ hasText: '−2.50 GUSD' })).toHaveCount(1)
+  await expect(getLedgerRows(page).filter({ hasText: '−2.50 GUSD' })).toHaveCount(1)
 })
 
 test('behavior: a change of a parameter says its unit, its bounds and when it takes effect before it is proposed', async ({
@@ -87,7 +87,7 @@ test('behavior: a change of a parameter says its unit, its bounds and when it ta
   await openScreen(desk, 'Parameters')
   const row = desk.page.getByRole('row').filter({ hasText: 'withdrawalMinimum' })
   await row.getByRole('button', { name: 'Propose' }).click()
-  const sheet = dialog(desk.page, /^Propose a change of “Smallest withdrawal”/)
+  const sheet = getDialog(desk.page, /^Propose a change of “Smallest withdrawal”/)
   await expect(sheet.getByText('It may be from 0.000001 GUSD up to 100.00 GUSD.')).toBeVisible()
   await expect(sheet.getByText('Any change needs another operator’s approval')).toBeVisible()
   await sheet.getByLabel('New value in GUSD').fill('1000000000000')
@@ -104,10 +104,10 @@ test('behavior: whoever may not lift a suspension is told before, and the audit 
   const support = await openDesk('support')
   const memberId = await openMember(support, address)
   await support.page.getByRole('button', { name: 'Suspend', exact: true }).click()
-  const sheet = dialog(support.page, /^Suspend member/)
+  const sheet = getDialog(support.page, /^Suspend member/)
   await expect(sheet.getByText(/^Open sessions \(\d+\) end at once/)).toBeVisible()
   await expect(sheet.getByText('only a reviewer can lift a suspension')).toBeVisible()
-  await giveReason(support, /^Suspend member/, 'Asked by the court.')
+  await submitReason(support, /^Suspend member/, 'Asked by the court.')
   await expect(
     support.page.getByText('Only a reviewer can lift a suspension. Your role cannot.'),
   ).toBeVisible()

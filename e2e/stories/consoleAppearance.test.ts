@@ -1,6 +1,6 @@
-import { dialog } from '../acts/account.ts'
+import { getDialog } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
-import { listBarriers } from '../world/listBarriers.ts'
+import { listAxeViolations } from '../support/axe.ts'
 
 const screens = [
   '/',
@@ -22,7 +22,7 @@ test('behavior: the console shuts nobody out, light and dark, and nothing scroll
   watch.allow(/queryMe/)
   await page.goto(demo.console)
   await expect(page.getByLabel('Password')).toBeVisible()
-  expect(await listBarriers(page), 'sign-in').toEqual([])
+  expect(await listAxeViolations(page), 'sign-in').toEqual([])
   const desk = await openDesk('reviewer')
   for (const path of screens) {
     await desk.page.goto(demo.console + path)
@@ -30,7 +30,7 @@ test('behavior: the console shuts nobody out, light and dark, and nothing scroll
     await expect(desk.page.locator('.shimmer')).toHaveCount(0)
     // Every part of a screen takes its colours from the same few tokens: two in dark stand for all.
     const isDarkToo = ['/', '/withdrawals'].includes(path)
-    expect(await listBarriers(desk.page, { isDarkToo }), path).toEqual([])
+    expect(await listAxeViolations(desk.page, { isDarkToo }), path).toEqual([])
     const desktop = desk.page.viewportSize()
     await desk.page.setViewportSize({ width: 360, height: 740 })
     expect(await desk.page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
@@ -41,6 +41,6 @@ test('behavior: the console shuts nobody out, light and dark, and nothing scroll
   await desk.page.goto(`${demo.console}/members`)
   await desk.page.getByRole('row').getByRole('link').first().click()
   await desk.page.getByRole('button', { name: 'Suspend', exact: true }).click()
-  await expect(dialog(desk.page, /^Suspend member/)).toBeVisible()
-  expect(await listBarriers(desk.page), 'a member, and what a ban asks').toEqual([])
+  await expect(getDialog(desk.page, /^Suspend member/)).toBeVisible()
+  expect(await listAxeViolations(desk.page), 'a member, and what a ban asks').toEqual([])
 })

@@ -1,7 +1,13 @@
-import { expectMember } from '../acts/account.ts'
-import { crossWords, getCrossed, getHeld, moveCross, sendCross } from '../acts/cross.ts'
+import { assertMember } from '../steps/account.ts'
+import {
+  crossLabels,
+  getDestinationBalance,
+  getUsdtBalance,
+  sendCrossCommand,
+  sendCrossTransfer,
+} from '../steps/cross.ts'
 import { expect, test } from '../story.ts'
-import { moveWorld } from '../world/moveWorld.ts'
+import { sendControlCommand } from '../support/sendControlCommand.ts'
 
 const polygon = 137
 const pastDeadlineSeconds = 3 * 3_600
@@ -14,18 +20,19 @@ test('behavior: what nobody pays out expires, comes back whole, and is said at e
 }) => {
   await keepTime()
   const wallet = await arrive('seeded', '/cross/chain')
-  const held = () => Promise.all([getHeld(demo, wallet.address), getCrossed(demo, polygon, wallet.address)])
+  const held = () =>
+    Promise.all([getUsdtBalance(demo, wallet.address), getDestinationBalance(demo, polygon, wallet.address)])
   const before = await held()
-  await moveCross(demo, 'relayerControl', 'pause')
-  const life = await sendCross(page, crossWords.en, { amount: '42', receiver: wallet.address })
+  await sendCrossCommand(demo, 'relayerControl', 'pause')
+  const life = await sendCrossTransfer(page, crossLabels.en, { amount: '42', receiver: wallet.address })
   await expect(life.getByText('A relayer now pays the receiver')).toBeVisible()
   await life.getByRole('link', { name: 'Page of this transfer' }).click()
-  await moveWorld(demo, 'travel', { seconds: pastDeadlineSeconds })
+  await sendControlCommand(demo, 'travel', { seconds: pastDeadlineSeconds })
   await expect(page.getByText(/Nobody paid it out in time\. All 42/).first()).toBeVisible({ timeout: 60_000 })
   await page.reload()
-  await expectMember(page, wallet.address)
-  await moveCross(demo, 'dataworkerControl', 'settle')
+  await assertMember(page, wallet.address)
+  await sendCrossCommand(demo, 'dataworkerControl', 'settle')
   await expect(page.getByText(/are back in your wallet on BSC/).first()).toBeVisible({ timeout: 60_000 })
-  await moveCross(demo, 'relayerControl', 'resume')
+  await sendCrossCommand(demo, 'relayerControl', 'resume')
   expect(await held()).toEqual(before)
 })

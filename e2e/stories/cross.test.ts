@@ -1,10 +1,16 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { dialog, expectMember } from '../acts/account.ts'
-import { crossWords, fillCross, getCrossed, moveCross, sendCross } from '../acts/cross.ts'
-import { recordTold, stepsOf } from '../acts/recordTold.ts'
+import { assertMember, getDialog } from '../steps/account.ts'
+import {
+  crossLabels,
+  getDestinationBalance,
+  openCrossReview,
+  sendCrossCommand,
+  sendCrossTransfer,
+} from '../steps/cross.ts'
+import { filterSteps, watchAnnouncements } from '../steps/watchAnnouncements.ts'
 import { expect, test } from '../story.ts'
-import { walletName } from '../wallet/injectWallet.ts'
-import { listUncopied } from '../world/listUncopied.ts'
+import { listWithoutCopyButton } from '../support/listWithoutCopyButton.ts'
+import { walletName } from '../wallet/addWallet.ts'
 
 // One after the other: some of these stop the only relayer.
 test.describe.configure({ mode: 'default' })
@@ -26,7 +32,7 @@ function keepAway(): void {
 }
 
 test.describe('in English', () => {
-  const words = crossWords.en
+  const words = crossLabels.en
 
   test('default: USDT goes from BSC to a receiver on Polygon, to the last unit, and its page tells all of it', async ({
     page,
@@ -96,13 +102,13 @@ test.describe('in English', () => {
 
     // A quote is of minutes: a day that passes between it and the block makes the contract refuse.
     await keepTime()
-    const review = await fillCross(page, words, { amount: '25.1234567', receiver })
+    const review = await openCrossReview(page, words, { amount: '25.1234567', receiver })
     await expect(review.getByText(/^≈ \$\d\.\d{4}$/)).toBeVisible()
     await expect(review.getByText('To a new receiver on Polygon: compare every character')).toBeVisible()
     await expect(review.getByText(/This is not your connected wallet\./)).toBeVisible()
     await expect(review.getByText(/If nobody pays it out by/)).toBeVisible()
-    expect(await listUncopied(page)).toEqual([])
-    const listTold = await recordTold(page)
+    expect(await listWithoutCopyButton(page)).toEqual([])
+    const listTold = await watchAnnouncements(page)
     await expect(review.getByText(/^This quote holds for (?!60|59)\d+ s\.$/)).toBeVisible()
     const promised = await review.getByRole('definition').nth(1).innerText()
     await review.getByRole('button', { name: words.confirm }).click()
@@ -111,11 +117,11 @@ test.describe('in English', () => {
     expect(wallet.asked('eth_sendTransaction')).toHaveLength(2)
     // Eighteen decimals leave and six arrive.
     const [, arrived = ''] = /^(\d+\.\d{6}) USDT$/.exec(promised) ?? []
-    expect(await getCrossed(demo, polygon, receiver)).toBe(BigInt(arrived.replace('.', '')))
+    expect(await getDestinationBalance(demo, polygon, receiver)).toBe(BigInt(arrived.replace('.', '')))
 
     await test.step('each step told its change once, and what counted down was not told', async () => {
       const told = await listTold()
-      const steps = stepsOf(told)
+      const steps = filterSteps(told)
       expect(steps).toEqual([...new Set(steps)])
       expect(steps).toEqual(
         expect.arrayContaining([
@@ -140,7 +146,7 @@ test.describe('in English', () => {
     })
 
     await test.step('the receiver is known from now on', async () => {
-      const again = await fillCross(page, words, { amount: '3', receiver })
+      const again = await openCrossReview(page, words, { amount: '3', receiver })
       await expect(again.getByText('To this receiver on Polygon, whom you have sent to before')).toBeVisible()
     })
   })
@@ -153,8 +159,8 @@ test.describe('in English', () => {
     const wallet = await bringWallet(take('seeded'))
     await page.goto('/cross/chain')
     await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
-    await dialog(page, 'Choose a wallet').getByRole('button', { name: walletName }).click()
-    await expectMember(page, wallet.address)
+    await getDialog(page, 'Choose a wallet').getByRole('button', { name: walletName }).click()
+    await assertMember(page, wallet.address)
     await expect(page.getByText(/In your wallet [\d,.]+ USDT/)).toBeVisible()
     await wallet.setChain(1)
     wallet.next('wallet_switchEthereumChain', { code: -32_603, message: 'Something else' })
@@ -162,9 +168,9 @@ test.describe('in English', () => {
     await page.getByRole('textbox', { name: /^Receiver on/ }).fill(freshAddress())
     await page.getByRole('button', { name: words.start }).click()
     await expect(page.getByText('The network was not switched. Try again in your wallet.')).toBeVisible()
-    await expect(dialog(page, words.check)).toHaveCount(0)
+    await expect(getDialog(page, words.check)).toHaveCount(0)
     await page.getByRole('button', { name: words.start }).click()
-    await expect(dialog(page, words.check)).toBeVisible()
+    await expect(getDialog(page, words.check)).toBeVisible()
     expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(2)
   })
 
@@ -185,12 +191,12 @@ test.describe('in English', () => {
       expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 60_000 }).toBe(count)
     const reload = async () => {
       await page.reload()
-      await expectMember(page, wallet.address)
+      await assertMember(page, wallet.address)
     }
 
     await keepTime()
     wallet.next('eth_sendTransaction', 'hang')
-    await sendCross(page, words, { amount: '31', receiver })
+    await sendCrossTransfer(page, words, { amount: '31', receiver })
     await asked(1)
     await test.step('closed before the permission', async () => {
       await reload()
@@ -199,7 +205,7 @@ test.describe('in English', () => {
       await page.getByRole('button', { name: 'Go on' }).click()
       await asked(3)
     })
-    await moveCross(demo, 'relayerControl', 'pause')
+    await sendCrossCommand(demo, 'relayerControl', 'pause')
     try {
       await test.step('closed after it, before the deposit', async () => {
         await reload()
@@ -210,16 +216,16 @@ test.describe('in English', () => {
       await test.step('closed while it is on its way', async () => {
         await reload()
         await expect(page.getByText('Processing').first()).toBeVisible()
-        expect(await getCrossed(demo, polygon, receiver)).toBe(0n)
+        expect(await getDestinationBalance(demo, polygon, receiver)).toBe(0n)
       })
       await context.grantPermissions(['notifications'])
       await page.addInitScript(keepAway)
       await page.getByRole('button', { name: 'Tell me when it is done' }).click()
       await expect(page.getByText(/^You will be notified when it is done/)).toBeVisible()
       await page.goto('/team')
-      await expectMember(page, wallet.address)
+      await assertMember(page, wallet.address)
     } finally {
-      await moveCross(demo, 'relayerControl', 'resume')
+      await sendCrossCommand(demo, 'relayerControl', 'resume')
     }
     await test.step('its arrival is told on another screen', async () => {
       await expect(page.getByText(/USDT arrived on Polygon/)).toBeVisible({ timeout: 60_000 })
@@ -229,7 +235,7 @@ test.describe('in English', () => {
         .poll(() => page.evaluate(() => ('notified' in window ? window.notified : null)))
         .toEqual([{ title: 'Wallet Bank', body: 'A cross-chain transfer has arrived' }])
     })
-    await expect.poll(() => getCrossed(demo, polygon, receiver)).toBeGreaterThan(30_000_000n)
+    await expect.poll(() => getDestinationBalance(demo, polygon, receiver)).toBeGreaterThan(30_000_000n)
     await page.goto('/cross/record')
     await expect(page.getByRole('group', { name: /^Transfer of 31/ })).toHaveCount(1)
     await expect(page.getByText('Arrived', { exact: true }).first()).toBeVisible()
@@ -248,24 +254,24 @@ test.describe('in Chinese', () => {
     keepTime,
   }) => {
     test.setTimeout(300_000)
-    const words = crossWords.zh_CN
+    const words = crossLabels.zh_CN
     watch.allow(/queryCrossQuote/)
     const wallet = await arrive('seeded', '/cross/chain')
     const stranger = `0x${'00'.repeat(12)}${freshAddress().slice(2)}`
     const path = '/swap/approval'
     try {
-      await moveCross(demo, 'serviceControl', 'fault', {
+      await sendCrossCommand(demo, 'serviceControl', 'fault', {
         path,
         kind: 'lie',
         deposit: { recipient: stranger },
       })
       await page.getByRole('textbox', { name: words.amount, exact: true }).fill('12')
       await expect(page.getByText(/授权或转账参数异常/).first()).toBeVisible()
-      await moveCross(demo, 'serviceControl', 'fault', { path, kind: 'status' })
+      await sendCrossCommand(demo, 'serviceControl', 'fault', { path, kind: 'status' })
       await page.getByRole('textbox', { name: words.amount, exact: true }).fill('13')
       await expect(page.getByText(/跨链服务没有响应/).first()).toBeVisible()
     } finally {
-      await moveCross(demo, 'serviceControl', 'mend')
+      await sendCrossCommand(demo, 'serviceControl', 'mend')
     }
     await test.step('an answer that was changed behind the server’s back is refused by the browser itself', async () => {
       const quoteCall = '**/api/system/queryCrossQuote'
@@ -281,7 +287,7 @@ test.describe('in Chinese', () => {
       expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
     })
     await keepTime()
-    const life = await sendCross(page, words, { amount: '14', receiver: wallet.address })
+    const life = await sendCrossTransfer(page, words, { amount: '14', receiver: wallet.address })
     await expect(life.getByText(/[\d.]+ USDT 已到账/)).toBeVisible()
   })
 })

@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
-import { dialog, getSessionToken } from '../acts/account.ts'
-import { buyProduct, confirmStake, openOrder, productCard, stakeButton } from '../acts/earning.ts'
-import { ledgerRows } from '../acts/money.ts'
+import { getDialog, getSessionToken } from '../steps/account.ts'
+import {
+  confirmStake,
+  getOpenOrder,
+  getProductCard,
+  getStakeButton,
+  stakeInProduct,
+} from '../steps/earning.ts'
+import { getLedgerRows } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
-import { askServer } from '../world/askServer.ts'
-import { bringMoney } from '../world/bringMoney.ts'
-import type { Demo } from '../world/demo.ts'
-import { listBarriers } from '../world/listBarriers.ts'
-import { moveWorld } from '../world/moveWorld.ts'
+import { listAxeViolations } from '../support/axe.ts'
+import type { Demo } from '../support/demo.ts'
+import { fundMember } from '../support/fundMember.ts'
+import { requestServer } from '../support/requestServer.ts'
+import { sendControlCommand } from '../support/sendControlCommand.ts'
 
 /** Days are settled one after the other by the worker, however many have passed. */
 const settledTimeoutMs = 120_000
@@ -23,12 +29,14 @@ type Order = {
 
 async function listOrders(page: Page, demo: Demo, status: string): Promise<readonly Order[]> {
   const path = `/api/stake/queryPage?pageNo=1&pageSize=10&status=${status}`
-  const { result } = await askServer(demo, path, { token: await getSessionToken(page) })
+  const { result } = await requestServer(demo, path, { token: await getSessionToken(page) })
   return (result as { dataList: readonly Order[] }).dataList
 }
 
 async function readAvailable(page: Page, demo: Demo): Promise<number> {
-  const { result } = await askServer(demo, '/api/fund/queryBalance', { token: await getSessionToken(page) })
+  const { result } = await requestServer(demo, '/api/fund/queryBalance', {
+    token: await getSessionToken(page),
+  })
   return Number((result as { availableGusdBalance: string }).availableGusdBalance)
 }
 
@@ -37,8 +45,8 @@ test('behavior: who has too little of the unit is led to the exchange with what 
   arrive,
 }) => {
   await arrive('funded', '/Financial')
-  await stakeButton(productCard(page, 'Fixed term, 15 days')).click()
-  const sheet = dialog(page, 'Fixed term, 15 days')
+  await getStakeButton(getProductCard(page, 'Fixed term, 15 days')).click()
+  const sheet = getDialog(page, 'Fixed term, 15 days')
   await expect(sheet.getByText('Your available GUSD is 100.00 GUSD short of the minimum.')).toBeVisible()
   await sheet.getByRole('link', { name: 'Go to the exchange' }).click()
   await expect(page).toHaveTitle(/^Home · /)
@@ -57,13 +65,13 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
   test.setTimeout(420_000)
   await test.step('a new member has brought 2,000 USDT', async () => {
     const wallet = await bringWallet(take('funded'))
-    await bringMoney(demo, wallet.account, { depositUsdt: 2_000, exchangeUsdt: 1_900 })
+    await fundMember(demo, wallet.account, { depositUsdt: 2_000, exchangeUsdt: 1_900 })
     await arrive(wallet, '/Financial')
   })
 
   await test.step('below the minimum and above the balance are refused while typing', async () => {
-    await stakeButton(productCard(page, 'Fixed term, 15 days')).click()
-    const sheet = dialog(page, 'Fixed term, 15 days')
+    await getStakeButton(getProductCard(page, 'Fixed term, 15 days')).click()
+    const sheet = getDialog(page, 'Fixed term, 15 days')
     await sheet.getByLabel(/^Amount/).fill('99.999999')
     await expect(sheet.getByText('The least you can stake is 100.00 GUSD.')).toBeVisible()
     await sheet.getByLabel(/^Amount/).fill('1900')
@@ -78,14 +86,14 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
   })
 
   await test.step('what is right is looked over first, and nothing is staked by looking', async () => {
-    await stakeButton(dialog(page, 'Fixed term, 15 days')).click()
-    const review = dialog(page, 'Check your stake')
+    await getStakeButton(getDialog(page, 'Fixed term, 15 days')).click()
+    const review = getDialog(page, 'Check your stake')
     await expect(review).toContainText('Comes back then, at least1,000.410958 GUSD')
     await expect(review).toContainText('Cost of exchanging there and back1.999 USDT')
     await expect(review.getByText(/pays more in fees than 15 days of interest bring at most/)).toBeVisible()
     await expect(review.getByText(/^It cannot be redeemed before its end/)).toBeVisible()
     await review.getByRole('button', { name: 'Back' }).click()
-    const sheet = dialog(page, 'Fixed term, 15 days')
+    const sheet = getDialog(page, 'Fixed term, 15 days')
     await expect(sheet.getByLabel(/^Amount/)).toHaveValue('1000')
     await sheet.getByRole('button', { name: 'Cancel' }).click()
     await expect(sheet).toHaveCount(0)
@@ -94,26 +102,26 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
 
   await test.step('buys 1,000 for 15 days, and 500 without a term', async () => {
     await keepTime()
-    await buyProduct(page, 'Fixed term, 15 days', '1000')
+    await stakeInProduct(page, 'Fixed term, 15 days', '1000')
     await expect(page).toHaveURL(/\/Financial\/my$/)
-    await buyProduct(page, 'Flexible', '500')
+    await stakeInProduct(page, 'Flexible', '500')
     await page.goto('/Financial/my')
-    await expect(openOrder(page, 'Fixed term, 15 days')).toContainText('1,000.00 GUSD')
-    await expect(openOrder(page, 'Fixed term, 15 days')).toContainText('15 days left')
-    await expect(openOrder(page, 'Flexible')).toContainText('500.00 GUSD')
+    await expect(getOpenOrder(page, 'Fixed term, 15 days')).toContainText('1,000.00 GUSD')
+    await expect(getOpenOrder(page, 'Fixed term, 15 days')).toContainText('15 days left')
+    await expect(getOpenOrder(page, 'Flexible')).toContainText('500.00 GUSD')
     expect(await listOrders(page, demo, 'open')).toHaveLength(2)
   })
 
   await test.step('a term is not redeemed early: its card says from when, and the bank refuses it', async () => {
-    const order = openOrder(page, 'Fixed term, 15 days')
+    const order = getOpenOrder(page, 'Fixed term, 15 days')
     await expect(order.getByRole('button', { name: 'Redeem', exact: true })).toHaveCount(0)
     await order.getByRole('button', { name: /^Redeemable from \w+ \d+, \d{4}, \d{2}:\d{2}$/ }).click()
-    const sheet = dialog(page, 'Redeem')
+    const sheet = getDialog(page, 'Redeem')
     await expect(sheet.getByText(/^This term runs until /)).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Redeem now' })).toHaveCount(0)
     await sheet.getByRole('button', { name: 'Close' }).last().click()
     const term = (await listOrders(page, demo, 'open')).find(({ stakeType }) => stakeType === 1)
-    const early = await askServer(demo, '/api/stake/redeem', {
+    const early = await requestServer(demo, '/api/stake/redeem', {
       token: await getSessionToken(page),
       method: 'POST',
       body: { stakeOrderId: term?.stakeOrderId },
@@ -123,22 +131,22 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
 
   await test.step('three days pass: interest is in the balance and drawn', async () => {
     const before = await readAvailable(page, demo)
-    await moveWorld(demo, 'travel', { days: 3 })
+    await sendControlCommand(demo, 'travel', { days: 3 })
     await expect.poll(() => readAvailable(page, demo), { timeout: settledTimeoutMs }).toBeGreaterThan(before)
     await page.reload()
     await expect(page.getByRole('slider', { name: /^Income of each day/ })).toBeVisible()
     await page.getByText('Day by day').click()
     await expect(page.getByRole('table')).toBeVisible()
-    await expect(openOrder(page, 'Fixed term, 15 days')).toContainText('12 days left')
+    await expect(getOpenOrder(page, 'Fixed term, 15 days')).toContainText('12 days left')
   })
 
   await test.step('the end of the term comes: it is redeemed with at least its promise', async () => {
-    await moveWorld(demo, 'travel', { days: 13 })
+    await sendControlCommand(demo, 'travel', { days: 13 })
     await page.goto('/Financial/my')
-    const order = openOrder(page, 'Fixed term, 15 days')
+    const order = getOpenOrder(page, 'Fixed term, 15 days')
     await expect(order).toContainText('The term is over: it can be redeemed', { timeout: settledTimeoutMs })
     await order.getByRole('button', { name: 'Redeem', exact: true }).click()
-    const sheet = dialog(page, 'Redeem')
+    const sheet = getDialog(page, 'Redeem')
     await expect(sheet).toContainText(/Interest, as promised0\.410958 GUSD/)
     await expect(sheet).toContainText(/Interest above it, as of now[\d.]+ GUSD/)
     await expect(sheet).toContainText(/Goes to your balance if you redeem now1,000\.[\d]+ GUSD/)
@@ -149,7 +157,7 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
     expect(Number(paid?.paidInterestAmount)).toBeGreaterThanOrEqual(Number(paid?.promisedAmount))
     await expect(page.getByRole('list', { name: 'Redeemed' })).toContainText('Stake 1,000.00, interest ')
     await page.goto('/my')
-    await expect(ledgerRows(page).filter({ hasText: 'Fixed-term income, as promised' })).toHaveCount(1)
+    await expect(getLedgerRows(page).filter({ hasText: 'Fixed-term income, as promised' })).toHaveCount(1)
     await page.goto('/Financial/my')
   })
 
@@ -164,9 +172,9 @@ test('default: a newcomer buys, earns day by day, cannot redeem a term early, an
 
 /** Redeems an open order as a person does: while a settlement runs it is said so, and tried again. */
 async function redeemOpen(page: Page, name: string): Promise<void> {
-  await openOrder(page, name).getByRole('button').click()
-  const sheet = dialog(page, /^Redeem$/)
-  const done = dialog(page, 'Redeemed')
+  await getOpenOrder(page, name).getByRole('button').click()
+  const sheet = getDialog(page, /^Redeem$/)
+  const done = getDialog(page, 'Redeemed')
   await expect(sheet.or(done)).toBeVisible()
   await expect(async () => {
     if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Redeem now' }).click()
@@ -175,7 +183,7 @@ async function redeemOpen(page: Page, name: string): Promise<void> {
   await expect(done).toContainText(/Stake and interest[\d,.]+ GUSD/)
   await done.getByRole('button', { name: 'Done' }).click()
   await expect(done).toHaveCount(0)
-  await expect(openOrder(page, name)).toHaveCount(0)
+  await expect(getOpenOrder(page, name)).toHaveCount(0)
 }
 
 test('default: contract staking buys the product without a term; without an answer it is bought once', async ({
@@ -188,17 +196,17 @@ test('default: contract staking buys the product without a term; without an answ
 }) => {
   test.setTimeout(120_000)
   const wallet = await bringWallet(take('funded'))
-  await bringMoney(demo, wallet.account, { depositUsdt: 300, exchangeUsdt: 300 })
+  await fundMember(demo, wallet.account, { depositUsdt: 300, exchangeUsdt: 300 })
   await arrive(wallet, '/contract/pledge')
   await page.getByRole('button', { name: 'Max' }).click()
   await expect(page.getByLabel(/^Amount/)).toHaveValue('299.7')
   await page.getByLabel(/^Amount/).fill('100')
   // At 0.50 % and at 3.00 % for 30 of 365 days.
   await expect(page.getByRole('main')).toContainText('Estimated interest in 30 days0.041095 – 0.246575 GUSD')
-  await stakeButton(page.getByRole('main')).click()
+  await getStakeButton(page.getByRole('main')).click()
   await confirmStake(page)
   await expect(page).toHaveURL(/\/Financial\/my$/)
-  await expect(openOrder(page, 'Flexible')).toContainText('100.00 GUSD')
+  await expect(getOpenOrder(page, 'Flexible')).toContainText('100.00 GUSD')
   expect(await listOrders(page, demo, 'open')).toMatchObject([{ stakeType: 0 }])
 
   await test.step('the bank takes a second one, and its answer is lost on the way', async () => {
@@ -209,7 +217,7 @@ test('default: contract staking buys the product without a term; without an answ
     })
     await page.goto('/contract/pledge')
     await page.getByLabel(/^Amount/).fill('110')
-    await stakeButton(page.getByRole('main')).click()
+    await getStakeButton(page.getByRole('main')).click()
     await confirmStake(page)
     await expect(page.getByText('No answer about your stake of 110.00 GUSD')).toBeVisible()
     await page.reload()
@@ -232,9 +240,9 @@ test('behavior: whoever is not signed in sees the products and the pool, and the
 }) => {
   await page.goto('/Financial')
   for (const name of ['Flexible', 'Fixed term, 15 days', 'Fixed term, 45 days', 'Fixed term, 180 days'])
-    await expect(productCard(page, name)).toBeVisible()
+    await expect(getProductCard(page, name)).toBeVisible()
   await test.step('the flexible product and contract staking name each other', async () => {
-    await productCard(page, 'Flexible').getByRole('link', { name: 'contract staking' }).click()
+    await getProductCard(page, 'Flexible').getByRole('link', { name: 'contract staking' }).click()
     await expect(page).toHaveURL(/\/contract\/pledge$/)
     await page.getByRole('main').getByRole('link', { name: 'financial products' }).click()
     await expect(page).toHaveURL(/\/Financial$/)
@@ -258,10 +266,10 @@ test('behavior: a product that is sold out says so calmly, and offers no button'
     await route.fulfill({ response: answer, json: { ...envelope, result } })
   })
   await page.goto('/Financial')
-  const card = productCard(page, 'Fixed term, 45 days')
+  const card = getProductCard(page, 'Fixed term, 45 days')
   await expect(card.getByText('Sold out for now')).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
-  await expect(stakeButton(productCard(page, 'Flexible'))).toBeVisible()
+  await expect(getStakeButton(getProductCard(page, 'Flexible'))).toBeVisible()
 })
 
 test('behavior: a share of the bonus pool is congratulated for until it is taken note of, and not again', async ({
@@ -303,9 +311,9 @@ test('behavior: nobody is shut out of a purchase in light and dark, and nothing 
     await expect(page.locator('main .shimmer')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
   }
-  await stakeButton(productCard(page, 'Fixed term, 45 days')).click()
-  await dialog(page, 'Fixed term, 45 days')
+  await getStakeButton(getProductCard(page, 'Fixed term, 45 days')).click()
+  await getDialog(page, 'Fixed term, 45 days')
     .getByLabel(/^Amount/)
     .fill('01')
-  expect(await listBarriers(page), 'purchase with a wrong amount').toEqual([])
+  expect(await listAxeViolations(page), 'purchase with a wrong amount').toEqual([])
 })

@@ -1,4 +1,10 @@
-import { confirmExchange, exchangeForm, exchangeReview, expectExchanged, ledgerRows } from '../acts/money.ts'
+import {
+  assertExchanged,
+  confirmExchange,
+  getExchangeForm,
+  getExchangeReview,
+  getLedgerRows,
+} from '../steps/money.ts'
 import { expect, test } from '../story.ts'
 
 const messages = [
@@ -20,7 +26,7 @@ test('error: 3002, 3003, 3004, 3006 every wrong amount is told by its rule, and 
   arrive,
 }) => {
   await arrive('seeded')
-  const { from, submit, receive, form } = exchangeForm(page)
+  const { from, submit, receive, form } = getExchangeForm(page)
   await expect(form.getByText(/^In your account/).first()).toBeVisible()
   let sent = 0
   page.on('request', (request) => {
@@ -53,7 +59,7 @@ test('behavior: full-width digits, a decimal comma and a pasted figure are read 
   page,
 }) => {
   await page.goto('/')
-  const { from, receive } = exchangeForm(page)
+  const { from, receive } = getExchangeForm(page)
   await from.fill('１２．５')
   await expect(from).toHaveValue('12.5')
   await expect(receive).toHaveText('12.48')
@@ -78,7 +84,7 @@ test('behavior: full-width digits, a decimal comma and a pasted figure are read 
 
 test('behavior: turned round, it asks the other way’s terms anew and begins empty', async ({ page }) => {
   await page.goto('/')
-  const { from, receive, turn, form } = exchangeForm(page)
+  const { from, receive, turn, form } = getExchangeForm(page)
   await from.fill('12')
   await expect(form.getByText('≈ $12.00')).toBeVisible()
   await expect(form.getByText('0.012 GUSD')).toBeVisible()
@@ -98,10 +104,10 @@ test('default: an exchange is looked over before it is done, and can be left as 
   arrive,
 }) => {
   await arrive('seeded')
-  const { from, submit } = exchangeForm(page)
+  const { from, submit } = getExchangeForm(page)
   await from.fill('12')
   await submit.click()
-  const review = exchangeReview(page)
+  const review = getExchangeReview(page)
   for (const line of ['12.00 USDT', '11.988 GUSD', '1 USDT = 1.00 GUSD', '0.012 GUSD', '1.00 USDT'])
     await expect(review.getByText(line, { exact: true })).toBeVisible()
   await review.getByRole('button', { name: 'Back' }).click()
@@ -111,18 +117,18 @@ test('default: an exchange is looked over before it is done, and can be left as 
 
 test('behavior: tapped twice, it is exchanged once', async ({ page, arrive }) => {
   await arrive('seeded')
-  const { from, submit } = exchangeForm(page)
+  const { from, submit } = getExchangeForm(page)
   await from.fill('3.25')
   await submit.click()
-  const confirm = exchangeReview(page).getByRole('button', { name: 'Exchange now' })
+  const confirm = getExchangeReview(page).getByRole('button', { name: 'Exchange now' })
   await expect(confirm).toBeEnabled()
   await confirm.evaluate((button: HTMLElement) => {
     button.click()
     button.click()
   })
-  await expectExchanged(page)
+  await assertExchanged(page)
   await page.goto('/my')
-  await expect(ledgerRows(page).filter({ hasText: '−3.25 USDT' })).toHaveCount(1)
+  await expect(getLedgerRows(page).filter({ hasText: '−3.25 USDT' })).toHaveCount(1)
 })
 
 test('behavior: without an answer the same exchange can be sent again, and is made once', async ({
@@ -137,7 +143,7 @@ test('behavior: without an answer the same exchange can be sent again, and is ma
     await route.abort('connectionreset')
   })
   watch.allow(/ERR_CONNECTION_RESET/)
-  const { from, submit } = exchangeForm(page)
+  const { from, submit } = getExchangeForm(page)
   await from.fill('4.75')
   await submit.click()
   await confirmExchange(page)
@@ -145,19 +151,19 @@ test('behavior: without an answer the same exchange can be sent again, and is ma
   await page.unroute('**/api/fund/exchange')
   await page.reload()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expectExchanged(page)
+  await assertExchanged(page)
   await page.goto('/my')
-  await expect(ledgerRows(page).filter({ hasText: '−4.75 USDT' })).toHaveCount(1)
+  await expect(getLedgerRows(page).filter({ hasText: '−4.75 USDT' })).toHaveCount(1)
 })
 
 test('behavior: the whole balance can be exchanged by one tap on Max', async ({ page, arrive }) => {
   await arrive('seeded')
-  const { from, submit, form } = exchangeForm(page)
+  const { from, submit, form } = getExchangeForm(page)
   await form.getByRole('button', { name: 'Max' }).click()
   await expect(from).not.toHaveValue('')
   await submit.click()
   await confirmExchange(page)
-  await expectExchanged(page)
+  await assertExchanged(page)
   await expect(form.getByText('In your account 0.00')).toBeVisible()
 })
 
@@ -168,7 +174,7 @@ test('behavior: without a wallet the button of the exchange connects one', async
 }) => {
   const wallet = await bringWallet(take('seeded'))
   await page.goto('/')
-  const { form, from } = exchangeForm(page)
+  const { form, from } = getExchangeForm(page)
   await from.fill('5')
   await form.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: 'Test wallet' }).click()

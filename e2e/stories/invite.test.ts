@@ -1,5 +1,5 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import { connect, dialog, expectMember, register } from '../acts/account.ts'
+import { assertMember, connect, getDialog, register } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
 
 test('error: 1002, 1005 a code that is one’s own, nobody’s or no address is told under the field', async ({
@@ -12,7 +12,7 @@ test('error: 1002, 1005 a code that is one’s own, nobody’s or no address is 
   const nobody = mnemonicToAccount(demo.mnemonic, { addressIndex: take('stranger') }).address
   await page.goto('/')
   await connect(page)
-  const invite = dialog(page, 'Become a member')
+  const invite = getDialog(page, 'Become a member')
   const code = invite.getByLabel('Invite code')
   const send = invite.getByRole('button', { name: 'Register and sign in' })
   const cases = [
@@ -46,7 +46,7 @@ test('behavior: the inviter of the link fills in the code, wherever the visitor 
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Personal centre' }).click()
   await connect(page)
-  const invite = dialog(page, 'Become a member')
+  const invite = getDialog(page, 'Become a member')
   await expect(invite.getByLabel('Invite code')).toHaveValue(inviter)
   await register(page, wallet.address)
 })
@@ -59,14 +59,14 @@ test('behavior: the modal closed is a wallet connected and nobody signed in', as
   const wallet = await bringWallet(take('stranger'))
   await page.goto('/')
   await connect(page)
-  await dialog(page, 'Become a member').getByRole('button', { name: 'Close' }).click()
+  await getDialog(page, 'Become a member').getByRole('button', { name: 'Close' }).click()
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign in' })
   await button.click()
   wallet.next('personal_sign', 'reject')
-  const invite = dialog(page, 'Become a member')
+  const invite = getDialog(page, 'Become a member')
   await invite.getByRole('button', { name: 'Register and sign in' }).click()
   await expect(page.getByText('You declined in the wallet. Nothing was sent.')).toBeVisible()
   await expect(invite.getByLabel('Invite code')).not.toHaveAttribute('aria-invalid')
   await register(page, wallet.address)
-  await expectMember(page, wallet.address)
+  await assertMember(page, wallet.address)
 })

@@ -1,9 +1,9 @@
-import { dialog, expectMember, header } from '../acts/account.ts'
-import { exchangeForm, exchangeReview, expectExchanged, ledgerRows } from '../acts/money.ts'
-import { settle } from '../acts/settle.ts'
-import { expectTrapped, pressByKeys, tabTo } from '../acts/tabTo.ts'
+import { assertMember, getDialog, getHeader } from '../steps/account.ts'
+import { assertExchanged, getExchangeForm, getExchangeReview, getLedgerRows } from '../steps/money.ts'
+import { assertFocusTrapped, moveFocusTo, sendEnterTo } from '../steps/moveFocusTo.ts'
+import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { walletName } from '../wallet/injectWallet.ts'
+import { walletName } from '../wallet/addWallet.ts'
 
 test('default: from a visitor to an exchange and its ledger entry with keys alone', async ({
   page,
@@ -12,7 +12,7 @@ test('default: from a visitor to an exchange and its ledger entry with keys alon
 }) => {
   const wallet = await bringWallet(take('seeded'))
   await page.goto('/')
-  await settle(page)
+  await waitUntilLoaded(page)
   // The first stop leads past the header.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -21,15 +21,15 @@ test('default: from a visitor to an exchange and its ledger entry with keys alon
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 
   await page.reload()
-  await settle(page)
-  await pressByKeys(page, header(page).getByRole('button', { name: 'Connect' }))
-  const wallets = dialog(page, 'Choose a wallet')
-  await expectTrapped(page, wallets)
-  await pressByKeys(page, wallets.getByRole('button', { name: walletName }))
-  await expectMember(page, wallet.address)
+  await waitUntilLoaded(page)
+  await sendEnterTo(page, getHeader(page).getByRole('button', { name: 'Connect' }))
+  const wallets = getDialog(page, 'Choose a wallet')
+  await assertFocusTrapped(page, wallets)
+  await sendEnterTo(page, wallets.getByRole('button', { name: walletName }))
+  await assertMember(page, wallet.address)
 
-  const { from, submit } = exchangeForm(page)
-  await tabTo(page, from)
+  const { from, submit } = getExchangeForm(page)
+  await moveFocusTo(page, from)
   await page.keyboard.press('0')
   await page.keyboard.press('Enter')
   // What is wrong has the focus, says so and is described.
@@ -38,27 +38,27 @@ test('default: from a visitor to an exchange and its ledger entry with keys alon
   await expect(from).toHaveAccessibleDescription(/Enter an amount greater than 0\./)
   await page.keyboard.press('Backspace')
   await page.keyboard.type('20')
-  await pressByKeys(page, submit)
-  const review = exchangeReview(page)
-  await expectTrapped(page, review)
+  await sendEnterTo(page, submit)
+  const review = getExchangeReview(page)
+  await assertFocusTrapped(page, review)
   await page.keyboard.press('Escape')
   await expect(review).toHaveCount(0)
   await expect(submit).toBeFocused()
   await page.keyboard.press('Enter')
-  await pressByKeys(page, review.getByRole('button', { name: 'Exchange now' }))
-  await expectExchanged(page)
+  await sendEnterTo(page, review.getByRole('button', { name: 'Exchange now' }))
+  await assertExchanged(page)
   await expect(review).toHaveCount(0)
 
-  const menu = header(page).getByRole('button', { name: 'Menu' })
-  await tabTo(page, menu)
+  const menu = getHeader(page).getByRole('button', { name: 'Menu' })
+  await moveFocusTo(page, menu)
   await page.keyboard.press('Enter')
-  const drawer = dialog(page, 'Menu')
-  await expectTrapped(page, drawer)
+  const drawer = getDialog(page, 'Menu')
+  await assertFocusTrapped(page, drawer)
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(menu).toBeFocused()
   await page.keyboard.press('Enter')
-  await pressByKeys(page, drawer.getByRole('link', { name: 'Personal centre' }))
+  await sendEnterTo(page, drawer.getByRole('link', { name: 'Personal centre' }))
   await expect(page).toHaveTitle(/^Personal centre · /)
   await expect(drawer).toHaveCount(0)
   // A new screen takes the focus and says what it is.
@@ -66,12 +66,12 @@ test('default: from a visitor to an exchange and its ledger entry with keys alon
   await expect(content).toBeFocused()
 
   // Days that pass meanwhile bring lines of their own.
-  const entry = ledgerRows(page)
+  const entry = getLedgerRows(page)
     .filter({ hasText: /exchange/i })
     .first()
     .getByRole('button')
-  await pressByKeys(page, entry)
-  await expectTrapped(page, page.getByRole('dialog'))
+  await sendEnterTo(page, entry)
+  await assertFocusTrapped(page, page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(entry).toBeFocused()
@@ -79,9 +79,9 @@ test('default: from a visitor to an exchange and its ledger entry with keys alon
 
 test('behavior: a menu is gone through with the arrow keys, and gives the focus back', async ({ page }) => {
   await page.goto('/')
-  await settle(page)
-  const picker = header(page).getByRole('button', { name: 'Language' })
-  await tabTo(page, picker)
+  await waitUntilLoaded(page)
+  const picker = getHeader(page).getByRole('button', { name: 'Language' })
+  await moveFocusTo(page, picker)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -98,7 +98,7 @@ test('behavior: where what opened a sheet is gone when it closes, the focus is i
   await arrive('seeded', '/my')
   const recharge = page.getByRole('button', { name: 'Recharge USDT' })
   await recharge.press('Enter')
-  await expect(dialog(page, 'Recharge USDT')).toBeVisible()
+  await expect(getDialog(page, 'Recharge USDT')).toBeVisible()
   // Behind the sheet nothing has a role any more.
   await page
     .locator('button', { hasText: 'Recharge USDT' })

@@ -1,4 +1,4 @@
-import { header } from '../acts/account.ts'
+import { getHeader } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
 
 const languages = [
@@ -66,15 +66,15 @@ for (const { code, label, tag, name, home, my, menu } of languages)
     }, other)
     await page.goto('/my')
     await expect(page.locator('html')).toHaveAttribute('lang', other)
-    await header(page).locator('button[aria-haspopup="menu"]').nth(1).click()
+    await getHeader(page).locator('button[aria-haspopup="menu"]').nth(1).click()
     await page.getByRole('menuitemradio', { name }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await expect(page).toHaveTitle(new RegExp(`^${my} · `))
     await expect(page).toHaveURL(/\/my$/)
     expect(await page.evaluate(() => localStorage.getItem('app_language'))).toBe(code)
-    await expect(header(page).locator('button[aria-haspopup="menu"]').nth(1)).toContainText(label)
+    await expect(getHeader(page).locator('button[aria-haspopup="menu"]').nth(1)).toContainText(label)
 
-    await header(page).getByRole('button', { name: menu }).click()
+    await getHeader(page).getByRole('button', { name: menu }).click()
     const drawer = page.getByRole('dialog', { name: menu })
     const entries = drawer.getByRole('listitem')
     await expect(entries).toHaveCount(15)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { openDrawer } from '../acts/account.ts'
-import { openWithin } from '../acts/openWithin.ts'
-import { settle } from '../acts/settle.ts'
+import { openDrawer } from '../steps/account.ts'
+import { openInApp } from '../steps/openInApp.ts'
+import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { listCutTexts } from '../world/listCutTexts.ts'
-import { listLoneEnds } from '../world/listLoneEnds.ts'
-import { listPaths } from '../world/listPaths.ts'
+import { findOrphans } from '../support/findOrphans.ts'
+import { listPaths } from '../support/listPaths.ts'
+import { listTruncatedTexts } from '../support/listTruncatedTexts.ts'
 
 /** What a person sets in the browser as the size of text, where 16 px is the usual. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
@@ -22,11 +22,11 @@ test('behavior: text twice as large is all there on a phone, and nothing scrolls
   await arrive('seeded')
   expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('30px')
   for (const path of await listPaths()) {
-    await openWithin(page, path)
-    expect.soft(await listCutTexts(page), path).toEqual([])
+    await openInApp(page, path)
+    expect.soft(await listTruncatedTexts(page), path).toEqual([])
   }
   await openDrawer(page)
-  expect(await listCutTexts(page), 'drawer').toEqual([])
+  expect(await listTruncatedTexts(page), 'drawer').toEqual([])
 })
 
 test('behavior: who asked for no motion gets none, while something loads, opens, runs or is told', async ({
@@ -52,7 +52,7 @@ test('behavior: who asked for no motion gets none, while something loads, opens,
   await expect(page.locator('.shimmer').first()).toBeVisible()
   expect(await listMoving(), 'loading').toEqual([])
   held.resolve()
-  await settle(page)
+  await waitUntilLoaded(page)
   const drawer = await openDrawer(page)
   expect(await listMoving(), 'drawer').toEqual([])
   const heldPage = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ test('behavior: who asked for no motion gets none, while something loads, opens,
 
 test('behavior: a text of any width leaves no single character to its last line', async ({ page }) => {
   await page.goto('/')
-  await settle(page)
+  await waitUntilLoaded(page)
   await page.getByRole('main').evaluate((main) => {
     const text = '您的存款与其他存款一起等待，证明会在不说明哪一笔属于您的情况下付款给收款人'
     const blocks = ['p', 'li', 'h2', 'button'].flatMap((name) =>
@@ -83,12 +83,12 @@ test('behavior: a text of any width leaves no single character to its last line'
     main.setAttribute('lang', 'zh-CN')
     main.replaceChildren(...blocks)
   })
-  expect(await listLoneEnds(page)).toEqual([])
+  expect(await findOrphans(page)).toEqual([])
   // The same where it is broken as browsers do by themselves.
   await page.evaluate(() => {
     for (const block of document.querySelectorAll('main *')) (block as HTMLElement).style.textWrap = 'wrap'
   })
-  expect((await listLoneEnds(page)).length).toBeGreaterThan(0)
+  expect((await findOrphans(page)).length).toBeGreaterThan(0)
 })
 
 test('behavior: who asked for more contrast gets no grey text and no faint edge', async ({
@@ -96,7 +96,7 @@ test('behavior: who asked for more contrast gets no grey text and no faint edge'
   arrive,
 }) => {
   await arrive('seeded', '/my')
-  await settle(page)
+  await waitUntilLoaded(page)
   const listColours = (selector: string, property: 'color' | 'borderTopColor') =>
     page
       .locator(selector)
@@ -118,7 +118,7 @@ test('behavior: in the person’s own few colours what is chosen, pressed and fo
   arrive,
 }) => {
   await arrive('seeded', '/my')
-  await settle(page)
+  await waitUntilLoaded(page)
   await page.emulateMedia({ forcedColors: 'active' })
   const edgeOf = (selector: string) =>
     page

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { dialog, getSessionToken, signIn } from '../acts/account.ts'
-import { buyProduct, confirmStake, productCard, stakeButton } from '../acts/earning.ts'
+import { getDialog, getSessionToken, signIn } from '../steps/account.ts'
+import { confirmStake, getProductCard, getStakeButton, stakeInProduct } from '../steps/earning.ts'
 import { expect, test } from '../story.ts'
-import { askServer } from '../world/askServer.ts'
-import type { Demo } from '../world/demo.ts'
-import { moveWorld } from '../world/moveWorld.ts'
-import { raiseTeam } from '../world/raiseTeam.ts'
-import { announceCaps, giveBack, robVault } from '../world/vaultOwner.ts'
+import { createTeam } from '../support/createTeam.ts'
+import type { Demo } from '../support/demo.ts'
+import { requestServer } from '../support/requestServer.ts'
+import { sendControlCommand } from '../support/sendControlCommand.ts'
+import { announceCaps, transferFromVault, transferToVault } from '../support/vaultOwner.ts'
 
 const rootIndex = 0
 const hourMs = 3_600_000
@@ -42,7 +42,7 @@ type Records = {
 }
 
 async function ask<Result>(page: Page, demo: Demo, path: string): Promise<Result> {
-  const { code, result } = await askServer(demo, path, { token: await getSessionToken(page) })
+  const { code, result } = await requestServer(demo, path, { token: await getSessionToken(page) })
   expect(code, path).toBe(0)
   return result as Result
 }
@@ -64,7 +64,7 @@ async function passMonday(page: Page, demo: Demo): Promise<void> {
   const [{ asOf }, { nextShareTime }] = [await askSolvency(page, demo), await askPool(page, demo)]
   const waitMs = nextShareTime - asOf
   const byMs = waitMs < capsWaitMs ? waitMs + weekMs : waitMs
-  await moveWorld(demo, 'travel', { seconds: Math.ceil(byMs / 1_000) + 60 })
+  await sendControlCommand(demo, 'travel', { seconds: Math.ceil(byMs / 1_000) + 60 })
 }
 
 /** Opens a page again and again until it shows what must come of the worker’s next turn. */
@@ -89,7 +89,7 @@ test('default: the pool is shared and congratulated for once; a robbed vault sto
   await signIn(page, address)
 
   await test.step('the member’s team grows to the level that takes part, and a week ends', async () => {
-    await raiseTeam(demo)
+    await createTeam(demo)
     await announceCaps(demo)
     await passMonday(page, demo)
   })
@@ -122,22 +122,22 @@ test('default: the pool is shared and congratulated for once; a robbed vault sto
 
   await test.step('while a purchase is being filled in, the vault is robbed: it is refused in plain words', async () => {
     await page.goto('/Financial')
-    await stakeButton(productCard(page, 'Fixed term, 15 days')).click()
-    const sheet = dialog(page, 'Fixed term, 15 days')
+    await getStakeButton(getProductCard(page, 'Fixed term, 15 days')).click()
+    const sheet = getDialog(page, 'Fixed term, 15 days')
     await sheet.getByLabel(/^Amount/).fill('100')
-    await robVault(demo, robbedUsdt)
+    await transferFromVault(demo, robbedUsdt)
     await expect
       .poll(async () => (await askSolvency(page, demo)).check.isSolvent, { timeout: workerTimeoutMs })
       .toBe(false)
-    await stakeButton(sheet).click()
+    await getStakeButton(sheet).click()
     await confirmStake(page)
     await expect(
       page.getByText(/^New stakes are stopped: the vault holds less than what is owed/).first(),
     ).toBeVisible()
     await page.goto('/Financial')
     for (const name of ['Flexible', 'Fixed term, 15 days', 'Fixed term, 45 days', 'Fixed term, 180 days']) {
-      await expect(productCard(page, name).getByText('New stakes are stopped')).toBeVisible()
-      await expect(productCard(page, name).getByRole('button')).toHaveCount(0)
+      await expect(getProductCard(page, name).getByText('New stakes are stopped')).toBeVisible()
+      await expect(getProductCard(page, name).getByRole('button')).toHaveCount(0)
     }
   })
 
@@ -157,22 +157,22 @@ test('default: the pool is shared and congratulated for once; a robbed vault sto
   })
 
   await test.step('a day passes: the record on chain says what is missing', async () => {
-    await moveWorld(demo, 'travel', { days: 1 })
+    await sendControlCommand(demo, 'travel', { days: 1 })
     const record = page.getByRole('list', { name: 'Records on chain' }).getByRole('listitem').first()
     await waitOn(page, '/solvency', () => expect(record).toContainText(/9[4-9]\.\d+%/, showsSoon))
   })
 
   await test.step('all comes back: the page is green and products are sold again', async () => {
-    await giveBack(demo, robbedUsdt)
+    await transferToVault(demo, robbedUsdt)
     await waitOn(page, '/solvency', () =>
       expect(page.getByRole('heading', { name: 'All that is owed is there' })).toBeVisible(showsSoon),
     )
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await buyProduct(page, 'Fixed term, 15 days', '100')
+    await stakeInProduct(page, 'Fixed term, 15 days', '100')
   })
 
   await test.step('days pay again, and the day of the robbery has paid nothing', async () => {
-    await moveWorld(demo, 'travel', { days: 1 })
+    await sendControlCommand(demo, 'travel', { days: 1 })
     // Days are settled in their order: when the second has paid, the first is over.
     await expect
       .poll(() => listPaidDays(page, demo), { timeout: workerTimeoutMs })

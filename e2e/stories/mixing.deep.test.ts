@@ -2,9 +2,9 @@ import { privatePoolAbi } from '@bank/chain'
 import { createPublicClient, type Hex, http, pad, parseEther, toHex } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from '../story.ts'
-import type { Demo } from '../world/demo.ts'
-import { moveWorld } from '../world/moveWorld.ts'
-import { getPool, PrivateSender } from '../world/privateSender.ts'
+import type { Demo } from '../support/demo.ts'
+import { getPool, PrivateSender } from '../support/privateSender.ts'
+import { sendControlCommand } from '../support/sendControlCommand.ts'
 
 const senders = 10
 const amount = '0.1'
@@ -107,7 +107,7 @@ test('behavior: a listed depositor is refused by the pool itself; one listed aft
   const sender = await PrivateSender.open(demo, account, amount)
 
   await test.step('who is listed cannot deposit', async () => {
-    await moveWorld(demo, 'sanction', { address, listed: true })
+    await sendControlCommand(demo, 'sanction', { address, listed: true })
     const refused = chain.simulateContract({
       account: address,
       address: pool,
@@ -117,11 +117,11 @@ test('behavior: a listed depositor is refused by the pool itself; one listed aft
       value: parseEther(amount),
     })
     await expect(refused).rejects.toThrow(new RegExp(`Sanctioned\\(address account\\)\\s+\\(${address}\\)`))
-    await moveWorld(demo, 'sanction', { address, listed: false })
+    await sendControlCommand(demo, 'sanction', { address, listed: false })
   })
 
   const commitment = await sender.deposit(privateKeyToAddress(generatePrivateKey()))
-  await moveWorld(demo, 'sanction', { address, listed: true })
+  await sendControlCommand(demo, 'sanction', { address, listed: true })
   await test.step('who is listed after the deposit stays out of the screened set', async () => {
     await expect
       .poll(async () => (await sender.getOrder(commitment)).detail, { timeout: stepTimeoutMs })

@@ -1,17 +1,17 @@
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { dialog } from '../acts/account.ts'
+import { getDialog } from '../steps/account.ts'
 import {
-  chooseMixed,
-  fillMixed,
+  chooseMixingAmount,
   getCoins,
-  mixingWords,
+  getTransferCard,
+  mixingLabels,
+  openMixingReview,
   sendCoins,
-  sendMixed,
-  transferCard,
-} from '../acts/mixing.ts'
+  sendMixingTransfer,
+} from '../steps/mixing.ts'
 import { expect, test } from '../story.ts'
-import { listUncopied } from '../world/listUncopied.ts'
+import { listWithoutCopyButton } from '../support/listWithoutCopyButton.ts'
 
 /** Blocks, screening, standby, a proof on busy cores, a random wait and finality. */
 const transferTimeoutMs = 150_000
@@ -28,7 +28,7 @@ test.describe('in English', () => {
     arrive,
   }, testInfo) => {
     test.setTimeout(300_000)
-    const words = mixingWords.en
+    const words = mixingLabels.en
     const receiver = freshAddress()
     const wallet = await bringWallet(take('stranger'))
     // What is left of its ten thousand is less than the largest amount.
@@ -46,7 +46,7 @@ test.describe('in English', () => {
       await expect(page.getByText('Choose an amount')).toBeVisible()
       await page.getByLabel(words.receiver).fill('0x1234')
       await expect(page.getByText(/This is not one\./)).toBeVisible()
-      await chooseMixed(page, '100')
+      await chooseMixingAmount(page, '100')
       const rule = 'Insufficient balance: your wallet holds less than this amount.'
       await expect(page.getByRole('group', { name: 'Amount' }).getByText(rule)).toBeVisible()
       await page.getByRole('button', { name: words.start }).click({ force: true })
@@ -54,16 +54,16 @@ test.describe('in English', () => {
     })
 
     await test.step('what is taken of it and what arrives is said before the review', async () => {
-      await chooseMixed(page, '0.1')
+      await chooseMixingAmount(page, '0.1')
       await expect(page.locator('form')).toContainText('Fee, 1.85% of the amount0.001850 BNB')
       await expect(page.locator('form')).toContainText('Arrives at the receiver0.098150 BNB')
     })
 
-    const review = await fillMixed(page, words, { amount: '0.1', receiver })
+    const review = await openMixingReview(page, words, { amount: '0.1', receiver })
     await expect(review.getByText('To a new address: compare every character')).toBeVisible()
-    expect(await listUncopied(page)).toEqual([])
+    expect(await listWithoutCopyButton(page)).toEqual([])
     await review.getByRole('button', { name: words.confirm }).click()
-    const life = dialog(page, words.transfer)
+    const life = getDialog(page, words.transfer)
     await expect(life.getByText(words.arrived)).toBeVisible()
     await expect(life.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: transferTimeoutMs })
     expect(await getCoins(demo, receiver)).toBe(lessFee('0.1'))
@@ -71,13 +71,13 @@ test.describe('in English', () => {
     await test.step('the records show it, and make a receipt for one reader', async () => {
       await life.getByRole('button', { name: 'Done' }).click()
       await page.goto('/mixed/record')
-      const card = transferCard(page, receiver)
+      const card = getTransferCard(page, receiver)
       await page.getByRole('button', { name: words.success }).click()
       await expect(card.getByText(words.state, { exact: true })).toBeVisible()
       await expect(card).toContainText('0.001850 BNB')
       await expect(card).toContainText('Amount that arrived0.098150 BNB')
       await card.getByRole('button', { name: 'Receipt' }).click()
-      const sheet = dialog(page, 'Receipt')
+      const sheet = getDialog(page, 'Receipt')
       await sheet.getByLabel('For whom, and what for').fill('Tax office, 2026')
       const coming = page.waitForEvent('download', { timeout: transferTimeoutMs })
       await sheet.getByRole('button', { name: 'Make the receipt' }).click()
@@ -90,7 +90,7 @@ test.describe('in English', () => {
     })
 
     await test.step('the receiver is known from now on', async () => {
-      const again = await fillMixed(page, words, { amount: '0.1', receiver })
+      const again = await openMixingReview(page, words, { amount: '0.1', receiver })
       await expect(again.getByText('To an address you have sent to before')).toBeVisible()
     })
   })
@@ -104,13 +104,15 @@ test.describe('in English', () => {
     const receiver = freshAddress()
     const wallet = await arrive('stranger', '/mixed/currency')
     const before = await getCoins(demo, wallet.address)
-    const life = await sendMixed(page, mixingWords.en, { amount: '10', receiver })
+    const life = await sendMixingTransfer(page, mixingLabels.en, { amount: '10', receiver })
     await expect(life.getByText('An operator looks at it')).toBeVisible({ timeout: transferTimeoutMs })
-    await life.getByRole('button', { name: mixingWords.en.close }).first().click()
+    await life.getByRole('button', { name: mixingLabels.en.close }).first().click()
     await page.goto('/mixed/record')
-    const card = transferCard(page, receiver)
+    const card = getTransferCard(page, receiver)
     await card.getByRole('button', { name: 'Take back' }).click()
-    await dialog(page, 'Take your deposit back').getByRole('button', { name: 'Take back in public' }).click()
+    await getDialog(page, 'Take your deposit back')
+      .getByRole('button', { name: 'Take back in public' })
+      .click()
     await expect(card.getByText('You took this deposit back, in public.')).toBeVisible({
       timeout: transferTimeoutMs,
     })
@@ -128,17 +130,17 @@ test.describe('in Chinese', () => {
     arrive,
   }) => {
     test.setTimeout(300_000)
-    const words = mixingWords.zh_CN
+    const words = mixingLabels.zh_CN
     const receiver = freshAddress()
     const wallet = await arrive('stranger', '/mixed/currency')
     await expect(page).toHaveTitle(/混币/)
-    const life = await sendMixed(page, words, { amount: '0.1', receiver })
+    const life = await sendMixingTransfer(page, words, { amount: '0.1', receiver })
     await expect(life.getByText(words.arrived)).toBeVisible()
     await expect.poll(() => wallet.asked('eth_sendTransaction').length).toBe(1)
     // The page that holds the key is gone before the proof; wallet and server are what is left.
     await page.goto('about:blank')
     await page.goto('/mixed/record')
-    const card = transferCard(page, receiver)
+    const card = getTransferCard(page, receiver)
     await expect(card.getByText(words.ready)).toBeVisible({ timeout: transferTimeoutMs })
     await card.getByRole('button', { name: words.finish }).click()
     await expect(card.getByText(words.state, { exact: true })).toBeVisible({ timeout: transferTimeoutMs })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { header } from '../acts/account.ts'
+import { getHeader } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
-import { type FrontDoor, startFrontDoor } from '../world/startFrontDoor.ts'
+import { type ReverseProxy, startReverseProxy } from '../support/startReverseProxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 /** A worker begins when the page has nothing else to do, and a machine may have a great deal to do. */
@@ -81,13 +81,13 @@ test('behavior: without a network the app opens in its language, on a screen nev
   await context.setOffline(false)
   await expect(offlineNotice(page, 'オフライン')).toBeHidden()
   await page.goto('/my')
-  await expect(header(page)).toContainText('0x')
+  await expect(getHeader(page)).toContainText('0x')
 })
 
 test.describe('a deployment', () => {
-  let door: FrontDoor
+  let door: ReverseProxy
   test.beforeEach(async ({ demo, watch }) => {
-    door = await startFrontDoor(demo)
+    door = await startReverseProxy(demo)
     watch.allow(new RegExp(door.url))
   })
   test.afterEach(() => door.close())
@@ -137,7 +137,7 @@ test.describe('a deployment', () => {
       .toBe(0)
     door.listAsked()
     await page.reload()
-    await expect(header(page)).toBeVisible()
+    await expect(getHeader(page)).toBeVisible()
     expect(door.listAsked()).toContain('/start.js')
   })
 })

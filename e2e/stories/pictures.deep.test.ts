@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { dialog, openDrawer } from '../acts/account.ts'
-import { arrive } from '../acts/arrive.ts'
-import { openWithin } from '../acts/openWithin.ts'
-import { settle } from '../acts/settle.ts'
+import { getDialog, openDrawer } from '../steps/account.ts'
+import { openAsMember } from '../steps/openAsMember.ts'
+import { openInApp } from '../steps/openInApp.ts'
+import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { injectWallet, walletName } from '../wallet/injectWallet.ts'
-import { drawFontSample } from '../world/drawFontSample.ts'
-import { openKeptAnswers } from '../world/keptAnswers.ts'
+import { measureFonts } from '../support/measureFonts.ts'
+import { openSavedResponses } from '../support/savedResponses.ts'
+import { addWallet, walletName } from '../wallet/addWallet.ts'
 
 type Look = { readonly language: 'en' | 'zh_CN'; readonly theme: 'light' | 'dark'; readonly width: 360 | 750 }
 type Picture = Look & {
@@ -17,21 +17,21 @@ type Picture = Look & {
   readonly open: (page: Page) => Promise<void>
 }
 
-const goTo = (path: string) => (page: Page) => openWithin(page, path)
+const goTo = (path: string) => (page: Page) => openInApp(page, path)
 
 async function showMenu(page: Page): Promise<void> {
-  await openWithin(page, '/')
+  await openInApp(page, '/')
   await openDrawer(page)
 }
 
 async function showWallets(page: Page): Promise<void> {
-  await openWithin(page, '/')
+  await openInApp(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-  await expect(dialog(page, 'Choose a wallet').getByRole('button', { name: walletName })).toBeVisible()
+  await expect(getDialog(page, 'Choose a wallet').getByRole('button', { name: walletName })).toBeVisible()
 }
 
 async function showPurchase(page: Page): Promise<void> {
-  await openWithin(page, '/Financial')
+  await openInApp(page, '/Financial')
   await page.getByRole('main').getByRole('button', { name: 'Stake', exact: true }).nth(1).click()
   await page
     .getByRole('dialog')
@@ -88,7 +88,7 @@ test('behavior: a few screens look as they did when their pictures were taken', 
 }) => {
   test.setTimeout(240_000)
   const isAnew = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
-  const kept = openKeptAnswers({ isAnew })
+  const kept = openSavedResponses({ isAnew })
   for (const viewer of ['visitor', 'member'] as const)
     for (const language of ['zh_CN', 'en'] as const) {
       const context = await browser.newContext({
@@ -102,13 +102,13 @@ test('behavior: a few screens look as they did when their pictures were taken', 
         if (location.protocol.startsWith('http')) localStorage.setItem('app_language', code)
       }, language)
       await context.clock.install({ time: kept.takenAt })
-      const wallet = await injectWallet(context, demo, [memberIndex])
+      const wallet = await addWallet(context, demo, [memberIndex])
       await kept.give(context, viewer)
       const page = await context.newPage()
-      if (viewer === 'member') await arrive(page, demo, wallet)
+      if (viewer === 'member') await openAsMember(page, demo, wallet)
       else await page.goto('/')
-      await settle(page)
-      const sample = { chromium: browser.version(), [language]: await drawFontSample(page) }
+      await waitUntilLoaded(page)
+      const sample = { chromium: browser.version(), [language]: await measureFonts(page) }
       if (isAnew)
         writeFileSync(fontsFile, `${JSON.stringify({ ...(readFonts() as object), ...sample }, null, 2)}\n`)
       expect(

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { parseEther } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import { connect, dialog } from '../acts/account.ts'
-import { getCoins } from '../acts/mixing.ts'
+import { connect, getDialog } from '../steps/account.ts'
+import { getCoins } from '../steps/mixing.ts'
 import { expect, test } from '../story.ts'
-import { injectWallet } from '../wallet/injectWallet.ts'
-import { PrivateSender } from '../world/privateSender.ts'
-import { startOwnDemo } from '../world/startOwnDemo.ts'
+import { PrivateSender } from '../support/privateSender.ts'
+import { startOwnDemo } from '../support/startOwnDemo.ts'
+import { addWallet } from '../wallet/addWallet.ts'
 
 const run = promisify(execFile)
 const tool = resolve(import.meta.dirname, '../../packages/privacy/src/recover/main.ts')
@@ -55,7 +55,7 @@ test('default: the server’s database is gone, and wallet and chain give back e
     })
     try {
       await context.addInitScript(() => localStorage.setItem('app_language', 'en'))
-      await injectWallet(context, demo, [ownerIndex])
+      await addWallet(context, demo, [ownerIndex])
       const page = await context.newPage()
       const deposit = (amount: string) =>
         page.getByRole('group', { name: `Deposit of ${amount} BNB`, exact: true })
@@ -64,7 +64,7 @@ test('default: the server’s database is gone, and wallet and chain give back e
         await page.goto('/mixed/recovery')
         await connect(page)
         // Whom nobody knows is asked to become a member, which can wait.
-        const invitation = dialog(page, 'Become a member')
+        const invitation = getDialog(page, 'Become a member')
         await expect(invitation).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(invitation).toHaveCount(0)

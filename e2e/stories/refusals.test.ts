@@ -1,16 +1,16 @@
 import {
+  assertMember,
   connect,
-  dialog,
-  expectMember,
+  formatShortAddress,
+  getDialog,
+  getHeader,
   getSessionToken,
-  header,
   readStored,
-  short,
   signIn,
-} from '../acts/account.ts'
-import { beginRecharge, finishRecharge, ledgerRows } from '../acts/money.ts'
+} from '../steps/account.ts'
+import { getLedgerRows, startRecharge, waitForRecharge } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
-import { askServer } from '../world/askServer.ts'
+import { requestServer } from '../support/requestServer.ts'
 
 const declined = 'You declined in the wallet. Nothing was sent.'
 
@@ -21,7 +21,7 @@ test('behavior: a rejected connection is no error', async ({ page, take, bringWa
   await connect(page)
   await expect(page.getByText(declined)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeEnabled()
+  await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeEnabled()
 })
 
 test('behavior: a locked wallet is told to be unlocked', async ({ page, take, bringWallet }) => {
@@ -45,9 +45,9 @@ test('behavior: a rejected signature leaves the wallet connected and the form as
   await expect(page.getByText(declined)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('12.5')
-  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  await header(page).getByRole('button', { name: 'Sign in' }).click()
-  await expectMember(page, wallet.address)
+  await expect(getHeader(page).getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await getHeader(page).getByRole('button', { name: 'Sign in' }).click()
+  await assertMember(page, wallet.address)
 })
 
 test('behavior: a rejected permission sends nothing, and the recharge stands as it was', async ({
@@ -56,19 +56,19 @@ test('behavior: a rejected permission sends nothing, and the recharge stands as 
 }) => {
   const wallet = await arrive('seeded', '/my')
   await page.getByRole('button', { name: 'Recharge USDT' }).click()
-  const form = dialog(page, 'Recharge USDT')
+  const form = getDialog(page, 'Recharge USDT')
   await form.getByLabel('Amount').fill('99999999')
   await expect(form.getByText(/^Not enough: your wallet holds [\d,.]+ USDT\.$/)).toBeVisible()
   await page.keyboard.press('Escape')
   wallet.next('eth_sendTransaction', 'reject')
-  await beginRecharge(page, '12.5')
+  await startRecharge(page, '12.5')
   await expect(page.getByText(declined)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  const confirming = dialog(page, 'Check before you sign')
+  const confirming = getDialog(page, 'Check before you sign')
   await expect(confirming.getByText('12.50 USDT').first()).toBeVisible()
   expect(await readStored(page, `transactions:${wallet.address.toLowerCase()}`)).toEqual([])
   await confirming.getByRole('button', { name: 'Back' }).click()
-  await expect(dialog(page, 'Recharge USDT').getByLabel('Amount')).toHaveValue('12.5')
+  await expect(getDialog(page, 'Recharge USDT').getByLabel('Amount')).toHaveValue('12.5')
 })
 
 test('behavior: a deposit rejected after the permission goes on from there, without another permission', async ({
@@ -77,15 +77,15 @@ test('behavior: a deposit rejected after the permission goes on from there, with
 }) => {
   const wallet = await arrive('seeded', '/my')
   wallet.next('eth_sendTransaction', 'approve', 'reject')
-  await beginRecharge(page, '21')
-  const sheet = dialog(page, 'Recharge USDT')
+  await startRecharge(page, '21')
+  const sheet = getDialog(page, 'Recharge USDT')
   await expect(sheet.getByText('Declined in your wallet. This step was not sent.')).toBeVisible({
     timeout: 20_000,
   })
   await sheet.getByRole('button', { name: 'Go on' }).click()
-  await finishRecharge(page)
+  await waitForRecharge(page)
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
-  await expect(ledgerRows(page).filter({ hasText: '+21.00 USDT' })).toHaveCount(1)
+  await expect(getLedgerRows(page).filter({ hasText: '+21.00 USDT' })).toHaveCount(1)
 })
 
 test('behavior: a wallet that never answers keeps nobody in the sheet, and is not asked twice', async ({
@@ -94,16 +94,16 @@ test('behavior: a wallet that never answers keeps nobody in the sheet, and is no
 }) => {
   const wallet = await arrive('seeded', '/my')
   wallet.next('eth_sendTransaction', 'hang')
-  await beginRecharge(page, '23')
-  const sheet = dialog(page, 'Recharge USDT')
+  await startRecharge(page, '23')
+  const sheet = getDialog(page, 'Recharge USDT')
   await expect(sheet.getByText('You can close this. Until your wallet answers')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Recharge 23.00 USDT' })).toBeVisible()
   await expect(page.getByText('Confirm in your wallet')).toBeVisible()
-  await beginRecharge(page, '24')
+  await startRecharge(page, '24')
   await expect(page.getByText('Another recharge is still going through your wallet.')).toBeVisible()
-  await expect(dialog(page, 'Check before you sign')).toBeVisible()
+  await expect(getDialog(page, 'Check before you sign')).toBeVisible()
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(1)
 })
 
@@ -133,10 +133,10 @@ test('behavior: a refused switch to BSC signs nobody in', async ({ page, take, b
   await connect(page)
   await expect(page.getByText(declined)).toBeVisible()
   expect(wallet.asked('personal_sign')).toHaveLength(0)
-  await header(page).getByRole('button', { name: 'Sign in' }).click()
+  await getHeader(page).getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Could not switch to BSC. Switch the network in your wallet.')).toBeVisible()
-  await header(page).getByRole('button', { name: 'Sign in' }).click()
-  await expectMember(page, wallet.address)
+  await getHeader(page).getByRole('button', { name: 'Sign in' }).click()
+  await assertMember(page, wallet.address)
 })
 
 test('behavior: another network is named, and the way back offered', async ({ page, arrive }) => {
@@ -146,11 +146,11 @@ test('behavior: another network is named, and the way back offered', async ({ pa
   expect(await readStored(page, 'userInfo')).toMatchObject({ chainId: 1, networkName: 'Ethereum' })
   await page.getByRole('button', { name: 'Switch to BSC' }).click()
   await expect(page.getByText('Your wallet is on Ethereum.')).toBeHidden()
-  await header(page).getByRole('button', { name: 'Network: BSC' }).click()
+  await getHeader(page).getByRole('button', { name: 'Network: BSC' }).click()
   await page.getByRole('menuitemradio', { name: 'Ethereum' }).click()
   await expect(page.getByText('Your wallet is on Ethereum.')).toBeVisible()
   await wallet.setChain(10)
-  await expect(header(page).getByRole('button', { name: 'Network: Unknown network' })).toBeVisible()
+  await expect(getHeader(page).getByRole('button', { name: 'Network: Unknown network' })).toBeVisible()
 })
 
 test('behavior: another account ends the session at once; nobody is signed in as the one before', async ({
@@ -167,15 +167,17 @@ test('behavior: another account ends the session at once; nobody is signed in as
   await expect(page.getByRole('list', { name: 'Balances' })).toBeVisible()
   const token = await getSessionToken(page)
   await wallet.showAccounts([second])
-  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(getHeader(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('Your wallet shows another account now.')).toBeVisible()
   await expect(page.getByText('Your wallet is connected')).toBeVisible()
-  await expect(page.getByText(short(before))).toHaveCount(0)
+  await expect(page.getByText(formatShortAddress(before))).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('signedInAs'))).toBeNull()
   expect(await readStored(page, 'userInfo')).toMatchObject({ walletAddress: wallet.address })
-  await expect.poll(async () => (await askServer(demo, '/api/member/queryMeInfo', { token })).code).toBe(401)
-  await header(page).getByRole('button', { name: 'Sign in' }).click()
-  await expectMember(page, wallet.address)
+  await expect
+    .poll(async () => (await requestServer(demo, '/api/member/queryMeInfo', { token })).code)
+    .toBe(401)
+  await getHeader(page).getByRole('button', { name: 'Sign in' }).click()
+  await assertMember(page, wallet.address)
 })
 
 test('behavior: an account changed while the page was closed is noticed before anything of money', async ({
@@ -189,7 +191,7 @@ test('behavior: an account changed while the page was closed is noticed before a
   await page.goto('about:blank')
   await wallet.showAccounts([second])
   await page.goto('/my')
-  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(getHeader(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('signedInAs'))).toBeNull()
 })
 
@@ -201,15 +203,17 @@ test('behavior: a wallet that shows no account any more clears wallet and sessio
   const wallet = await arrive('seeded')
   const token = await getSessionToken(page)
   await wallet.showAccounts([])
-  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
+  await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeVisible()
   expect(await readStored(page, 'userInfo')).toBeNull()
-  await expect.poll(async () => (await askServer(demo, '/api/member/queryMeInfo', { token })).code).toBe(401)
+  await expect
+    .poll(async () => (await requestServer(demo, '/api/member/queryMeInfo', { token })).code)
+    .toBe(401)
 })
 
 test('behavior: a wallet that disconnects ends the session', async ({ page, arrive }) => {
   const wallet = await arrive('seeded')
   await wallet.disconnect()
-  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
+  await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeVisible()
   expect(await readStored(page, 'userInfo')).toBeNull()
 })
 
@@ -228,8 +232,8 @@ test('behavior: a wallet that still waits for an answer is said to, and a slow o
   await connect(page)
   await expect(page.getByText('Your wallet is still waiting for an answer.')).toBeVisible()
   await connect(page)
-  await expect(header(page).getByRole('button', { name: 'Connect' })).toHaveAttribute('aria-busy', 'true')
-  await expectMember(page, wallet.address)
+  await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toHaveAttribute('aria-busy', 'true')
+  await assertMember(page, wallet.address)
 })
 
 test('behavior: the wallet of a member is known again after a reload, without a question', async ({
@@ -243,7 +247,7 @@ test('behavior: the wallet of a member is known again after a reload, without a 
   await page.goto('/my')
   await expect(page.getByRole('button', { name: 'Recharge USDT' })).toBeEnabled()
   await page.reload()
-  await expectMember(page, wallet.address)
+  await assertMember(page, wallet.address)
   await expect(page.getByRole('button', { name: 'Recharge USDT' })).toBeEnabled()
   expect(wallet.asked('eth_requestAccounts').length + wallet.asked('personal_sign').length).toBe(asked)
 })

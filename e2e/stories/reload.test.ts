@@ -1,9 +1,9 @@
-import { expectMember, readStored } from '../acts/account.ts'
-import { arrive } from '../acts/arrive.ts'
-import { beginRecharge, ledgerRows } from '../acts/money.ts'
+import { assertMember, readStored } from '../steps/account.ts'
+import { getLedgerRows, startRecharge } from '../steps/money.ts'
+import { openAsMember } from '../steps/openAsMember.ts'
 import { expect, test } from '../story.ts'
-import { injectWallet } from '../wallet/injectWallet.ts'
-import { moveWorld } from '../world/moveWorld.ts'
+import { sendControlCommand } from '../support/sendControlCommand.ts'
+import { addWallet } from '../wallet/addWallet.ts'
 
 test('behavior: a page loaded anew after the permission goes on where it was, and deposits once', async ({
   page,
@@ -11,13 +11,13 @@ test('behavior: a page loaded anew after the permission goes on where it was, an
 }) => {
   const wallet = await arrive('seeded', '/my')
   wallet.next('eth_sendTransaction', 'approve', 'hang')
-  await beginRecharge(page, '31')
+  await startRecharge(page, '31')
   await expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 60_000 }).toBe(2)
   await page.reload()
-  await expectMember(page, wallet.address)
+  await assertMember(page, wallet.address)
   await expect(page.getByText('The page was closed before your wallet answered.')).toBeVisible()
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(ledgerRows(page).filter({ hasText: '+31.00 USDT' })).toHaveCount(1, { timeout: 60_000 })
+  await expect(getLedgerRows(page).filter({ hasText: '+31.00 USDT' })).toHaveCount(1, { timeout: 60_000 })
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
 })
 
@@ -33,11 +33,11 @@ test('behavior: a deposit goes on through a reload, and another device sees it',
   const wallet = await bringWallet(index)
   await come(wallet, '/my')
   const other = await openDevice()
-  await arrive(other.page, demo, await injectWallet(other.context, demo, [index]))
+  await openAsMember(other.page, demo, await addWallet(other.context, demo, [index]))
   // The second provider stands still, so that nothing is credited before everyone has looked.
-  await moveWorld(demo, 'fault', { chain: 56, provider: 2, kind: 'lag' })
+  await sendControlCommand(demo, 'fault', { chain: 56, provider: 2, kind: 'lag' })
   try {
-    const sheet = await beginRecharge(page, '41')
+    const sheet = await startRecharge(page, '41')
     await expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 60_000 }).toBe(2)
     await expect(sheet.getByText('Send 41.00 USDT to the vault — done')).toBeVisible()
     await page.reload()
@@ -50,9 +50,9 @@ test('behavior: a deposit goes on through a reload, and another device sees it',
     await other.page.goto('/my')
     await expect(other.page.getByRole('heading', { name: 'Recharge 41.00 USDT' })).toBeVisible()
   } finally {
-    await moveWorld(demo, 'fault', { chain: 56, provider: 2, kind: 'none' })
+    await sendControlCommand(demo, 'fault', { chain: 56, provider: 2, kind: 'none' })
   }
   for (const device of [page, other.page])
-    await expect(ledgerRows(device).filter({ hasText: '+41.00 USDT' })).toHaveCount(1, { timeout: 60_000 })
+    await expect(getLedgerRows(device).filter({ hasText: '+41.00 USDT' })).toHaveCount(1, { timeout: 60_000 })
   await expect(other.page.getByRole('heading', { name: 'Recharge 41.00 USDT' })).toHaveCount(0)
 })

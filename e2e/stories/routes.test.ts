@@ -1,4 +1,4 @@
-import { expectMember, openDrawer } from '../acts/account.ts'
+import { assertMember, openDrawer } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
 
 const routes = [
@@ -47,7 +47,7 @@ test('default: the drawer leads a member to every screen', async ({ page, arrive
     await drawer.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL((url) => url.pathname === path)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expectMember(page, wallet.address)
+    await assertMember(page, wallet.address)
   }
 })
 

@@ -3,17 +3,17 @@ import { resolve } from 'node:path'
 import { callRoutes } from '@bank/api-schema'
 import { calls } from '@bank/api-schema/calls'
 import type { BrowserContext, Page } from '@playwright/test'
-import { arrive } from '../acts/arrive.ts'
-import { openWithin } from '../acts/openWithin.ts'
-import { settle } from '../acts/settle.ts'
+import { openAsMember } from '../steps/openAsMember.ts'
+import { openInApp } from '../steps/openInApp.ts'
+import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { injectWallet } from '../wallet/injectWallet.ts'
-import { giveAnswers, givenAnswers, pageOf } from '../world/givenAnswers.ts'
-import { openKeptAnswers } from '../world/keptAnswers.ts'
+import { createFixedResponses, serveResponses, toPage } from '../support/fixedResponses.ts'
+import { openSavedResponses } from '../support/savedResponses.ts'
+import { addWallet } from '../wallet/addWallet.ts'
 
 /** A member of the demo whom no other story takes, so that the address on the screens is always the same. */
 const memberIndex = 56
-const kept = openKeptAnswers({ isAnew: false })
+const kept = openSavedResponses({ isAnew: false })
 
 /** Holds what assistive technology is told of a part of the screen to what is committed, figure by figure. */
 async function expectWords(page: Page, role: 'main' | 'banner', name: string): Promise<void> {
@@ -51,7 +51,7 @@ test.describe('by answers that never change', () => {
     await kept.give(context, 'visitor')
     const page = await context.newPage()
     await page.goto('/')
-    await settle(page)
+    await waitUntilLoaded(page)
     await expectWords(page, 'banner', 'header-visitor')
     await expectWords(page, 'main', 'home-visitor')
     for (const [path, name] of [
@@ -59,18 +59,18 @@ test.describe('by answers that never change', () => {
       ['/mixed/currency', 'mixing-visitor'],
       ['/cross/chain', 'cross-visitor'],
     ] as const) {
-      await openWithin(page, path)
+      await openInApp(page, path)
       await expectWords(page, 'main', name)
     }
   })
 
   test('default: a member’s screens say all that they are given', async ({ demo }) => {
-    const wallet = await injectWallet(context, demo, [memberIndex])
+    const wallet = await addWallet(context, demo, [memberIndex])
     await kept.give(context, 'member')
-    await giveAnswers(context, givenAnswers(kept.takenAt))
+    await serveResponses(context, createFixedResponses(kept.takenAt))
     const page = await context.newPage()
-    await arrive(page, demo, wallet, '/my')
-    await settle(page)
+    await openAsMember(page, demo, wallet, '/my')
+    await waitUntilLoaded(page)
     await expectWords(page, 'main', 'my-member')
     for (const [path, name] of [
       ['/Financial/my', 'finances-member'],
@@ -82,24 +82,24 @@ test.describe('by answers that never change', () => {
       ['/mixed/record', 'mixing-records-member'],
       ['/cross/record', 'cross-records-member'],
     ] as const) {
-      await openWithin(page, path)
+      await openInApp(page, path)
       await expectWords(page, 'main', name)
     }
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
     await test.step('a chip shows what is of its kind', async () => {
-      await openWithin(page, '/mixed/record')
+      await openInApp(page, '/mixed/record')
       await press('Withdraw failed')
       await expect(page.getByText('None in this state')).toBeVisible()
       await press('All')
-      await giveAnswers(context, { queryTornadoOrders: () => pageOf([]) })
+      await serveResponses(context, { queryTornadoOrders: () => toPage([]) })
       await press('Refresh what is shown')
       await expect(page.getByText('No mixed transfers yet')).toBeVisible()
-      await openWithin(page, '/team')
+      await openInApp(page, '/team')
       await press('Community reward')
       await expect(page.getByRole('list', { name: 'Rewards' })).toContainText(
         /\+0\.75 GUSD.*on interest of 30\.00/,
       )
-      await openWithin(page, '/my')
+      await openInApp(page, '/my')
       const rows = page.getByRole('list', { name: 'Ledger' }).getByRole('listitem')
       for (const [tab, row] of [
         ['Staking', 'Fixed-term staking'],

@@ -1,6 +1,6 @@
-import { dialog, expectMember, getSessionToken, header, readStored, signIn } from '../acts/account.ts'
+import { assertMember, getDialog, getHeader, getSessionToken, readStored, signIn } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
-import { askServer } from '../world/askServer.ts'
+import { requestServer } from '../support/requestServer.ts'
 
 test('behavior: the session lives in a cookie that no script reads, and userInfo is what it should be', async ({
   page,
@@ -41,32 +41,32 @@ test('error: 401 a session that ended leads to the root with r, once, and the ne
   const token = await getSessionToken(page)
   // No page of the app is open while the session ends, or it would find out by itself, in its own time.
   await page.goto('about:blank')
-  expect((await askServer(demo, '/api/member/signOut', { token, method: 'POST' })).code).toBe(0)
+  expect((await requestServer(demo, '/api/member/signOut', { token, method: 'POST' })).code).toBe(0)
   watch.allow(/\b40[14]\b/)
   const visited: string[] = []
   page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()))
   // The way back to the root may begin before /my has loaded, which is then never loaded.
   await page.goto('/my?entry=1-1', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/\?r=\d+$/)
-  await expect(header(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(getHeader(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.waitForTimeout(1_500)
   expect(new Set(visited.filter((url) => url.includes('r='))).size).toBe(1)
   expect(await readStored(page, 'userInfo')).toMatchObject({ walletAddress: wallet.address })
-  await header(page).getByRole('button', { name: 'Sign in' }).click()
+  await getHeader(page).getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/my\?entry=1-1$/)
-  await expect(dialog(page, 'Ledger entry').getByText(/^Not found in your account\./)).toBeVisible()
-  await dialog(page, 'Ledger entry').getByRole('button', { name: 'Close' }).click()
-  await expectMember(page, wallet.address)
+  await expect(getDialog(page, 'Ledger entry').getByText(/^Not found in your account\./)).toBeVisible()
+  await getDialog(page, 'Ledger entry').getByRole('button', { name: 'Close' }).click()
+  await assertMember(page, wallet.address)
 })
 
 test('behavior: signing out in one tab signs out the other', async ({ page, context, arrive }) => {
   const wallet = await arrive('seeded')
   const second = await context.newPage()
   await second.goto('/my')
-  await expectMember(second, wallet.address)
-  await header(page).getByRole('button', { name: 'Menu' }).click()
+  await assertMember(second, wallet.address)
+  await getHeader(page).getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log out wallet' }).click()
-  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
-  await expect(header(second).getByRole('button', { name: 'Connect' })).toBeVisible()
+  await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeVisible()
+  await expect(getHeader(second).getByRole('button', { name: 'Connect' })).toBeVisible()
   await expect(second.getByText('Your balances live here')).toBeVisible()
 })

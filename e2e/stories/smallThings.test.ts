@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dialog, openDrawer } from '../acts/account.ts'
-import { ledgerRows } from '../acts/money.ts'
+import { getDialog, openDrawer } from '../steps/account.ts'
+import { getLedgerRows } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
 
 const anna = '0x00a329c0648769A73afAc7F9381E08FB43dBEA72'
@@ -53,7 +53,7 @@ test('default: an address is pasted as a link, named, chosen by its name, and to
   await paste(page, 'Receiving address', `ethereum:\u200B${anna.toLowerCase()}@56 `)
   await expect(field).toHaveValue(anna.toLowerCase())
   await page.getByRole('button', { name: 'Name this address' }).click()
-  const naming = dialog(page, 'Name this address')
+  const naming = getDialog(page, 'Name this address')
   await expect(naming.getByText(anna)).toBeVisible()
   await naming.getByLabel('Name').fill('0x00A329c06487')
   await naming.getByRole('button', { name: 'Save name' }).click()
@@ -66,7 +66,7 @@ test('default: an address is pasted as a link, named, chosen by its name, and to
   await field.fill(twin)
   await expect(page.getByText('This address only looks like one you used before')).toBeVisible()
   await page.getByRole('button', { name: 'Address book' }).click()
-  const book = dialog(page, 'Address book')
+  const book = getDialog(page, 'Address book')
   const saved = page.waitForEvent('download')
   await book.getByRole('button', { name: 'Save as a file' }).click()
   const file = await (await saved).path()
@@ -113,7 +113,7 @@ test('default: a record is printed alone on the page and has an address of its o
   })
   await arrive('seeded', '/my')
   // The newest row may be many days in one, which unfolds instead.
-  await ledgerRows(page).filter({ hasText: 'Recharge' }).first().getByRole('button').click()
+  await getLedgerRows(page).filter({ hasText: 'Recharge' }).first().getByRole('button').click()
   const detail = page.getByRole('dialog')
   await detail.getByRole('button', { name: 'Print or save as PDF' }).click()
   await page.waitForFunction(() => 'printCount' in window)

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { Page, TestInfo } from '@playwright/test'
-import { header, openDrawer } from '../acts/account.ts'
-import { checkShare } from '../acts/checkShare.ts'
+import { getHeader, openDrawer } from '../steps/account.ts'
+import { verifyLeaf } from '../steps/verifyLeaf.ts'
 import { expect, test } from '../story.ts'
-import type { Demo } from '../world/demo.ts'
+import type { Demo } from '../support/demo.ts'
 
 const proofCall = '**/api/member/querySolvencyProof*'
 const solvencyCall = '**/api/system/querySolvency*'
@@ -69,7 +69,7 @@ test('default: anybody sees what the vault holds against what is owed, and finds
   const drawer = await openDrawer(page)
   await drawer.getByRole('link', { name: 'Solvency' }).click()
   await expect(page).toHaveURL(/\/solvency$/)
-  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeVisible()
+  await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeVisible()
 })
 
 test('default: a member checks the own leaf in the browser, and again with the stand-alone verifier and the chain', async ({
@@ -79,7 +79,7 @@ test('default: a member checks the own leaf in the browser, and again with the s
 }, testInfo) => {
   test.setTimeout(150_000)
   const wallet = await arrive('holder', '/solvency')
-  await checkShare(page, demo)
+  await verifyLeaf(page, demo)
   await expect(page.getByText(/^You are counted with [\d,.]+ USDT$/)).toBeVisible()
   await expect(page.getByText(/^The leaf bears your address .* — done$/)).toBeVisible()
   await expect(page.getByText(/^The root was recorded on chain in block .* — done$/)).toBeVisible()
@@ -105,7 +105,7 @@ test('error: a proof with a sibling’s sum changed is refused by page and verif
       index === 1 ? { ...step, sum: `${BigInt(step.sum) + 1n}` } : step,
     ),
   }))
-  await checkShare(page, demo)
+  await verifyLeaf(page, demo)
   await expect(page.getByText('This proof is refused')).toBeVisible()
   await expect(page.getByText(/^Your leaf and the sums beside it do not lead to the root/)).toBeVisible()
   await expect(page.getByText(/sums on the way up lead to the root — failed$/)).toBeVisible()
@@ -123,7 +123,7 @@ test('error: a tree of its own, whole in itself, is refused because the chain ne
   test.setTimeout(150_000)
   await arrive('holder', '/solvency')
   await forge<Proof>(page, proofCall, (proof) => ({ ...proof, path: [], ...rootOfLeaf(proof.leaf) }))
-  await checkShare(page, demo)
+  await verifyLeaf(page, demo)
   await expect(page.getByText(/^The contract on chain never recorded this root/)).toBeVisible()
   await expect(page.getByText(/^The root was recorded on chain .* — failed$/)).toBeVisible()
 })
@@ -135,7 +135,7 @@ test('behavior: the leaf of somebody else is refused', async ({ page, demo, arri
     ...proof,
     leaf: { ...proof.leaf, address: demo.rootMember },
   }))
-  await checkShare(page, demo)
+  await verifyLeaf(page, demo)
   await expect(page.getByText(/^The leaf that came is of another address/)).toBeVisible()
 })
 

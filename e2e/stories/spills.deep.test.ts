@@ -1,7 +1,7 @@
-import { walkRoutes, walkSheets } from '../acts/spills.ts'
+import { findInSheets, findOnRoutes } from '../steps/overflow.ts'
 import { expect, test } from '../story.ts'
-import { listLoneEnds } from '../world/listLoneEnds.ts'
-import { listSpills } from '../world/listSpills.ts'
+import { findOrphans } from '../support/findOrphans.ts'
+import { findOverflow } from '../support/findOverflow.ts'
 
 for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
   test.describe(language, () => {
@@ -13,14 +13,15 @@ for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
       keepTime,
     }) => {
       test.setTimeout(900_000)
-      const looks = [listSpills, listLoneEnds]
+      const looks = [findOverflow, findOrphans]
       await page.goto('/')
-      expect(await walkRoutes(page, looks), 'visitor').toEqual([])
+      expect(await findOnRoutes(page, looks), 'visitor').toEqual([])
       // What is sold may be stopped by another story's hand.
       await keepTime()
       await arrive('seeded')
-      expect([...(await walkRoutes(page, looks)), ...(await walkSheets(page, language))], 'member').toEqual(
-        [],
-      )
+      expect(
+        [...(await findOnRoutes(page, looks)), ...(await findInSheets(page, language))],
+        'member',
+      ).toEqual([])
     })
   })

@@ -1,8 +1,8 @@
-import { walkRoutes, walkSheets } from '../acts/spills.ts'
+import { findInSheets, findOnRoutes } from '../steps/overflow.ts'
 import { expect, test } from '../story.ts'
-import { giveAnswers, givenAnswers } from '../world/givenAnswers.ts'
-import { listSpills } from '../world/listSpills.ts'
-import { listUncopied } from '../world/listUncopied.ts'
+import { findOverflow } from '../support/findOverflow.ts'
+import { createFixedResponses, serveResponses } from '../support/fixedResponses.ts'
+import { listWithoutCopyButton } from '../support/listWithoutCopyButton.ts'
 
 test('behavior: text that is cut off, or stands outside its button, card or the screen, is seen', async ({
   page,
@@ -19,7 +19,7 @@ test('behavior: text that is cut off, or stands outside its button, card or the 
     <span style="position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap">read out only</span>
     <p>what fits</p>
   </body>`)
-  expect(await listSpills(page)).toEqual([
+  expect(await findOverflow(page)).toEqual([
     expect.stringMatching(/^the page is \d+ px wide$/),
     'out of <button> “a long word on a button”',
     'out of <button> “three lines in the height of one”',
@@ -39,10 +39,10 @@ test.describe('en', () => {
     arrive,
   }) => {
     // Transfers have addresses and hashes, and no seeded member made one.
-    const { queryTornadoOrders, queryCrossOrder, queryCrossDetail } = givenAnswers(Date.now())
-    await giveAnswers(context, { queryTornadoOrders, queryCrossOrder, queryCrossDetail })
+    const { queryTornadoOrders, queryCrossOrder, queryCrossDetail } = createFixedResponses(Date.now())
+    await serveResponses(context, { queryTornadoOrders, queryCrossOrder, queryCrossDetail })
     await arrive('seeded')
-    expect(await walkRoutes(page, [listSpills, listUncopied])).toEqual([])
-    expect(await walkSheets(page, 'en')).toEqual([])
+    expect(await findOnRoutes(page, [findOverflow, listWithoutCopyButton])).toEqual([])
+    expect(await findInSheets(page, 'en')).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { mnemonicToAccount } from 'viem/accounts'
-import { connect, dialog, expectMember, register } from '../acts/account.ts'
-import { checkShare } from '../acts/checkShare.ts'
-import { buyProduct } from '../acts/earning.ts'
+import { assertMember, connect, getDialog, register } from '../steps/account.ts'
+import { stakeInProduct } from '../steps/earning.ts'
+import { verifyLeaf } from '../steps/verifyLeaf.ts'
 import { expect, test } from '../story.ts'
-import { injectWallet } from '../wallet/injectWallet.ts'
-import { bringMoney } from '../world/bringMoney.ts'
-import { listBarriers } from '../world/listBarriers.ts'
-import { moveWorld } from '../world/moveWorld.ts'
+import { listAxeViolations } from '../support/axe.ts'
+import { fundMember } from '../support/fundMember.ts'
+import { sendControlCommand } from '../support/sendControlCommand.ts'
+import { addWallet } from '../wallet/addWallet.ts'
 
 const settledTimeoutMs = 120_000
 /** The team's totals are added up every few seconds in a small bank. */
@@ -34,16 +34,16 @@ test('default: a friend joins by the invite link, stakes, and the reward arrives
   })
 
   const friend = await openDevice()
-  const { address, account } = await injectWallet(friend.context, demo, [take('funded')])
+  const { address, account } = await addWallet(friend.context, demo, [take('funded')])
   await test.step('the friend opens it, registers, and stakes 1,000', async () => {
     await friend.page.goto(link)
     await connect(friend.page)
-    await expect(dialog(friend.page, 'Become a member').getByLabel('Invite code')).toHaveValue(
+    await expect(getDialog(friend.page, 'Become a member').getByLabel('Invite code')).toHaveValue(
       inviter.address,
     )
     await register(friend.page, address)
-    await bringMoney(demo, account, { depositUsdt: 1_500, exchangeUsdt: 1_200 })
-    await buyProduct(friend.page, 'Flexible', '1000')
+    await fundMember(demo, account, { depositUsdt: 1_500, exchangeUsdt: 1_200 })
+    await stakeInProduct(friend.page, 'Flexible', '1000')
   })
 
   await test.step('the friend stands in the invitations, the address masked', async () => {
@@ -68,7 +68,7 @@ test('default: a friend joins by the invite link, stakes, and the reward arrives
   await test.step('days pass, and the reward on the friend’s interest is there', async () => {
     await keepTime()
     // The first day may have begun to end when the stake was bought.
-    await moveWorld(demo, 'travel', { days: 2 })
+    await sendControlCommand(demo, 'travel', { days: 2 })
     await expect(async () => {
       await page.goto('/team')
       const rewards = page.getByRole('list', { name: 'Rewards' })
@@ -196,7 +196,7 @@ test('behavior: a newcomer’s pages say what would stand there and how to begin
   await page.goto(`/?assocAddress=${mnemonicToAccount(demo.mnemonic).address}`)
   await connect(page)
   await register(page, address)
-  await expectMember(page, address)
+  await assertMember(page, address)
   for (const path of ['/Invitation/my', '/team/member']) {
     await page.goto(path)
     await expect(page.getByText('Nobody has joined with your code yet')).toBeVisible()
@@ -229,7 +229,7 @@ test('behavior: nobody is shut out of an own leaf in light and dark, and nothing
     await expect(page.locator('main section').first()).toBeVisible()
     await expectNarrow(path)
   }
-  await checkShare(page, demo)
+  await verifyLeaf(page, demo)
   await expectNarrow('an own leaf')
-  expect(await listBarriers(page), 'an own leaf').toEqual([])
+  expect(await listAxeViolations(page), 'an own leaf').toEqual([])
 })

@@ -1,5 +1,5 @@
-import { header, signIn } from '../acts/account.ts'
-import { confirmExchange, exchangeForm, expectExchanged } from '../acts/money.ts'
+import { getHeader, signIn } from '../steps/account.ts'
+import { assertExchanged, confirmExchange, getExchangeForm } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
 
 test('behavior: a server that does not answer is told, and everything comes back with it', async ({
@@ -28,7 +28,7 @@ test('behavior: a device without a network says so, sends nothing and loses noth
 }) => {
   const wallet = await bringWallet(take('seeded'))
   await signIn(page, wallet.address)
-  const { from, receive, submit, form } = exchangeForm(page)
+  const { from, receive, submit, form } = getExchangeForm(page)
   await from.fill('2.5')
   // Terms, balance and wallet are known before the network goes.
   await expect(receive).not.toHaveText('')
@@ -45,7 +45,7 @@ test('behavior: a device without a network says so, sends nothing and loses noth
   await expect(page.getByText('You are offline.')).toBeHidden()
   await submit.click()
   await confirmExchange(page)
-  await expectExchanged(page)
+  await assertExchanged(page)
 })
 
 test('behavior: where there is no wallet at all, that is what is said', async ({ page }) => {
@@ -59,11 +59,11 @@ test('behavior: where there is no wallet at all, that is what is said', async ({
     })
   })
   await page.goto('/')
-  await header(page).getByRole('button', { name: 'Connect' }).click()
+  await getHeader(page).getByRole('button', { name: 'Connect' }).click()
   await expect(
     page.getByText('No wallet was found. Install a wallet extension or open this page in a wallet app.'),
   ).toBeVisible()
-  await expect(header(page).getByRole('button', { name: 'Connect' })).toBeEnabled()
+  await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeEnabled()
 })
 
 test('behavior: an RPC that is down stops a recharge before anything is sent', async ({

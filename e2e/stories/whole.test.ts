@@ -1,15 +1,15 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { createPublicClient, decodeFunctionData, type Hex, http, parseUnits } from 'viem'
-import { connect, dialog, openDrawer, register, short, signOut } from '../acts/account.ts'
+import { connect, formatShortAddress, getDialog, openDrawer, register, signOut } from '../steps/account.ts'
 import {
-  beginRecharge,
   exchange,
-  exchangeForm,
-  finishRecharge,
-  ledgerRows,
-  recordSteps,
-} from '../acts/money.ts'
-import { recordTold, stepsOf } from '../acts/recordTold.ts'
+  getExchangeForm,
+  getLedgerRows,
+  startRecharge,
+  waitForRecharge,
+  watchSteps,
+} from '../steps/money.ts'
+import { filterSteps, watchAnnouncements } from '../steps/watchAnnouncements.ts'
 import { expect, test } from '../story.ts'
 
 test('default: from the wallet to the ledger and out, with a wallet of one’s own', async ({
@@ -32,7 +32,7 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
   await test.step('connect: an invite code is asked', async () => {
     await page.goto('/')
     await connect(page)
-    const invite = dialog(page, 'Become a member')
+    const invite = getDialog(page, 'Become a member')
     const code = invite.getByLabel('Invite code')
     await expect(code).toHaveValue(demo.rootMember)
     await expect(invite.getByText('Filled in for the demo: the address of its first member.')).toBeVisible()
@@ -52,18 +52,18 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
 
   await test.step('the drawer says who is here', async () => {
     const drawer = await openDrawer(page)
-    await expect(drawer.getByText(short(address))).toBeVisible()
+    await expect(drawer.getByText(formatShortAddress(address))).toBeVisible()
     await drawer.getByRole('link', { name: 'Personal centre' }).click()
     await expect(page).toHaveURL(/\/my$/)
     await expect(page.getByText('You are a member now.')).toHaveCount(0)
   })
 
   await test.step('recharge 1,000 USDT: exactly that is permitted, and taken', async () => {
-    const listSteps = await recordSteps(page)
-    const listTold = await recordTold(page)
-    await beginRecharge(page, '1000')
-    await finishRecharge(page)
-    const told = stepsOf(await listTold())
+    const listSteps = await watchSteps(page)
+    const listTold = await watchAnnouncements(page)
+    await startRecharge(page, '1000')
+    await waitForRecharge(page)
+    const told = filterSteps(await listTold())
     expect(told).toEqual([...new Set(told)])
     const steps = await listSteps()
     const life = [
@@ -100,7 +100,7 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
   await test.step('exchange 500 USDT to GUSD and 100 back', async () => {
     await page.goto('/')
     await expect(page.getByText('You are a member now.')).toHaveCount(0)
-    const { from, receive, turn, form } = exchangeForm(page)
+    const { from, receive, turn, form } = getExchangeForm(page)
     await expect(form.getByText('In your account 1,000.00')).toBeVisible()
     await from.fill('500')
     await expect(receive).toHaveText('499.50')
@@ -117,7 +117,7 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
     await expect(made).toBeVisible()
     await expect(page.getByText(/^Exchanged 500/)).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'In the ledger' }).click()
-    const entry = dialog(page, 'Exchanged to')
+    const entry = getDialog(page, 'Exchanged to')
     await expect(entry).toContainText('+99.90 USDT')
     await expect(page).toHaveURL(/\/my\?entry=\d+-\d+$/)
     await entry.getByRole('button', { name: 'Close' }).click()
@@ -125,7 +125,7 @@ test('default: from the wallet to the ledger and out, with a wallet of one’s o
 
   await test.step('the ledger lists it all, and its tabs divide it', async () => {
     await page.goto('/my')
-    const rows = ledgerRows(page)
+    const rows = getLedgerRows(page)
     await expect(rows).toHaveCount(5)
     for (const amount of ['+99.90 USDT', '−100.00 GUSD', '+499.50 GUSD', '−500.00 USDT', '+1,000.00 USDT'])
       await expect(rows.filter({ hasText: amount })).toHaveCount(1)

@@ -1,14 +1,14 @@
 import { vaultAbi } from '@bank/chain'
 import type { Page } from '@playwright/test'
 import { createPublicClient, http, parseUnits } from 'viem'
-import { dialog, getSessionToken } from '../acts/account.ts'
-import { approve, giveReason, openMember, openReview } from '../acts/console.ts'
-import { ledgerRows } from '../acts/money.ts'
-import { pastWithdrawals, withdraw } from '../acts/withdrawal.ts'
+import { getDialog, getSessionToken } from '../steps/account.ts'
+import { approve, openMember, openReview, submitReason } from '../steps/console.ts'
+import { getLedgerRows } from '../steps/money.ts'
+import { getPastWithdrawals, withdraw } from '../steps/withdrawal.ts'
 import { expect, test } from '../story.ts'
-import { askServer } from '../world/askServer.ts'
-import { bringMoney } from '../world/bringMoney.ts'
-import type { Demo } from '../world/demo.ts'
+import type { Demo } from '../support/demo.ts'
+import { fundMember } from '../support/fundMember.ts'
+import { requestServer } from '../support/requestServer.ts'
 
 const paidTimeoutMs = 60_000
 
@@ -27,7 +27,7 @@ async function listPaid(demo: Demo, to: string) {
 /** What the member's ledger says of withdrawals, newest first: type and amount. */
 async function listEvents(page: Page, demo: Demo) {
   const path = '/api/fund/queryCurrencyLedger?classifyLedgerId=2&pageNo=1&pageSize=10'
-  const { result } = await askServer(demo, path, { token: await getSessionToken(page) })
+  const { result } = await requestServer(demo, path, { token: await getSessionToken(page) })
   const { dataList } = result as { dataList: readonly { eventType: number; actionAmount: string }[] }
   return dataList.map(({ eventType, actionAmount }) => [eventType, actionAmount])
 }
@@ -44,7 +44,7 @@ test('default: a large withdrawal is asked for, approved by two operators and pa
   const wallet = await bringWallet(take('funded'))
   const { address } = wallet
   await test.step('a new member has brought 13,000 USDT', async () => {
-    await bringMoney(demo, wallet.account, { depositUsdt: 13_000, exchangeUsdt: 12_500 })
+    await fundMember(demo, wallet.account, { depositUsdt: 13_000, exchangeUsdt: 12_500 })
     await arrive(wallet, '/my')
   })
 
@@ -93,8 +93,8 @@ test('default: a large withdrawal is asked for, approved by two operators and pa
   await test.step('it stands in the ledger and among the earlier withdrawals', async () => {
     await life.getByRole('button', { name: 'Done' }).click()
     await page.reload()
-    await expect(ledgerRows(page).filter({ hasText: '−12,000.00 GUSD' })).toHaveCount(1)
-    const past = pastWithdrawals(page).filter({ hasText: '12,000.00 GUSD' })
+    await expect(getLedgerRows(page).filter({ hasText: '−12,000.00 GUSD' })).toHaveCount(1)
+    const past = getPastWithdrawals(page).filter({ hasText: '12,000.00 GUSD' })
     await expect(past).toContainText('Paid out')
     await expect(past).toContainText('paid: 12,000.00 USDT')
   })
@@ -112,14 +112,14 @@ test('behavior: a rejected withdrawal comes back, and the ledger says so', async
   const desk = await openDesk('reviewer')
   await openReview(desk, address)
   await desk.page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await giveReason(desk, /^Reject withdrawal/, 'The wallet was reported as stolen.')
+  await submitReason(desk, /^Reject withdrawal/, 'The wallet was reported as stolen.')
   await expect(desk.page.getByText('Rejected. The member has the money back.')).toBeVisible()
 
   await expect(life.getByText(/Declined in the review/).first()).toBeVisible()
   await expect(life.getByText('30.00 GUSD back in your balance — done')).toBeVisible()
   await life.getByRole('button', { name: 'Close' }).last().click()
   await page.reload()
-  await expect(ledgerRows(page).filter({ hasText: '+30.00 GUSD' })).toHaveCount(1)
+  await expect(getLedgerRows(page).filter({ hasText: '+30.00 GUSD' })).toHaveCount(1)
   expect(await listEvents(page, demo)).toEqual([
     [14, '30'],
     [1, '30'],
@@ -132,10 +132,10 @@ test('behavior: a withdrawal is taken back before it is approved', async ({ page
   await expect(life.getByText(/A person reviews it/)).toBeVisible()
   await life.getByRole('button', { name: 'Close' }).last().click()
   await test.step('its movement does not read as if it were paid', async () => {
-    const row = ledgerRows(page).filter({ hasText: '−25.00 GUSD' })
+    const row = getLedgerRows(page).filter({ hasText: '−25.00 GUSD' })
     await expect(row).toContainText('In review')
     await row.getByRole('button').click()
-    const detail = dialog(page, 'Withdrawal')
+    const detail = getDialog(page, 'Withdrawal')
     await expect(detail).toContainText('Where it standsIn review')
     await expect(detail).toContainText('Arrives once it is paid25.00 USDT')
     await detail.getByRole('button', { name: 'Close' }).click()
@@ -145,7 +145,9 @@ test('behavior: a withdrawal is taken back before it is approved', async ({ page
   await expect(page.getByText('Cancelled. The amount is back in your balance.')).toBeVisible()
   await expect(page.getByText('25.00 GUSD back in your balance — done')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(pastWithdrawals(page).filter({ hasText: '25.00 GUSD' })).toContainText('Cancelled, money back')
+  await expect(getPastWithdrawals(page).filter({ hasText: '25.00 GUSD' })).toContainText(
+    'Cancelled, money back',
+  )
 })
 
 test('behavior: a small withdrawal of somebody who was paid before goes by itself', async ({
@@ -177,16 +179,16 @@ test('behavior: a banned member signs in, reads and keeps the balance, and canno
   const desk = await openDesk('support')
   await openMember(desk, address)
   await desk.page.getByRole('button', { name: 'Suspend', exact: true }).click()
-  await giveReason(desk, /^Suspend member/, 'Asked by the court.')
+  await submitReason(desk, /^Suspend member/, 'Asked by the court.')
   await expect(desk.page.getByText('The member is suspended.')).toBeVisible()
 
   await arrive(wallet, '/my')
   await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
   await expect(page.getByText(/suspended/).first()).toBeVisible()
-  await expect(dialog(page, 'Withdraw GUSD')).toHaveCount(0)
+  await expect(getDialog(page, 'Withdraw GUSD')).toHaveCount(0)
   const token = await getSessionToken(page)
   const body = { amount: '5' }
-  expect((await askServer(demo, '/api/fund/withdraw', { token, method: 'POST', body })).code).toBe(3009)
-  expect((await askServer(demo, '/api/fund/queryBalance', { token })).code).toBe(0)
-  await expect(ledgerRows(page).first()).toBeVisible()
+  expect((await requestServer(demo, '/api/fund/withdraw', { token, method: 'POST', body })).code).toBe(3009)
+  expect((await requestServer(demo, '/api/fund/queryBalance', { token })).code).toBe(0)
+  await expect(getLedgerRows(page).first()).toBeVisible()
 })

@@ -2,4 +2,4 @@ import { runBuilt } from '../runBuilt.ts'
 
 /** Draws both apps as their sources have them now. */
 export const shots = (args: readonly string[]): Promise<number> =>
-  runBuilt(['members', 'console'], 'e2e/shots.ts', args)
+  runBuilt(['members', 'console'], 'e2e/screenshots.ts', args)

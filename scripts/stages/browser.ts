@@ -51,7 +51,11 @@ export function findChromium(): string | undefined {
   if (named !== undefined) return existsSync(named) ? named : undefined
   return (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .flatMap((folder) =>
+      ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) =>
+        join(folder, name),
+      ),
+    )
     .find((file) => existsSync(file))
 }
 

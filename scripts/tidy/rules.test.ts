@@ -313,7 +313,7 @@ const proofs: Record<string, Proof> = {
     ],
     keeps: [
       { 'apps/web/vite.config.ts': 'export default {}' },
-      { 'e2e/a.config.ts': "const setup = './world/b.ts'", 'e2e/world/b.ts': 'export default 1' },
+      { 'e2e/a.config.ts': "const setup = './support/b.ts'", 'e2e/support/b.ts': 'export default 1' },
     ],
   },
   'a comment has at most two sentences': {

@@ -82,7 +82,7 @@ test('behavior: every schema can be shown as JSON schema', () => {
   }
 })
 
-describe('amountField', () => {
+describe('getAmountField', () => {
   test.each([
     ['100.5', '100.5'],
     [100.5, '100.5'],

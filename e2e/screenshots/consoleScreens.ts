@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
+
+/** One picture of the console: who looks (nobody for the sign-in), and how to come to it, in whatever language. */
+export type ConsoleScreen = {
+  readonly name: string
+  readonly role: string | null
+  readonly isSheet?: boolean
+  readonly open: (page: Page, origin: string) => Promise<void>
+}
+
+const openScreen = (path: string) => async (page: Page, origin: string) => {
+  await page.goto(origin + path)
+  await waitUntilLoaded(page)
+}
+
+/** Opens what the first row of a list leads to. */
+const openFirst = (path: string) => async (page: Page, origin: string) => {
+  await openScreen(path)(page, origin)
+  // On a phone a row is no table's row any more.
+  await page.locator('main tbody a').first().click()
+  await page.waitForURL(/\/\d+$/)
+  await waitUntilLoaded(page)
+}
+
+/** Presses the page's first act and shows what it asks. */
+const openAct =
+  (before: (page: Page, origin: string) => Promise<void>) => async (page: Page, origin: string) => {
+    await before(page, origin)
+    await page.locator('main div:has(> div > h1) > div button').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+
+/** Presses the first act in a list and shows what it asks. */
+const openRowAct = (path: string) => async (page: Page, origin: string) => {
+  await openScreen(path)(page, origin)
+  await page.locator('main tbody td:last-child button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const createPages = (role: string, paths: readonly string[]): ConsoleScreen[] =>
+  paths.map((path) => ({
+    name: `console-${path.slice(1).replaceAll('/', '-') || `overview-${role}`}`,
+    role,
+    open: openScreen(path),
+  }))
+
+/** Every screen of the console, each as somebody sees it who works there. */
+export const consoleScreens: readonly ConsoleScreen[] = [
+  { name: 'console-sign-in', role: null, open: openScreen('/') },
+  ...createPages('reviewer', [
+    '/',
+    '/withdrawals',
+    '/proposals',
+    '/alarms',
+    '/members',
+    '/suspense',
+    '/vault',
+    '/surplus',
+    '/foreign-payouts',
+    '/private-transfers',
+    '/health',
+    '/settlement',
+    '/revenue',
+    '/pool',
+  ]),
+  { name: 'console-withdrawal', role: 'reviewer', open: openFirst('/withdrawals') },
+  { name: 'console-approve', role: 'reviewer', isSheet: true, open: openAct(openFirst('/withdrawals')) },
+  {
+    name: 'console-clear-deposit',
+    role: 'reviewer',
+    isSheet: true,
+    open: openRowAct('/private-transfers'),
+  },
+  { name: 'console-member', role: 'reviewer', open: openFirst('/members') },
+  ...createPages('treasurer', ['/adjustments', '/capital']),
+  { name: 'console-adjustment', role: 'treasurer', isSheet: true, open: openAct(openScreen('/adjustments')) },
+  { name: 'console-proposal', role: 'treasurer', open: openFirst('/proposals?view=all') },
+  ...createPages('parameters', ['/parameters', '/gates', '/figures', '/apps', '/operators']),
+  ...createPages('auditor', ['/audit']),
+]

@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
+import { openPath } from './openPath.ts'
+import type { Screen } from './screens.ts'
+
+const receiver = '0x1563915e194D8CfBA1943570603F7606A3115508'
+const ordersCall = '**/api/fund/queryTornadoOrders*'
+const figuresCall = '**/api/system/queryMixingFigures*'
+
+/** The states of an order with its status; a real order of each would take an operator and an hour. */
+const states = [
+  ['ready', 1, null],
+  ['screening', 1, null],
+  ['proved', 1, null],
+  ['broadcast', 4, null],
+  ['withdrawn', 2, null],
+  ['refused', 3, 'byOperator'],
+  ['failed', 3, 'receiverRefuses'],
+  ['created', 0, null],
+] as const
+
+const hashOf = (digit: number) => `0x${String(digit).repeat(64)}`
+
+const orders = states.map(([detail, orderStatus, reason], index) => ({
+  orderId: `${states.length - index}`,
+  commitmentHex: hashOf(index),
+  depositAmount: index % 2 === 0 ? '0.1' : '10',
+  orderStatus,
+  detail,
+  reason,
+  createTime: Date.UTC(2026, 10, 21, 14, 60 - index * 5),
+  stateTime: Date.UTC(2026, 10, 21, 15),
+  fromAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  receiverAddress: receiver,
+  feeAmount: index % 2 === 0 ? '0.00185' : '0.185',
+  inHash: detail === 'created' ? null : hashOf(7),
+  outHash: detail === 'withdrawn' || detail === 'broadcast' ? hashOf(8) : null,
+  chainId: 56,
+  pool: receiver,
+  leafIndex: 3,
+  managed: false,
+  usableFrom: null,
+  relayTime: detail === 'proved' ? Date.UTC(2026, 10, 21, 16) : null,
+}))
+
+async function openRecords(page: Page): Promise<void> {
+  const list = { dataList: orders, total: orders.length, pageNo: 1, pageSize: 100 }
+  await page.route(ordersCall, (route: Route) =>
+    route.fulfill({ json: { code: 0, errInfo: 'Succeeded', result: list } }),
+  )
+  await openPath('/mixed/record')(page)
+  await expect(page.locator('main section h3')).toHaveCount(orders.length)
+}
+
+async function openClosed(page: Page): Promise<void> {
+  await page.route(figuresCall, async (route: Route) => {
+    const answer = await route.fetch()
+    const envelope = (await answer.json()) as { result: Record<string, unknown> }
+    await route.fulfill({
+      response: answer,
+      json: { ...envelope, result: { ...envelope.result, isOpen: false } },
+    })
+  })
+  await openPath('/mixed/currency')(page)
+}
+
+/** The form with an amount and a receiver, the balance read. */
+async function openFilledForm(page: Page, address: string, place = 0): Promise<Locator> {
+  await openPath('/mixed/currency')(page)
+  const form = page.locator('main form')
+  await form.getByRole('radio').nth(place).check({ force: true })
+  await form.locator('textarea').fill(address)
+  await expect(form.locator('dl')).toContainText(/\d\.\d{6}/)
+  await waitUntilLoaded(page)
+  return form
+}
+
+/** Mixed transfer, its records and its recovery. */
+export const mixingScreens: readonly Screen[] = [
+  { name: 'mixed-currency', viewer: 'visitor', open: openPath('/mixed/currency') },
+  { name: 'mixed-closed', viewer: 'visitor', open: openClosed },
+  { name: 'mixed-record', viewer: 'visitor', open: openPath('/mixed/record') },
+  { name: 'mixed-recovery', viewer: 'visitor', open: openPath('/mixed/recovery') },
+  { name: 'mixed-form', viewer: 'member', open: async (page) => void (await openFilledForm(page, receiver)) },
+  {
+    name: 'mixed-form-wrong',
+    viewer: 'member',
+    open: async (page) => void (await openFilledForm(page, receiver.replace('D8', 'd8'), 3)),
+  },
+  {
+    name: 'mixed-check',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      const form = await openFilledForm(page, receiver)
+      await form.locator('button[type="submit"]').click()
+      await expect(page.getByRole('dialog').locator('ol')).toBeVisible()
+    },
+  },
+  { name: 'mixed-record-empty', viewer: 'member', open: openPath('/mixed/record') },
+  {
+    name: 'mixed-record-states',
+    viewer: 'member',
+    subject: (page) => page.locator('main section h3').nth(orders.length - 1),
+    open: openRecords,
+  },
+  {
+    name: 'mixed-take-back',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await openRecords(page)
+      await page.locator('main section').nth(1).getByRole('button').last().click()
+      await expect(page.getByRole('dialog').getByRole('note')).toBeVisible()
+    },
+  },
+  {
+    name: 'mixed-receipt',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await openRecords(page)
+      await page.locator('main section').nth(4).getByRole('button').last().click()
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    },
+  },
+  { name: 'mixed-recovery-member', viewer: 'member', open: openPath('/mixed/recovery') },
+]

@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { signInOperator } from '../steps/console.ts'
+import { createOperator } from '../support/createOperator.ts'
+import type { Demo } from '../support/demo.ts'
+import type { ConsoleScreen } from './consoleScreens.ts'
+import { saveScreen } from './saveScreen.ts'
+import { openWith, setLanguage, type Variant } from './variant.ts'
+
+/** As at a desk: the navigation stands beside the screen. */
+const openAtDesk = { ...openWith, viewport: { width: 1_280, height: 900 } } as const
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** The sign-in has a title too. */
+const getSignedInTitle = (page: Page) => page.locator('main:not(:has(input[type="password"])) h1')
+
+/** The session of a new operator; signed in when it is needed, since a session ends that nobody uses. */
+async function openSession(browser: Browser, demo: Demo, role: string): Promise<Session> {
+  const context = await browser.newContext(openAtDesk)
+  try {
+    await context.addInitScript(setLanguage, 'en')
+    await signInOperator(await context.newPage(), demo, await createOperator(demo, role))
+    return await context.storageState()
+  } finally {
+    await context.close()
+  }
+}
+
+/** Draws every chosen screen of the console in one language, each in every look; answers what went wrong. */
+export async function saveConsole(
+  browser: Browser,
+  demo: Demo,
+  named: {
+    readonly language: string
+    readonly looks: readonly Variant[]
+    readonly screens: readonly ConsoleScreen[]
+    readonly folder: string
+  },
+): Promise<readonly string[]> {
+  const { language, screens } = named
+  const failures: string[] = []
+  for (const role of new Set(screens.map((screen) => screen.role))) {
+    const context = await browser.newContext({
+      ...openAtDesk,
+      ...(role !== null && { storageState: await openSession(browser, demo, role) }),
+    })
+    await context.addInitScript(setLanguage, language)
+    const page = await context.newPage()
+    for (const { name, isSheet = false, open } of screens.filter((each) => each.role === role)) {
+      const subject = role !== null && !isSheet ? { subject: getSignedInTitle } : {}
+      const screen = { name, isSheet, ...subject, open: () => open(page, demo.console) }
+      failures.push(...(await saveScreen(page, screen, named)))
+    }
+    await context.close()
+  }
+  process.stdout.write(`console ${language}\n`)
+  return failures
+}

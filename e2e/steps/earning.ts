@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { getDialog } from './account.ts'
+
+/** The card of a product on the list of all, by its name. */
+export const getProductCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The one button by which a stake begins, on a product's card and in its form. */
+export const getStakeButton = (where: Page | Locator) =>
+  where.getByRole('button', { name: 'Stake', exact: true })
+
+/** Looks over what is going to be staked, and confirms it. */
+export async function confirmStake(page: Page): Promise<void> {
+  await getDialog(page, 'Check your stake').getByRole('button', { name: 'Stake now' }).click()
+}
+
+/** Buys a product for an amount and waits until that is said. */
+export async function stakeInProduct(page: Page, name: string, amount: string): Promise<void> {
+  await page.goto('/Financial')
+  await getStakeButton(getProductCard(page, name)).click()
+  const sheet = getDialog(page, name)
+  await sheet.getByLabel(/^Amount/).fill(amount)
+  await getStakeButton(sheet).click()
+  await confirmStake(page)
+  await expect(page.getByText('Purchased').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** An open order on My finances, by the name of its product. */
+export const getOpenOrder = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Earning now' }).getByRole('listitem').filter({ hasText: name })

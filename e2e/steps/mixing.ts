@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  http,
+  type LocalAccount,
+  parseEther,
+  publicActions,
+} from 'viem'
+import type { Demo } from '../support/demo.ts'
+import { getDialog } from './account.ts'
+
+/** What the pages of a mixed transfer are called in a language, as far as a story presses or reads it. */
+export const mixingLabels = {
+  en: {
+    receiver: 'Receiving address',
+    start: 'Start the transfer',
+    check: 'Check before you sign',
+    confirm: 'Confirm',
+    transfer: 'Mixed transfer',
+    arrived: 'Arrived at the receiver',
+    done: 'done',
+    finish: 'Finish',
+    ready: 'Everything is ready: one tap to finish.',
+    success: 'Withdraw success',
+    state: 'Arrived',
+    close: 'Close',
+  },
+  zh_CN: {
+    receiver: '收款地址',
+    start: '开始混币转账',
+    check: '签名前请核对',
+    confirm: '确认',
+    transfer: '混币转账',
+    arrived: '已到达收款人',
+    done: '已完成',
+    finish: '完成转账',
+    ready: '一切就绪，点一下即可完成。',
+    success: '提现成功',
+    state: '已到账',
+    close: '关闭',
+  },
+} as const
+
+type Words = (typeof mixingLabels)[keyof typeof mixingLabels]
+
+type Ways = { readonly amount: string; readonly receiver: Address }
+
+/** Chooses one of the fixed amounts. */
+export const chooseMixingAmount = (page: Page, amount: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${amount.replace('.', '\\.')} BNB`) }).check({ force: true })
+
+/** Chooses an amount and a receiver, and opens what is to be looked over. */
+export async function openMixingReview(
+  page: Page,
+  words: Words,
+  { amount, receiver }: Ways,
+): Promise<Locator> {
+  if (!page.url().endsWith('/mixed/currency')) await page.goto('/mixed/currency')
+  await chooseMixingAmount(page, amount)
+  await page.getByLabel(words.receiver).fill(receiver)
+  await page.getByRole('button', { name: words.start }).click()
+  const review = getDialog(page, words.check)
+  await expect(review.getByText(receiver)).toBeVisible()
+  return review
+}
+
+/** Fills in and confirms; answers the sheet of the transfer's life. */
+export async function sendMixingTransfer(page: Page, words: Words, ways: Ways): Promise<Locator> {
+  const review = await openMixingReview(page, words, ways)
+  await review.getByRole('button', { name: words.confirm }).click()
+  return getDialog(page, words.transfer)
+}
+
+/** The card of the one transfer that pays a receiver, on the records or the recovery page. */
+export const getTransferCard = (page: Page, receiver: Address) =>
+  page.getByRole('group').filter({ hasText: receiver })
+
+/** What an address holds on BSC, in wei. */
+export const getCoins = (demo: Demo, address: Address): Promise<bigint> =>
+  createPublicClient({ transport: http(demo.rpc['56']) }).getBalance({ address })
+
+/** Sends BNB from an account past its page; resolves when it is there. */
+export async function sendCoins(
+  demo: Demo,
+  account: LocalAccount,
+  { to, bnb }: { readonly to: Address; readonly bnb: string },
+): Promise<void> {
+  const client = createWalletClient({ account, transport: http(demo.rpc['56']) }).extend(publicActions)
+  const hash = await client.sendTransaction({ chain: null, to, value: parseEther(bnb) })
+  await client.waitForTransactionReceipt({ hash })
+}

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { findOverflow } from '../support/findOverflow.ts'
+import { listPaths } from '../support/listPaths.ts'
+import { openRoute } from '../support/openRoute.ts'
+import { readMessage } from '../support/readMessage.ts'
+import { getHeader } from './account.ts'
+
+/** What opens over a member's screens, by the button that opens it. */
+const sheets = [
+  ['/Financial', 'Stake'],
+  ['/my', 'Recharge USDT'],
+  ['/my', 'Withdraw {unitSymbol}'],
+] as const
+
+type Look = (page: Page) => Promise<readonly string[]>
+
+/**
+ * Walks every route as whoever is here, without a reload, from Home to Home, and answers what a look at each finds: what
+ * text does not fit on it, unless something else is looked for too.
+ */
+export async function findOnRoutes(
+  page: Page,
+  looks: readonly Look[] = [findOverflow],
+): Promise<readonly string[]> {
+  const found: string[] = []
+  // No two neighbours of the app's own list bear the same title, by which the next one is known to have come.
+  const [home = '/', ...paths] = await listPaths()
+  for (const path of [...paths, home]) {
+    await openRoute(page, path)
+    for (const findFaults of looks) found.push(...(await findFaults(page)).map((each) => `${path}: ${each}`))
+  }
+  return found
+}
+
+/** Opens the drawer and the sheets of a member, and answers what text does not fit in them. */
+export async function findInSheets(page: Page, language: string): Promise<readonly string[]> {
+  const found: string[] = []
+  const findFaults = async (name: string) => {
+    await expect(page.getByRole('dialog')).toBeVisible()
+    found.push(...(await findOverflow(page)).map((spill) => `${name}: ${spill}`))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await getHeader(page)
+    .getByRole('button', { name: readMessage(language, 'Menu') })
+    .click()
+  await findFaults('drawer')
+  for (const [path, name] of sheets) {
+    if (new URL(page.url()).pathname !== path) await openRoute(page, path)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: readMessage(language, name) })
+      .first()
+      .click()
+    await findFaults(name)
+  }
+  return found
+}

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** Waits until a screen stands and nothing in it is loading any more. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main h1') !== null &&
+      document.querySelector('main .shimmer, .progress-bar, [aria-busy="true"]') === null,
+  )
+  await page.evaluate(() => document.fonts.ready)
+}

@@ -1,0 +1,18 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { getDialog } from './account.ts'
+
+/** Fills in a withdrawal up to the page that says what will happen, and sends it; answers the sheet of its life. */
+export async function withdraw(page: Page, amount: string): Promise<Locator> {
+  if (!page.url().endsWith('/my')) await page.goto('/my')
+  await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
+  const form = getDialog(page, 'Withdraw GUSD')
+  await form.getByLabel('Amount').fill(amount)
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await getDialog(page, 'Check before you send').getByRole('button', { name: 'Withdraw now' }).click()
+  await expect(form.getByText(/set aside for this withdrawal/)).toBeVisible()
+  return form
+}
+
+/** The rows of the withdrawals that have ended. */
+export const getPastWithdrawals = (page: Page) =>
+  page.getByRole('list', { name: 'Earlier withdrawals' }).getByRole('listitem')

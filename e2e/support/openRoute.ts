@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Goes to a route as a link does, without loading the page anew, and waits until nothing of it is still on its way. */
+export async function openRoute(page: Page, path: string): Promise<void> {
+  const before = await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+    return document.title
+  }, path)
+  // The old screen stays until the new one has come, and no two bear the same title.
+  await page.waitForFunction((title) => document.title !== title, before)
+  await expect(page.locator('main .shimmer, main [aria-busy="true"]:not(button)')).toHaveCount(0)
+}

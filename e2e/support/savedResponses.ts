@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+
+type Answer = { readonly status: number; readonly body: unknown }
+type Kept = { readonly takenAt: number; readonly answers: Record<string, Answer> }
+
+const file = resolve(import.meta.dirname, '../pictures/answers.json')
+
+/** What the server said when the pictures were taken, so that no figure in them ever changes. */
+export type SavedResponses = {
+  /** The moment (epoch milliseconds) at which the pictures stand. */
+  readonly takenAt: number
+  /** Each answer as it is kept, by who asked what: `member GET /api/fund/queryBalance`. */
+  readonly answers: Readonly<Record<string, Answer>>
+  /** Lets a context's pages hear these answers, each viewer their own; while they are taken anew, the server's. */
+  give(context: BrowserContext, viewer: string): Promise<void>
+  /** Writes down what was taken anew. */
+  keep(): void
+}
+
+/** Reads the kept answers, or begins to take them anew. */
+export function openSavedResponses({ isAnew }: { readonly isAnew: boolean }): SavedResponses {
+  const kept: Kept =
+    isAnew || !existsSync(file)
+      ? { takenAt: Date.now(), answers: {} }
+      : JSON.parse(readFileSync(file, 'utf8'))
+  const isEmpty = Object.keys(kept.answers).length === 0
+  return {
+    takenAt: kept.takenAt,
+    answers: kept.answers,
+    give: async (context, viewer) => {
+      await context.route('**/api/**', async (route) => {
+        const request = route.request()
+        const { pathname, search } = new URL(request.url())
+        const key = [viewer, request.method(), pathname + search, request.postData() ?? ''].join(' ').trim()
+        const known = kept.answers[key]
+        if (known) return route.fulfill({ status: known.status, json: known.body })
+        // What was not asked for when they were taken is a change of the app, and seen by what it leaves empty.
+        if (!isEmpty && !isAnew)
+          return route.fulfill({ status: 404, json: { code: 404, errInfo: key, result: null } })
+        const answer = await route.fetch()
+        const body: unknown = await answer.json()
+        kept.answers[key] = { status: answer.status(), body }
+        return route.fulfill({ status: answer.status(), json: body })
+      })
+    },
+    keep: () => {
+      if (isAnew || isEmpty) writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
+    },
+  }
+}

@@ -1,7 +1,0 @@
-import type { Demo } from './demo.ts'
-
-/** Has the demo's control port do something to the world. Throws what it refuses. */
-export async function moveWorld(demo: Demo, command: string, fields: object): Promise<void> {
-  const answer = await fetch(`${demo.control}/${command}`, { method: 'POST', body: JSON.stringify(fields) })
-  if (!answer.ok) throw new Error(`${command}: ${await answer.text()}`)
-}
