@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { showMoment } from '../../../components/showMoment.ts'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { formatFee } from '../formatFee.ts'
-import { formatTokenAmount } from '../formatTokenAmount.ts'
+import { formatFee } from '../tokens/formatFee.ts'
+import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 import { findLostAmount } from './findLostAmount.ts'
 
 /** What was sent, what arrives or came back, what it cost and when; `hasDeadline` says too by when it was due. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { toast } from '../../../toasts/toast.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { formatTokenAmount } from '../formatTokenAmount.ts'
+import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 
 const maximumToasts = 2
 

@@ -4,7 +4,7 @@ import { showMoment } from '../../../components/showMoment.ts'
 import { showDuration } from '../../../i18n/formats.ts'
 import { keepDay } from '../../../i18n/keepDay.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { formatTokenAmount } from '../formatTokenAmount.ts'
+import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 
 /** The states that the filter of the records offers; what is none of the others stands with the unknown. */
 export const statusNames = {

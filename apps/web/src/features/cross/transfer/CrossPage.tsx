@@ -11,10 +11,10 @@ import type { CrossObjective, CrossTransaction } from '../../../transactions/tra
 import { dismissTransaction } from '../../../transactions/transactionStore.ts'
 import { routersQuery } from '../routersQuery.ts'
 import { ClosedCard } from './ClosedCard.tsx'
-import { CrossForm } from './CrossForm.tsx'
 import { FormShape } from './FormShape.tsx'
+import { CrossForm } from './form/CrossForm.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
-import { OpenTransfers } from './OpenTransfers.tsx'
+import { OpenTransfers } from './progress/OpenTransfers.tsx'
 
 /** Cross-chain transfer: tokens from BSC to another chain, with fee and arrival before anything is signed. */
 export function CrossPage() {

@@ -110,7 +110,7 @@ function DepositButton({
   const send = async () => {
     setBusy(true)
     try {
-      const { resumeDeposit } = await import('../transfer/resumeDeposit.ts')
+      const { resumeDeposit } = await import('../transfer/review/resumeDeposit.ts')
       await resumeDeposit(owner, order, deposit)
     } catch (error) {
       notifyMixingFailure(error)

@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { LongText } from '../../../components/LongText.tsx'
 import { formatBnb, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
-import { useMixingSnapshot } from '../transfer/useMixingSnapshot.ts'
+import { useMixingSnapshot } from '../transfer/form/useMixingSnapshot.ts'
 import { notifyMixingFailure } from './mixingFailures.ts'
 import { SigningHint } from './SigningHint.tsx'
 

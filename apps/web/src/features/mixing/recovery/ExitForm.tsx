@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { Pool } from '../mixingQueries.ts'
 import { TakeBackWarning } from '../orders/TakeBackSheet.tsx'
-import { ReceiverField } from '../transfer/ReceiverField.tsx'
-import { validateReceiver } from '../transfer/validateReceiver.ts'
+import { ReceiverField } from '../transfer/form/ReceiverField.tsx'
+import { validateReceiver } from '../transfer/form/validateReceiver.ts'
 
 export type ExitChoice = 'order' | 'withdraw' | 'takeBack'
 

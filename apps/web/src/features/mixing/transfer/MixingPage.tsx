@@ -11,8 +11,8 @@ import { Link } from '../../../routing/Link.tsx'
 import { figuresQuery } from '../mixingQueries.ts'
 import { ClosedCard } from './ClosedCard.tsx'
 import { FormShape } from './FormShape.tsx'
+import { MixingForm } from './form/MixingForm.tsx'
 import { MixingFigures } from './MixingFigures.tsx'
-import { MixingForm } from './MixingForm.tsx'
 import { WhoSeesWhat } from './WhoSeesWhat.tsx'
 
 const OpenOrders = lazy(async () => ({ default: (await import('../orders/OpenOrders.tsx')).OpenOrders }))

@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import type { RefObject } from 'react'
+import { AddressField } from '../../../../components/AddressField.tsx'
+import { RecipientWarnings } from './RecipientWarnings.tsx'
+import type { RecipientProblem, ValidatedRecipient } from './validateRecipient.ts'
+
+/** Who is paid on the other chain: empty at first, one's own wallet at a tap, and its face once it is an address. */
+export function RecipientField({
+  text,
+  check,
+  own,
+  chainName,
+  isSubmitted,
+  inputRef,
+  onText,
+}: {
+  readonly text: string
+  readonly check: ValidatedRecipient
+  readonly own: string | null
+  readonly chainName: string
+  readonly isSubmitted: boolean
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>
+  readonly onText: (text: string) => void
+}) {
+  const isWrong = !check.ok && (isSubmitted || text !== '')
+  return (
+    <AddressField
+      name={<Trans>Receiver on {chainName}</Trans>}
+      text={text}
+      address={check.ok ? check.address : null}
+      isWrong={isWrong}
+      own={own}
+      inputRef={inputRef}
+      onText={onText}
+    >
+      {(id) => <Message id={id} check={check} isWrong={isWrong} chainName={chainName} />}
+    </AddressField>
+  )
+}
+
+/** What is wrong with it, or what to look at twice. */
+function Message({
+  id,
+  check,
+  isWrong,
+  chainName,
+}: {
+  readonly id: string
+  readonly check: ValidatedRecipient
+  readonly isWrong: boolean
+  readonly chainName: string
+}) {
+  return (
+    <div id={id} aria-live="polite" className="px-1 text-small">
+      {isWrong && !check.ok && (
+        <p className="pt-1.5 text-danger">
+          <Problem problem={check.problem} chainName={chainName} />
+        </p>
+      )}
+      {check.ok && (
+        <div className="mt-2 empty:hidden">
+          <RecipientWarnings warnings={check.warnings} chainName={chainName} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Problem({ problem, chainName }: { readonly problem: RecipientProblem; readonly chainName: string }) {
+  switch (problem) {
+    case 'empty':
+      return <Trans>Enter the receiver’s address on {chainName}</Trans>
+    case 'malformed':
+      return <Trans>An address is 0x and 40 digits or letters a to f. This is not one.</Trans>
+    case 'wrongChecksum':
+      return (
+        <Trans>The capital letters of this address do not fit: a character is wrong. Copy it again.</Trans>
+      )
+    case 'zero':
+      return <Trans>What is sent to the zero address is lost. Enter another one.</Trans>
+    case 'contract':
+      return (
+        <Trans>This is a contract of a token or of the transfer itself: what arrives there is lost.</Trans>
+      )
+  }
+}

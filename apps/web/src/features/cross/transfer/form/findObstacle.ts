@@ -1,0 +1,29 @@
+import type { AmountProblem } from '@bank/money'
+import { signInChainId } from '../../../../session/networks.ts'
+import type { ParsedTokenAmount } from '../../tokens/parseTokenAmount.ts'
+import type { LimitProblem } from './evaluateAmount.ts'
+
+/** What stands between the form and its review. */
+export type Obstacle =
+  | { readonly kind: 'recipient' }
+  | { readonly kind: 'amount'; readonly problem: AmountProblem }
+  | { readonly kind: 'wrongChain' }
+  | { readonly kind: 'balance' }
+  | { readonly kind: 'limit' }
+  | { readonly kind: 'gas' }
+
+/** The first thing that is in the way, in the order in which it is asked for. Source: specification section 5. */
+export function findObstacle(form: {
+  readonly isRecipientValid: boolean
+  readonly amount: ParsedTokenAmount
+  readonly chainId: number
+  readonly limitProblem: LimitProblem | null
+  readonly lacksGas: boolean
+}): Obstacle | null {
+  const { amount, limitProblem } = form
+  if (!form.isRecipientValid) return { kind: 'recipient' }
+  if (!amount.ok) return { kind: 'amount', problem: amount.problem }
+  if (form.chainId !== signInChainId) return { kind: 'wrongChain' }
+  if (limitProblem !== null) return { kind: limitProblem === 'aboveBalance' ? 'balance' : 'limit' }
+  return form.lacksGas ? { kind: 'gas' } : null
+}

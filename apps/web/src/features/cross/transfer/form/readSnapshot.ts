@@ -1,0 +1,63 @@
+import { erc20Abi } from '@bank/chain'
+import type { Address } from 'viem'
+import { maximumFee } from '../../../../transactions/gasLimits.ts'
+import { getChainClient } from '../../../../transactions/getChainClient.ts'
+import type { ChainFacts } from '../../../../wallet/chainFacts.ts'
+import type { RouterToken } from '../../routersQuery.ts'
+import { QuoteRejected } from '../quote/quoteRefused.ts'
+
+/** What the wallet holds and what the network takes at most, read from the chain; coins in wei, tokens in units. */
+export type CrossSnapshot = {
+  readonly tokenBalance: bigint
+  readonly coinBalance: bigint
+  readonly gasPrice: bigint
+  readonly fee: bigint
+  readonly coin: string
+}
+
+/** Reads the ground of a transfer from its origin chain. Throws what the chain throws. */
+export async function readSnapshot(
+  chain: ChainFacts,
+  address: Address,
+  token: Pick<RouterToken, 'originToken'>,
+): Promise<CrossSnapshot> {
+  const client = getChainClient(chain)
+  const [tokenBalance, coinBalance, gasPrice] = await Promise.all([
+    client.readContract({
+      address: token.originToken as Address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [address],
+    }),
+    client.getBalance({ address }),
+    client.getGasPrice(),
+  ])
+  const fee = maximumFee(['approve', 'cross'], gasPrice)
+  return { tokenBalance, coinBalance, gasPrice, fee, coin: chain.nativeCurrency.symbol }
+}
+
+/**
+ * Holds the decimals of a pair against both chains: whoever lied about them could show a thousandth of a cent as a hundred
+ * dollars. Throws what the chains throw, and `QuoteRejected`.
+ */
+export async function verifyDecimals(
+  [origin, destination]: readonly [ChainFacts, ChainFacts],
+  pair: Pick<
+    RouterToken,
+    'originToken' | 'originTokenDecimals' | 'destinationToken' | 'destinationTokenDecimals'
+  >,
+): Promise<true> {
+  const read = (facts: ChainFacts, contract: string) =>
+    getChainClient(facts).readContract({
+      address: contract as Address,
+      abi: erc20Abi,
+      functionName: 'decimals',
+    })
+  const [left, right] = await Promise.all([
+    read(origin, pair.originToken),
+    read(destination, pair.destinationToken),
+  ])
+  if (left !== pair.originTokenDecimals || right !== pair.destinationTokenDecimals)
+    throw new QuoteRejected('wrongOutputToken')
+  return true
+}

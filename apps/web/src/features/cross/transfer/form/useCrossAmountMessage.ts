@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatUnits } from 'viem'
+import { useAmountProblemText } from '../../../../forms/useAmountProblemText.ts'
+import { getPlainSymbol } from '../../tokens/crossTokens.ts'
+import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
+import type { ChosenRoute } from './chooseRoute.ts'
+import type { LimitProblem } from './evaluateAmount.ts'
+import type { CrossFormState } from './useCrossForm.ts'
+
+/** Puts what is wrong with the amount into a sentence that says the rule; null where nothing is. */
+export function useCrossAmountMessage(): (form: CrossFormState) => string | null {
+  const { t } = useLingui()
+  const describe = useAmountProblemText('cross')
+  const describeProblem = (problem: LimitProblem, { route, snapshot, limits }: CrossFormState): string => {
+    const chainName = route?.router.destinationChainName ?? ''
+    if (problem === 'aboveBalance') {
+      const held = formatUnitsOf(route, snapshot?.tokenBalance)
+      return t`Not enough: your wallet holds ${held}.`
+    }
+    if (problem === 'aboveMost') {
+      const most = formatUnitsOf(route, limits?.most)
+      return t`At most ${most} can be sent to ${chainName} at a time now.`
+    }
+    const least = formatUnitsOf(route, limits?.least, { isExact: true })
+    return t`At least ${least} can be sent to ${chainName}.`
+  }
+  return (form) => {
+    const { route, amount, limitProblem } = form
+    if (!route) return null
+    if (amount.ok) return limitProblem && describeProblem(limitProblem, form)
+    const decimals = route.token.originTokenDecimals
+    if (amount.problem === 'tooManyDecimals') return t`This token has at most ${decimals} decimals.`
+    return describe({ kind: 'malformed', reason: amount.problem })
+  }
+}
+
+/** Units of the token that leaves, cut at six decimals unless exactly. */
+export function formatUnitsOf(
+  route: ChosenRoute | null,
+  units: bigint | undefined,
+  exactness: Parameters<typeof formatTokenAmount>[2] = {},
+): string {
+  if (!route || units === undefined) return ''
+  const { originTokenDecimals, originTokenSymbol } = route.token
+  return formatTokenAmount(
+    formatUnits(units, originTokenDecimals),
+    getPlainSymbol(originTokenSymbol),
+    exactness,
+  )
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useState } from 'react'
+import { readAccount } from '../../../../session/account.ts'
+import { askSwitchChain } from '../../../../session/accountCommands.ts'
+import { signInChainId } from '../../../../session/networks.ts'
+import { tellFailure } from '../../../../session/tellFailure.ts'
+import { toast } from '../../../../toasts/toast.ts'
+import type { Draft } from '../review/createCrossTransaction.ts'
+import { findObstacle, type Obstacle } from './findObstacle.ts'
+import type { CrossFormState } from './useCrossForm.ts'
+
+type Inputs = {
+  readonly recipient: RefObject<HTMLTextAreaElement | null>
+  readonly amount: RefObject<HTMLInputElement | null>
+}
+
+/** From the form to its review: what is in the way is said, one thing after the other, and put under the person's hand. */
+export function useCrossReview() {
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [isOpening, setOpening] = useState(false)
+  const [review, setReview] = useState<{ readonly draft: Draft; readonly isOpen: boolean } | null>(null)
+
+  const open = async (form: CrossFormState, inputs: Inputs): Promise<void> => {
+    setSubmitted(true)
+    const obstacle = findFirstObstacle(form)
+    if (obstacle?.kind === 'recipient') return inputs.recipient.current?.focus()
+    // Whoever does not switch was told so by the switching.
+    if (obstacle?.kind === 'wrongChain') return (await trySwitchChain()) ? open(form, inputs) : undefined
+    if (obstacle) {
+      notifyObstacle(obstacle)
+      return inputs.amount.current?.focus()
+    }
+    setOpening(true)
+    const draft = await createDraft(form).finally(() => setOpening(false))
+    if (draft) setReview({ draft, isOpen: true })
+  }
+
+  return {
+    review,
+    isSubmitted,
+    isOpening,
+    open,
+    close: () => setReview((shown) => shown && { ...shown, isOpen: false }),
+    resetSubmitted: () => setSubmitted(false),
+  }
+}
+
+const findFirstObstacle = ({
+  validatedRecipient,
+  amount,
+  limitProblem,
+  snapshot,
+}: CrossFormState): Obstacle | null =>
+  findObstacle({
+    isRecipientValid: validatedRecipient.ok,
+    amount,
+    limitProblem,
+    chainId: readChainId(),
+    lacksGas: snapshot !== undefined && snapshot.coinBalance < snapshot.fee,
+  })
+
+/** Where the wallet is now, which the last drawing of the form may not know yet. */
+function readChainId(): number {
+  const account = readAccount()
+  return account.kind === 'visitor' ? signInChainId : account.chainId
+}
+
+async function trySwitchChain(): Promise<boolean> {
+  await askSwitchChain(signInChainId)
+  return readChainId() === signInChainId
+}
+
+/**
+ * The specification's message in passing; the rule stands at the field. What is merely empty, what nobody carries
+ * and a lack of coins for the network are said there alone.
+ */
+function notifyObstacle(obstacle: Obstacle): void {
+  if (obstacle.kind === 'amount' && obstacle.problem !== 'empty') toast.error('invalidCrossAmount')
+  if (obstacle.kind === 'balance') toast.error('insufficientTokenBalance')
+}
+
+/** The transfer to be looked over, on a quote for exactly this receiver that is still fresh; asked for where there is none. */
+async function createDraft(form: CrossFormState): Promise<Draft | null> {
+  const { route, request, snapshot, quote, validatedRecipient } = form
+  if (!route || !request || !snapshot || !validatedRecipient.ok) {
+    notifyQuoteFailure(form.pairError ?? form.snapshotError)
+    form.retry()
+    return null
+  }
+  const isFresh = quote.checked !== undefined && quote.error === null && Date.now() < quote.nextAt
+  const { data: checked, error } = isFresh ? { data: quote.checked, error: null } : await quote.refetch()
+  if (!checked || error) {
+    notifyQuoteFailure(error)
+    return null
+  }
+  const validated = form.evaluateRecipient(checked.quote.receiver)
+  return {
+    request,
+    router: route.router,
+    token: route.token,
+    checked,
+    gasPrice: snapshot.gasPrice,
+    coin: snapshot.coin,
+    warnings: validated.ok ? validated.warnings : [],
+  }
+}
+
+const notifyQuoteFailure = (error: Error | null): void =>
+  tellFailure(error, error?.name === 'QuoteRefused' ? 'crossParametersAbnormal' : 'quoteFailed')

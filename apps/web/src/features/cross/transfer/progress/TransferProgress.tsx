@@ -1,0 +1,178 @@
+import { Button, buttonClass, Skeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ExplorerLink } from '../../../../components/ExplorerLink.tsx'
+import { useChainName } from '../../../../components/useChainName.ts'
+import { Link } from '../../../../routing/Link.tsx'
+import { type CrossAction, type CrossTransaction, sentCallOf } from '../../../../transactions/transaction.ts'
+import { computePollIntervalMs } from '../../computePollIntervalMs.ts'
+import { type CrossOrder, createCrossOrdersQuery } from '../../crossOrderQueries.ts'
+import { getPlainSymbol } from '../../tokens/crossTokens.ts'
+import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
+import { listTransferSteps, type TransferStep, type TransferStepKey } from './listTransferSteps.ts'
+import { StateNote } from './StateNote.tsx'
+import { TransferActions } from './TransferActions.tsx'
+import { TransferSteps } from './TransferSteps.tsx'
+
+/** The life of a transfer in its steps, with what the person can do about it; closing it ends nothing. */
+export function TransferProgress({
+  transaction,
+  onRenew,
+  onClose,
+}: {
+  readonly transaction: CrossTransaction
+  readonly onRenew: (transaction: CrossTransaction) => void
+  /** Given where it stands in a sheet. */
+  readonly onClose?: () => void
+}) {
+  const { owner, objective } = transaction
+  const { data: orders } = useQuery({
+    ...createCrossOrdersQuery(owner),
+    // Whoever watches wants to know at once; elsewhere the list's own pace is enough.
+    refetchInterval: ({ state }) =>
+      computeListIntervalMs(state.data ?? [], transaction, onClose !== undefined),
+  })
+  const order = orders?.find(({ quoteId }) => quoteId === objective.quoteId) ?? null
+  const steps = listTransferSteps(transaction, order)
+  const chainId = objective.destinationChainId
+  const knownName = useChainName(chainId)
+  // A chain that is only a number yet is not called by it.
+  const chainName = knownName === `${chainId}` ? <Skeleton className="inline-block h-4 w-16" /> : knownName
+  const amount = formatTokenAmount(objective.amount, getPlainSymbol(objective.asset), { isExact: true })
+  const isArrived = order?.detail === 'filled'
+  return (
+    <div className="grid gap-5">
+      {!onClose && (
+        <h3 className="font-strong num">
+          <Trans>
+            {amount} to {chainName}
+          </Trans>
+        </h3>
+      )}
+      <TransferSteps
+        steps={steps}
+        amount={amount}
+        chainName={chainName}
+        notes={createStepNotes(transaction, order, steps)}
+      />
+      <TransferActions
+        transaction={transaction}
+        isKnown={order !== null}
+        onRenew={onRenew}
+        onDismissed={onClose}
+      />
+      {onClose && <CloseHint transaction={transaction} order={order} />}
+      {order && (
+        <Link
+          to="/cross/record/$orderId"
+          params={{ orderId: order.orderId }}
+          className={buttonClass({ kind: 'ghost', size: 'half' })}
+        >
+          <Trans>Page of this transfer</Trans>
+        </Link>
+      )}
+      {onClose && (
+        <Button kind={isArrived ? 'primary' : 'ghost'} onClick={onClose}>
+          {isArrived ? <Trans>Done</Trans> : <Trans>Close</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is under way and may be left alone. */
+function CloseHint({
+  transaction: { state },
+  order,
+}: {
+  readonly transaction: CrossTransaction
+  readonly order: CrossOrder | null
+}) {
+  if (order?.detail === 'filled' || state.status === 'failed') return null
+  return (
+    <p className="text-small text-ink-2">
+      {order ? (
+        <Trans>You can close this page. It goes on by itself, and Records shows it on every device.</Trans>
+      ) : (
+        <Trans>You can close this. What is not finished stays on this page.</Trans>
+      )}
+    </p>
+  )
+}
+
+const watchedIntervalMs = 500
+/** A pace of the list that says that something is expected any moment. */
+const recentIntervalMs = 1_000
+/** The bank finds a deposit that nobody told it of within so long. */
+const unansweredIntervalMs = 3_000
+
+/** How soon the list is asked for again: at once by whoever watches a young one, and for what a wallet may have sent unheard. */
+function computeListIntervalMs(
+  orders: readonly CrossOrder[],
+  { objective, state }: CrossTransaction,
+  isWatched: boolean,
+): number | false {
+  const own = orders.filter(({ quoteId }) => quoteId === objective.quoteId)
+  const isLost = own.length === 0 && state.status === 'paused' && state.asked !== null
+  const ownMs = computePollIntervalMs(own)
+  if (isWatched && ownMs !== false && ownMs <= recentIntervalMs) return watchedIntervalMs
+  return isLost ? unansweredIntervalMs : computePollIntervalMs(orders)
+}
+
+/** What the call in hand is for. */
+const getCurrentAction = ({ calls, callIndex }: CrossTransaction): CrossAction =>
+  calls[callIndex]?.action ?? 'cross'
+
+function createStepNotes(
+  transaction: CrossTransaction,
+  order: CrossOrder | null,
+  steps: readonly TransferStep[],
+): Readonly<Partial<Record<TransferStepKey, ReactNode>>> {
+  const sent = sentCallOf(transaction)
+  const action = getCurrentAction(transaction)
+  const isDone = steps.find(({ key }) => key === action)?.state === 'done'
+  const current = (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      {!isDone && <StateNote transaction={transaction} />}
+      {sent && <ExplorerLink hash={sent.hash} chainId={sent.chainId} />}
+    </span>
+  )
+  return {
+    [action]: current,
+    arrive: order && <ArrivalStatus order={order} />,
+  }
+}
+
+/** What the arrival waits for, what arrived and where, or what comes back. */
+function ArrivalStatus({ order }: { readonly order: CrossOrder }) {
+  const { fillHash, refundHash, destinationChainId, originChainId } = order
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <ArrivalText order={order} />
+      {fillHash !== null && <ExplorerLink hash={fillHash} chainId={destinationChainId} />}
+      {refundHash !== null && <ExplorerLink hash={refundHash} chainId={originChainId} />}
+    </span>
+  )
+}
+
+function ArrivalText({ order }: { readonly order: CrossOrder }) {
+  const arrived = formatTokenAmount(order.destAmount, getPlainSymbol(order.crossSymbol))
+  const amount = formatTokenAmount(order.originAmount, getPlainSymbol(order.originSymbol))
+  switch (order.detail) {
+    case 'filled':
+      return <Trans>{arrived} arrived</Trans>
+    case 'expired':
+      return <Trans>Nobody paid it out in time. All {amount} come back to your wallet by themselves.</Trans>
+    case 'refunded':
+      return <Trans>Nobody paid it out in time. All {amount} are back in your wallet.</Trans>
+    case 'slowFill':
+      return <Trans>The contract itself is to pay it out, which can take hours</Trans>
+    case 'deposited':
+      return <Trans>A relayer now pays the receiver</Trans>
+    case 'arriving':
+      return <Trans>Reported as paid out; we look for it on the chain ourselves</Trans>
+    default:
+      return null
+  }
+}

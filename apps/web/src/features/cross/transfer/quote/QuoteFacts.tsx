@@ -1,0 +1,109 @@
+import { ChevronDownIcon, Facts, Skeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { formatUnits } from 'viem'
+import { showDuration } from '../../../../i18n/formats.ts'
+import type { Quote, RouterToken } from '../../routersQuery.ts'
+import { getPlainSymbol } from '../../tokens/crossTokens.ts'
+import { formatFee } from '../../tokens/formatFee.ts'
+import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+/** What would arrive, what it costs and how long it takes, by the quote as it stands. */
+export function QuoteFacts({
+  quote,
+  token,
+  isWaiting,
+}: {
+  readonly quote: Quote | undefined
+  readonly token: RouterToken
+  readonly isWaiting: boolean
+}) {
+  const none = isWaiting ? <Skeleton className="inline-block h-4 w-24 align-middle" /> : '—'
+  const formatArrival = (units: string) =>
+    formatTokenAmount(formatUnits(BigInt(units), token.destinationTokenDecimals), symbol)
+  const symbol = getPlainSymbol(token.destinationTokenSymbol)
+  return (
+    <div className="grid gap-2">
+      <Facts
+        facts={[
+          {
+            key: 'arrives',
+            name: <Trans>Arrives, estimated</Trans>,
+            value: <strong>{quote ? formatArrival(quote.expectedOutputAmount) : none}</strong>,
+          },
+          {
+            key: 'minimum',
+            name: <Trans>At least, or everything comes back</Trans>,
+            value: quote ? formatArrival(quote.minOutputAmount) : none,
+          },
+          {
+            key: 'fee',
+            name: <Trans>Cross-chain fee, already taken off</Trans>,
+            value: quote ? <TotalFee quote={quote} /> : none,
+          },
+          {
+            key: 'time',
+            name: <Trans>How long</Trans>,
+            value: quote ? <HowLong seconds={quote.expectedFillSeconds} /> : none,
+          },
+        ]}
+      />
+      {quote && <FeeParts quote={quote} />}
+    </div>
+  )
+}
+
+/** The whole fee, or that nobody said. */
+export function TotalFee({ quote }: { readonly quote: Quote }) {
+  return <Fee fee={quote.fees.total} />
+}
+
+const Fee = ({ fee }: { readonly fee: Quote['fees']['lp'] }) => formatFee(fee) ?? <Trans>not stated</Trans>
+
+/** How long it usually takes, or that nobody said. */
+export function HowLong({ seconds }: { readonly seconds: number | null }) {
+  if (seconds === null) return <Trans>not stated, usually minutes</Trans>
+  const duration = showDuration(seconds)
+  return <Trans>usually within {duration}</Trans>
+}
+
+/** What the fee is made of, for whoever wants to know. */
+export function FeeParts({ quote }: { readonly quote: Quote }) {
+  const { total, lp, relayerCapital, destinationGas, app, originGas } = quote.fees
+  // We take nothing where nothing is said of us; of others nothing said is not nothing.
+  const own = app ?? { amount: '0', symbol: total.symbol, amountUsd: '0' }
+  const parts = [
+    { key: 'relayer', name: <Trans>To the relayer who pays it out</Trans>, fee: relayerCapital },
+    { key: 'gas', name: <Trans>Network fee of the payout</Trans>, fee: destinationGas },
+    { key: 'lp', name: <Trans>To those who lend the money in between</Trans>, fee: lp },
+    { key: 'app', name: <Trans>To us</Trans>, fee: own },
+  ] as const
+  return (
+    <details className="group text-small">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-full font-strong text-accent">
+        <Trans>What the fee is made of</Trans>
+        <ChevronDownIcon size={16} className="group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="mt-1 grid gap-2 rounded-small bg-sunken p-3">
+        <Facts facts={parts.map(({ key, name, fee }) => ({ key, name, value: <Fee fee={fee} /> }))} />
+        {originGas && (
+          <p className="text-caption text-ink-2">
+            <Trans>
+              On top, your wallet pays the network fee of sending: <Fee fee={originGas} />.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** When the quote is asked for anew. */
+export function QuoteCountdown({ nextAt }: { readonly nextAt: number }) {
+  const seconds = useSecondsLeft(nextAt)
+  return (
+    <p aria-hidden="true" className="text-caption text-ink-3 num">
+      {seconds > 0 ? <Trans>New quote in {seconds} s</Trans> : <Trans>Asking for a new quote…</Trans>}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import type { CallResult } from '@bank/api-schema'
+import { isSameAddress } from '@bank/chain'
+import {
+  type CrossCall,
+  type CrossRefusal,
+  type CrossRequest,
+  type CrossRules,
+  usualCrossTimes,
+  verifyCrossQuote,
+} from '@bank/chain/crosschain'
+import type { Address, Hex } from 'viem'
+import type { Quote } from '../../routersQuery.ts'
+
+/** What the configuration says of cross-chain transfers, once they are open. */
+export type CrossConfig = NonNullable<CallResult<'queryConfig'>['crossChain']>
+
+export type QuoteVerdict =
+  | {
+      readonly ok: true
+      /** Ours, for the exact amount; in the order to be signed. */
+      readonly approvals: readonly CrossCall[]
+      readonly swap: CrossCall
+      /** Not to be sent from then on, by the origin chain's clock; epoch milliseconds. */
+      readonly expiresAt: number
+    }
+  | { readonly ok: false; readonly reason: CrossRefusal }
+
+/** The settlement contract that a quote calls; undefined when it is none of ours. */
+export function findSettlement(config: CrossConfig, quote: Pick<Quote, 'swapTx'>): Address | undefined {
+  return listSettlements(config).find((settlement) => isSameAddress(settlement, quote.swapTx.to))
+}
+
+/**
+ * Holds a quote of the server once more against what this member asked for, as the server did: neither the service nor the
+ * server is believed with what a wallet signs. `allowance` is that of the quote's own target, `nowMs` the origin's clock.
+ */
+export function evaluateQuote(
+  request: CrossRequest,
+  quote: Quote,
+  params: { readonly config: CrossConfig; readonly allowance: bigint; readonly nowMs: number },
+): QuoteVerdict {
+  const { config, allowance, nowMs } = params
+  const verdict = verifyCrossQuote(
+    request,
+    {
+      minimumOutput: BigInt(quote.minOutputAmount),
+      expiresAtMs: quote.expiryTime,
+      approvals: quote.approvalTxns.map(toCall),
+      swap: toCall(quote.swapTx),
+    },
+    { rules: getRules(config), allowance, nowMs },
+  )
+  if (!verdict.ok) return verdict
+  const oldestMs = (verdict.deposit.quoteTimestamp + usualCrossTimes.maximumQuoteAgeSeconds) * 1_000
+  const { approvals, swap } = verdict
+  return { ok: true, approvals, swap, expiresAt: Math.min(quote.expiryTime, oldestMs) }
+}
+
+const listSettlements = ({ settlements, originChainId }: CrossConfig): readonly Address[] =>
+  settlements.filter(({ chainId }) => chainId === originChainId).map(({ address }) => address as Address)
+
+function getRules(config: CrossConfig): CrossRules {
+  return {
+    settlements: listSettlements(config),
+    resetFirstTokens: config.resetFirstTokens as readonly Address[],
+    integratorId: config.integratorId as Hex | null,
+    ...usualCrossTimes,
+  }
+}
+
+const toCall = ({ chainId, to, data, value }: Quote['swapTx']): CrossCall => ({
+  chainId,
+  to: to as Address,
+  callData: data as Hex,
+  value: BigInt(value),
+})

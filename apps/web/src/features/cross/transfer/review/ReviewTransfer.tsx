@@ -1,0 +1,263 @@
+import { isSameAddress } from '@bank/chain'
+import { Button, Facts } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { formatUnits } from 'viem'
+import { AddressLine } from '../../../../components/AddressLine.tsx'
+import { ReviewFoot } from '../../../../components/ReviewFoot.tsx'
+import { useChainName } from '../../../../components/useChainName.ts'
+import { showDeadline, showPercent } from '../../../../i18n/formats.ts'
+import { keepDay } from '../../../../i18n/keepDay.ts'
+import { maximumFee } from '../../../../transactions/gasLimits.ts'
+import { showCoin } from '../../../../wallet/showCoin.ts'
+import { createCrossOrdersQuery } from '../../crossOrderQueries.ts'
+import { getPlainSymbol } from '../../tokens/crossTokens.ts'
+import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
+import { RecipientWarnings } from '../form/RecipientWarnings.tsx'
+import { listPlannedSteps } from '../progress/listTransferSteps.ts'
+import { TransferSteps } from '../progress/TransferSteps.tsx'
+import { computeCostBps, isHighCost } from '../quote/computeCostBps.ts'
+import { formatTotalCost } from '../quote/formatTotalCost.ts'
+import { FeeParts, HowLong, TotalFee } from '../quote/QuoteFacts.tsx'
+import { useSecondsLeft } from '../quote/useSecondsLeft.ts'
+import { classifyApproval, type Draft } from './createCrossTransaction.ts'
+
+/** So long a quote stands for review; then it is asked for anew, so that nobody signs what nobody would carry out. */
+const reviewMs = 60_000
+
+/** Before money leaves: what leaves, what arrives at least, where, at what cost, how long, and what if nobody does it. */
+export function ReviewTransfer({
+  draft,
+  previousMinimum,
+  isBusy,
+  onBack,
+  onConfirm,
+  onRenew,
+}: {
+  readonly draft: Draft
+  /** What the quote before this one promised, in units; null while this is the first. */
+  readonly previousMinimum: bigint | null
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+  readonly onRenew: () => void
+}) {
+  const headingId = useId()
+  const { request, token, router, checked } = draft
+  const actions = [...checked.approvals.map(classifyApproval), 'cross' as const]
+  const amount = formatTokenAmount(
+    formatUnits(request.inputAmount, token.originTokenDecimals),
+    getPlainSymbol(token.originTokenSymbol),
+    { isExact: true },
+  )
+  const seconds = useSecondsLeft(checked.readAt + reviewMs)
+  return (
+    <>
+      <div className="grid gap-5">
+        <NewQuoteHint draft={draft} previousMinimum={previousMinimum} />
+        <ReviewFacts draft={draft} amount={amount} gas={maximumFee(actions, draft.gasPrice)} />
+        <Addresses draft={draft} />
+        <RecipientWarnings warnings={draft.warnings} chainName={router.destinationChainName} />
+        <CostWarning draft={draft} />
+        <RefundHint draft={draft} amount={amount} />
+        <section aria-labelledby={headingId}>
+          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+            <Trans>What will happen</Trans>
+          </h3>
+          <TransferSteps
+            steps={listPlannedSteps(actions)}
+            amount={amount}
+            chainName={router.destinationChainName}
+          />
+        </section>
+      </div>
+      <ReviewFoot
+        onBack={onBack}
+        note={
+          <>
+            {seconds > 0 && (
+              <p className="mb-2 text-caption text-ink-2 num">
+                <Trans>This quote holds for {seconds} s.</Trans>
+              </p>
+            )}
+            <p role="status" className="mb-2 text-caption text-ink-2 empty:hidden">
+              {seconds === 0 && <Trans>This quote has run out. Nothing was sent; ask for a new one.</Trans>}
+            </p>
+          </>
+        }
+      >
+        {seconds > 0 ? (
+          <Button size="half" busy={isBusy} onClick={onConfirm}>
+            <Trans>Confirm</Trans>
+          </Button>
+        ) : (
+          <Button size="half" busy={isBusy} onClick={onRenew}>
+            <Trans>New quote</Trans>
+          </Button>
+        )}
+      </ReviewFoot>
+    </>
+  )
+}
+
+function ReviewFacts({
+  draft: { token, router, checked, coin },
+  amount,
+  gas,
+}: {
+  readonly draft: Draft
+  readonly amount: string
+  readonly gas: bigint
+}) {
+  const originName = useChainName(checked.quote.originChainId)
+  const chainName = router.destinationChainName
+  return (
+    <div className="grid gap-2">
+      <Facts
+        facts={[
+          {
+            key: 'amount',
+            name: <Trans>Leaves your wallet on {originName}</Trans>,
+            value: <strong>{amount}</strong>,
+          },
+          {
+            key: 'minimum',
+            name: <Trans>Arrives on {chainName}, at least</Trans>,
+            value: <strong>{formatArrival(token, checked.quote.minOutputAmount)}</strong>,
+          },
+          {
+            key: 'fee',
+            name: <Trans>Fee, already taken off</Trans>,
+            value: <TotalFee quote={checked.quote} />,
+          },
+          { key: 'gas', name: <Trans>Network fee on top, at most</Trans>, value: showCoin(gas, coin) },
+          {
+            key: 'cost',
+            name: <Trans>Costs in all, at most</Trans>,
+            value: (
+              <strong>
+                {formatTotalCost(checked.quote.fees, { gas, coin }) ?? <Trans>not stated</Trans>}
+              </strong>
+            ),
+          },
+          {
+            key: 'time',
+            name: <Trans>How long</Trans>,
+            value: <HowLong seconds={checked.quote.expectedFillSeconds} />,
+          },
+        ]}
+      />
+      <FeeParts quote={checked.quote} />
+    </div>
+  )
+}
+
+const formatArrival = (token: Draft['token'], units: string | bigint): string =>
+  formatTokenAmount(
+    formatUnits(BigInt(units), token.destinationTokenDecimals),
+    getPlainSymbol(token.destinationTokenSymbol),
+  )
+
+/** A quote that took the place of the one that ran out says what became of the arrival. */
+function NewQuoteHint({
+  draft: { token, checked },
+  previousMinimum,
+}: {
+  readonly draft: Draft
+  readonly previousMinimum: bigint | null
+}) {
+  const hint = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Whoever asked for it stands at the button, far below.
+    if (previousMinimum !== null) hint.current?.scrollIntoView({ block: 'center' })
+  }, [previousMinimum])
+  if (previousMinimum === null) return null
+  const now = BigInt(checked.quote.minOutputAmount)
+  const earlier = formatArrival(token, previousMinimum)
+  return (
+    <p
+      ref={hint}
+      role="status"
+      className={`rounded-small px-3 py-2 text-small ${now < previousMinimum ? 'bg-warn-soft text-warn' : 'bg-sunken'}`}
+    >
+      {now < previousMinimum ? (
+        <Trans>This is a new quote: less arrives than before, when it was {earlier}. Nothing was sent.</Trans>
+      ) : (
+        <Trans>This is a new quote, at least as good as the one before. Nothing was sent.</Trans>
+      )}
+    </p>
+  )
+}
+
+/** Who pays, who is paid, as what token and through which contract, each in full. */
+function Addresses({ draft: { request, router, token, checked } }: { readonly draft: Draft }) {
+  const chainName = router.destinationChainName
+  const symbol = getPlainSymbol(token.destinationTokenSymbol)
+  const { data: orders } = useQuery(createCrossOrdersQuery(request.depositor))
+  const isKnown = orders?.some(({ recipient }) => isSameAddress(recipient, request.recipient)) === true
+  const isOwn = request.recipient.toLowerCase() === request.depositor.toLowerCase()
+  return (
+    <div className="grid gap-3 rounded-box bg-sunken p-3">
+      {isOwn ? (
+        <AddressLine
+          name={<Trans>From your wallet to the same wallet on {chainName}</Trans>}
+          address={request.recipient}
+        />
+      ) : (
+        <>
+          <AddressLine name={<Trans>From your wallet</Trans>} address={request.depositor} />
+          <AddressLine
+            name={
+              isKnown ? (
+                <Trans>To this receiver on {chainName}, whom you have sent to before</Trans>
+              ) : (
+                <Trans>To a new receiver on {chainName}: compare every character</Trans>
+              )
+            }
+            address={request.recipient}
+          />
+        </>
+      )}
+      <AddressLine
+        name={
+          <Trans>
+            As {symbol} of this contract on {chainName}
+          </Trans>
+        }
+        address={request.outputToken}
+      />
+      <AddressLine name={<Trans>Through the settlement contract on BSC</Trans>} address={checked.swap.to} />
+    </div>
+  )
+}
+
+/** A transfer that takes a large part of the amount is said so: small amounts are dear to carry. */
+function CostWarning({ draft: { request, token, checked } }: { readonly draft: Draft }) {
+  const cost = computeCostBps({
+    input: request.inputAmount,
+    inputDecimals: token.originTokenDecimals,
+    output: BigInt(checked.quote.minOutputAmount),
+    outputDecimals: token.destinationTokenDecimals,
+  })
+  if (!isHighCost(cost)) return null
+  const share = showPercent({ numerator: BigInt(cost), denominator: 10_000n })
+  return (
+    <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+      <Trans>The transfer takes {share} of your amount. A larger amount costs less of it.</Trans>
+    </p>
+  )
+}
+
+/** What becomes of the money when nobody carries it out. */
+function RefundHint({ draft: { checked }, amount }: { readonly draft: Draft; readonly amount: string }) {
+  const deadline = keepDay(showDeadline(checked.quote.fillDeadlineTime))
+  return (
+    <p className="rounded-small bg-sunken px-3 py-2 text-small">
+      <Trans>
+        If nobody pays it out by {deadline}, all {amount} come back to your wallet on BSC, usually within
+        hours. You need to do nothing.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { createIdempotencyKey } from '@bank/api-schema'
+import { useRef, useState } from 'react'
+import { memberKey } from '../../../../api/queries.ts'
+import { queryClient } from '../../../../api/queryClient.ts'
+import { tellFailure } from '../../../../session/tellFailure.ts'
+import { toast } from '../../../../toasts/toast.ts'
+import { leavesNothingOpen } from '../../../../transactions/leavesNothingOpen.ts'
+import { startTransaction } from '../../../../transactions/transactionCommands.ts'
+import { dismissTransaction, findTransaction } from '../../../../transactions/transactionStore.ts'
+import { QuoteRejected } from '../quote/quoteRefused.ts'
+import {
+  isOutdatedError,
+  type QuoteSources,
+  requestQuote,
+  type VerifiedQuote,
+  verifyQuote,
+} from '../quote/requestQuote.ts'
+import { tellBusy } from '../tellBusy.ts'
+import { createCrossTransaction, type Draft } from './createCrossTransaction.ts'
+
+export type Stage =
+  | { readonly name: 'confirm'; readonly isBusy: boolean }
+  | { readonly name: 'running'; readonly id: string }
+
+/**
+ * From the review on: the quote is verified once more before the wallet sees anything, what has run out is asked anew and
+ * shown again, and what was declined leaves the review as it was.
+ */
+export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () => void) {
+  const [stage, setStage] = useState<Stage>({ name: 'confirm', isBusy: false })
+  const [draft, setDraft] = useState(first)
+  // What the last quote promised before it was asked anew; null while the first one stands.
+  const [previousMinimum, setBefore] = useState<bigint | null>(null)
+  const shownId = useRef<string | null>(null)
+  const showConfirm = () => setStage({ name: 'confirm', isBusy: false })
+
+  const renew = async (): Promise<void> => {
+    setStage({ name: 'confirm', isBusy: true })
+    try {
+      const checked = await requestQuote(draft.request, sources)
+      setBefore(BigInt(draft.checked.quote.minOutputAmount))
+      setDraft({ ...draft, checked })
+    } catch (error) {
+      notifyQuoteFailure(error)
+    } finally {
+      showConfirm()
+    }
+  }
+
+  const confirm = async (): Promise<void> => {
+    setStage({ name: 'confirm', isBusy: true })
+    let checked: VerifiedQuote
+    try {
+      checked = await verifyQuote(draft.request, draft.checked.quote, sources)
+    } catch (error) {
+      if (isOutdatedError(error)) return renew()
+      notifyQuoteFailure(error)
+      return showConfirm()
+    }
+    const owner = draft.request.depositor
+    const id = createIdempotencyKey()
+    shownId.current = id
+    setStage({ name: 'running', id })
+    const outcome = await startTransaction(
+      createCrossTransaction(draft, checked, { id, createdAt: Date.now() }),
+    )
+    if (outcome.status === 'busy') {
+      tellBusy(owner)
+      if (shownId.current === id) showConfirm()
+      return
+    }
+    if (outcome.status !== 'paused') {
+      void queryClient.invalidateQueries({ queryKey: memberKey })
+      return onStarted()
+    }
+    tellFailure(outcome.error, 'crossExchangeFailed')
+    if (shownId.current !== id || !leavesNothingOpen(findTransaction(owner, id))) return
+    // Nothing was sent: what was looked over stands as it was, and can be confirmed again.
+    dismissTransaction(owner, id)
+    showConfirm()
+  }
+
+  const resetStage = (): void => {
+    shownId.current = null
+  }
+
+  return { stage, draft, previousMinimum, confirm, renew, resetStage }
+}
+
+/** Says why there is no quote to sign; a quote that is not what was asked for is said to be abnormal. */
+function notifyQuoteFailure(error: unknown): void {
+  if (error instanceof QuoteRejected) toast.error('crossParametersAbnormal')
+  else tellFailure(error, 'quoteFailed')
+}

@@ -1,0 +1,56 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { type Ref, useId } from 'react'
+import { formatBnb, toWei } from '../../coin.ts'
+import type { Pool } from '../../mixingQueries.ts'
+
+/** The fixed amounts, each with how many screened deposits it would hide among. */
+export function AmountPicker({
+  pools,
+  chosen,
+  message,
+  onChoose,
+  fieldRef,
+}: {
+  readonly pools: readonly Pool[]
+  readonly chosen: string | null
+  readonly message: string | null
+  readonly onChoose: (amount: string) => void
+  readonly fieldRef: Ref<HTMLFieldSetElement>
+}) {
+  const id = useId()
+  return (
+    <fieldset ref={fieldRef} className="min-w-0" aria-describedby={id}>
+      <legend className="mb-2 text-small text-ink-2">
+        <Trans>Amount</Trans>
+      </legend>
+      <div className="grid grid-cols-2 gap-2 wide:grid-cols-4">
+        {pools.map((pool) => (
+          <label
+            key={pool.amount}
+            className="flex min-h-14 cursor-pointer flex-col items-center justify-center rounded-control border border-line px-2 py-2 text-center transition-colors ease-quick hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={`${id}-amount`}
+              value={pool.amount}
+              checked={pool.amount === chosen}
+              onChange={() => onChoose(pool.amount)}
+              className="sr-only"
+            />
+            <span className="font-strong num">{formatBnb(toWei(pool.amount))}</span>
+            <span className="text-caption text-ink-2 num">
+              <Hidden count={pool.screenedCount} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id={id} aria-live="polite" className={message ? 'px-1 pt-1.5 text-small text-danger' : 'sr-only'}>
+        {message}
+      </p>
+    </fieldset>
+  )
+}
+
+function Hidden({ count }: { readonly count: number }) {
+  return <Plural value={count} one="# deposit" other="# deposits" />
+}

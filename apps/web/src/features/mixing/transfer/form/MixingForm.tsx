@@ -1,0 +1,188 @@
+import { Facts, Identicon } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { AddressText } from '../../../../components/AddressText.tsx'
+import { beginAct } from '../../../../components/beginAct.ts'
+import { MemberSubmit } from '../../../../components/MemberSubmit.tsx'
+import { showPercent } from '../../../../i18n/formats.ts'
+import { useAccount } from '../../../../session/account.ts'
+import { toast } from '../../../../toasts/toast.ts'
+import { formatBnb, mulFeeDown, toWei } from '../../coin.ts'
+import type { Figures } from '../../mixingQueries.ts'
+import type { Draft } from '../review/useTransferFlow.ts'
+import { AmountPicker } from './AmountPicker.tsx'
+import { PrivacyHint } from './PrivacyHint.tsx'
+import { ReceiverField } from './ReceiverField.tsx'
+import { useAmountMessage } from './useAmountMessage.ts'
+import { type MixingFormState, useMixingForm } from './useMixingForm.ts'
+
+const loadSheet = () => import('../review/MixingSheet.tsx')
+const WalletNote = lazy(async () => ({ default: (await import('./WalletNote.tsx')).WalletNote }))
+const MixingSheet = lazy(async () => ({ default: (await loadSheet()).MixingSheet }))
+
+/** How much and to whom: what is wrong is said while typing, and what arrives stands beneath. */
+export function MixingForm({ figures }: { readonly figures: Figures }) {
+  const describeAmount = useAmountMessage()
+  const account = useAccount()
+  const form = useMixingForm(figures)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [review, setReview] = useState<{ readonly draft: Draft; readonly isOpen: boolean } | null>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const amounts = useRef<HTMLFieldSetElement>(null)
+  const { pool, address, validatedReceiver, amountProblem, snapshot } = form
+  const amountText = isSubmitted || form.amount !== null ? describeAmount(amountProblem) : null
+  const isReceiverWrong = !validatedReceiver.ok && (isSubmitted || form.receiver !== '')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    beginAct(account, () => {
+      setSubmitted(true)
+      if (!pool || amountProblem) {
+        // The field says the rule; what a balance lacks is also said where whoever pressed the button looks.
+        if (amountProblem?.kind === 'aboveBalance' || amountProblem?.kind === 'lacksGas')
+          toast.error('insufficientBalance')
+        return amounts.current?.querySelector('input')?.focus()
+      }
+      if (!validatedReceiver.ok) return input.current?.focus()
+      if (!snapshot || !address) return form.retry()
+      const { address: receiver, warning } = validatedReceiver
+      const { isKnownReceiver } = form
+      const terms = { pool, feeBps: figures.feeBps, gasFee: snapshot.fee }
+      setReview({ draft: { owner: address, receiver, ...terms, isKnownReceiver, warning }, isOpen: true })
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onPointerEnter={() => void loadSheet()} className="grid gap-5">
+      <PayingWallet form={form} figures={figures} />
+      <AmountPicker
+        pools={figures.pools}
+        chosen={form.amount}
+        message={amountText}
+        onChoose={form.setAmount}
+        fieldRef={amounts}
+      />
+      <ReceiverField
+        text={form.receiver}
+        check={validatedReceiver}
+        isSubmitted={isSubmitted}
+        inputRef={input}
+        onText={form.setReceiver}
+      />
+      <TransferFacts form={form} figures={figures} />
+      {pool && <PrivacyHint pool={pool} figures={figures} />}
+      <MemberSubmit account={account} isWrong={amountText !== null || isReceiverWrong}>
+        <Trans>Start the transfer</Trans>
+      </MemberSubmit>
+      {review && (
+        <Suspense fallback={null}>
+          <MixingSheet
+            draft={review.draft}
+            figures={figures}
+            isOpen={review.isOpen}
+            onClose={() => setReview({ ...review, isOpen: false })}
+            onStarted={() => {
+              form.clear()
+              setSubmitted(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+/** Whether the wallet holds less than the chosen amount, or than the least there is, takes with its network fee. */
+function isShortOf({ pool, snapshot }: MixingFormState, { pools }: Figures): boolean {
+  const asked = pool ?? pools[0]
+  return (
+    asked !== undefined && snapshot !== undefined && snapshot.coinBalance < toWei(asked.amount) + snapshot.fee
+  )
+}
+
+/** The wallet that pays, and what to know of it for whoever has money in the account. */
+function PayingWallet({ form, figures }: { readonly form: MixingFormState; readonly figures: Figures }) {
+  return (
+    <div className="grid gap-2">
+      <ConnectedWallet form={form} />
+      {form.address !== null && (
+        <Suspense fallback={null}>
+          <WalletNote address={form.address} isShort={isShortOf(form, figures)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The wallet that pays, and what it holds of the coin with all six decimals. */
+function ConnectedWallet({
+  form: { address, snapshot, snapshotError, retry },
+}: {
+  readonly form: MixingFormState
+}) {
+  if (address === null)
+    return (
+      <p className="text-small text-ink-2">
+        <Trans>Connect a wallet and sign in to send from it.</Trans>
+      </p>
+    )
+  const balance = snapshot && formatBnb(snapshot.coinBalance, { isExact: true })
+  return (
+    <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
+      <Identicon address={address} />
+      <div className="min-w-0 text-small">
+        <p className="text-ink-2">
+          <Trans>From your connected wallet</Trans>
+        </p>
+        <AddressText address={address} />
+        <p className="num">
+          {balance !== undefined && <Trans>In your wallet {balance}</Trans>}
+          {balance === undefined && snapshotError !== null && (
+            <button type="button" onClick={retry} className="min-h-6 text-left text-danger underline">
+              <Trans>The balance could not be read. Try again</Trans>
+            </button>
+          )}
+          {balance === undefined && snapshotError === null && <Trans>Reading the balance…</Trans>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What a transfer costs and what arrives, before anything is signed. */
+function TransferFacts({
+  form: { pool, snapshot },
+  figures,
+}: {
+  readonly form: MixingFormState
+  readonly figures: Figures
+}) {
+  const amount = pool && toWei(pool.amount)
+  const fee = amount !== undefined && mulFeeDown(amount, figures.feeBps)
+  const percent = showPercent({ numerator: BigInt(figures.feeBps), denominator: 10_000n })
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'fee',
+          name: <Trans>Fee, {percent} of the amount</Trans>,
+          value: amount !== undefined && fee !== false ? formatBnb(fee, { isExact: true }) : '—',
+        },
+        {
+          key: 'arrives',
+          name: <Trans>Arrives at the receiver</Trans>,
+          value: (
+            <strong>
+              {amount !== undefined && fee !== false ? formatBnb(amount - fee, { isExact: true }) : '—'}
+            </strong>
+          ),
+        },
+        {
+          key: 'gas',
+          name: <Trans>Network fee for your deposit, at most</Trans>,
+          value: snapshot ? formatBnb(snapshot.fee, { isExact: true }) : '—',
+        },
+      ]}
+    />
+  )
+}

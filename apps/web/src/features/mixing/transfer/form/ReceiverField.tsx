@@ -1,0 +1,98 @@
+import { Trans } from '@lingui/react/macro'
+import type { RefObject } from 'react'
+import { AddressField } from '../../../../components/AddressField.tsx'
+import type { ValidatedReceiver } from './validateReceiver.ts'
+
+/** The receiving address: room for all of it, what is wrong as it is typed, and its face once it is one. */
+export function ReceiverField({
+  text,
+  check,
+  isSubmitted,
+  inputRef,
+  onText,
+}: {
+  readonly text: string
+  readonly check: ValidatedReceiver
+  readonly isSubmitted: boolean
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>
+  readonly onText: (text: string) => void
+}) {
+  const isWrong = !check.ok && (isSubmitted || text !== '')
+  return (
+    <AddressField
+      name={<Trans>Receiving address</Trans>}
+      text={text}
+      address={check.ok ? check.address : null}
+      isWrong={isWrong}
+      own={null}
+      inputRef={inputRef}
+      onText={onText}
+    >
+      {(id) => <Message id={id} check={check} isWrong={isWrong} />}
+    </AddressField>
+  )
+}
+
+function Message({
+  id,
+  check,
+  isWrong,
+}: {
+  readonly id: string
+  readonly check: ValidatedReceiver
+  readonly isWrong: boolean
+}) {
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      className={`px-1 text-small ${isWrong ? 'pt-1.5 text-danger' : 'text-ink-2'}`}
+    >
+      {isWrong && !check.ok && <Problem problem={check.problem} />}
+      {check.ok && check.warning && (
+        <span className="mt-2 block rounded-small bg-warn-soft px-3 py-2 text-warn">
+          <Warning warning={check.warning} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Problem({ problem }: { readonly problem: Extract<ValidatedReceiver, { ok: false }>['problem'] }) {
+  switch (problem) {
+    case 'empty':
+      return <Trans>Enter the receiving address</Trans>
+    case 'malformed':
+      return <Trans>An address is 0x and 40 digits or letters a to f. This is not one.</Trans>
+    case 'wrongChecksum':
+      return (
+        <Trans>The capital letters of this address do not fit: a character is wrong. Copy it again.</Trans>
+      )
+    case 'zero':
+      return <Trans>What is sent to the zero address is lost. Enter another one.</Trans>
+    case 'contract':
+      return <Trans>This is one of our contracts: BNB sent there would be lost. Enter another one.</Trans>
+    case 'pool':
+      return <Trans>This is the pool itself: BNB sent there would be lost. Enter another one.</Trans>
+    case 'listed':
+      return <Trans>This address is on the sanctions list. The pool pays nothing to it.</Trans>
+  }
+}
+
+function Warning({
+  warning,
+}: {
+  readonly warning: NonNullable<Extract<ValidatedReceiver, { ok: true }>['warning']>
+}) {
+  return warning === 'own' ? (
+    <Trans>
+      This is the wallet you deposit from: everybody would see that it was paid, and nothing would be private.
+      Use an address that nobody knows as yours.
+    </Trans>
+  ) : (
+    <Trans>
+      This address only looks like one you used before: the beginning and the end are the same, the middle is
+      not. Compare every character.
+    </Trans>
+  )
+}

@@ -1,0 +1,64 @@
+import { parseAddress } from '@bank/chain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBook } from '../../../../addressBook/addressBook.ts'
+import { readAddressText } from '../../../../addressBook/readAddressText.ts'
+import { configQuery } from '../../../../api/queries.ts'
+import { useMemberAddress } from '../../../../components/useMemberAddress.ts'
+import { toWei } from '../../coin.ts'
+import { createMixingOrdersQuery, type Figures } from '../../mixingQueries.ts'
+import { useIsSanctioned } from './useIsSanctioned.ts'
+import { useMixingSnapshot } from './useMixingSnapshot.ts'
+import { validateAmount } from './validateAmount.ts'
+import { validateReceiver } from './validateReceiver.ts'
+
+/** What is chosen and typed for a transfer, and what is wrong with it. */
+export function useMixingForm(figures: Figures) {
+  const address = useMemberAddress()
+  const [amount, setAmount] = useState<string | null>(null)
+  const [receiver, setReceiver] = useState('')
+  const { data: config } = useQuery(configQuery)
+  const { snapshot, error: snapshotError, retry } = useMixingSnapshot(address)
+  const orders = useQuery({ ...createMixingOrdersQuery(address ?? '', ''), enabled: address !== null })
+  const book = useBook(address)
+  const pool = figures.pools.find((each) => each.amount === amount)
+  const parsed = parseAddress(readAddressText(receiver))
+  const isListed = useIsSanctioned(
+    snapshot?.client,
+    pool ?? figures.pools[0],
+    parsed.ok ? parsed.address : null,
+  )
+  return {
+    address,
+    amount,
+    setAmount,
+    pool,
+    receiver,
+    setReceiver,
+    snapshot,
+    snapshotError,
+    retry,
+    amountProblem: validateAmount(pool ? { pool, amount: toWei(pool.amount) } : null, snapshot),
+    validatedReceiver: validateReceiver(receiver, {
+      own: address,
+      contracts: config ? [config.contracts.vault, config.contracts.usdt] : [],
+      pools: figures.pools.map((each) => each.address),
+      known: [
+        ...(orders.data?.dataList.map(({ receiverAddress }) => receiverAddress) ?? []),
+        ...book.map((entry) => entry.address),
+      ],
+      listed: isListed && parsed.ok ? [parsed.address] : [],
+    }),
+    isKnownReceiver:
+      parsed.ok &&
+      orders.data?.dataList.some(
+        ({ receiverAddress }) => receiverAddress.toLowerCase() === parsed.address.toLowerCase(),
+      ) === true,
+    clear: () => {
+      setAmount(null)
+      setReceiver('')
+    },
+  }
+}
+
+export type MixingFormState = ReturnType<typeof useMixingForm>

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { configQuery, memberKey } from '../../../../api/queries.ts'
+import { signInChainId } from '../../../../session/networks.ts'
+import type { ChainClient } from '../../../../transactions/createChainClient.ts'
+import { maximumFee } from '../../../../transactions/gasLimits.ts'
+import { getChainClient } from '../../../../transactions/getChainClient.ts'
+
+/** What the wallet holds, and what a deposit or taking it back costs at most, in wei, read from the chain. */
+export type MixingSnapshot = {
+  readonly client: ChainClient
+  readonly chainName: string
+  readonly coinBalance: bigint
+  readonly fee: bigint
+  readonly takeBackFee: bigint
+}
+
+/** The ground of a transfer while its form is open, read again every 15 seconds and whenever money moved. */
+export function useMixingSnapshot(address: Address | null) {
+  const { data: config, error: configError, refetch: refetchConfig } = useQuery(configQuery)
+  const chain = config?.chains.find(({ chainId }) => chainId === signInChainId)
+  const {
+    data: snapshot,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [...memberKey, address?.toLowerCase(), 'mixingGround'],
+    queryFn: async (): Promise<MixingSnapshot> => {
+      if (!chain || !address) throw new Error('the server names no chain for mixed transfers')
+      const client = getChainClient(chain)
+      const [coinBalance, gasPrice] = await Promise.all([
+        client.getBalance({ address }),
+        client.getGasPrice(),
+      ])
+      return {
+        client,
+        chainName: chain.chainName,
+        coinBalance,
+        fee: maximumFee(['mix'], gasPrice),
+        takeBackFee: maximumFee(['takeBack'], gasPrice),
+      }
+    },
+    enabled: address !== null && chain !== undefined,
+    refetchInterval: 15_000,
+    retry: false,
+  })
+  return {
+    snapshot,
+    error: snapshot ? null : (configError ?? error),
+    retry: () => void (config ? refetch() : refetchConfig()),
+  }
+}

@@ -1,0 +1,119 @@
+import { Button, Facts } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import { AddressLine } from '../../../../components/AddressLine.tsx'
+import { ReviewFoot } from '../../../../components/ReviewFoot.tsx'
+import { formatBnb, mulFeeDown, toWei } from '../../coin.ts'
+import type { Figures } from '../../mixingQueries.ts'
+import { hasSeenSeed } from '../../notes/hasSeenSeed.ts'
+import { OrderSteps } from '../../orders/OrderSteps.tsx'
+import { PrivacyHint } from '../form/PrivacyHint.tsx'
+import type { Draft } from './useTransferFlow.ts'
+
+/** Before money leaves: amount, fee, what arrives, to whom in full, how long, what it hides, and every step by name. */
+export function ReviewTransfer({
+  draft,
+  figures,
+  onBack,
+  onConfirm,
+}: {
+  readonly draft: Draft
+  readonly figures: Figures
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}) {
+  const headingId = useId()
+  const { pool } = draft
+  return (
+    <>
+      <div className="grid gap-5">
+        <ReviewFacts draft={draft} />
+        <Ends draft={draft} />
+        <PrivacyHint pool={pool} figures={figures} />
+        <section aria-labelledby={headingId}>
+          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
+            <Trans>What will happen</Trans>
+          </h3>
+          <OrderSteps />
+        </section>
+        <p className="text-small text-ink-2">
+          <Trans>
+            The signature is the key to your deposit and moves nothing by itself. It stays in this page and is
+            never sent or stored; your wallet can make it again at any time, so nothing is lost when this page
+            is closed. Until it is paid out you can take the deposit back under Records.
+          </Trans>
+        </p>
+      </div>
+      <ReviewFoot onBack={onBack}>
+        <Button size="half" onClick={onConfirm}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </ReviewFoot>
+    </>
+  )
+}
+
+function ReviewFacts({ draft: { owner, pool, feeBps, gasFee } }: { readonly draft: Draft }) {
+  const amount = toWei(pool.amount)
+  const fee = mulFeeDown(amount, feeBps)
+  return (
+    <Facts
+      facts={[
+        { key: 'amount', name: <Trans>You deposit</Trans>, value: formatBnb(amount) },
+        { key: 'fee', name: <Trans>Our fee</Trans>, value: formatBnb(fee, { isExact: true }) },
+        {
+          key: 'gas',
+          name: <Trans>Network fee, at most</Trans>,
+          value: formatBnb(gasFee, { isExact: true }),
+        },
+        {
+          key: 'arrives',
+          name: <Trans>Arrives at the receiver</Trans>,
+          value: <strong>{formatBnb(amount - fee, { isExact: true })}</strong>,
+        },
+        {
+          key: 'signatures',
+          name: <Trans>Your wallet asks you</Trans>,
+          value: hasSeenSeed(owner) ? (
+            <Trans>for 1 signature and 1 payment</Trans>
+          ) : (
+            <Trans>for 2 signatures and 1 payment</Trans>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Who pays, who is paid and through which contract, each in full, with what speaks against the receiver. */
+function Ends({ draft }: { readonly draft: Draft }) {
+  const { owner, receiver, pool } = draft
+  return (
+    <>
+      <div className="grid gap-3 rounded-box bg-sunken p-3">
+        <AddressLine name={<Trans>From your wallet</Trans>} address={owner} />
+        <AddressLine
+          name={
+            draft.isKnownReceiver ? (
+              <Trans>To an address you have sent to before</Trans>
+            ) : (
+              <Trans>To a new address: compare every character</Trans>
+            )
+          }
+          address={receiver}
+        />
+        <AddressLine name={<Trans>Through the pool contract</Trans>} address={pool.address} />
+      </div>
+      {draft.warning === 'own' && (
+        <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+          <Trans>You pay your own wallet: everybody can see that, and nothing stays private.</Trans>
+        </p>
+      )}
+      {draft.warning === 'lookAlike' && (
+        <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+          <Trans>The receiver only looks like an address you used before. Compare the middle.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { isSameAddress } from '@bank/chain'
+import type { Address, Hex } from 'viem'
+import { queryClient } from '../../../../api/queryClient.ts'
+import { tellFailure } from '../../../../session/tellFailure.ts'
+import { isSettled, type PoolTransaction } from '../../../../transactions/transaction.ts'
+import { continueTransaction } from '../../../../transactions/transactionCommands.ts'
+import { figuresQuery, type Order } from '../../mixingQueries.ts'
+import { tellBusy } from '../../orders/mixingFailures.ts'
+import { depositOrder } from './sendTransfer.ts'
+
+/**
+ * Deposits an order that was made and not paid: goes on with the call that this browser kept, else makes the same note
+ * once more from the wallet. Throws what wallet and chain throw.
+ */
+export async function resumeDeposit(
+  owner: Address,
+  order: Order,
+  kept: PoolTransaction | null,
+): Promise<void> {
+  const outcome = kept && !isSettled(kept) ? await continueTransaction(kept) : await depositAnew(owner, order)
+  if (outcome.status === 'busy') tellBusy(owner)
+  if (outcome.status === 'paused') tellFailure(outcome.error, 'mixingFailed')
+}
+
+async function depositAnew(owner: Address, order: Order) {
+  const { pools } = await queryClient.fetchQuery(figuresQuery)
+  const pool = pools.find(({ address }) => isSameAddress(address, order.pool))
+  if (!pool) throw new Error('the order is of a pool that is not followed')
+  const { outcome } = await depositOrder({ owner, pool }, order.commitmentHex as Hex, () => undefined)
+  return outcome
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '@bank/api-schema'
+import { privatePoolAbi } from '@bank/chain'
+import type { Address, Hex } from 'viem'
+import { apiClient } from '../../../../api/apiClient.ts'
+import { queryClient } from '../../../../api/queryClient.ts'
+import { getConfig } from '../../../../session/resumeWallet.ts'
+import { toast } from '../../../../toasts/toast.ts'
+import { getChainClient } from '../../../../transactions/getChainClient.ts'
+import { startTransaction } from '../../../../transactions/transactionCommands.ts'
+import { toWei } from '../../coin.ts'
+import { createMixingOrdersQuery, type Pool } from '../../mixingQueries.ts'
+import { createDepositCall, createNextNote, findOrderNote } from '../../notes/createNextNote.ts'
+import { createPoolTransaction } from '../../notes/createPoolTransaction.ts'
+import { openSeed } from '../../notes/seedKeeper.ts'
+import { watchOrders } from '../../notes/settleOrder.ts'
+import type { Draft } from './useTransferFlow.ts'
+
+/** An order that another device made of the same note: the next note is tried. */
+const commitmentUsed = 3021
+const maximumTries = 3
+
+/** The note of an order is not one of this wallet's: it was ordered with another key. */
+export class ForeignNote extends Error {
+  override readonly name = 'ForeignNote'
+}
+
+/**
+ * Makes the next note of the wallet and orders the transfer under it; answers the commitment. `onNote` is called once the
+ * wallet has signed. Throws what wallet, chain and server throw.
+ */
+export async function createOrder(draft: Draft, idempotencyKey: string, onNote: () => void): Promise<Hex> {
+  const { owner, pool, receiver } = draft
+  const seed = await openSeed(owner)
+  onNote()
+  const client = await getPoolClient(pool)
+  const { dataList } = await queryClient.fetchQuery({ ...createMixingOrdersQuery(owner, ''), staleTime: 0 })
+  const orders = dataList.map(({ commitmentHex }) => commitmentHex as Hex)
+  const endLoading = toast.loading()
+  try {
+    for (let left = maximumTries; ; left -= 1) {
+      const { commitment } = await createNextNote(seed, { client, pool, orders })
+      try {
+        const answered = await apiClient.createTornadoOrder(
+          { receiverAddress: receiver, depositAmount: pool.amount, precommitment: commitment },
+          { idempotencyKey: `${idempotencyKey}-${left}` },
+        )
+        return answered as Hex
+      } catch (error) {
+        if (left <= 1 || !(error instanceof ApiError) || error.code !== commitmentUsed) throw error
+        orders.push(commitment)
+      }
+    }
+  } finally {
+    endLoading()
+  }
+}
+
+/** Deposits what was ordered: the wallet is asked, and `onAsking` is called once the deposit is kept in this browser. */
+export async function depositOrder(
+  { owner, pool }: Pick<Draft, 'owner' | 'pool'>,
+  commitment: Hex,
+  onAsking: () => void,
+) {
+  const seed = await openSeed(owner)
+  const prepared = await findOrderNote(seed, pool, commitment)
+  if (!prepared) throw new ForeignNote('the order was made with another key')
+  const client = await getPoolClient(pool)
+  const denomination = await client.readContract({
+    address: pool.address as Address,
+    abi: privatePoolAbi,
+    functionName: 'denomination',
+  })
+  if (denomination !== toWei(pool.amount)) throw new Error('the pool is not what it should be')
+  const call = await createDepositCall(seed, pool, prepared)
+  const transaction = createPoolTransaction({ kind: 'mix', owner, pool, commitment, call })
+  onAsking()
+  const outcome = await startTransaction(transaction)
+  watchOrders(owner)
+  return { id: transaction.id, outcome }
+}
+
+async function getPoolClient({ chainId }: Pool) {
+  const { chains } = await getConfig()
+  const chain = chains.find((facts) => facts.chainId === chainId)
+  if (!chain) throw Object.assign(new Error('chain not configured'), { code: 4901 })
+  return getChainClient(chain)
+}

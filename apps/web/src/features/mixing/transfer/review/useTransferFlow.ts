@@ -1,0 +1,80 @@
+import { createIdempotencyKey } from '@bank/api-schema'
+import { useRef, useState } from 'react'
+import type { Address, Hex } from 'viem'
+import { memberKey } from '../../../../api/queries.ts'
+import { queryClient } from '../../../../api/queryClient.ts'
+import { tellFailure } from '../../../../session/tellFailure.ts'
+import { dismissTransaction, findTransaction } from '../../../../transactions/transactionStore.ts'
+import type { Pool } from '../../mixingQueries.ts'
+import { notifyMixingFailure, tellBusy } from '../../orders/mixingFailures.ts'
+import type { ReceiverWarning } from '../form/validateReceiver.ts'
+
+/** A transfer as the person looks at it before the first signature. */
+export type Draft = {
+  readonly owner: Address
+  readonly receiver: Address
+  readonly pool: Pool
+  readonly feeBps: number
+  /** What the network takes at most, in wei. */
+  readonly gasFee: bigint
+  readonly isKnownReceiver: boolean
+  readonly warning: ReceiverWarning | null
+}
+
+export type Stage =
+  | { readonly name: 'confirm' }
+  | { readonly name: 'preparing'; readonly step: 'note' | 'order' }
+  | { readonly name: 'running'; readonly commitment: Hex }
+
+type Ordered = { readonly draft: Draft; readonly commitment: Hex; readonly idempotencyKey: string }
+
+const isSameDraft = (left: Draft, right: Draft): boolean =>
+  left.owner === right.owner && left.receiver === right.receiver && left.pool.address === right.pool.address
+
+/**
+ * From the tap on to the deposit: key, order, deposit. What was ordered and not deposited is deposited at the next tap
+ * instead of ordered again, and whatever stops it leaves the draft as it was.
+ */
+export function useTransferFlow(draft: Draft, onStarted: () => void) {
+  const [stage, setStage] = useState<Stage>({ name: 'confirm' })
+  const ordered = useRef<Ordered | null>(null)
+
+  const confirm = async (): Promise<void> => {
+    setStage({ name: 'preparing', step: 'note' })
+    try {
+      const { createOrder, depositOrder } = await import('./sendTransfer.ts')
+      const previous = ordered.current
+      const isOrdered = previous !== null && isSameDraft(previous.draft, draft)
+      const key = isOrdered ? previous.idempotencyKey : createIdempotencyKey()
+      const commitment = isOrdered
+        ? previous.commitment
+        : await createOrder(draft, key, () => setStage({ name: 'preparing', step: 'order' }))
+      ordered.current = { draft, commitment, idempotencyKey: key }
+      void queryClient.invalidateQueries({ queryKey: memberKey })
+      const { id, outcome } = await depositOrder(draft, commitment, () =>
+        setStage({ name: 'running', commitment }),
+      )
+      if (outcome.status === 'busy') {
+        tellBusy(draft.owner)
+        return setStage({ name: 'confirm' })
+      }
+      if (outcome.status !== 'paused') return onStarted()
+      tellFailure(outcome.error, 'mixingFailed')
+      const stopped = findTransaction(draft.owner, id)
+      const isOpen = stopped?.state.status === 'paused' && stopped.state.asked !== null
+      if (isOpen) return
+      // Nothing was sent: what was confirmed stands as it was, and can be tried again.
+      dismissTransaction(draft.owner, id)
+      setStage({ name: 'confirm' })
+    } catch (error) {
+      notifyMixingFailure(error)
+      setStage({ name: 'confirm' })
+    }
+  }
+
+  const resetStage = (): void => {
+    setStage({ name: 'confirm' })
+  }
+
+  return { stage, confirm, resetStage }
+}
