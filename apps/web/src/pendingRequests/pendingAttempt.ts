@@ -31,10 +31,15 @@ export function setPendingAttempt(act: Act, walletAddress: string, next: Pending
   for (const listener of listeners) listener()
 }
 
-/** The same for a screen; a visitor has none. */
-export function usePendingAttempt(act: Act, walletAddress: string | null): PendingAttempt | null {
+/** The pending attempt for a screen: on its way, or `unresolved` because no answer came; a visitor has neither. */
+export function usePendingAttempt(
+  act: Act,
+  walletAddress: string | null,
+): { readonly isSending: boolean; readonly unresolved: Attempt | null } {
   const read = () => (walletAddress === null ? null : readPendingAttempt(act, walletAddress))
-  return useSyncExternalStore(subscribe, read, read)
+  const pending = useSyncExternalStore(subscribe, read, read)
+  const isSending = pending?.sending === true
+  return { isSending, unresolved: pending && !isSending ? pending.attempt : null }
 }
 
 const keyOf = (act: Act, walletAddress: string): string => `${act}Attempt:${walletAddress.toLowerCase()}`

@@ -19,15 +19,15 @@ const answered = (code: number) =>
 
 /** Sends the attempt to a bank that answers so; counts by key what reached it. */
 const sendTo = (answer: () => Promise<string>) =>
-  send.sendAttempt(
-    'withdraw',
-    attempt,
-    ({ idempotencyKey }) => {
+  send.sendAttempt(attempt, {
+    act: 'withdraw',
+    call: ({ idempotencyKey }) => {
       keys.push(idempotencyKey)
       return answer()
     },
-    'transferFailed',
-  )
+    failure: 'transferFailed',
+    describeSuccess: () => 'withdrawSucceeded',
+  })
 const readOpen = () => pending.readPendingAttempt('withdraw', attempt.walletAddress)
 
 describe('sendAttempt', () => {

@@ -4,16 +4,20 @@ import { Button, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { apiClient } from '../../../api/apiClient.ts'
+import { productsQuery } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/queryClient.ts'
 import { beginAct, isChecking } from '../../../components/beginAct.ts'
+import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
 import { unitSymbol } from '../../../i18n/branding.ts'
 import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
+import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
 import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
+import { reloadMoney, sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
 import { useAccount } from '../../../session/account.ts'
 import type { Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
-import { sendRedeem } from './sendRedeem.ts'
-import { UnresolvedRedeem } from './UnresolvedRedeem.tsx'
 
 /** Before an order ends: what is paid, or why it cannot end yet; after it: what was paid. */
 export function RedeemSheet({
@@ -30,9 +34,8 @@ export function RedeemSheet({
   readonly onClose: () => void
 }) {
   const { t, i18n } = useLingui()
-  const pending = usePendingAttempt('redeem', address)
+  const { unresolved } = usePendingAttempt('redeem', address)
   const [paid, setPaid] = useState<Order | null>(null)
-  const unresolved = pending && !pending.sending ? pending.attempt : null
   return (
     <Sheet
       open={isOpen}
@@ -52,6 +55,43 @@ export function RedeemSheet({
       )}
     </Sheet>
   )
+}
+
+/** A redemption without an answer. */
+function UnresolvedRedeem({
+  attempt,
+  onRedeemed,
+}: {
+  readonly attempt: Attempt
+  readonly onRedeemed: (order: Order) => void
+}) {
+  const staked = `${showAmount(attempt.amount)} ${showSymbol(attempt.amount.asset)}`
+  return (
+    <UnresolvedRequest
+      act="redeem"
+      attempt={attempt}
+      title={<Trans>No answer about redeeming your stake of {staked}</Trans>}
+      stopLabel={<Trans>Stop, show what I have</Trans>}
+      onSendAgain={() => void sendRedeem(attempt).then((order) => order && onRedeemed(order))}
+    >
+      <Trans>It may have been redeemed. Send it again: the same stake is never paid twice.</Trans>
+    </UnresolvedRequest>
+  )
+}
+
+/** Redeems an order: the order as it ended, or null when it was not redeemed. */
+async function sendRedeem(attempt: Attempt): Promise<Order | null> {
+  const { subject = '' } = attempt
+  const order = await sendAttempt(attempt, {
+    act: 'redeem',
+    call: (options) => apiClient.redeem({ stakeOrderId: subject }, options),
+    failure: 'redeemFailed',
+    describeSuccess: () => 'redeemSucceeded',
+  })
+  // A rejected order may differ from the one shown: redeemed elsewhere, or waiting for a settlement.
+  reloadMoney()
+  if (order !== null) void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
+  return order
 }
 
 /** Early is refused with the day on which it will not be; a settlement is waited for here. */
@@ -107,7 +147,7 @@ function RedeemOrder({
   readonly onClose: () => void
 }) {
   const account = useAccount()
-  const isSending = usePendingAttempt('redeem', address)?.sending === true
+  const { isSending } = usePendingAttempt('redeem', address)
   const amount = fromDecimal(order.stakeAmount, 'GUSD')
   const redeem = async () => {
     const attempt = {

@@ -17,14 +17,13 @@ export function useStakeForm(product: Product) {
   const address = useMemberAddress()
   const [text, setText] = useState('')
   const [reviewedStake, setReviewedStake] = useState<ReviewedStake | null>(null)
-  const pending = usePendingAttempt('stake', address)
+  const { isSending, unresolved } = usePendingAttempt('stake', address)
   const known = useQuery({ ...balanceQuery(address ?? ''), enabled: address !== null })
   const limits: StakeLimits = {
     minimum: fromDecimal(product.minimumAmount, 'GUSD'),
     balance: known.data && fromDecimal(known.data.availableGusdBalance, 'GUSD'),
     left: product.availableAmount === null ? null : fromDecimal(product.availableAmount, 'GUSD'),
   }
-  const isSending = pending?.sending === true
   const startReview = (amount: Amount<'GUSD'>) => {
     if (address === null) return
     setReviewedStake({
@@ -55,7 +54,7 @@ export function useStakeForm(product: Product) {
     reviewed: reviewedStake?.walletAddress === address ? reviewedStake : null,
     startReview,
     cancelReview,
-    unresolved: pending && !isSending ? pending.attempt : null,
+    unresolved,
     stake,
   }
 }

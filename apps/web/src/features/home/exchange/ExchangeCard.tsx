@@ -1,15 +1,17 @@
 import { toDecimal } from '@bank/money'
 import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
 import { whenIdle } from '@bank/ui/browser'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { ExchangeOffer } from '../../../api/exchangeOffer.ts'
 import { meInfoQuery } from '../../../api/queries.ts'
 import { ComingChanges, exchangeTerms } from '../../../components/ComingChanges.tsx'
 import { SuspendedNotice } from '../../../components/SuspendedNotice.tsx'
+import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
-import { showDollars, showSymbol } from '../../../i18n/formats.ts'
+import { showAmount, showDollars, showSymbol } from '../../../i18n/formats.ts'
+import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
 import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
 import { useAccount } from '../../../session/account.ts'
 import { askCheckWallet, askConnect, askSignIn } from '../../../session/accountCommands.ts'
@@ -18,7 +20,6 @@ import { EmptyAccount } from './EmptyAccount.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
 import { ExchangeFacts } from './ExchangeFacts.tsx'
 import { ReceiveBox } from './ReceiveBox.tsx'
-import { UnresolvedExchange } from './UnresolvedExchange.tsx'
 import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
 import { loadReview, useReviewedExchange } from './useReviewedExchange.ts'
 
@@ -37,8 +38,10 @@ export function ExchangeCard() {
   }
   const exchange = useReviewedExchange(clear)
   usePreloadedReview(account.kind === 'member')
-  const pending = usePendingAttempt('exchange', account.kind === 'member' ? account.walletAddress : null)
-  const unresolved = pending && !pending.sending ? pending.attempt : null
+  const { isSending, unresolved } = usePendingAttempt(
+    'exchange',
+    account.kind === 'member' ? account.walletAddress : null,
+  )
   const isWrong = !form.check.ok && (asked || form.text !== '')
 
   const submit = (event: SyntheticEvent) => {
@@ -76,7 +79,7 @@ export function ExchangeCard() {
           <UnresolvedExchange
             attempt={unresolved}
             onSendAgain={() => void exchange.send(unresolved)}
-            onGiveUp={clear}
+            onStop={clear}
           />
         ) : (
           <ExchangeButton account={account} isWrong={isWrong} />
@@ -87,8 +90,34 @@ export function ExchangeCard() {
           <ExchangeMade address={account.walletAddress} made={exchange.made} />
         </Suspense>
       )}
-      <Review exchange={exchange} terms={form.parameters.data} isBusy={pending?.sending === true} />
+      <Review exchange={exchange} terms={form.parameters.data} isBusy={isSending} />
     </Card>
+  )
+}
+
+function UnresolvedExchange({
+  attempt,
+  onSendAgain,
+  onStop,
+}: {
+  readonly attempt: Attempt
+  readonly onSendAgain: () => void
+  readonly onStop: () => void
+}) {
+  const given = `${showAmount(attempt.amount)} ${showSymbol(attempt.amount.asset)}`
+  return (
+    <div className="mt-4">
+      <UnresolvedRequest
+        act="exchange"
+        attempt={attempt}
+        title={<Trans>No answer about your exchange of {given}</Trans>}
+        stopLabel={<Trans>Stop, show my balances</Trans>}
+        onSendAgain={onSendAgain}
+        onStop={onStop}
+      >
+        <Trans>It may have gone through. Send it again: the same exchange is never made twice.</Trans>
+      </UnresolvedRequest>
+    </div>
   )
 }
 

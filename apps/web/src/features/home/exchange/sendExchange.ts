@@ -5,9 +5,8 @@ import { currencyIds } from '../../../api/currencyIds.ts'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
 import { sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
-import { toast } from '../../../toasts/toast.ts'
 
-/** An exchange that was made, as the bank answered it. */
+/** A completed exchange as the server answered it. */
 export type MadeExchange = {
   readonly transactionId: string
   readonly paid: Amount
@@ -15,7 +14,7 @@ export type MadeExchange = {
   readonly createTime: number
 }
 
-/** Sends an exchange into the other currency and tells how it went; what was made, or null. */
+/** Exchanges an amount into the other asset: the exchange as the server answered it, or null. */
 export async function sendExchange(attempt: Attempt): Promise<MadeExchange | null> {
   const { amount } = attempt
   const toAsset: Asset = amount.asset === 'USDT' ? 'GUSD' : 'USDT'
@@ -24,21 +23,17 @@ export async function sendExchange(attempt: Attempt): Promise<MadeExchange | nul
     toCurrency: currencyIds[toAsset],
     exchangeAmount: toDecimal(amount),
   }
-  const made = await sendAttempt(
-    'exchange',
-    attempt,
-    (options) => apiClient.exchange(request, options),
-    'exchangeFailed',
-  )
-  if (made === null) return null
-  const { transactionId, receiveAmount, createTime } = made
-  const received = fromDecimal(receiveAmount, toAsset)
-  tellExchanged(amount, received)
-  return { transactionId, paid: amount, received, createTime }
-}
-
-function tellExchanged(paid: Amount, received: Amount): void {
-  const given = `${showAmount(paid)} ${showSymbol(paid.asset)}`
-  const taken = `${showAmount(received)} ${showSymbol(received.asset)}`
-  toast.success(msg`Exchanged ${given} to ${taken}`)
+  return await sendAttempt(attempt, {
+    act: 'exchange',
+    call: async (options) => {
+      const { transactionId, receiveAmount, createTime } = await apiClient.exchange(request, options)
+      return { transactionId, paid: amount, received: fromDecimal(receiveAmount, toAsset), createTime }
+    },
+    failure: 'exchangeFailed',
+    describeSuccess: ({ paid, received }) => {
+      const given = `${showAmount(paid)} ${showSymbol(paid.asset)}`
+      const taken = `${showAmount(received)} ${showSymbol(received.asset)}`
+      return msg`Exchanged ${given} to ${taken}`
+    },
+  })
 }

@@ -37,8 +37,7 @@ export function OngoingSection({
   const remote = recharges?.dataList.filter(
     (recharge) => isUnderWay(recharge) && !localHashes.has(recharge.txHash.toLowerCase()),
   )
-  const pending = usePendingAttempt('withdraw', address)
-  const unresolved = pending && !pending.sending ? pending.attempt : null
+  const { unresolved } = usePendingAttempt('withdraw', address)
   const { watched, dismiss } = withdrawals
   if (local.length === 0 && !remote?.length && watched.length === 0 && !unresolved) return null
   return (

@@ -16,8 +16,7 @@ type Stage =
 export function useWithdrawFlow(address: Address) {
   const [text, setText] = useState('')
   const [stage, setStage] = useState<Stage>({ name: 'enter' })
-  const pending = usePendingAttempt('withdraw', address)
-  const isSending = pending?.sending === true
+  const { isSending, unresolved } = usePendingAttempt('withdraw', address)
 
   const openForm = () => setStage({ name: 'enter' })
   /** The key is made before anything is sent, so that a second tap cannot ask twice. */
@@ -38,7 +37,6 @@ export function useWithdrawFlow(address: Address) {
   const close = () => {
     if (!isSending) openForm()
   }
-  const unresolved = pending && !isSending ? pending.attempt : null
   return {
     text,
     setText,

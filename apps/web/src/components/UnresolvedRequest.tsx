@@ -1,0 +1,45 @@
+import { Button } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Attempt } from '../pendingRequests/parseAttempt.ts'
+import type { Act } from '../pendingRequests/pendingAttempt.ts'
+import { giveUpAttempt } from '../pendingRequests/sendAttempt.ts'
+
+/** A request without an answer: it is sent again under the same key, or forgotten once its owner has checked. */
+export function UnresolvedRequest({
+  act,
+  attempt,
+  title,
+  stopLabel,
+  onSendAgain,
+  onStop,
+  children,
+}: {
+  readonly act: Act
+  readonly attempt: Attempt
+  readonly title: ReactNode
+  readonly stopLabel: ReactNode
+  readonly onSendAgain: () => void
+  readonly onStop?: () => void
+  /** The consequence of sending it again. */
+  readonly children: ReactNode
+}) {
+  const stop = () => {
+    giveUpAttempt(act, attempt)
+    onStop?.()
+  }
+  return (
+    <div role="alert" className="rounded-box bg-warn-soft p-4">
+      <p className="font-strong text-warn">{title}</p>
+      <p className="mt-1 text-small">{children}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={onSendAgain}>
+          <Trans>Send again</Trans>
+        </Button>
+        <Button kind="ghost" onClick={stop}>
+          {stopLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
