@@ -20,22 +20,22 @@ const firstLoad = [
   },
   {
     name: 'floors',
-    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(account\/(?!findInviter)|api\/(?!listAll)|settings\/(?!useChoice)|i18n\/(?!locales|words)|routing\/(?!use(Params|Navigate))|notices\/(?!ToastRegion|ChangeList|blockingFirst)))[^?]*\.tsx?$/,
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/(account|joined|networks|parseUserInfo|sessionCommands)\b|api\/(?!listAll)|i18n\/(?!locales|catalogues)|routing\/(?!use(Params|Navigate))|toasts\/(?!ToastRegion|blockingFirst)|components\/(ComingChanges|Failure|SuspendedNotice)\b))[^?]*\.tsx?$/,
   },
   {
     // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
     name: 'home',
-    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(blocks\/(HelpLink|SolvencyFooter)|amounts\/(useAmountProblemText|checkAmount)|attempts\/\w*Attempt|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/(tellChoices|CatchErrors)))\.(tsx?|mjs)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(components\/(HelpLink|SolvencyFooter|UnresolvedRequest)|forms\/(useAmountProblemText|checkAmount)|pendingRequests\/\w*Attempt|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/(tellChoices|CatchErrors)))\.(tsx?|mjs)$/,
   },
   {
     // Who is signed in, what their wallet sends and how it is named: every screen of a member asks for it.
     name: 'member',
-    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|normalizeWalletError)|blocks\/(useMemberAddress|useChainName|PageTitle)|session\/tellFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|news\/announcing|notices\/blockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|normalizeWalletError)|components\/(useMemberAddress|useChainName|PageTitle)|session\/tellFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/announcing|toasts\/blockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
   },
   {
     // What a list of records is made of.
     name: 'records',
-    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/listAll|routing\/useNavigate|settings\/useChoice|blocks\/(SignedOut|ListShape|showMoment|showSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|judgePull|DownloadList|TellMe|DiscardButton|ZoneNote)))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/listAll|routing\/useNavigate|preferences\/useChoice|components\/(SignedOut|ListShape|showMoment|showSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|judgePull|DownloadList|TellMe|DiscardButton|ZoneNote)))\.(tsx?|m?js)$/,
   },
   {
     // The personal centre beside its sheets, which share much of it.
@@ -45,12 +45,12 @@ const firstLoad = [
   {
     // The wallet found again and asked who it is, of everybody who has one.
     name: 'wallet',
-    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|session\/(checkWallet|endSession|questions|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|news\/announce|transactions\/followWhenOpen)\.tsx?$)/,
+    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|session\/(checkWallet|endSession|questions|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|notifications\/announce|transactions\/followWhenOpen)\.tsx?$)/,
   },
   {
     // What looks after a member's orders on every screen asks for this, and so does each order's own screen.
     name: 'watch',
-    test: /(viem\/_esm\/utils\/unit\/(Value|formatUnits|parseUnits)\.js|apps\/web\/src\/(news\/(useNews|listNews)|features\/(cross\/(lookAgainMs|crossOrderQueries|showToken)|mixing\/(coin|mixingQueries)|earning\/earningQueries))\.tsx?)$/,
+    test: /(viem\/_esm\/utils\/unit\/(Value|formatUnits|parseUnits)\.js|apps\/web\/src\/(notifications\/(useNews|listNews)|features\/(cross\/(lookAgainMs|crossOrderQueries|showToken)|mixing\/(coin|mixingQueries)|earning\/earningQueries))\.tsx?)$/,
   },
 ]
 
