@@ -77,8 +77,8 @@ async function readLatencies(scene: PayoutFixture): Promise<number[]> {
     SELECT extract(epoch FROM min(a.broadcast_at) - w.approved_at)::float8 * 1000 AS ms
     FROM bank.withdrawal w
     JOIN bank.payout p ON p.withdrawal_id = w.id
-    JOIN bank.sending s ON s.subject = 'payout:' || p.id
-    JOIN bank.sending_attempt a ON a.sending_id = s.id
+    JOIN bank.outbox_transaction s ON s.subject = 'payout:' || p.id
+    JOIN bank.outbox_attempt a ON a.outbox_transaction_id = s.id
     GROUP BY w.id`)
   return rows.map(({ ms }) => ms).toSorted((left, right) => left - right)
 }

@@ -223,7 +223,7 @@ async function seed(owner: Database): Promise<void> {
       FROM total, LATERAL (VALUES (16, 16, -staked - ${revenue}), (17, 16, staked + ${revenue}),
         (80, 16, -staked - ${revenue}), (81, 16, ${revenue} - promised), (83, 2, staked), (84, 20, promised))
         leg (account, type, amount)`,
-    `SELECT ledger.gather((sum(principal) + ${revenue})::bigint, (sum(promised) - ${revenue})::bigint) FROM bank.stake`,
+    `SELECT ledger.rebalance_allowances((sum(principal) + ${revenue})::bigint, (sum(promised) - ${revenue})::bigint) FROM bank.stake`,
   ]
   await runLong(owner, statements)
   for (const table of ['ledger.account', 'ledger.entry', 'bank.member', 'bank.stake'])

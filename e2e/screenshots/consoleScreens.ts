@@ -57,7 +57,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     '/suspense',
     '/vault',
     '/surplus',
-    '/foreign-payouts',
+    '/unrecognized-payouts',
     '/private-transfers',
     '/health',
     '/settlement',

@@ -64,11 +64,11 @@ export async function startDatabase(options: WorldDatabaseOptions): Promise<Worl
 
 async function stamp(owner: Database): Promise<void> {
   await owner.kysely
-    .insertInto('bank.stamp')
+    .insertInto('bank.deployment')
     .values({ mode: 'demo' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { mode } = await owner.kysely.selectFrom('bank.stamp').select('mode').executeTakeFirstOrThrow()
+  const { mode } = await owner.kysely.selectFrom('bank.deployment').select('mode').executeTakeFirstOrThrow()
   if (mode !== 'demo')
     throw new Error(
       'This database is stamped production, and the demo never touches it. Point DATABASE_URL elsewhere.',

@@ -35,7 +35,7 @@ export { getHealth, type Health } from './health/getHealth.ts'
 export { listAlarms } from './health/listAlarms.ts'
 export { listVaults, type VaultRow } from './health/listVaults.ts'
 export { type CrossHealth, readCrossHealth } from './health/readCrossHealth.ts'
-export { resumeSending } from './health/resumeSending.ts'
+export { resumeSigner } from './health/resumeSigner.ts'
 export type { Challenge, ChallengePurpose } from './members/challenge.ts'
 export { createChallenge } from './members/createChallenge.ts'
 export { createRootMember } from './members/createRootMember.ts'
@@ -99,7 +99,6 @@ export { findOperatorSession, signOutOperator } from './operators/operatorSessio
 export { type Proposal, type ProposalKind, type ProposalState, proposalKinds } from './operators/proposal.ts'
 export { type AdjustmentRequest, proposeAdjustment } from './operators/proposeAdjustment.ts'
 export { type CapitalRequest, proposeCapital, proposeSurplusBooking } from './operators/proposeCapital.ts'
-export { type ForeignPayoutRequest, proposeForeignPayout } from './operators/proposeForeignPayout.ts'
 export { type GateRequest, proposeGate } from './operators/proposeGate.ts'
 export { proposeOpeningFigures } from './operators/proposeOpeningFigures.ts'
 export { proposeOperatorChange } from './operators/proposeOperatorChange.ts'
@@ -112,13 +111,17 @@ export {
   removePartnerApp,
 } from './operators/proposePartnerApp.ts'
 export { proposeSuspenseBooking } from './operators/proposeSuspenseBooking.ts'
+export {
+  proposeUnrecognizedPayout,
+  type UnrecognizedPayoutRequest,
+} from './operators/proposeUnrecognizedPayout.ts'
 export { recordRefusal } from './operators/recordRefusal.ts'
 export { type MemberPage, type MemberRow, searchMembers } from './operators/searchMembers.ts'
 export { type SettledProposals, settleProposals } from './operators/settleProposals.ts'
 export { type OperatorCredentials, signInOperator } from './operators/signInOperator.ts'
-export { acknowledgeForeignPayout } from './payouts/acknowledgeForeignPayout.ts'
+export { acknowledgeUnrecognizedPayout } from './payouts/acknowledgeUnrecognizedPayout.ts'
 export { createVaultPayer, type PayerKey } from './payouts/createVaultPayer.ts'
-export { type ForeignPayout, listForeignPayouts } from './payouts/listForeignPayouts.ts'
+export { listUnrecognizedPayouts, type UnrecognizedPayout } from './payouts/listUnrecognizedPayouts.ts'
 export { type PayoutOutcome, runPayouts } from './payouts/runPayouts.ts'
 export type { VaultPayer } from './payouts/vaultPayer.ts'
 export {

@@ -75,7 +75,7 @@ async function prepareDatabase({ mode, databaseUrl }: OpenBankOptions, migration
   const owner = openDatabase({ url: migrationUrl, poolSize: 1, applicationName: 'stamp' })
   try {
     await owner.kysely
-      .insertInto('bank.stamp')
+      .insertInto('bank.deployment')
       .values({ mode })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -86,14 +86,14 @@ async function prepareDatabase({ mode, databaseUrl }: OpenBankOptions, migration
 
 async function assertTables(database: Database): Promise<void> {
   const { rows } = await database.pool.query<{ found: boolean }>(
-    "SELECT to_regclass('bank.stamp') IS NOT NULL AS found",
+    "SELECT to_regclass('bank.deployment') IS NOT NULL AS found",
   )
   if (rows[0]?.found !== true)
     throw new Error('This database has no tables yet. Start once with DATABASE_MIGRATION_URL to make them.')
 }
 
 async function assertStamp(database: Database, mode: OpenBankOptions['mode']): Promise<void> {
-  const stamp = await database.kysely.selectFrom('bank.stamp').select('mode').executeTakeFirst()
+  const stamp = await database.kysely.selectFrom('bank.deployment').select('mode').executeTakeFirst()
   if (stamp?.mode === mode) return
   throw new Error(
     stamp === undefined

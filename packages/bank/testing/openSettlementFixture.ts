@@ -237,7 +237,7 @@ async function readSnapshot(database: Database): Promise<unknown> {
   return {
     days: await read(
       `SELECT day, state, growth, fees, capital, pool_share, rewards_budget, interest_budget, demand_seconds, demand_ppb,
-         shortfall, interest_paid, stopped_reason FROM bank.settlement_day ORDER BY day`,
+         shortfall, interest_paid, halted_reason FROM bank.settlement_day ORDER BY day`,
     ),
     stakes: await read(
       'SELECT day, member_id, stake_id, amount, accrued FROM bank.stake_day ORDER BY day, member_id, stake_id',

@@ -70,7 +70,7 @@ type Scene = {
   readonly killedAt: Record<string, number>
   readonly failures: string[]
   readonly orders: string[]
-  /** Who is at which sending now. */
+  /** Who is at which outbox transaction now. */
   readonly holders: Map<string, ChaosWorker>
 }
 
@@ -89,7 +89,7 @@ function createRandom(seed: number): () => number {
 
 function createWorker(scene: Scene, kill?: { point: string; afterHits: number }): ChaosWorker {
   let hits = 0
-  const checkpoint = async (point: string, subject: string) => {
+  const failpoint = async (point: string, subject: string) => {
     if (worker.isDead) throw new Killed(point)
     if (point === 'lease:taken') {
       const holder = scene.holders.get(subject)
@@ -111,7 +111,7 @@ function createWorker(scene: Scene, kill?: { point: string; afterHits: number })
       resendAfterMs: 40,
       bumpAfterMs: 60,
       probeAfterMs: 20,
-      checkpoint,
+      failpoint: failpoint,
     }),
   }
   return worker
@@ -121,7 +121,7 @@ async function runPass(scene: Scene, worker: ChaosWorker): Promise<void> {
   if (worker.isDead) return
   try {
     const outcome = await runPayouts(scene.world.over(scene.rpc.url), worker.payer)
-    if (outcome.state === 'stopped' && outcome.reason !== 'keyStopped')
+    if (outcome.state === 'stopped' && outcome.reason !== 'signerHalted')
       scene.failures.push(`${outcome.reason}: ${outcome.detail}`)
   } catch (error) {
     if (!(error instanceof Killed)) scene.failures.push(String(error))
@@ -130,17 +130,17 @@ async function runPass(scene: Scene, worker: ChaosWorker): Promise<void> {
 
 /** The leases of the dead run out. */
 async function endLeases(scene: Scene, dead: readonly ChaosWorker[]): Promise<void> {
-  await sql`UPDATE bank.sending SET lease_until = clock_timestamp() - interval '1 second'
+  await sql`UPDATE bank.outbox_transaction SET lease_until = clock_timestamp() - interval '1 second'
     WHERE lease_owner = ANY(${dead.map(({ payer }) => payer.workerId)})`.execute(scene.owner.kysely)
 }
 
 /** The database is an older copy of itself: what was taken on is known, what was signed and sent is not. */
 async function forget(scene: Scene): Promise<void> {
   await scene.owner.pool.query(`
-    DELETE FROM bank.sending_attempt WHERE sending_id IN (
-      SELECT s.id FROM bank.sending s JOIN bank.payout p ON s.subject = 'payout:' || p.id
+    DELETE FROM bank.outbox_attempt WHERE outbox_transaction_id IN (
+      SELECT s.id FROM bank.outbox_transaction s JOIN bank.payout p ON s.subject = 'payout:' || p.id
       WHERE p.state = 'sending');
-    UPDATE bank.sending s SET state = 'queued', nonce = NULL, succeeded = NULL, final_hash = NULL,
+    UPDATE bank.outbox_transaction s SET state = 'queued', nonce = NULL, succeeded = NULL, final_hash = NULL,
       final_block = NULL, lease_owner = NULL, lease_until = NULL
       FROM bank.payout p WHERE s.subject = 'payout:' || p.id AND p.state = 'sending';
     UPDATE bank.withdrawal SET state = 'approved' WHERE state IN ('signed', 'broadcast')`)
@@ -149,7 +149,9 @@ async function forget(scene: Scene): Promise<void> {
 async function countOpen(scene: Scene): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT
     (SELECT count(*) FROM bank.withdrawal WHERE state IN ('approved', 'signed', 'broadcast'))::int +
-    (SELECT count(*) FROM bank.sending WHERE state <> 'final')::int AS count`.execute(scene.owner.kysely)
+    (SELECT count(*) FROM bank.outbox_transaction WHERE state <> 'final')::int AS count`.execute(
+    scene.owner.kysely,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -267,7 +269,7 @@ export async function runPayoutChaos(params: {
     failures: [],
   }
   const rpc = await startChaosRpc(world.world.chain.url, async ({ hash }) => {
-    const stored = owner.kysely.selectFrom('bank.sending_attempt').select('hash').where('hash', '=', hash)
+    const stored = owner.kysely.selectFrom('bank.outbox_attempt').select('hash').where('hash', '=', hash)
     if ((await stored.executeTakeFirst()) === undefined) counts.unstored += 1
   })
   try {

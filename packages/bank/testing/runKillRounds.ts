@@ -13,7 +13,7 @@ const workerEntry = fileURLToPath(new URL('../../../apps/worker/src/main.ts', im
 
 /** Every credit takes a while, so that most kills come in the middle of one. */
 const slowly = `
-  INSERT INTO bank.stamp (mode) VALUES ('demo') ON CONFLICT DO NOTHING;
+  INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING;
   CREATE FUNCTION bank.dawdle() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN PERFORM pg_sleep(0.03); RETURN NEW; END $$;
   CREATE TRIGGER dawdle AFTER INSERT ON bank.recharge FOR EACH ROW EXECUTE FUNCTION bank.dawdle();`

@@ -102,22 +102,22 @@ CREATE TABLE ledger.hold (
 );
 
 -- The books are written once. Even the owner has to say so loudly before a line can change.
-CREATE FUNCTION ledger.refuse_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION ledger.reject_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'ledger.% is append-only', TG_TABLE_NAME USING ERRCODE = 'LG009';
 END $$;
 CREATE TRIGGER entry_append_only BEFORE UPDATE OR DELETE ON ledger.entry
-  FOR EACH ROW EXECUTE FUNCTION ledger.refuse_rewrite();
+  FOR EACH ROW EXECUTE FUNCTION ledger.reject_rewrite();
 CREATE TRIGGER entry_no_truncate BEFORE TRUNCATE ON ledger.entry
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_rewrite();
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger.reject_rewrite();
 CREATE TRIGGER transaction_append_only BEFORE UPDATE OR DELETE ON ledger.transaction
-  FOR EACH ROW EXECUTE FUNCTION ledger.refuse_rewrite();
+  FOR EACH ROW EXECUTE FUNCTION ledger.reject_rewrite();
 CREATE TRIGGER transaction_no_truncate BEFORE TRUNCATE ON ledger.transaction
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_rewrite();
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger.reject_rewrite();
 
 -- Takes from all placements together what one of them lacks and spreads the rest evenly. Locks all rows in order, so
 -- its verdict is exact.
-CREATE FUNCTION ledger.gather(p_issue bigint, p_spend bigint) RETURNS void
+CREATE FUNCTION ledger.rebalance_allowances(p_issue bigint, p_spend bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE
   v_issuable bigint;
@@ -210,7 +210,7 @@ BEGIN
         RAISE EXCEPTION USING ERRCODE = 'LG000';
       END IF;
     EXCEPTION WHEN SQLSTATE 'LG000' THEN
-      PERFORM ledger.gather(v_issue, v_spend);
+      PERFORM ledger.rebalance_allowances(v_issue, v_spend);
     END;
   END IF;
 
@@ -412,7 +412,7 @@ $$;
 -- Moves the issuance cap by a difference; refuses to go below what is already issued (LG003).
 CREATE FUNCTION ledger.move_cap(p_difference bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
-  SELECT ledger.gather(-p_difference, 0)
+  SELECT ledger.rebalance_allowances(-p_difference, 0)
 $$;
 
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ledger FROM PUBLIC;

@@ -3,7 +3,7 @@
 CREATE SCHEMA bank;
 
 -- A production database says so, and a demo refuses to touch it.
-CREATE TABLE bank.stamp (
+CREATE TABLE bank.deployment (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
   mode text NOT NULL CHECK (mode IN ('demo', 'production')),
   created_at timestamptz NOT NULL DEFAULT clock_timestamp()
@@ -15,16 +15,16 @@ CREATE TABLE bank.clock (
   offset_ms bigint NOT NULL DEFAULT 0 CHECK (offset_ms >= 0)
 );
 INSERT INTO bank.clock DEFAULT VALUES;
-CREATE FUNCTION bank.refuse_time_travel() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION bank.reject_time_travel() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.offset_ms < OLD.offset_ms THEN
     RAISE EXCEPTION 'bank time never goes back';
-  ELSIF NEW.offset_ms > 0 AND EXISTS (SELECT FROM bank.stamp WHERE mode = 'production') THEN
+  ELSIF NEW.offset_ms > 0 AND EXISTS (SELECT FROM bank.deployment WHERE mode = 'production') THEN
     RAISE EXCEPTION 'bank time is the wall clock in production';
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER clock_guard BEFORE UPDATE ON bank.clock FOR EACH ROW EXECUTE FUNCTION bank.refuse_time_travel();
+CREATE TRIGGER clock_guard BEFORE UPDATE ON bank.clock FOR EACH ROW EXECUTE FUNCTION bank.reject_time_travel();
 
 -- What operators may change, as decimal strings or ISO dates; bounds stand here so that no path can pass them.
 CREATE TABLE bank.parameter (

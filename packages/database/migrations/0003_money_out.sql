@@ -61,7 +61,7 @@ CREATE INDEX payout_open ON bank.payout (state, withdrawal_id) WHERE state IN ('
 
 -- A call to a contract that must happen once. `subject` names what it is for and is sent once. The worker leases it
 -- row by row; the lease says who is at it, the nonce and the stored bytes say what can be on its way.
-CREATE TABLE bank.sending (
+CREATE TABLE bank.outbox_transaction (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   subject text NOT NULL UNIQUE,
   chain_id bigint NOT NULL,
@@ -83,27 +83,27 @@ CREATE TABLE bank.sending (
   CHECK ((state = 'queued') = (nonce IS NULL) OR state = 'final'),
   CHECK ((state = 'final') = (succeeded IS NOT NULL))
 );
-CREATE INDEX sending_open ON bank.sending (chain_id, sender, id) WHERE state <> 'final';
+CREATE INDEX outbox_transaction_open ON bank.outbox_transaction (chain_id, sender, id) WHERE state <> 'final';
 
--- Every set of bytes ever signed for a sending, stored before the first of them leaves. All have its nonce.
-CREATE TABLE bank.sending_attempt (
-  sending_id bigint NOT NULL REFERENCES bank.sending (id),
+-- Every set of bytes ever signed for an outbox transaction, stored before the first of them leaves. All have its nonce.
+CREATE TABLE bank.outbox_attempt (
+  outbox_transaction_id bigint NOT NULL REFERENCES bank.outbox_transaction (id),
   attempt smallint NOT NULL CHECK (attempt > 0),
   hash text NOT NULL UNIQUE CHECK (hash ~ '^0x[0-9a-f]{64}$'),
   raw text NOT NULL CHECK (raw ~ '^0x([0-9a-f]{2})+$'),
   max_fee numeric(78, 0) NOT NULL,
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   broadcast_at timestamptz,
-  PRIMARY KEY (sending_id, attempt)
+  PRIMARY KEY (outbox_transaction_id, attempt)
 );
 
 -- Whether a key may send: open after failures that another try would repeat, closed again by an operator or a success.
-CREATE TABLE bank.sending_key (
+CREATE TABLE bank.signer_key (
   chain_id bigint NOT NULL,
   sender text NOT NULL CHECK (sender ~ '^0x[0-9a-f]{40}$'),
   failures int NOT NULL DEFAULT 0 CHECK (failures >= 0),
-  stopped_reason text,
-  stopped_at timestamptz,
+  halted_reason text,
+  halted_at timestamptz,
   PRIMARY KEY (chain_id, sender)
 );
 

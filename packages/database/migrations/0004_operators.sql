@@ -31,14 +31,14 @@ CREATE TABLE bank.audit_head (
 );
 INSERT INTO bank.audit_head (id, hash) VALUES (0, decode(repeat('00', 32), 'hex'));
 
-CREATE FUNCTION bank.refuse_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION bank.reject_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'bank.% is append-only', TG_TABLE_NAME USING ERRCODE = 'LG009';
 END $$;
 CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON bank.audit
-  FOR EACH ROW EXECUTE FUNCTION bank.refuse_rewrite();
+  FOR EACH ROW EXECUTE FUNCTION bank.reject_rewrite();
 CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON bank.audit
-  FOR EACH STATEMENT EXECUTE FUNCTION bank.refuse_rewrite();
+  FOR EACH STATEMENT EXECUTE FUNCTION bank.reject_rewrite();
 
 -- What a line's hash covers: each field with its length in bytes before it, so that no two lines read alike; an absent
 -- field is written without a length.

@@ -8,15 +8,15 @@ CREATE TABLE bank.payout_cursor (
   block_hash text NOT NULL CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
   paid_out bigint NOT NULL CHECK (paid_out >= 0),
   -- Why payouts stand still: a word of the bank's own list.
-  stopped_reason text,
-  stopped_at timestamptz,
+  halted_reason text,
+  halted_at timestamptz,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (chain_id, vault)
 );
 
 -- A payment of the vault that no payout of ours explains: an order made after the backup that this database was put
 -- back from, the owner's own withdrawal, or a stolen key. Payouts stop until it is acknowledged.
-CREATE TABLE bank.foreign_payout (
+CREATE TABLE bank.unrecognized_payout (
   chain_id bigint NOT NULL,
   vault text NOT NULL CHECK (vault ~ '^0x[0-9a-f]{40}$'),
   id text NOT NULL CHECK (id ~ '^0x[0-9a-f]{64}$'),

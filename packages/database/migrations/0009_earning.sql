@@ -178,7 +178,7 @@ CREATE TABLE bank.settlement_day (
   interest_paid bigint NOT NULL DEFAULT 0,
   rewards_paid bigint NOT NULL DEFAULT 0,
   -- Why nothing was paid, where nothing was: a word of the bank's own list.
-  stopped_reason text,
+  halted_reason text,
   planned_at timestamptz NOT NULL,
   interest_at timestamptz,
   done_at timestamptz

@@ -14,13 +14,13 @@ CREATE TABLE bank.growth_watch (
   chain_id bigint NOT NULL,
   vault text NOT NULL CHECK (vault ~ '^0x[0-9a-f]{40}$'),
   since timestamptz NOT NULL,
-  stopped_reason text,
-  stopped_at timestamptz,
+  halted_reason text,
+  halted_at timestamptz,
   -- Set by the owner of the database alone, for a vault that nobody watches any more: days wait for it no longer, and
   -- it counts up to its last measurement.
   ended_at timestamptz,
   PRIMARY KEY (chain_id, vault),
-  CHECK ((stopped_reason IS NULL) = (stopped_at IS NULL))
+  CHECK ((halted_reason IS NULL) = (halted_at IS NULL))
 );
 
 -- What came into and went out of each house account on a UTC day, by record type: every entry below the watermark

@@ -129,8 +129,8 @@ CREATE TABLE bank.private_pool (
   block_hash text NOT NULL CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
   block_time timestamptz NOT NULL,
   -- Why it is not followed any further: a word of the bank's own list.
-  stopped_reason text,
-  stopped_at timestamptz,
+  halted_reason text,
+  halted_at timestamptz,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (chain_id, pool)
 );
@@ -228,7 +228,7 @@ CREATE TABLE bank.mixing_order (
   relayer text CHECK (relayer ~ '^0x[0-9a-f]{40}$'),
   -- When the relayer may send it: drawn at random when the proof came.
   relay_at timestamptz,
-  -- How many times it was given to the relayer; each has a sending of its own, one after the other.
+  -- How many times it was given to the relayer; each has an outbox transaction of its own, one after the other.
   relays smallint NOT NULL DEFAULT 0 CHECK (relays >= 0),
   out_hash text CHECK (out_hash ~ '^0x[0-9a-f]{64}$'),
   created_at timestamptz NOT NULL,

@@ -55,7 +55,7 @@ type SettlementDayTable = {
   interest_paid: ColumnType<string, bigint | undefined, bigint>
   rewards_due: LaterBigInteger
   rewards_paid: ColumnType<string, bigint | undefined, bigint>
-  stopped_reason: ColumnType<string | null, string | null | undefined, string | null>
+  halted_reason: ColumnType<string | null, string | null | undefined, string | null>
   planned_at: Date
   interest_at: LaterDate
   done_at: LaterDate
@@ -98,8 +98,8 @@ type GrowthWatchTable = {
   chain_id: BigInteger
   vault: string
   since: Date
-  stopped_reason: ColumnType<string | null, string | null | undefined, string | null>
-  stopped_at: LaterDate
+  halted_reason: ColumnType<string | null, string | null | undefined, string | null>
+  halted_at: LaterDate
   ended_at: ColumnType<Date | null, never, never>
 }
 

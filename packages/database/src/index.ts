@@ -9,7 +9,7 @@ export type {
   PayoutBooking,
   ProposalKind,
   ProposalState,
-  SendingFault,
+  SignerFault,
   Tables,
   WithdrawalState,
 } from './tables.ts'

@@ -129,7 +129,7 @@ describe('bank tables', () => {
     await expect(query(empty.migrationUrl, 'UPDATE bank.clock SET offset_ms = 4')).rejects.toThrow(
       'never goes back',
     )
-    await query(empty.migrationUrl, "INSERT INTO bank.stamp (mode) VALUES ('production')")
+    await query(empty.migrationUrl, "INSERT INTO bank.deployment (mode) VALUES ('production')")
     await expect(query(empty.migrationUrl, 'UPDATE bank.clock SET offset_ms = 6')).rejects.toThrow(
       'in production',
     )

@@ -19,8 +19,8 @@ type PrivatePoolTable = {
   block_number: BigInteger
   block_hash: string
   block_time: Date
-  stopped_reason: LaterText
-  stopped_at: LaterDate
+  halted_reason: LaterText
+  halted_at: LaterDate
   updated_at: Date
 }
 

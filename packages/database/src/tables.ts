@@ -117,7 +117,7 @@ type PayoutTable = {
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-type SendingTable = {
+type OutboxTransactionTable = {
   id: Generated<string>
   subject: string
   chain_id: BigInteger
@@ -140,8 +140,8 @@ type SendingTable = {
   state_at: ColumnType<Date, Date | undefined, Date>
 }
 
-type SendingAttemptTable = {
-  sending_id: BigInteger
+type OutboxAttemptTable = {
+  outbox_transaction_id: BigInteger
   attempt: number
   hash: string
   raw: string
@@ -151,7 +151,7 @@ type SendingAttemptTable = {
 }
 
 /** Why a key is stopped. */
-export type SendingFault =
+export type SignerFault =
   | 'signerFailed'
   | 'gasMissing'
   | 'broadcastRefused'
@@ -160,14 +160,14 @@ export type SendingFault =
   | 'revertWithoutReason'
   | 'callRefused'
 
-type SendingKeyTable = {
+type SignerKeyTable = {
   chain_id: BigInteger
   sender: string
   failures: ColumnType<number, number | undefined, number>
-  stopped_reason: ColumnType<SendingFault | null, SendingFault | null | undefined, SendingFault | null>
+  halted_reason: ColumnType<SignerFault | null, SignerFault | null | undefined, SignerFault | null>
   /** In the words of the node or signer. */
-  stopped_detail: ColumnType<string | null, string | null | undefined, string | null>
-  stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  halted_detail: ColumnType<string | null, string | null | undefined, string | null>
+  halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 type PayoutCursorTable = {
@@ -176,15 +176,15 @@ type PayoutCursorTable = {
   block_number: BigInteger
   block_hash: string
   paid_out: BigInteger
-  stopped_reason: ColumnType<string | null, string | null | undefined, string | null>
-  stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  halted_reason: ColumnType<string | null, string | null | undefined, string | null>
+  halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   updated_at: Date
 }
 
 /** What a payment that no order explained was booked as. */
 export type PayoutBooking = 'withdrawal' | 'capital' | 'surplus'
 
-type ForeignPayoutTable = {
+type UnrecognizedPayoutTable = {
   chain_id: BigInteger
   vault: string
   id: string
@@ -250,7 +250,7 @@ export type ProposalKind =
   | 'gate'
   | 'partnerApp'
   | 'operator'
-  | 'foreignPayout'
+  | 'unrecognizedPayout'
 
 export type ProposalState = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'
 
@@ -323,7 +323,7 @@ type LedgerEntryTable = {
 export type Tables = EarningTables &
   PrivateTables &
   CrossTables & {
-    'bank.stamp': { mode: 'demo' | 'production'; created_at: Generated<Date> }
+    'bank.deployment': { mode: 'demo' | 'production'; created_at: Generated<Date> }
     'bank.clock': { single: Generated<boolean>; offset_ms: BigInteger }
     'bank.parameter': { name: string; value: string; changed_at: Generated<Date> }
     'bank.member': MemberTable
@@ -335,11 +335,11 @@ export type Tables = EarningTables &
     'bank.withdrawal': WithdrawalTable
     'bank.withdrawal_review': WithdrawalReviewTable
     'bank.payout': PayoutTable
-    'bank.sending': SendingTable
-    'bank.sending_attempt': SendingAttemptTable
-    'bank.sending_key': SendingKeyTable
+    'bank.outbox_transaction': OutboxTransactionTable
+    'bank.outbox_attempt': OutboxAttemptTable
+    'bank.signer_key': SignerKeyTable
     'bank.payout_cursor': PayoutCursorTable
-    'bank.foreign_payout': ForeignPayoutTable
+    'bank.unrecognized_payout': UnrecognizedPayoutTable
     'bank.audit': AuditTable
     'bank.audit_head': { id: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> }
     'bank.operator': OperatorTable

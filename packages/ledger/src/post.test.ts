@@ -286,7 +286,7 @@ describe('append-only', () => {
     'INSERT INTO ledger.entry SELECT * FROM ledger.entry',
     'UPDATE ledger.allowance SET issuable = issuable + 1',
     'UPDATE ledger.house_closing SET balance = 0',
-    'SELECT ledger.gather(-5, 0)',
+    'SELECT ledger.rebalance_allowances(-5, 0)',
     'SELECT ledger.move_cap(5)',
   ]
 

@@ -4,9 +4,9 @@ import { isModule, isTest, type Rule, type SourceFile, type Violation } from '..
 
 const bankFolder = 'packages/bank/src/'
 /** What every capability of the bank may import beside itself. */
-const bankInner = ['audit', 'policies', 'sending', 'settings', 'errors.ts', 'bankContext.ts']
+const bankInner = ['audit', 'policies', 'outbox', 'settings', 'errors.ts', 'bankContext.ts']
 /** Those of them that stand on the others. */
-const upperInner = ['audit', 'sending']
+const upperInner = ['audit', 'outbox']
 const featureFolders = ['apps/web/src/features/', 'apps/console/src/features/']
 
 /** Capabilities of the bank, and features of the two apps, never import each other. */
@@ -32,7 +32,7 @@ function checkIn(file: SourceFile, folder: string, inner: readonly string[], kin
   })
 }
 
-/** Settings and policies stand below audit, all three below sending, and none of the four knows a capability. */
+/** Settings and policies stand below audit, all three below outbox, and none of the four knows a capability. */
 function isUpward(own: string, other: string, inner: readonly string[]): boolean {
-  return own !== 'sending' && inner.includes(own) && upperInner.includes(other)
+  return own !== 'outbox' && inner.includes(own) && upperInner.includes(other)
 }

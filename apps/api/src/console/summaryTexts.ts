@@ -95,7 +95,7 @@ const kinds: Readonly<Record<string, Texts>> = {
   gate: ['Gate', '闸门'],
   partnerApp: ['Partner app', '合作应用'],
   operator: ['Operator', '操作员'],
-  foreignPayout: ['Payout without an order', '无订单付款'],
+  unrecognizedPayout: ['Payout without an order', '无订单付款'],
 }
 
 /** The bank's own words among the facts, by the label they stand under; what a person wrote is never among them. */

@@ -49,10 +49,10 @@ export const navigationGroups = [
       { to: '/vault', name: msg`Vault`, Icon: VaultIcon, right: 'queryVault' },
       { to: '/surplus', name: msg`Surplus`, Icon: SurplusIcon, right: 'querySurplus' },
       {
-        to: '/foreign-payouts',
+        to: '/unrecognized-payouts',
         name: msg`Payouts without an order`,
         Icon: PayoutIcon,
-        right: 'queryForeignPayouts',
+        right: 'queryUnrecognizedPayouts',
       },
       { to: '/private-transfers', name: msg`Private transfers`, Icon: MixedIcon, right: 'queryScreening' },
       { to: '/capital', name: msg`Capital deposits`, Icon: CapitalIcon, right: 'capital.read' },

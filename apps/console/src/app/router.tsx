@@ -58,8 +58,8 @@ const SuspensePage = lazy(async () => ({
 const SurplusPage = lazy(async () => ({
   default: (await import('../features/vault/SurplusPage.tsx')).SurplusPage,
 }))
-const ForeignPayoutsPage = lazy(async () => ({
-  default: (await import('../features/vault/ForeignPayoutsPage.tsx')).ForeignPayoutsPage,
+const UnrecognizedPayoutsPage = lazy(async () => ({
+  default: (await import('../features/vault/UnrecognizedPayoutsPage.tsx')).UnrecognizedPayoutsPage,
 }))
 const VaultPage = lazy(async () => ({
   default: (await import('../features/vault/VaultPage.tsx')).VaultPage,
@@ -118,7 +118,7 @@ const routeTree = rootRoute.addChildren([
   screen('/suspense', 'querySuspense', <SuspensePage />),
   screen('/surplus', 'querySurplus', <SurplusPage />),
   screen('/vault', 'queryVault', <VaultPage />),
-  screen('/foreign-payouts', 'queryForeignPayouts', <ForeignPayoutsPage />),
+  screen('/unrecognized-payouts', 'queryUnrecognizedPayouts', <UnrecognizedPayoutsPage />),
   screen('/private-transfers', 'queryScreening', <PrivateTransfersPage />),
   screen('/revenue', 'queryStatement', <StatementPage />),
   screen('/settlement', 'querySettlementDays', <SettlementPage />),

@@ -17,7 +17,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'operators.confirmationFailed': msg`Wrong code at an approval`,
   'operators.refused': msg`Tried what the role may not`,
   'partnerApps.remove': msg`Partner app removed`,
-  'sending.resume': msg`Payments resumed`,
+  'outbox.resume': msg`Payments resumed`,
   'withdrawals.review': msg`Withdrawal decided`,
   'withdrawals.resolveFrozen': msg`Word on a frozen withdrawal`,
 }
@@ -52,8 +52,8 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   proposeGate: msg`Open or close a gate`,
   proposeSuspenseBooking: msg`Propose a booking`,
   proposeSurplusBooking: msg`Propose to book surplus`,
-  acknowledgeForeignPayout: msg`Acknowledge a payout without an order`,
-  resumeSending: msg`Let a key send again`,
+  acknowledgeUnrecognizedPayout: msg`Acknowledge a payout without an order`,
+  resumeSigner: msg`Let a key send again`,
   disableOperator: msg`Disable an operator`,
   proposeOperatorChange: msg`Propose a change of an operator`,
 }
@@ -100,8 +100,8 @@ export const auditDetailNames: Readonly<Record<string, MessageDescriptor>> = {
   isAgreed: msg`Two agree`,
   call: msg`What was tried`,
   failures: msg`Failures in a row`,
-  stoppedReason: msg`Why it was stopped`,
-  stoppedDetail: msg`What the node or signer said`,
+  haltedReason: msg`Why it was stopped`,
+  haltedDetail: msg`What the node or signer said`,
   recipient: msg`Recipient`,
 }
 

@@ -16,7 +16,7 @@ export const proposalKindNames: Readonly<Record<string, MessageDescriptor>> = {
   surplus: msg`Surplus booking`,
   partnerApp: msg`Partner app`,
   operator: msg`Operator`,
-  foreignPayout: msg`Payout without an order`,
+  unrecognizedPayout: msg`Payout without an order`,
 }
 
 export const proposalStates: Readonly<

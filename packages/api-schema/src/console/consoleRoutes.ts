@@ -67,13 +67,21 @@ export const consoleRoutes = {
   querySurplus: { kind: 'query', path: '/console/api/vault/querySurplus', session: true },
   proposeSurplusBooking: { kind: 'command', path: '/console/api/vault/proposeSurplusBooking', session: true },
   queryVault: { kind: 'query', path: '/console/api/vault/queryVault', session: true },
-  queryForeignPayouts: { kind: 'query', path: '/console/api/vault/queryForeignPayouts', session: true },
-  acknowledgeForeignPayout: {
-    kind: 'command',
-    path: '/console/api/vault/acknowledgeForeignPayout',
+  queryUnrecognizedPayouts: {
+    kind: 'query',
+    path: '/console/api/vault/queryUnrecognizedPayouts',
     session: true,
   },
-  proposeForeignPayout: { kind: 'command', path: '/console/api/vault/proposeForeignPayout', session: true },
+  acknowledgeUnrecognizedPayout: {
+    kind: 'command',
+    path: '/console/api/vault/acknowledgeUnrecognizedPayout',
+    session: true,
+  },
+  proposeUnrecognizedPayout: {
+    kind: 'command',
+    path: '/console/api/vault/proposeUnrecognizedPayout',
+    session: true,
+  },
 
   queryScreening: { kind: 'query', path: '/console/api/mixing/queryScreening', session: true },
   queryPrivatePools: { kind: 'query', path: '/console/api/mixing/queryPrivatePools', session: true },
@@ -87,7 +95,7 @@ export const consoleRoutes = {
   queryHealth: { kind: 'query', path: '/console/api/health/queryHealth', session: true },
   queryAlarms: { kind: 'query', path: '/console/api/health/queryAlarms', session: true },
 
-  resumeSending: { kind: 'command', path: '/console/api/health/resumeSending', session: true },
+  resumeSigner: { kind: 'command', path: '/console/api/health/resumeSigner', session: true },
 
   queryOperators: { kind: 'query', path: '/console/api/operators/queryOperators', session: true },
   disableOperator: { kind: 'command', path: '/console/api/operators/disableOperator', session: true },

@@ -44,16 +44,16 @@ const key = {
   chainId: 56,
   sender: address,
   failures: 5,
-  stoppedReason: null,
-  stoppedDetail: null,
-  stopTime: null,
+  haltedReason: null,
+  haltedDetail: null,
+  haltTime: null,
 } as const
 const growth = {
   chainId: 56,
   vault: address,
   measureTime: now - minuteMs,
-  stoppedReason: null,
-  stopTime: null,
+  haltedReason: null,
+  haltTime: null,
 } as const
 const solvency = {
   check: {
@@ -68,7 +68,7 @@ const solvency = {
 }
 const none = { count: 0, oldestTime: null } as const
 const late = { count: 2, oldestTime: now - 11 * minuteMs } as const
-const pool = { pool: address, amount: '0.1', stoppedReason: null, stopTime: null, updateTime: now } as const
+const pool = { pool: address, amount: '0.1', haltedReason: null, haltTime: null, updateTime: now } as const
 const mixing = {
   pools: [pool],
   unscreened: none,
@@ -82,10 +82,10 @@ const well: AlarmFacts = {
   bankTime: now,
   wallTime: now,
   chains: [chain],
-  sendingKeys: [key],
+  signerKeys: [key],
   jobs: [{ name: 'screening', state: 'requested', count: 1, oldestTime: now - minuteMs }],
   withdrawals: [{ state: 'review', count: 1, amount: '5', oldestTime: now - minuteMs }],
-  foreignPayouts: [],
+  unrecognizedPayouts: [],
   vault,
   owed: 100_000_000n,
   losses: { borne: 1n, uncovered: 0n },
@@ -111,7 +111,10 @@ test.each([
     'payouts halted',
     {
       chains: [
-        { ...chain, cursors: [{ ...cursor, kind: 'payouts', haltedReason: 'foreignPayout', haltTime: now }] },
+        {
+          ...chain,
+          cursors: [{ ...cursor, kind: 'payouts', haltedReason: 'unrecognizedPayout', haltTime: now }],
+        },
       ],
     },
     ['payoutsHalted'],
@@ -121,15 +124,11 @@ test.each([
     { chains: [{ ...chain, cursors: [{ ...cursor, updateTime: now - 11 * minuteMs }] }] },
     ['cursorBehind'],
   ],
+  ['a stopped key', { signerKeys: [{ ...key, haltedReason: 'reverted', haltTime: now }] }, ['signerHalted']],
   [
-    'a stopped key',
-    { sendingKeys: [{ ...key, stoppedReason: 'reverted', stopTime: now }] },
-    ['sendingStopped'],
-  ],
-  [
-    'a sending that is stuck',
-    { jobs: [{ name: 'sendings', state: 'broadcast', count: 1, oldestTime: now - 11 * minuteMs }] },
-    ['sendingStuck'],
+    'an outbox transaction that is stuck',
+    { jobs: [{ name: 'outbox', state: 'broadcast', count: 1, oldestTime: now - 11 * minuteMs }] },
+    ['outboxStuck'],
   ],
   [
     'a list that does not answer',
@@ -148,7 +147,7 @@ test.each([
   ],
   [
     'a pool that contradicts itself',
-    { mixing: { ...mixing, pools: [{ ...pool, stoppedReason: 'rootDiffers', stopTime: now }] } },
+    { mixing: { ...mixing, pools: [{ ...pool, haltedReason: 'rootDiffers', haltTime: now }] } },
     ['poolStopped'],
   ],
   [
@@ -187,7 +186,7 @@ test.each([
   ['a loss that nobody can bear', { losses: { borne: 0n, uncovered: 2_000n } }, ['vaultLost']],
   [
     'growth that is not measured',
-    { growth: [{ ...growth, stoppedReason: 'counterWentBack', stopTime: now }] },
+    { growth: [{ ...growth, haltedReason: 'counterWentBack', haltTime: now }] },
     ['growthStopped'],
   ],
   [
@@ -228,12 +227,12 @@ test('behavior: what is worst stands first', () => {
   const foreign = { id: `0x${'ab'.repeat(32)}`, recipient: address, micro: 5n, txHash: '0x1', findTime: now }
   const found = findAlarms({
     ...well,
-    foreignPayouts: [foreign],
+    unrecognizedPayouts: [foreign],
     vault: { ...vault, isPaused: true, withdrawable: 0n },
     withdrawals: [{ state: 'frozen', count: 2, amount: '7', oldestTime: now }],
   })
   expect(found.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
-    'critical foreignPayout',
+    'critical unrecognizedPayout',
     'critical payoutsPaused',
     'warning withdrawalFrozen',
     'warning liquidityShort',

@@ -1,7 +1,7 @@
 import { amountOf, toDecimal } from '@bank/money'
 import { findCrossAlarms } from './findCrossAlarms.ts'
 import { findMixingAlarms } from './findMixingAlarms.ts'
-import type { SendingKeyHealth } from './getHealth.ts'
+import type { SignerKeyHealth } from './getHealth.ts'
 import type { VaultHealth } from './listVaults.ts'
 import type { ChainHealth } from './readChains.ts'
 import type { CrossHealth } from './readCrossHealth.ts'
@@ -15,10 +15,10 @@ const severities = {
   insolvent: 'critical',
   vaultShort: 'critical',
   vaultLost: 'critical',
-  foreignPayout: 'critical',
+  unrecognizedPayout: 'critical',
   creditsHalted: 'critical',
   payoutsHalted: 'critical',
-  sendingStopped: 'critical',
+  signerHalted: 'critical',
   chainSilent: 'critical',
   payoutsPaused: 'critical',
   growthStopped: 'critical',
@@ -28,7 +28,7 @@ const severities = {
   cursorBehind: 'warning',
   solvencyUnread: 'warning',
   attestationLate: 'warning',
-  sendingStuck: 'warning',
+  outboxStuck: 'warning',
   screeningWaits: 'warning',
   withdrawalFrozen: 'warning',
   liquidityShort: 'warning',
@@ -60,10 +60,10 @@ export type AlarmFacts = {
   readonly bankTime: number
   readonly wallTime: number
   readonly chains: readonly ChainHealth[]
-  readonly sendingKeys: readonly SendingKeyHealth[]
+  readonly signerKeys: readonly SignerKeyHealth[]
   readonly jobs: readonly WaitingWork[]
   readonly withdrawals: readonly OpenWithdrawals[]
-  readonly foreignPayouts: readonly {
+  readonly unrecognizedPayouts: readonly {
     readonly id: string
     readonly recipient: string
     readonly micro: bigint
@@ -109,9 +109,9 @@ export function findAlarms(facts: AlarmFacts): Alarm[] {
     .sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
 }
 
-function findVaultAlarms({ vault, owed, foreignPayouts }: AlarmFacts): Found[] {
-  const found: Found[] = foreignPayouts.map(({ id, recipient, micro, txHash, findTime }) => ({
-    code: 'foreignPayout',
+function findVaultAlarms({ vault, owed, unrecognizedPayouts }: AlarmFacts): Found[] {
+  const found: Found[] = unrecognizedPayouts.map(({ id, recipient, micro, txHash, findTime }) => ({
+    code: 'unrecognizedPayout',
     subject: id,
     facts: { recipient, amount: usdt(micro), txHash },
     sinceTime: findTime,
@@ -187,30 +187,30 @@ function findGrowthAlarms({ growth, losses, bankTime }: AlarmFacts): Found[] {
       facts: { borne: usdt(losses.borne), uncovered: usdt(losses.uncovered) },
       sinceTime: null,
     })
-  for (const { chainId, vault, measureTime, stoppedReason, stopTime } of growth) {
+  for (const { chainId, vault, measureTime, haltedReason, haltTime } of growth) {
     const subject = `${chainId} ${vault}`
-    if (stoppedReason !== null)
-      found.push({ code: 'growthStopped', subject, facts: { reason: stoppedReason }, sinceTime: stopTime })
+    if (haltedReason !== null)
+      found.push({ code: 'growthStopped', subject, facts: { reason: haltedReason }, sinceTime: haltTime })
     else if (bankTime - measureTime > growthBehindAfterMs)
       found.push({ code: 'growthBehind', subject, facts: {}, sinceTime: measureTime })
   }
   return found
 }
 
-function findKeyAlarms({ sendingKeys }: AlarmFacts): Found[] {
-  return sendingKeys.flatMap(({ chainId, sender, failures, stoppedReason, stoppedDetail, stopTime }) =>
-    stoppedReason === null
+function findKeyAlarms({ signerKeys }: AlarmFacts): Found[] {
+  return signerKeys.flatMap(({ chainId, sender, failures, haltedReason, haltedDetail, haltTime }) =>
+    haltedReason === null
       ? []
       : [
           {
-            code: 'sendingStopped' as const,
+            code: 'signerHalted' as const,
             subject: `${chainId} ${sender}`,
             facts: {
-              reason: stoppedReason,
-              ...(stoppedDetail === null ? {} : { detail: stoppedDetail }),
+              reason: haltedReason,
+              ...(haltedDetail === null ? {} : { detail: haltedDetail }),
               failures: String(failures),
             },
-            sinceTime: stopTime,
+            sinceTime: haltTime,
           },
         ],
   )
@@ -220,9 +220,9 @@ function findWorkAlarms({ jobs, withdrawals, bankTime, wallTime }: AlarmFacts): 
   const found: Found[] = []
   for (const { name, state, count, oldestTime } of jobs) {
     const facts = { state, count: String(count) }
-    const now = name === 'sendings' ? wallTime : bankTime
+    const now = name === 'outbox' ? wallTime : bankTime
     if (oldestTime === null || now - oldestTime <= silentAfterMs) continue
-    if (name === 'sendings') found.push({ code: 'sendingStuck', subject: name, facts, sinceTime: oldestTime })
+    if (name === 'outbox') found.push({ code: 'outboxStuck', subject: name, facts, sinceTime: oldestTime })
     if (name === 'screening')
       found.push({ code: 'screeningWaits', subject: name, facts, sinceTime: oldestTime })
   }

@@ -9,10 +9,10 @@ export function findMixingAlarms(
   { pools, ...waits }: MixingHealth,
   { bankTime, wallTime }: { readonly bankTime: number; readonly wallTime: number },
 ): Found[] {
-  const found = pools.flatMap(({ pool, amount, stoppedReason, stopTime, updateTime }): Found[] => {
-    if (stoppedReason !== null) {
-      const facts = { amount, reason: stoppedReason }
-      return [{ code: 'poolStopped', subject: pool, facts, sinceTime: stopTime }]
+  const found = pools.flatMap(({ pool, amount, haltedReason, haltTime, updateTime }): Found[] => {
+    if (haltedReason !== null) {
+      const facts = { amount, reason: haltedReason }
+      return [{ code: 'poolStopped', subject: pool, facts, sinceTime: haltTime }]
     }
     if (bankTime - updateTime <= behindAfterMs) return []
     return [{ code: 'poolBehind', subject: pool, facts: { amount }, sinceTime: updateTime }]

@@ -1,4 +1,4 @@
-import type { SendingFault } from '@bank/database'
+import type { SignerFault } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { type ChainHealth, readChains } from './readChains.ts'
@@ -10,21 +10,21 @@ import {
 } from './readWaitingWork.ts'
 
 /** Whether a key may send. */
-export type SendingKeyHealth = {
+export type SignerKeyHealth = {
   readonly chainId: number
   readonly sender: string
   readonly failures: number
-  readonly stoppedReason: SendingFault | null
+  readonly haltedReason: SignerFault | null
   /** In the words of node, signer or contract. */
-  readonly stoppedDetail: string | null
-  readonly stopTime: number | null
+  readonly haltedDetail: string | null
+  readonly haltTime: number | null
 }
 
 /** The machinery at one moment. */
 export type Health = {
   readonly asOf: number
   readonly chains: readonly ChainHealth[]
-  readonly sendingKeys: readonly SendingKeyHealth[]
+  readonly signerKeys: readonly SignerKeyHealth[]
   readonly jobs: readonly WaitingWork[]
   readonly withdrawals: readonly OpenWithdrawals[]
   readonly audit: {
@@ -40,32 +40,32 @@ export async function getHealth(
   { operator }: { readonly operator: Operator },
 ): Promise<Health> {
   assertMay(operator, 'health.read')
-  const [asOf, chains, sendingKeys, jobs, withdrawals, audit] = await Promise.all([
+  const [asOf, chains, signerKeys, jobs, withdrawals, audit] = await Promise.all([
     bank.clock.now(),
     readChains(bank),
-    readSendingKeys(bank),
+    listSignerKeys(bank),
     readWaitingWork(bank),
     readOpenWithdrawals(bank),
     readAuditHead(bank),
   ])
-  return { asOf: asOf.getTime(), chains, sendingKeys, jobs, withdrawals, audit }
+  return { asOf: asOf.getTime(), chains, signerKeys, jobs, withdrawals, audit }
 }
 
 /** The keys that have ever sent or failed to. */
-export async function readSendingKeys({ database }: BankContext): Promise<SendingKeyHealth[]> {
+export async function listSignerKeys({ database }: BankContext): Promise<SignerKeyHealth[]> {
   const rows = await database.kysely
-    .selectFrom('bank.sending_key')
+    .selectFrom('bank.signer_key')
     .selectAll()
     .orderBy('chain_id')
     .orderBy('sender')
     .execute()
-  return rows.map(({ chain_id, sender, failures, stopped_reason, stopped_detail, stopped_at }) => ({
+  return rows.map(({ chain_id, sender, failures, halted_reason, halted_detail, halted_at }) => ({
     chainId: Number(chain_id),
     sender,
     failures,
-    stoppedReason: stopped_reason,
-    stoppedDetail: stopped_detail,
-    stopTime: stopped_at?.getTime() ?? null,
+    haltedReason: halted_reason,
+    haltedDetail: halted_detail,
+    haltTime: halted_at?.getTime() ?? null,
   }))
 }
 

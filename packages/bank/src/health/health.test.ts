@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import type { BankContext } from '../bankContext.ts'
-import { acknowledgeForeignPayout } from '../payouts/acknowledgeForeignPayout.ts'
-import { listForeignPayouts } from '../payouts/listForeignPayouts.ts'
+import { acknowledgeUnrecognizedPayout } from '../payouts/acknowledgeUnrecognizedPayout.ts'
+import { listUnrecognizedPayouts } from '../payouts/listUnrecognizedPayouts.ts'
 import type { Operator, Role } from '../policies/operatorRights.ts'
 import { getHealth } from './getHealth.ts'
 import { listAlarms } from './listAlarms.ts'
 import { listVaults } from './listVaults.ts'
-import { resumeSending } from './resumeSending.ts'
+import { resumeSigner } from './resumeSigner.ts'
 
 const sender = `0x${'ab'.repeat(20)}`
 const operatorOf = (role: Role): Operator => ({ id: 1n, name: `the-${role}`, role })
@@ -33,8 +33,8 @@ const codes = async () => (await listAlarms(bank, auditor)).map(({ code }) => co
 
 async function stopKey(): Promise<void> {
   await bank.database.kysely
-    .insertInto('bank.sending_key')
-    .values({ chain_id: 56n, sender, failures: 5, stopped_reason: 'reverted', stopped_at: new Date() })
+    .insertInto('bank.signer_key')
+    .values({ chain_id: 56n, sender, failures: 5, halted_reason: 'reverted', halted_at: new Date() })
     .execute()
 }
 
@@ -64,29 +64,29 @@ test('default: chains, keys, open orders, what waits, and the head of the audit'
   expect(health.withdrawals).toEqual([
     { state: 'approved', count: 1, amount: '5', oldestTime: expect.any(Number) },
   ])
-  expect(health.sendingKeys).toEqual([])
+  expect(health.signerKeys).toEqual([])
   expect(health.audit).toEqual({ rowCount: 0, headId: null, headHash: null })
 })
 
 test('behavior: a key that was stopped is an alarm until a treasurer lets it send again', async () => {
   await stopKey()
-  expect(await codes()).toContain('sendingStopped')
+  expect(await codes()).toContain('signerHalted')
   const params = {
     operator: treasurer,
     chainId: 56,
     sender: sender.toUpperCase().replace('X', 'x'),
     reason: 'gas was short',
   }
-  await resumeSending(bank, params)
-  expect(await codes()).not.toContain('sendingStopped')
-  const { sendingKeys, audit } = await getHealth(bank, auditor)
-  expect(sendingKeys).toEqual([
-    { chainId: 56, sender, failures: 0, stoppedReason: null, stoppedDetail: null, stopTime: null },
+  await resumeSigner(bank, params)
+  expect(await codes()).not.toContain('signerHalted')
+  const { signerKeys, audit } = await getHealth(bank, auditor)
+  expect(signerKeys).toEqual([
+    { chainId: 56, sender, failures: 0, haltedReason: null, haltedDetail: null, haltTime: null },
   ])
   expect(audit.rowCount).toBe(1)
-  await expect(resumeSending(bank, params)).rejects.toMatchObject({ code: 3018 })
+  await expect(resumeSigner(bank, params)).rejects.toMatchObject({ code: 3018 })
   const unknown = { ...params, chainId: 1 }
-  await expect(resumeSending(bank, unknown)).rejects.toMatchObject({ code: 404 })
+  await expect(resumeSigner(bank, unknown)).rejects.toMatchObject({ code: 404 })
 })
 
 test('behavior: a paused vault and one with less than it owes are alarms', async () => {
@@ -111,7 +111,7 @@ test('behavior: a payment that no order explains is an alarm until a treasurer h
   const id = `0x${'cd'.repeat(32)}`
   const { chainId, address: vault } = world.world.vault
   await bank.database.kysely
-    .insertInto('bank.foreign_payout')
+    .insertInto('bank.unrecognized_payout')
     .values({
       chain_id: BigInt(chainId),
       vault,
@@ -124,28 +124,30 @@ test('behavior: a payment that no order explains is an alarm until a treasurer h
       found_at: await bank.clock.now(),
     })
     .execute()
-  const found = (await listAlarms(bank, auditor)).find(({ code }) => code === 'foreignPayout')
+  const found = (await listAlarms(bank, auditor)).find(({ code }) => code === 'unrecognizedPayout')
   expect(found).toMatchObject({
     severity: 'critical',
     subject: id,
     facts: { amount: '2.5', recipient: sender },
   })
-  expect(await listForeignPayouts(bank, auditor)).toMatchObject([
+  expect(await listUnrecognizedPayouts(bank, auditor)).toMatchObject([
     { id, amount: '2.5', isAcknowledged: false },
   ])
   const params = { operator: treasurer, id, reason: 'the owner withdrew it' }
-  await expect(acknowledgeForeignPayout(bank, { ...params, ...auditor })).rejects.toMatchObject({ code: 403 })
-  await acknowledgeForeignPayout(bank, params)
-  expect(await codes()).not.toContain('foreignPayout')
-  expect(await listForeignPayouts(bank, auditor)).toMatchObject([{ isAcknowledged: true }])
-  await expect(acknowledgeForeignPayout(bank, params)).rejects.toMatchObject({ code: 404 })
+  await expect(acknowledgeUnrecognizedPayout(bank, { ...params, ...auditor })).rejects.toMatchObject({
+    code: 403,
+  })
+  await acknowledgeUnrecognizedPayout(bank, params)
+  expect(await codes()).not.toContain('unrecognizedPayout')
+  expect(await listUnrecognizedPayouts(bank, auditor)).toMatchObject([{ isAcknowledged: true }])
+  await expect(acknowledgeUnrecognizedPayout(bank, params)).rejects.toMatchObject({ code: 404 })
 })
 
 test('error: 403 without the right', async () => {
   const support = { operator: operatorOf('support') }
   await expect(listVaults(bank, support)).rejects.toMatchObject({ code: 403 })
   const resume = { ...support, chainId: 56, sender, reason: 'no' }
-  await expect(resumeSending(bank, resume)).rejects.toMatchObject({ code: 403 })
+  await expect(resumeSigner(bank, resume)).rejects.toMatchObject({ code: 403 })
 })
 
 test('behavior: a chain that does not answer is said, and the page comes all the same', async () => {

@@ -2,7 +2,7 @@ import { getHouseBalance } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { type Alarm, type AlarmFacts, findAlarms } from './findAlarms.ts'
-import { readSendingKeys } from './getHealth.ts'
+import { listSignerKeys } from './getHealth.ts'
 import { findVaultHealth } from './listVaults.ts'
 import { readChains } from './readChains.ts'
 import { readCrossHealth } from './readCrossHealth.ts'
@@ -24,10 +24,10 @@ export async function listAlarms(
     growth,
     now,
     chains,
-    sendingKeys,
+    signerKeys,
     jobs,
     withdrawals,
-    foreignPayouts,
+    unrecognizedPayouts,
     vault,
     solvency,
     mixing,
@@ -36,10 +36,10 @@ export async function listAlarms(
     readGrowthHealth(bank),
     bank.clock.now(),
     readChains(bank),
-    readSendingKeys(bank),
+    listSignerKeys(bank),
     readWaitingWork(bank),
     readOpenWithdrawals(bank),
-    readForeignPayouts(bank),
+    listUnrecognizedPayouts(bank),
     findVaultHealth(bank),
     readSolvency(bank),
     readMixingHealth(bank),
@@ -49,10 +49,10 @@ export async function listAlarms(
     bankTime: now.getTime(),
     wallTime: bank.clock.wallClock().getTime(),
     chains,
-    sendingKeys,
+    signerKeys,
     jobs,
     withdrawals,
-    foreignPayouts,
+    unrecognizedPayouts,
     vault,
     owed: -booked.micro - losses.borne,
     losses,
@@ -63,9 +63,11 @@ export async function listAlarms(
   })
 }
 
-async function readForeignPayouts({ database }: BankContext): Promise<AlarmFacts['foreignPayouts']> {
+async function listUnrecognizedPayouts({
+  database,
+}: BankContext): Promise<AlarmFacts['unrecognizedPayouts']> {
   const rows = await database.kysely
-    .selectFrom('bank.foreign_payout')
+    .selectFrom('bank.unrecognized_payout')
     .selectAll()
     .where('acknowledged_at', 'is', null)
     .execute()

@@ -79,8 +79,8 @@ async function readCursors({ database }: BankContext): Promise<StoredCursor[]> {
       toCursor('payouts', {
         ...row,
         micro: row.paid_out,
-        halted_reason: row.stopped_reason,
-        halted_at: row.stopped_at,
+        halted_reason: row.halted_reason,
+        halted_at: row.halted_at,
       }),
     ),
   ]

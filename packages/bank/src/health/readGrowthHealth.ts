@@ -8,22 +8,22 @@ export type GrowthHealth = {
   readonly vault: string
   /** The end of the newest measurement; before the first, since when it is watched. */
   readonly measureTime: number
-  readonly stoppedReason: string | null
-  readonly stopTime: number | null
+  readonly haltedReason: string | null
+  readonly haltTime: number | null
 }
 
 type Row = {
   chain_id: string
   vault: string
   measured_at: Date
-  stopped_reason: string | null
-  stopped_at: Date | null
+  halted_reason: string | null
+  halted_at: Date | null
   lacking: string | null
 }
 
 async function readWatches({ database }: BankContext): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT w.chain_id, w.vault, coalesce(g.to_time, w.since) AS measured_at, w.stopped_reason, w.stopped_at,
+    SELECT w.chain_id, w.vault, coalesce(g.to_time, w.since) AS measured_at, w.halted_reason, w.halted_at,
       g.lacking
     FROM bank.growth_watch w
     LEFT JOIN LATERAL (SELECT * FROM bank.growth g WHERE g.chain_id = w.chain_id AND g.vault = w.vault
@@ -39,8 +39,8 @@ export async function readGrowthHealth(bank: BankContext): Promise<GrowthHealth[
     chainId: Number(row.chain_id),
     vault: row.vault,
     measureTime: row.measured_at.getTime(),
-    stoppedReason: row.stopped_reason,
-    stopTime: row.stopped_at?.getTime() ?? null,
+    haltedReason: row.halted_reason,
+    haltTime: row.halted_at?.getTime() ?? null,
   }))
 }
 

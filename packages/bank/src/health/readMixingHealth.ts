@@ -11,8 +11,8 @@ export type MixingHealth = {
     readonly pool: string
     /** What a deposit is, in BNB. */
     readonly amount: string
-    readonly stoppedReason: string | null
-    readonly stopTime: number | null
+    readonly haltedReason: string | null
+    readonly haltTime: number | null
     readonly updateTime: number
   }[]
   /** Deposits that the list has not answered about, and those in review. */
@@ -43,7 +43,7 @@ export async function readMixingHealth({ database }: BankContext): Promise<Mixin
         WHERE r.chain_id = d.chain_id AND r.pool = d.pool AND r.state = 'published' AND d.leaf_index = ANY (r.members))
     UNION ALL
     SELECT 'unrevoked', count(*)::int, min(s.created_at) FROM bank.association_root r
-      LEFT JOIN bank.sending s ON s.subject = 'association:revoke:' || r.id WHERE r.state = 'revoking'
+      LEFT JOIN bank.outbox_transaction s ON s.subject = 'association:revoke:' || r.id WHERE r.state = 'revoking'
     UNION ALL
     SELECT 'unrelayed', count(*)::int, min(o.relay_at) FROM bank.mixing_order o
       JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
@@ -56,8 +56,8 @@ export async function readMixingHealth({ database }: BankContext): Promise<Mixin
     pools: pools.map((row) => ({
       pool: row.pool,
       amount: formatEther(BigInt(row.denomination)),
-      stoppedReason: row.stopped_reason,
-      stopTime: row.stopped_at?.getTime() ?? null,
+      haltedReason: row.halted_reason,
+      haltTime: row.halted_at?.getTime() ?? null,
       updateTime: row.updated_at.getTime(),
     })),
     unscreened: waitingOf('unscreened'),

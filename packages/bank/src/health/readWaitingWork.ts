@@ -10,9 +10,9 @@ export type OpenWithdrawals = {
   readonly oldestTime: number | null
 }
 
-/** What waits for a job of the worker; sendings are timed by the wall clock, all else by bank time. */
+/** What waits for a job of the worker; outbox transactions are timed by the wall clock, all else by bank time. */
 export type WaitingWork = {
-  readonly name: 'screening' | 'payouts' | 'sendings' | 'proposals'
+  readonly name: 'screening' | 'payouts' | 'outbox' | 'proposals'
   readonly state: string
   readonly count: number
   readonly oldestTime: number | null
@@ -44,7 +44,7 @@ export async function readWaitingWork({ database }: BankContext): Promise<Waitin
     FROM bank.payout p JOIN bank.withdrawal w ON w.id = p.withdrawal_id
     WHERE p.state IN ('queued', 'sending') GROUP BY p.state
     UNION ALL
-    SELECT 'sendings', state, count(*), min(state_at) FROM bank.sending WHERE state <> 'final' GROUP BY state
+    SELECT 'outbox', state, count(*), min(state_at) FROM bank.outbox_transaction WHERE state <> 'final' GROUP BY state
     UNION ALL
     SELECT 'proposals', state, count(*), min(decided_at) FROM bank.proposal WHERE state = 'approved' GROUP BY state
     ORDER BY 1, 2`.execute(database.kysely)

@@ -1,13 +1,13 @@
-import type { Approval, Sending } from '../sending/sendingTools.ts'
+import type { OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
 import { judgeRelay, type RelayRefusal } from './judgeRelay.ts'
-import type { PoolSending } from './mixingTools.ts'
+import type { PoolOutboxDeps } from './mixingTools.ts'
 import { findRelayed, type RelayEnd } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
 
 /** A receiver whose own code burns more is none that can be paid. */
 const gasMost = 1_000_000n
 
-const refuse = (reason: RelayRefusal | 'notCleared' | 'over'): Approval => ({
+const refuse = (reason: RelayRefusal | 'notCleared' | 'over'): SigningDecision => ({
   verdict: 'refuse',
   reason,
   // The pool's word against all of ours: were it our fault, the next would meet it too.
@@ -19,9 +19,12 @@ const refuse = (reason: RelayRefusal | 'notCleared' | 'over'): Approval => ({
  * wants it, whether its deposit is cleared and unspent, whether a list names the receiver (no answer means wait), and
  * whether the pool would pay.
  */
-export async function approveRelay(tools: PoolSending, sending: Sending): Promise<Approval> {
+export async function approveRelay(
+  tools: PoolOutboxDeps,
+  outboxTx: OutboxTransaction,
+): Promise<SigningDecision> {
   const { bank, sender, reader } = tools
-  const order = await findRelayed(bank.database.kysely, relaySubject.parse(sending.subject))
+  const order = await findRelayed(bank.database.kysely, relaySubject.parse(outboxTx.subject))
   if (order === undefined) return refuse('over')
   if (!order.isCleared) return refuse('notCleared')
   const { pool, nullifierHash, receiver } = order
@@ -30,9 +33,9 @@ export async function approveRelay(tools: PoolSending, sending: Sending): Promis
     bank.screening.isSanctioned(receiver).catch(() => undefined),
     reader.estimateCall({
       from: sender,
-      to: sending.target,
-      callData: sending.calldata,
-      value: sending.value,
+      to: outboxTx.target,
+      callData: outboxTx.calldata,
+      value: outboxTx.value,
     }),
   ])
   if (isSpent) return refuse('alreadySpent')

@@ -30,8 +30,8 @@ export async function findMixingDiscrepancies({ kysely }: Database): Promise<Mix
         OR (d.taken_back_hash IS NOT NULL AND o.state <> 'takenBack')
         OR (o.state = 'takenBack' AND d.taken_back_hash IS NULL)
     UNION ALL
-    SELECT 'an order is withdrawn by one sending at most', subject FROM (
-      SELECT substring(subject FROM '^mixing:[0-9]+') AS subject FROM bank.sending
+    SELECT 'an order is withdrawn by one outbox transaction at most', subject FROM (
+      SELECT substring(subject FROM '^mixing:[0-9]+') AS subject FROM bank.outbox_transaction
       WHERE subject LIKE 'mixing:%' AND succeeded) s GROUP BY subject HAVING count(*) > 1
     UNION ALL
     SELECT 'what is booked of fees is what our relayer was paid', 'revenue_bnb'

@@ -65,7 +65,7 @@ test('behavior: real workers killed by SIGKILL carry every order of a managed no
   })()
   const receivers: { receiver: Address; commitment: Hex }[] = []
   try {
-    await owner.pool.query("INSERT INTO bank.stamp (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
+    await owner.pool.query("INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
     const env = describeWorker(world)
     for (let round = 0; round < rounds; round += 1) {
       const workers = await Promise.all([startWorkerProcess(env), startWorkerProcess(env)])

@@ -34,8 +34,8 @@ export type PoolFacts = {
   readonly blockTime: number
   readonly updateTime: number
   /** Why it is not followed any further: a word of the bank's own list. */
-  readonly stoppedReason: string | null
-  readonly stopTime: number | null
+  readonly haltedReason: string | null
+  readonly haltTime: number | null
 }
 
 type Row = {
@@ -47,8 +47,8 @@ type Row = {
   block_number: string
   block_time: Date
   updated_at: Date
-  stopped_reason: string | null
-  stopped_at: Date | null
+  halted_reason: string | null
+  halted_at: Date | null
   deposits: string
   waiting: string
   review: string
@@ -110,8 +110,8 @@ function describeRow(row: Row): PoolFacts {
     blockNumber: row.block_number,
     blockTime: row.block_time.getTime(),
     updateTime: row.updated_at.getTime(),
-    stoppedReason: row.stopped_reason,
-    stopTime: row.stopped_at?.getTime() ?? null,
+    haltedReason: row.halted_reason,
+    haltTime: row.halted_at?.getTime() ?? null,
   }
 }
 

@@ -140,8 +140,8 @@ describe('createMixingOrder', () => {
     await set(false)
     expect(await refusal(order())).toEqual([3029, 'mixingClosed'])
     await set(true)
-    const follow = (stopped_reason: string | null) =>
-      world.bank.database.kysely.updateTable('bank.private_pool').set({ stopped_reason }).execute()
+    const follow = (halted_reason: string | null) =>
+      world.bank.database.kysely.updateTable('bank.private_pool').set({ halted_reason }).execute()
     await follow('rootDiffers')
     expect(await refusal(order())).toBe(3029)
     await follow(null)

@@ -269,7 +269,7 @@ describe('getMixingFigures', () => {
     await set('openingMixingAddresses', '3000')
     await bank.database.kysely
       .updateTable('bank.private_pool')
-      .set({ stopped_reason: 'rootDiffers' })
+      .set({ halted_reason: 'rootDiffers' })
       .execute()
     world.wait(1_000)
     const figures = await getMixingFigures(bank)

@@ -3,7 +3,7 @@ import { type ChainReader, createLocalSigner, createRemoteSigner, type Signer } 
 import { createFixedTree, type FixedTree } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import type { SendingTools } from '../sending/sendingTools.ts'
+import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 
 /** A pool as this process was told of it; addresses in lower case. */
 export type FollowedPool = {
@@ -18,7 +18,7 @@ export type FollowedPool = {
 /** A pool with what this process remembers of it: the tree of its deposits, as far as they are proven. */
 export type PoolWatch = FollowedPool & {
   readonly deposits: { tree: FixedTree }
-  readonly checkpoint?: SendingTools['checkpoint']
+  readonly failpoint?: OutboxDeps['failpoint']
 }
 
 /** Creates the watch of a process over one pool. */
@@ -32,7 +32,7 @@ export type PoolKey =
   | { readonly kind: 'remote'; readonly url: string; readonly address: Address }
 
 /** A key that sends to the pools of a chain: the relayer's, or the one that publishes roots. Times in milliseconds. */
-export type PoolSender = Omit<SendingTools, 'database' | 'reader'> & { readonly chainId: number }
+export type PoolSender = Omit<OutboxDeps, 'database' | 'reader'> & { readonly chainId: number }
 
 const patience = {
   leaseMs: 10_000,
@@ -50,24 +50,24 @@ export function createPoolSender(params: { readonly chainId: number; readonly ke
 }
 
 /** A sender with its chain's reader; what the verbs that send take. */
-export type PoolSending = {
+export type PoolOutboxDeps = {
   readonly bank: BankContext
   readonly chainId: number
   /** In lower case. */
   readonly sender: Address
   readonly reader: ChainReader
-  readonly sending: SendingTools
+  readonly outbox: OutboxDeps
 }
 
 /** Puts the tools together; throws RangeError when the chain has no reader. */
-export function openPoolSending(bank: BankContext, sender: PoolSender): PoolSending {
+export function createPoolOutboxDeps(bank: BankContext, sender: PoolSender): PoolOutboxDeps {
   const reader = getReader(bank, sender.chainId)
   return {
     bank,
     chainId: sender.chainId,
     sender: sender.signer.address.toLowerCase() as Address,
     reader,
-    sending: { ...sender, database: bank.database, reader },
+    outbox: { ...sender, database: bank.database, reader },
   }
 }
 

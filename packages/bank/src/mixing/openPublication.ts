@@ -3,9 +3,9 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { createFixedTree, toWord } from '@bank/privacy'
 import { sql } from 'kysely'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { openSending } from '../sending/openSending.ts'
-import { reach } from '../sending/sendingTools.ts'
-import type { PoolSending } from './mixingTools.ts'
+import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
+import { failpoint } from '../outbox/outboxDeps.ts'
+import type { PoolOutboxDeps } from './mixingTools.ts'
 import { publishedStates } from './recordPublication.ts'
 import { rootSubject } from './rootSubject.ts'
 
@@ -15,7 +15,7 @@ const renewBeforeMs = 7 * 24 * 60 * 60_000
 const addedAtOnce = 400
 
 /** Locks the pool: its root and set are written by one at a time. Answers the time of its block. */
-async function lockPool(transaction: Transaction, { chainId }: PoolSending, pool: string): Promise<Date> {
+async function lockPool(transaction: Transaction, { chainId }: PoolOutboxDeps, pool: string): Promise<Date> {
   const { block_time } = await transaction
     .selectFrom('bank.private_pool')
     .select('block_time')
@@ -27,13 +27,13 @@ async function lockPool(transaction: Transaction, { chainId }: PoolSending, pool
 }
 
 /** Opens the revocation of roots that hold a refused deposit, or that nobody's set gives. Answers how many it opened. */
-export async function openRevocations(tools: PoolSending, pool: string): Promise<number> {
+export async function openRevocations(tools: PoolOutboxDeps, pool: string): Promise<number> {
   const { bank, chainId } = tools
   const { rows } = await sql<{ id: string }>`
     SELECT r.id FROM bank.association_root r WHERE r.chain_id = ${chainId} AND r.pool = ${pool}
       AND ((r.state = 'published' AND EXISTS (SELECT 1 FROM bank.private_deposit d WHERE d.chain_id = r.chain_id
           AND d.pool = r.pool AND d.screening = 'refused' AND d.leaf_index = ANY (r.members)))
-        OR (r.state = 'revoking' AND NOT EXISTS (SELECT 1 FROM bank.sending s
+        OR (r.state = 'revoking' AND NOT EXISTS (SELECT 1 FROM bank.outbox_transaction s
           WHERE s.subject = 'association:revoke:' || r.id)))
     ORDER BY r.id`.execute(bank.database.kysely)
   for (const { id } of rows)
@@ -61,12 +61,18 @@ export async function openRevocations(tools: PoolSending, pool: string): Promise
 
 function openCall(
   transaction: Transaction,
-  { chainId, sending }: PoolSending,
+  { chainId, outbox }: PoolOutboxDeps,
   params: { pool: string; subject: string; calldata: Hex },
 ): Promise<void> {
   const { subject, calldata } = params
   const target = params.pool as Address
-  return openSending(transaction, { subject, chainId, sender: sending.signer.address, target, calldata })
+  return openOutboxTransaction(transaction, {
+    subject,
+    chainId,
+    sender: outbox.signer.address,
+    target,
+    calldata,
+  })
 }
 
 type Known = { sequence: number; members: number[]; state: string; usable_until: Date | null }
@@ -74,7 +80,7 @@ type Known = { sequence: number; members: number[]; state: string; usable_until:
 /** The newest row of all, and the newest that the chain has told of. */
 async function readNewest(
   transaction: Transaction,
-  { chainId }: PoolSending,
+  { chainId }: PoolOutboxDeps,
   pool: string,
 ): Promise<{ top: Known | undefined; told: Known | undefined }> {
   const rows = transaction
@@ -93,7 +99,7 @@ async function readNewest(
 
 async function listCleared(
   transaction: Transaction,
-  { chainId }: PoolSending,
+  { chainId }: PoolOutboxDeps,
   pool: string,
 ): Promise<Map<number, bigint>> {
   const rows = await transaction
@@ -112,8 +118,8 @@ async function listCleared(
  * Opens the publication of the cleared deposits that were not taken back, when it holds one that the published set does
  * not, when that was revoked, or when its root would end soon; spent ones stay, and hide others. At most one is open.
  */
-export async function openPublication(tools: PoolSending, pool: string): Promise<boolean> {
-  const { bank, sending } = tools
+export async function openPublication(tools: PoolOutboxDeps, pool: string): Promise<boolean> {
+  const { bank, outbox } = tools
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (transaction) => {
     const blockTime = await lockPool(transaction, tools, pool)
@@ -152,7 +158,7 @@ export async function openPublication(tools: PoolSending, pool: string): Promise
         args: [root, added, removed],
       }),
     })
-    await reach(sending, 'publication:written', pool)
+    await failpoint(outbox, 'publication:written', pool)
     return true
   })
 }

@@ -14,7 +14,7 @@ export type PoolCursor = {
   /** Withdrawals and take-backs. */
   readonly spentCount: number
   readonly relayer: string
-  readonly stoppedReason: PoolStopReason | null
+  readonly haltedReason: PoolStopReason | null
 }
 
 type PoolName = Pick<FollowedPool, 'chainId' | 'pool'>
@@ -26,7 +26,7 @@ type Row = {
   deposits: number
   spent: number
   relayer: string
-  stopped_reason: string | null
+  halted_reason: string | null
 }
 
 /** The cursor with its counts, all of one moment; undefined before the pool's first block. */
@@ -35,7 +35,7 @@ export async function findPoolCursor(
   { chainId, pool }: PoolName,
 ): Promise<PoolCursor | undefined> {
   const { rows } = await sql<Row>`
-    SELECT block_number, block_hash, denomination, relayer, stopped_reason,
+    SELECT block_number, block_hash, denomination, relayer, halted_reason,
       (SELECT count(*)::int FROM bank.private_deposit d WHERE d.chain_id = p.chain_id AND d.pool = p.pool) AS deposits,
       (SELECT count(*)::int FROM bank.private_deposit d WHERE d.chain_id = p.chain_id AND d.pool = p.pool
         AND d.taken_back_hash IS NOT NULL)
@@ -50,7 +50,7 @@ export async function findPoolCursor(
       depositCount: row.deposits,
       spentCount: row.spent,
       relayer: row.relayer,
-      stoppedReason: row.stopped_reason as PoolStopReason | null,
+      haltedReason: row.halted_reason as PoolStopReason | null,
     }
   )
 }
@@ -91,8 +91,8 @@ export async function advancePoolCursor(
       block_number: to.number,
       block_hash: to.hash,
       block_time: new Date(to.timestampMs),
-      stopped_reason: null,
-      stopped_at: null,
+      halted_reason: null,
+      halted_at: null,
       updated_at: at,
     })
     .where('chain_id', '=', `${pool.chainId}`)
@@ -110,10 +110,10 @@ export async function markPoolStopped(
 ): Promise<void> {
   await database.kysely
     .updateTable('bank.private_pool')
-    .set({ stopped_reason: params.reason, stopped_at: params.reason === null ? null : params.at })
+    .set({ halted_reason: params.reason, halted_at: params.reason === null ? null : params.at })
     .where('chain_id', '=', `${params.pool.chainId}`)
     .where('pool', '=', params.pool.pool)
-    .where('stopped_reason', 'is distinct from', params.reason)
+    .where('halted_reason', 'is distinct from', params.reason)
     .execute()
 }
 

@@ -32,6 +32,6 @@ export async function listPrivatePools({ kysely }: Database): Promise<PrivatePoo
     startBlock: BigInt(row.start_block),
     standbySeconds: BigInt(row.standby_seconds),
     relayer: row.relayer as Address,
-    isFollowed: row.stopped_reason === null,
+    isFollowed: row.halted_reason === null,
   }))
 }

@@ -2,11 +2,11 @@ import { ChainReadError } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { followSent } from '../sending/followSent.ts'
-import { findStoppedReason } from '../sending/sendingKey.ts'
-import type { Approval, Sending, SendingSteps } from '../sending/sendingTools.ts'
-import { sendQueued } from '../sending/sendQueued.ts'
-import { openPoolSending, type PoolSender, type PoolSending } from './mixingTools.ts'
+import type { OutboxHandlers, OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
+import { sendQueued } from '../outbox/sendQueued.ts'
+import { findHaltedReason } from '../outbox/signerKey.ts'
+import { syncSent } from '../outbox/syncSent.ts'
+import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from './mixingTools.ts'
 import { nameOfRevert } from './nameOfRevert.ts'
 import { openPublication, openRevocations } from './openPublication.ts'
 import { rootSubject } from './rootSubject.ts'
@@ -20,12 +20,15 @@ export type PublishOutcome = {
   readonly broadcast: number
 }
 
-async function estimate({ sender, reader }: PoolSending, sending: Sending): Promise<Approval> {
+async function estimate(
+  { sender, reader }: PoolOutboxDeps,
+  outboxTx: OutboxTransaction,
+): Promise<SigningDecision> {
   const found = await reader.estimateCall({
     from: sender,
-    to: sending.target,
-    callData: sending.calldata,
-    value: sending.value,
+    to: outboxTx.target,
+    callData: outboxTx.calldata,
+    value: outboxTx.value,
   })
   if (found.ok) return { verdict: 'sign', gas: (found.gas * 3n) / 2n }
   const reason = nameOfRevert(found.revertData)
@@ -37,7 +40,7 @@ async function estimate({ sender, reader }: PoolSending, sending: Sending): Prom
 }
 
 /** A set is published only while it is what it was opened as: all cleared, and next after what the chain has. */
-async function isOutdated({ bank }: PoolSending, id: string): Promise<boolean> {
+async function isOutdated({ bank }: PoolOutboxDeps, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM bank.association_root r WHERE r.id = ${id} AND r.state = 'sending'
       AND NOT EXISTS (SELECT 1 FROM bank.association_root later WHERE later.chain_id = r.chain_id
@@ -47,16 +50,16 @@ async function isOutdated({ bank }: PoolSending, id: string): Promise<boolean> {
   return rows.length === 0
 }
 
-async function approve(tools: PoolSending, sending: Sending): Promise<Approval> {
-  const { act, id } = rootSubject.parse(sending.subject)
+async function approve(tools: PoolOutboxDeps, outboxTx: OutboxTransaction): Promise<SigningDecision> {
+  const { act, id } = rootSubject.parse(outboxTx.subject)
   if (act === 'publish' && (await isOutdated(tools, id)))
     return { verdict: 'refuse', reason: 'outdated', repeats: false }
-  return estimate(tools, sending)
+  return estimate(tools, outboxTx)
 }
 
 /** A publication that never was gives its turn to the next; a revocation waits for its event. */
-async function endUnpublished(transaction: Transaction, sending: Sending): Promise<void> {
-  const { act, id } = rootSubject.parse(sending.subject)
+async function endUnpublished(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void> {
+  const { act, id } = rootSubject.parse(outboxTx.subject)
   if (act === 'revoke') return
   await transaction
     .updateTable('bank.association_root')
@@ -66,15 +69,15 @@ async function endUnpublished(transaction: Transaction, sending: Sending): Promi
     .execute()
 }
 
-function createSteps(tools: PoolSending): SendingSteps {
+function createHandlers(tools: PoolOutboxDeps): OutboxHandlers {
   return {
-    approve: (sending) => approve(tools, sending),
-    onRefused: (transaction, sending) => endUnpublished(transaction, sending),
+    approve: (outboxTx) => approve(tools, outboxTx),
+    onRefused: (transaction, outboxTx) => endUnpublished(transaction, outboxTx),
     onSigned: async () => {},
     onBroadcast: async () => {},
     // That it was published is said by the pool's event.
-    async onFinal(transaction, sending, { succeeded }) {
-      if (!succeeded) await endUnpublished(transaction, sending)
+    async onFinal(transaction, outboxTx, { succeeded }) {
+      if (!succeeded) await endUnpublished(transaction, outboxTx)
     },
   }
 }
@@ -85,26 +88,26 @@ function createSteps(tools: PoolSending): SendingSteps {
  * Never throws for what a chain says.
  */
 export async function publishRoots(bank: BankContext, publisher: PoolSender): Promise<PublishOutcome> {
-  const tools = openPoolSending(bank, publisher)
+  const tools = createPoolOutboxDeps(bank, publisher)
   const { chainId, sender } = tools
-  const steps = createSteps(tools)
+  const handlers = createHandlers(tools)
   const progress = { opened: 0, revoking: 0, broadcast: 0 }
   try {
-    await followSent(tools.sending, steps)
+    await syncSent(tools.outbox, handlers)
     const pools = await bank.database.kysely
       .selectFrom('bank.private_pool')
       .select('pool')
       .where('chain_id', '=', `${chainId}`)
-      .where('stopped_reason', 'is', null)
+      .where('halted_reason', 'is', null)
       .orderBy('pool')
       .execute()
     for (const { pool } of pools) {
       progress.revoking += await openRevocations(tools, pool)
       if (await openPublication(tools, pool)) progress.opened += 1
     }
-    const { broadcast, waitingReason } = await sendQueued(tools.sending, steps)
+    const { broadcast, waitingReason } = await sendQueued(tools.outbox, handlers)
     progress.broadcast = broadcast
-    const stopped = await findStoppedReason(bank.database, { chainId, sender })
+    const stopped = await findHaltedReason(bank.database, { chainId, sender })
     if (stopped !== null) return { state: 'stopped', reason: stopped, ...progress }
     return { state: waitingReason === null ? 'idle' : 'waiting', reason: waitingReason, ...progress }
   } catch (error) {

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { postingKey, postMixingFee } from '@bank/ledger'
 import { type Amount, fromTokenUnits } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
-import { reach } from '../sending/sendingTools.ts'
+import { failpoint } from '../outbox/outboxDeps.ts'
 import { matchDeposits } from './matchDeposits.ts'
 import type { PoolWatch } from './mixingTools.ts'
 import { advancePoolCursor, type PoolCursor } from './poolCursor.ts'
@@ -38,7 +38,7 @@ export async function recordPoolEvents(range: Range): Promise<Recorded | undefin
   const made = events.filter((event) => event.kind === 'depositMade')
   const times = await readTimes(range.reader, made)
   const scene = { watch, at }
-  await reach(watch, 'watch:begin', watch.pool)
+  await failpoint(watch, 'watch:begin', watch.pool)
   const recorded = await inTransaction(bank.database, async (transaction) => {
     if (!(await advancePoolCursor(transaction, { pool: watch, from: cursor, to, at }))) return undefined
     await insertDeposits(transaction, scene, { made, times })
@@ -50,10 +50,10 @@ export async function recordPoolEvents(range: Range): Promise<Recorded | undefin
       if (event.kind === 'takenBack') counts.takenBack += 1
       await recordEvent(transaction, scene, event)
     }
-    await reach(watch, 'watch:written', watch.pool)
+    await failpoint(watch, 'watch:written', watch.pool)
     return { deposits: made.length, matched, ...counts }
   })
-  await reach(watch, 'watch:committed', watch.pool)
+  await failpoint(watch, 'watch:committed', watch.pool)
   return recorded
 }
 

@@ -50,7 +50,7 @@ async function relayToEnd(own: OwnOrder, relayer = world.createRelayer()): Promi
 
 const countSendings = async (own: OwnOrder) => {
   const { id } = await world.readOrder(own.commitment)
-  const found = world.bank.database.kysely.selectFrom('bank.sending').selectAll()
+  const found = world.bank.database.kysely.selectFrom('bank.outbox_transaction').selectAll()
   return (await found.where('subject', 'like', `mixing:${id}:%`).execute()).length
 }
 
@@ -98,7 +98,7 @@ test('behavior: killed at every moment between two effects, a receiver is paid e
     const relayer = world.createRelayer({
       // A dead worker's lease runs out at once; its successor need not wait.
       leaseMs: 60_000,
-      checkpoint: async (point) => {
+      failpoint: async (point) => {
         if (killed.has(point)) return
         killed.add(point)
         died = true
@@ -109,7 +109,7 @@ test('behavior: killed at every moment between two effects, a receiver is paid e
       if (error.message !== 'killed') throw error
     })
     await world.bank.database.kysely
-      .updateTable('bank.sending')
+      .updateTable('bank.outbox_transaction')
       .set({ lease_owner: null, lease_until: null })
       .where('state', '<>', 'final')
       .execute()
@@ -141,7 +141,7 @@ test('behavior: a withdrawal that somebody else sends first is the end of the or
   const before = await world.feesMicro()
   let hash: Hex | undefined
   const relayer = world.createRelayer({
-    checkpoint: async (point) => {
+    failpoint: async (point) => {
       if (point === 'approve:after' && hash === undefined) hash = await world.send(5, withdrawCall(proven))
     },
   })
@@ -169,7 +169,7 @@ test('error: a receiver that takes no coins fails the order, and its depositor t
   let refuses = false
   // It takes them when it is asked and refuses when it is paid: the transaction itself reverts.
   const relayer = world.createRelayer({
-    checkpoint: async (point) => {
+    failpoint: async (point) => {
       if (point !== 'approve:after' || refuses) return
       refuses = true
       await world.scene.chain.client.setCode({ address: own.receiver, bytecode: '0x60006000fd' })

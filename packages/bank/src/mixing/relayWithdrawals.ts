@@ -1,11 +1,11 @@
 import { ChainReadError } from '@bank/chain/server'
 import type { BankContext } from '../bankContext.ts'
-import { followSent } from '../sending/followSent.ts'
-import { findStoppedReason } from '../sending/sendingKey.ts'
-import type { SendingSteps } from '../sending/sendingTools.ts'
-import { sendQueued } from '../sending/sendQueued.ts'
+import type { OutboxHandlers } from '../outbox/outboxDeps.ts'
+import { sendQueued } from '../outbox/sendQueued.ts'
+import { findHaltedReason } from '../outbox/signerKey.ts'
+import { syncSent } from '../outbox/syncSent.ts'
 import { approveRelay, endOfRefusal } from './approveRelay.ts'
-import { openPoolSending, type PoolSender, type PoolSending } from './mixingTools.ts'
+import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from './mixingTools.ts'
 import { endRelay } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
 import { resolveRelays } from './resolveRelays.ts'
@@ -21,17 +21,17 @@ export type RelayOutcome = {
 }
 
 /** `at` is read before: a transaction that holds the key must not wait for a second connection of the pool. */
-function createSteps(tools: PoolSending, at: Date): SendingSteps {
+function createHandlers(tools: PoolOutboxDeps, at: Date): OutboxHandlers {
   return {
-    approve: (sending) => approveRelay(tools, sending),
-    async onRefused(transaction, sending, reason) {
+    approve: (outboxTx) => approveRelay(tools, outboxTx),
+    async onRefused(transaction, outboxTx, reason) {
       const end = endOfRefusal(reason)
       if (end !== undefined)
-        await endRelay(transaction, { relay: relaySubject.parse(sending.subject), end, at })
+        await endRelay(transaction, { relay: relaySubject.parse(outboxTx.subject), end, at })
     },
     onSigned: async () => {},
-    async onBroadcast(transaction, sending) {
-      const { orderId, relays } = relaySubject.parse(sending.subject)
+    async onBroadcast(transaction, outboxTx) {
+      const { orderId, relays } = relaySubject.parse(outboxTx.subject)
       await transaction
         .updateTable('bank.mixing_order')
         .set({ state: 'broadcast', state_at: at })
@@ -50,18 +50,18 @@ function createSteps(tools: PoolSending, at: Date): SendingSteps {
  * signs and sends. Safe in any number of workers, and to be cut off at any moment. Never throws for what a chain says.
  */
 export async function relayWithdrawals(bank: BankContext, relayer: PoolSender): Promise<RelayOutcome> {
-  const tools = openPoolSending(bank, relayer)
+  const tools = createPoolOutboxDeps(bank, relayer)
   const { chainId } = tools
-  const steps = createSteps(tools, await bank.clock.now())
+  const handlers = createHandlers(tools, await bank.clock.now())
   const progress = { taken: 0, broadcast: 0, refused: 0 }
   try {
-    await followSent(tools.sending, steps)
+    await syncSent(tools.outbox, handlers)
     await resolveRelays(tools)
     progress.taken = await takeDueRelays(tools)
-    const { broadcast, refused, waitingReason } = await sendQueued(tools.sending, steps)
+    const { broadcast, refused, waitingReason } = await sendQueued(tools.outbox, handlers)
     Object.assign(progress, { broadcast, refused })
     const sender = relayer.signer.address
-    const stopped = await findStoppedReason(bank.database, { chainId, sender })
+    const stopped = await findHaltedReason(bank.database, { chainId, sender })
     if (stopped !== null) return { state: 'stopped', reason: stopped, ...progress }
     return { state: waitingReason === null ? 'idle' : 'waiting', reason: waitingReason, ...progress }
   } catch (error) {

@@ -1,8 +1,8 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
-import { reach } from '../sending/sendingTools.ts'
+import { failpoint } from '../outbox/outboxDeps.ts'
 import { judgeRelay } from './judgeRelay.ts'
-import type { PoolSending } from './mixingTools.ts'
+import type { PoolOutboxDeps } from './mixingTools.ts'
 import { endRelay, findRelayed, type RelayEnd, type RelayedOrder } from './relayOrder.ts'
 import type { Relay } from './relaySubject.ts'
 
@@ -11,7 +11,7 @@ const ordersAtOnce = 16
 const triesMost = 4
 
 /** What a try that was refused or reverted means now; undefined while the chain's own events will say it. */
-async function judge({ sender, reader }: PoolSending, order: RelayedOrder): Promise<RelayEnd | undefined> {
+async function judge({ sender, reader }: PoolOutboxDeps, order: RelayedOrder): Promise<RelayEnd | undefined> {
   if (!order.isCleared) return { kind: 'notCleared' }
   const { pool, nullifierHash, receiver, call } = order
   // Withdrawn or taken back by a transaction that is not final yet, or whose event is not read yet: never a guess.
@@ -30,7 +30,7 @@ async function judge({ sender, reader }: PoolSending, order: RelayedOrder): Prom
 }
 
 /** Ends orders whose withdrawal the books have already, because it was read before their proof came. */
-async function endSpent({ bank, chainId }: PoolSending, at: Date): Promise<void> {
+async function endSpent({ bank, chainId }: PoolOutboxDeps, at: Date): Promise<void> {
   await sql`
     UPDATE bank.mixing_order o SET state = 'withdrawn', reason = NULL, out_hash = w.tx_hash, state_at = ${at}
     FROM bank.private_withdrawal w
@@ -44,13 +44,13 @@ async function endSpent({ bank, chainId }: PoolSending, at: Date): Promise<void>
  * Judges orders whose try ended without a withdrawal: what is spent waits for its event, what may go again does, an
  * outdated proof is made anew, and what the pool will never pay fails; its depositor takes it back. Throws ChainReadError.
  */
-export async function resolveRelays(tools: PoolSending): Promise<number> {
-  const { bank, chainId, sending } = tools
+export async function resolveRelays(tools: PoolOutboxDeps): Promise<number> {
+  const { bank, chainId, outbox } = tools
   const at = await bank.clock.now()
   await endSpent(tools, at)
   const { rows } = await sql<{ id: string; relays: number }>`
     SELECT o.id, o.relays FROM bank.mixing_order o
-    JOIN bank.sending s ON s.subject = 'mixing:' || o.id || ':' || o.relays
+    JOIN bank.outbox_transaction s ON s.subject = 'mixing:' || o.id || ':' || o.relays
     WHERE o.chain_id = ${chainId} AND o.state IN ('relaying', 'broadcast') AND s.state = 'final' AND NOT s.succeeded
     ORDER BY o.reason IS NOT NULL, o.state_at, o.id LIMIT ${ordersAtOnce}`.execute(bank.database.kysely)
   let ended = 0
@@ -59,7 +59,7 @@ export async function resolveRelays(tools: PoolSending): Promise<number> {
     const order = await findRelayed(bank.database.kysely, relay)
     const end = order && (await judge(tools, order))
     if (end === undefined) continue
-    await reach(sending, 'resolve:before', id)
+    await failpoint(outbox, 'resolve:before', id)
     await inTransaction(bank.database, (transaction) => endRelay(transaction, { relay, end, at }))
     ended += 1
   }

@@ -2,7 +2,7 @@ type Act = 'publish' | 'revoke'
 
 const pattern = /^association:(publish|revoke):(\d+)$/
 
-/** What a sending about an association root is named. */
+/** What an outbox transaction about an association root is named. */
 export const rootSubject = {
   of: (act: Act, id: string): string => `association:${act}:${id}`,
   /** Throws RangeError for the subject of something else. */

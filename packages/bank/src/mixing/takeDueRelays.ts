@@ -1,8 +1,8 @@
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
-import { openSending } from '../sending/openSending.ts'
-import { reach } from '../sending/sendingTools.ts'
-import type { PoolSending } from './mixingTools.ts'
+import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
+import { failpoint } from '../outbox/outboxDeps.ts'
+import type { PoolOutboxDeps } from './mixingTools.ts'
 import { endRelay, findRelayed } from './relayOrder.ts'
 import { type Relay, relaySubject } from './relaySubject.ts'
 
@@ -11,14 +11,14 @@ const ordersAtOnce = 16
 /** Proved orders whose random moment is over, in a pool that is followed, and whose deposit is still cleared. */
 async function takeRelays(
   transaction: Transaction,
-  { chainId, bank }: PoolSending,
+  { chainId, bank }: PoolOutboxDeps,
   at: Date,
 ): Promise<Relay[]> {
   const { rows } = await sql<{ id: string; relays: number }>`
     UPDATE bank.mixing_order SET state = 'relaying', relays = relays + 1, reason = NULL, state_at = ${at}
     WHERE id IN (
       SELECT o.id FROM bank.mixing_order o
-      JOIN bank.private_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool AND p.stopped_reason IS NULL
+      JOIN bank.private_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool AND p.halted_reason IS NULL
       JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
       WHERE o.chain_id = ${chainId} AND o.state = 'proved' AND o.relay_at <= ${bank.clock.wallClock()}
         AND d.screening = 'cleared' AND d.taken_back_hash IS NULL
@@ -28,11 +28,11 @@ async function takeRelays(
 }
 
 /**
- * Gives orders whose moment has come to the relayer, each with a sending of its own, in one transaction. A proof that pays
+ * Gives orders whose moment has come to the relayer, each with an outbox transaction of its own, in one transaction. A proof that pays
  * another relayer than this one goes back to be made anew.
  */
-export async function takeDueRelays(tools: PoolSending): Promise<number> {
-  const { bank, chainId, sender, sending } = tools
+export async function takeDueRelays(tools: PoolOutboxDeps): Promise<number> {
+  const { bank, chainId, sender, outbox } = tools
   const at = await bank.clock.now()
   const taken = await inTransaction(bank.database, async (transaction) => {
     const relays = await takeRelays(transaction, tools, at)
@@ -43,17 +43,17 @@ export async function takeDueRelays(tools: PoolSending): Promise<number> {
         await endRelay(transaction, { relay, end: { kind: 'refused', reason: 'proofOutdated' }, at })
         continue
       }
-      await openSending(transaction, {
+      await openOutboxTransaction(transaction, {
         subject: relaySubject.of(relay),
         chainId,
-        sender: sending.signer.address,
+        sender: outbox.signer.address,
         target: order.call.to,
         calldata: order.call.data,
       })
-      await reach(sending, 'relay:written', relay.orderId)
+      await failpoint(outbox, 'relay:written', relay.orderId)
     }
     return relays.length
   })
-  if (taken > 0) await reach(sending, 'relay:committed', `${taken}`)
+  if (taken > 0) await failpoint(outbox, 'relay:committed', `${taken}`)
   return taken
 }

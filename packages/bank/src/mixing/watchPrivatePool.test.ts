@@ -39,7 +39,7 @@ async function expectStopped(fault: RpcFault, reason: string): Promise<void> {
   world.proxy.setFault(fault)
   expect(await world.watch()).toMatchObject({ state: 'stopped', reason, deposits: 0 })
   const after = await readPool()
-  expect(after).toMatchObject({ stopped_reason: reason, block_number: before.block_number })
+  expect(after).toMatchObject({ halted_reason: reason, block_number: before.block_number })
   world.proxy.setFault(undefined)
 }
 
@@ -84,10 +84,12 @@ test('behavior: killed before and after it is written, a range is written once',
   await world.deposit(1, own.commitment)
   await world.scene.chain.mine(3)
   for (const point of ['watch:begin', 'watch:written', 'watch:committed']) {
-    const checkpoint = async (reached: string) => {
+    const failpoint = async (reached: string) => {
       if (reached === point) throw new Error('killed')
     }
-    await expect(watchPrivatePool(world.bank, world.createWatch({ checkpoint }))).rejects.toThrow('killed')
+    await expect(watchPrivatePool(world.bank, world.createWatch({ failpoint: failpoint }))).rejects.toThrow(
+      'killed',
+    )
   }
   expect(await world.watch()).toMatchObject({ reason: null })
   expect(await world.stateOf(own.commitment)).toEqual(['confirmed', null])
@@ -147,7 +149,7 @@ test('error: logs that are missing, invented or changed stop a pool, and healed 
   await expectStopped(wrongRoot, 'rootDiffers')
   expect(await world.stateOf(one.commitment)).toEqual(['created', null])
   expect(await world.watch()).toMatchObject({ state: 'advanced', deposits: 3, takenBack: 1, matched: 3 })
-  expect(await readPool()).toMatchObject({ stopped_reason: null, stopped_at: null })
+  expect(await readPool()).toMatchObject({ halted_reason: null, halted_at: null })
   expect(await world.stateOf(three.commitment)).toEqual(['takenBack', null])
   expect(await world.discrepancies()).toEqual([])
 })

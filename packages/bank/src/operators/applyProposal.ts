@@ -1,6 +1,6 @@
 import type { Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
-import { applyForeignPayout } from './applyForeignPayout.ts'
+import { applyUnrecognizedPayout } from './applyUnrecognizedPayout.ts'
 import type { ProposalKind, ProposalRow } from './proposal.ts'
 import { applyAdjustment } from './proposeAdjustment.ts'
 import { applyCapital } from './proposeCapital.ts'
@@ -29,7 +29,7 @@ const appliers: Readonly<Record<ProposalKind, ApplyProposal>> = {
   gate: applyGate,
   partnerApp: applyPartnerApp,
   operator: applyOperatorChange,
-  foreignPayout: applyForeignPayout,
+  unrecognizedPayout: applyUnrecognizedPayout,
 }
 
 /** Does what was proposed, whatever its kind. Throws what the act throws; nothing has happened then. */

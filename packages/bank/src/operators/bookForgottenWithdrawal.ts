@@ -12,10 +12,10 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { BankError } from '../errors.ts'
 import { withdrawalMetadata } from '../policies/withdrawalRecord.ts'
-import { type Booked, type ForeignPayment, paymentKey } from './foreignPayment.ts'
+import { type Booked, paymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
 
 type Booking = {
-  readonly payment: ForeignPayment
+  readonly payment: UnrecognizedPayment
   readonly memberId: string
   readonly proposalId: string
   readonly at: Date
@@ -30,7 +30,7 @@ const endedStates = ['confirmed', 'rejected', 'cancelled', 'failed'] as const
  */
 export async function bookForgottenWithdrawal(tx: Transaction, booking: Booking): Promise<Booked> {
   const { payment, memberId, at } = booking
-  const key = paymentKey('foreignWithdrawal', payment)
+  const key = paymentKey('unrecognizedWithdrawal', payment)
   const houseMicro = await coverBalance(tx, booking)
   const { id } = await tx
     .insertInto('bank.withdrawal')
@@ -96,7 +96,7 @@ export async function bookOntoOrder(
 async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> {
   const { payment, proposalId, at } = booking
   const memberId = parseMemberId(booking.memberId)
-  const metadata = { source: { kind: 'operator', id: proposalId }, reason: 'foreignPayout' }
+  const metadata = { source: { kind: 'operator', id: proposalId }, reason: 'unrecognizedPayout' }
   const { GUSD, USDT } = await getBalances(tx, memberId)
   const lacking = payment.micro - GUSD.available.micro
   if (lacking <= 0n) return 0n
@@ -105,8 +105,8 @@ async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> 
     const receive = amountOf('GUSD', exchanged)
     const terms = { payAmount: toDecimal(receive), receiveAmount: toDecimal(receive), feeAmount: '0' }
     await postExchange(tx, {
-      key: paymentKey('foreignExchange', payment),
-      body: postingKey('foreignExchange', memberId, exchanged),
+      key: paymentKey('unrecognizedExchange', payment),
+      body: postingKey('unrecognizedExchange', memberId, exchanged),
       memberId,
       pay: amountOf('USDT', exchanged),
       receive,
@@ -117,7 +117,7 @@ async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> 
   const houseMicro = lacking - exchanged
   if (houseMicro > 0n)
     await postAdjustment(tx, {
-      key: paymentKey('foreignShortfall', payment),
+      key: paymentKey('unrecognizedShortfall', payment),
       memberId,
       direction: 'add',
       amount: amountOf('GUSD', houseMicro),

@@ -45,7 +45,7 @@ export const proposalRights: Readonly<Record<ProposalKind, Rights>> = {
   gate: rightsOf('gates'),
   partnerApp: rightsOf('partnerApps'),
   operator: rightsOf('operators'),
-  foreignPayout: rightsOf('capital'),
+  unrecognizedPayout: rightsOf('capital'),
 }
 
 export const proposalKinds = Object.keys(proposalRights) as readonly ProposalKind[]

@@ -4,9 +4,9 @@ import type { VaultFacts } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { openSending } from '../sending/openSending.ts'
-import { reach } from '../sending/sendingTools.ts'
-import { assertNoForeign } from './followVault.ts'
+import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
+import { failpoint } from '../outbox/outboxDeps.ts'
+import { assertNoUnrecognized } from './followVault.ts'
 import { findPayoutCursor, type PayoutCursor } from './payoutCursor.ts'
 import { payoutIdOf, payoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
@@ -91,7 +91,7 @@ async function admitPart(
     .insertInto('bank.payout')
     .values({ id, withdrawal_id: order.id, part, salt, recipient, amount: micro, state: 'sending' })
     .execute()
-  await openSending(transaction, {
+  await openOutboxTransaction(transaction, {
     subject: payoutSubject(id),
     chainId: payer.chainId,
     sender: payer.signer.address,
@@ -149,7 +149,7 @@ async function isSameCursor(
 
 /**
  * Takes on approved orders, first-in first-out, as far as the vault can pay: in parts up to its cap, each with an id
- * of its own and a sending, all in one transaction. The first that does not fit holds back every later one, however
+ * of its own and an outbox transaction, all in one transaction. The first that does not fit holds back every later one, however
  * small. Throws PayoutsStopped unexplainedOutflow, unknownPayout, payoutMismatch; ChainReadError.
  */
 export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Promise<Admission> {
@@ -160,13 +160,13 @@ export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Pro
   ])
   const newestMicro = newestPaidOut / facts.microUnit
   const at = await bank.clock.now()
-  await reach(tools.sending, 'admit:begin', payer.vault)
+  await failpoint(tools.outbox, 'admit:begin', payer.vault)
   const admission = await inTransaction(bank.database, async (transaction): Promise<Admission> => {
     const none = { admitted: 0, waitingReason: null } as const
     // Another worker has settled meanwhile: these facts still count what it has booked.
     if (!(await isSameCursor(transaction, tools, cursor))) return none
     // Found by another worker since this pass asked: what it paid may be one of these very orders.
-    await assertNoForeign(transaction, tools)
+    await assertNoUnrecognized(transaction, tools)
     const onItsWayMicro = await sumOnItsWay(transaction)
     if (newestMicro > cursor.paidOutMicro + onItsWayMicro)
       throw new PayoutsStopped(
@@ -180,9 +180,9 @@ export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Pro
       admitted += taken.admitted
       if (!taken.isWhole) return { admitted, waitingReason: room.short }
     }
-    await reach(tools.sending, 'admit:written', payer.vault)
+    await failpoint(tools.outbox, 'admit:written', payer.vault)
     return { admitted, waitingReason: null }
   })
-  await reach(tools.sending, 'admit:committed', payer.vault)
+  await failpoint(tools.outbox, 'admit:committed', payer.vault)
   return admission
 }

@@ -1,7 +1,7 @@
 import type { CallEstimate } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import type { Address, Hex } from 'viem'
-import type { Approval, Sending } from '../sending/sendingTools.ts'
+import type { OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
 import { isAlreadyPaid, judgeRevert, type RevertVerdict } from './judgeRevert.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
@@ -56,26 +56,32 @@ export async function judgeEstimate(
   return judgeRevert({ revertData: params.estimate.revertData, isRecalled })
 }
 
-/** What the vault would do with a sending's call, by the newest block. */
-export function estimateSending({ payer, reader }: PayoutTools, sending: Sending): Promise<CallEstimate> {
-  const { target, calldata, value } = sending
+/** What the vault would do with an outbox transaction's call, by the newest block. */
+export function estimatePayout(
+  { payer, reader }: PayoutTools,
+  outboxTx: OutboxTransaction,
+): Promise<CallEstimate> {
+  const { target, calldata, value } = outboxTx
   return reader.estimateCall({ from: payer.signer.address, to: target, callData: calldata, value })
 }
 
-const wait = (reason: string, repeats = false): Approval => ({ verdict: 'wait', reason, repeats })
+const wait = (reason: string, repeats = false): SigningDecision => ({ verdict: 'wait', reason, repeats })
 
 /**
  * Asks, right before a payout is signed, everything that may have changed since its order was approved: whether its id
  * is used, whether the list names the recipient (no answer means wait), and whether the vault would pay.
  */
-export async function approvePayout(tools: PayoutTools, sending: Sending): Promise<Approval> {
-  const payoutId = payoutOfSubject(sending.subject)
+export async function approvePayout(
+  tools: PayoutTools,
+  outboxTx: OutboxTransaction,
+): Promise<SigningDecision> {
+  const payoutId = payoutOfSubject(outboxTx.subject)
   const payout = await getPayout(tools, payoutId)
   const isReleased = payout.reason === 'released'
   const [isPaid, answer, estimate] = await Promise.all([
     isPaidOnChain(tools, payoutId),
     tools.bank.screening.isSanctioned(payout.recipient as Address).catch(() => 'none' as const),
-    estimateSending(tools, sending),
+    estimatePayout(tools, outboxTx),
   ])
   if (isPaid) return wait('alreadyPaid')
   if (answer === 'none') return wait('screeningUnavailable')

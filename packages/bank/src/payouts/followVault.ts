@@ -1,7 +1,7 @@
 import type { ChainBlock, VaultPayout } from '@bank/chain/server'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
 import { fromTokenUnits } from '@bank/money'
-import { reach } from '../sending/sendingTools.ts'
+import { failpoint } from '../outbox/outboxDeps.ts'
 import {
   advancePayoutCursor,
   createPayoutCursor,
@@ -82,27 +82,27 @@ export async function followVault(tools: PayoutTools): Promise<{ settled: number
   const { events, paidOutMicro } = await readRange(tools, { cursor, finalized })
   const at = await bank.clock.now()
   const to = { blockNumber: finalized.number, blockHash: finalized.hash, paidOutMicro }
-  await reach(tools.sending, 'settle:begin', payer.vault)
+  await failpoint(tools.outbox, 'settle:begin', payer.vault)
   const settled = await inTransaction(bank.database, async (transaction) => {
     if (!(await advancePayoutCursor(transaction, payer, { from: cursor, to, at }))) return 0
     let count = 0
     for (const event of events) {
       if ((await settlePayout(transaction, tools, { event, at })) === 'settled') count += 1
-      await reach(tools.sending, 'settle:posted', event.id)
+      await failpoint(tools.outbox, 'settle:posted', event.id)
     }
     return count
   })
-  await reach(tools.sending, 'settle:committed', payer.vault)
+  await failpoint(tools.outbox, 'settle:committed', payer.vault)
   return { settled }
 }
 
 /** Throws PayoutsStopped while a payment that the books cannot explain is not acknowledged. */
-export async function assertNoForeign(
+export async function assertNoUnrecognized(
   executor: Database['kysely'] | Transaction,
   { payer }: PayoutTools,
 ): Promise<void> {
   const found = await executor
-    .selectFrom('bank.foreign_payout')
+    .selectFrom('bank.unrecognized_payout')
     .select(['id', 'kind'])
     .where('chain_id', '=', `${payer.chainId}`)
     .where('vault', '=', payer.vault)

@@ -47,7 +47,7 @@ test('behavior: real workers killed by SIGKILL three times pay every order once'
     for (; !mining.signal.aborted; await sleep(60)) await world.chain.mine(1)
   })()
   try {
-    await owner.pool.query("INSERT INTO bank.stamp (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
+    await owner.pool.query("INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
     const env = {
       MODE: 'demo',
       DATABASE_URL: books.testDatabase.url,

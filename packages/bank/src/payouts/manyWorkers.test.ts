@@ -23,8 +23,8 @@ test('behavior: twenty workers pay a hundred approved orders by a hundred transa
     expect(new Set(events.map(({ id }) => id)).size).toBe(orders)
     expect(events).toHaveLength(orders)
     const { rows } = await scene.bank.database.pool.query<{ attempts: number; nonces: number }>(
-      `SELECT (SELECT count(*)::int FROM bank.sending_attempt) AS attempts,
-        (SELECT count(DISTINCT nonce)::int FROM bank.sending) AS nonces`,
+      `SELECT (SELECT count(*)::int FROM bank.outbox_attempt) AS attempts,
+        (SELECT count(DISTINCT nonce)::int FROM bank.outbox_transaction) AS nonces`,
     )
     expect(rows).toEqual([{ attempts: orders, nonces: orders }])
     expect(await scene.pendingMicro()).toBe(0n)

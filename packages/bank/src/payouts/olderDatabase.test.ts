@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 const countAttempts = async () =>
-  (await scene.bank.database.kysely.selectFrom('bank.sending_attempt').select('hash').execute()).length
+  (await scene.bank.database.kysely.selectFrom('bank.outbox_attempt').select('hash').execute()).length
 
 const listStates = async () => {
   const rows = await scene.bank.database.kysely
@@ -29,7 +29,7 @@ test('behavior: a database put back to an older state pays nobody twice and lear
   await scene.approve(0, 3n * usdt)
   await scene.approve(1, 5n * usdt)
   const dying = scene.createPayer({
-    checkpoint: (point) =>
+    failpoint: (point) =>
       point === 'admit:committed' ? Promise.reject(new Error('killed')) : Promise.resolve(),
   })
   await expect(runPayouts(scene.bank, dying)).rejects.toThrow('killed')
@@ -60,9 +60,9 @@ test('behavior: a payment of an order made after the backup stops payouts and sa
   expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout' })
   expect(await listStates()).toEqual(['confirmed', 'confirmed', 'approved'])
   expect(await scene.listPaidOut()).toHaveLength(3)
-  const { stopped_reason } = await scene.bank.database.kysely
+  const { halted_reason } = await scene.bank.database.kysely
     .selectFrom('bank.payout_cursor')
-    .select('stopped_reason')
+    .select('halted_reason')
     .executeTakeFirstOrThrow()
-  expect(stopped_reason).toBe('unknownPayout')
+  expect(halted_reason).toBe('unknownPayout')
 }, 120_000)

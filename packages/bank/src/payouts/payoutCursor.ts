@@ -8,13 +8,13 @@ export type PayoutCursor = {
   readonly blockNumber: bigint
   readonly blockHash: Hash
   readonly paidOutMicro: bigint
-  readonly stoppedReason: PayoutStopReason | null
+  readonly haltedReason: PayoutStopReason | null
   readonly updatedAt: Date
 }
 
 type VaultName = Pick<VaultPayer, 'chainId' | 'vault'>
 
-const columns = ['block_number', 'block_hash', 'paid_out', 'stopped_reason', 'updated_at'] as const
+const columns = ['block_number', 'block_hash', 'paid_out', 'halted_reason', 'updated_at'] as const
 
 /** The cursor of a vault, or undefined before its first block. */
 export async function findPayoutCursor(
@@ -32,7 +32,7 @@ export async function findPayoutCursor(
       blockNumber: BigInt(row.block_number),
       blockHash: row.block_hash as Hash,
       paidOutMicro: BigInt(row.paid_out),
-      stoppedReason: row.stopped_reason as PayoutStopReason | null,
+      haltedReason: row.halted_reason as PayoutStopReason | null,
       updatedAt: row.updated_at,
     }
   )
@@ -93,9 +93,9 @@ export async function markPayoutsStopped(
 ): Promise<void> {
   await database.kysely
     .updateTable('bank.payout_cursor')
-    .set({ stopped_reason: params.reason, stopped_at: params.reason === null ? null : params.at })
+    .set({ halted_reason: params.reason, halted_at: params.reason === null ? null : params.at })
     .where('chain_id', '=', `${payer.chainId}`)
     .where('vault', '=', payer.vault)
-    .where('stopped_reason', 'is distinct from', params.reason)
+    .where('halted_reason', 'is distinct from', params.reason)
     .execute()
 }

@@ -31,12 +31,12 @@ export function listOwnerPayoutIds(chainId: number, vault: Address): readonly He
 
 const prefix = 'payout:'
 
-/** The name of a payout among sendings. */
+/** The name of a payout among outbox transactions. */
 export function payoutSubject(id: string): string {
   return `${prefix}${id}`
 }
 
-/** The payout that a sending is for. */
+/** The payout that an outbox transaction is for. */
 export function payoutOfSubject(subject: string): string {
   return subject.slice(prefix.length)
 }

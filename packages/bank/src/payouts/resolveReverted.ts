@@ -1,7 +1,7 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
-import { reach, readSending } from '../sending/sendingTools.ts'
-import { estimateSending, failPart, haltOf, isPaidOnChain, judgeEstimate } from './approvePayout.ts'
+import { failpoint, toOutboxTransaction } from '../outbox/outboxDeps.ts'
+import { estimatePayout, failPart, haltOf, isPaidOnChain, judgeEstimate } from './approvePayout.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import type { PayoutHalt } from './payoutOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
@@ -11,10 +11,10 @@ const payoutsAtOnce = 16
 /** Why the order stands still, now that its transaction was reverted in a final block; undefined when it may try anew. */
 async function diagnose(
   tools: PayoutTools,
-  params: { sending: ReturnType<typeof readSending>; amount: string; isReleased: boolean },
+  params: { outboxTx: ReturnType<typeof toOutboxTransaction>; amount: string; isReleased: boolean },
 ): Promise<PayoutHalt | undefined | 'wait'> {
-  const estimate = await estimateSending(tools, params.sending)
-  if (await isPaidOnChain(tools, payoutOfSubject(params.sending.subject), estimate)) return 'wait'
+  const estimate = await estimatePayout(tools, params.outboxTx)
+  if (await isPaidOnChain(tools, payoutOfSubject(params.outboxTx.subject), estimate)) return 'wait'
   if (estimate.ok) return undefined
   const { verdict, reason } = await judgeEstimate(tools, { estimate, amount: params.amount })
   if (verdict === 'misplaced') return 'wait'
@@ -29,37 +29,37 @@ async function diagnose(
 export async function resolveReverted(tools: PayoutTools): Promise<number> {
   const { bank, payer } = tools
   const rows = await bank.database.kysely
-    .selectFrom('bank.sending as sending')
+    .selectFrom('bank.outbox_transaction as outbox')
     .innerJoin('bank.payout as payout', (join) =>
-      join.on(sql<boolean>`payout.id = substr(sending.subject, 8)`),
+      join.on(sql<boolean>`payout.id = substr(outbox.subject, 8)`),
     )
     .innerJoin('bank.withdrawal as withdrawal', 'withdrawal.id', 'payout.withdrawal_id')
     .select([
-      'sending.id',
-      'sending.subject',
-      'sending.target',
-      'sending.calldata',
-      'sending.value',
-      'sending.state',
-      'sending.nonce',
+      'outbox.id',
+      'outbox.subject',
+      'outbox.target',
+      'outbox.calldata',
+      'outbox.value',
+      'outbox.state',
+      'outbox.nonce',
       'payout.amount',
       'withdrawal.reason',
     ])
     .where('payout.state', '=', 'sending')
-    .where('sending.chain_id', '=', `${payer.chainId}`)
-    .where('sending.sender', '=', payer.signer.address)
-    .where('sending.state', '=', 'final')
-    .where('sending.succeeded', '=', false)
-    .orderBy('sending.id')
+    .where('outbox.chain_id', '=', `${payer.chainId}`)
+    .where('outbox.sender', '=', payer.signer.address)
+    .where('outbox.state', '=', 'final')
+    .where('outbox.succeeded', '=', false)
+    .orderBy('outbox.id')
     .limit(payoutsAtOnce)
     .execute()
   let ended = 0
   for (const row of rows) {
-    const sending = readSending(row)
-    const payoutId = payoutOfSubject(sending.subject)
-    await reach(tools.sending, 'revert:before', sending.subject)
+    const outboxTx = toOutboxTransaction(row)
+    const payoutId = payoutOfSubject(outboxTx.subject)
+    await failpoint(tools.outbox, 'revert:before', outboxTx.subject)
     const isReleased = row.reason === 'released'
-    const halt = await diagnose(tools, { sending, amount: row.amount, isReleased })
+    const halt = await diagnose(tools, { outboxTx, amount: row.amount, isReleased })
     if (halt === 'wait') continue
     const at = await bank.clock.now()
     await inTransaction(bank.database, (transaction) => failPart(transaction, tools, { payoutId, halt, at }))

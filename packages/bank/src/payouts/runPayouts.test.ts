@@ -7,9 +7,9 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
-import { acknowledgeForeignPayout } from './acknowledgeForeignPayout.ts'
+import { acknowledgeUnrecognizedPayout } from './acknowledgeUnrecognizedPayout.ts'
 import { createVaultPayer } from './createVaultPayer.ts'
-import { listForeignPayouts } from './listForeignPayouts.ts'
+import { listUnrecognizedPayouts } from './listUnrecognizedPayouts.ts'
 import { type PayoutOutcome, runPayouts } from './runPayouts.ts'
 import type { VaultPayer } from './vaultPayer.ts'
 
@@ -183,7 +183,7 @@ describe('runPayouts', () => {
     for (let pass = 0; pass < 5; pass += 1) await runPayouts(scene.bank, failing)
     expect(await runPayouts(scene.bank, failing)).toMatchObject({
       state: 'stopped',
-      reason: 'keyStopped',
+      reason: 'signerHalted',
       detail: 'signerFailed: the box is closed',
     })
     expect(await runPayouts(scene.bank, payer)).toMatchObject({ broadcast: 0 })
@@ -237,9 +237,9 @@ describe('runPayouts', () => {
     await runToEnd()
     expect(await statesOf([id])).toEqual(['confirmed'])
     const { raw } = await scene.bank.database.kysely
-      .selectFrom('bank.sending_attempt')
+      .selectFrom('bank.outbox_attempt')
       .select('raw')
-      .orderBy('sending_id', 'desc')
+      .orderBy('outbox_transaction_id', 'desc')
       .executeTakeFirstOrThrow()
     expect(parseTransaction(raw as Hex).to).toBe(payer.vault)
     server.closeAllConnections()
@@ -261,9 +261,9 @@ describe('runPayouts', () => {
     expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout', admitted: 0 })
     expect(await statesOf([id])).toEqual(['approved'])
     const { tess: operator } = await insertOperators(scene.bank.database, { tess: 'treasurer' })
-    const [found] = await listForeignPayouts(scene.bank, { operator })
+    const [found] = await listUnrecognizedPayouts(scene.bank, { operator })
     expect(found).toMatchObject({ id: unknown, kind: 'unknown', amount: '7', isAcknowledged: false })
-    await acknowledgeForeignPayout(scene.bank, { operator, id: unknown, reason: 'the owner moved it' })
+    await acknowledgeUnrecognizedPayout(scene.bank, { operator, id: unknown, reason: 'the owner moved it' })
     await runToEnd()
     expect(await statesOf([id])).toEqual(['confirmed'])
   })
@@ -272,10 +272,10 @@ describe('runPayouts', () => {
     const id = await scene.approve(1, 2n * usdt)
     const { ann: operator } = await insertOperators(scene.bank.database, { ann: 'treasurer' })
     const foreign: Hex = `0x${'0e'.repeat(32)}`
-    const findForeign = async (point: string) => {
+    const findUnrecognized = async (point: string) => {
       if (point !== 'admit:begin') return
       await scene.bank.database.kysely
-        .insertInto('bank.foreign_payout')
+        .insertInto('bank.unrecognized_payout')
         .values({
           chain_id: 56n,
           vault: payer.vault,
@@ -289,13 +289,13 @@ describe('runPayouts', () => {
         })
         .execute()
     }
-    expect(await runPayouts(scene.bank, { ...payer, checkpoint: findForeign })).toMatchObject({
+    expect(await runPayouts(scene.bank, { ...payer, failpoint: findUnrecognized })).toMatchObject({
       state: 'stopped',
       reason: 'unknownPayout',
       admitted: 0,
     })
     expect(await statesOf([id])).toEqual(['approved'])
-    await acknowledgeForeignPayout(scene.bank, { operator, id: foreign, reason: 'made up by this test' })
+    await acknowledgeUnrecognizedPayout(scene.bank, { operator, id: foreign, reason: 'made up by this test' })
     await runToEnd()
     expect(await statesOf([id])).toEqual(['confirmed'])
   })
@@ -304,7 +304,7 @@ describe('runPayouts', () => {
     const id = await scene.approve(0, 2n * usdt)
     const dying = {
       ...payer,
-      checkpoint: (point: string) =>
+      failpoint: (point: string) =>
         point === 'admit:committed' ? Promise.reject(new Error('killed')) : Promise.resolve(),
     }
     await expect(runPayouts(scene.bank, dying)).rejects.toThrow('killed')

@@ -1,13 +1,13 @@
 import { ChainReadError } from '@bank/chain/server'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { followSent } from '../sending/followSent.ts'
-import { findStoppedReason } from '../sending/sendingKey.ts'
-import type { SendingSteps } from '../sending/sendingTools.ts'
-import { sendQueued } from '../sending/sendQueued.ts'
+import type { OutboxHandlers } from '../outbox/outboxDeps.ts'
+import { sendQueued } from '../outbox/sendQueued.ts'
+import { findHaltedReason } from '../outbox/signerKey.ts'
+import { syncSent } from '../outbox/syncSent.ts'
 import { admitOrders } from './admitOrders.ts'
 import { approvePayout, failPart, haltOf } from './approvePayout.ts'
-import { assertNoForeign, followVault } from './followVault.ts'
+import { assertNoUnrecognized, followVault } from './followVault.ts'
 import { findPayoutCursor, markPayoutsStopped } from './payoutCursor.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import { markOrder } from './payoutOrder.ts'
@@ -37,19 +37,19 @@ export type PayoutOutcome = {
 type Progress = { -readonly [Key in keyof PayoutOutcome]: PayoutOutcome[Key] }
 
 /** `at` is read before: a transaction that holds the key must not wait for a second connection of the pool. */
-function createSteps(tools: PayoutTools, at: Date): SendingSteps {
+function createHandlers(tools: PayoutTools, at: Date): OutboxHandlers {
   return {
-    approve: (sending) => approvePayout(tools, sending),
-    onRefused: async (transaction, sending, reason) => {
-      const payoutId = payoutOfSubject(sending.subject)
+    approve: (outboxTx) => approvePayout(tools, outboxTx),
+    onRefused: async (transaction, outboxTx, reason) => {
+      const payoutId = payoutOfSubject(outboxTx.subject)
       await failPart(transaction, tools, { payoutId, halt: haltOf(reason), at })
     },
-    onSigned: async (transaction, sending) => {
-      const payoutId = payoutOfSubject(sending.subject)
+    onSigned: async (transaction, outboxTx) => {
+      const payoutId = payoutOfSubject(outboxTx.subject)
       await markOrder(transaction, { payoutId, state: 'signed', at })
     },
-    onBroadcast: async (transaction, sending) => {
-      const payoutId = payoutOfSubject(sending.subject)
+    onBroadcast: async (transaction, outboxTx) => {
+      const payoutId = payoutOfSubject(outboxTx.subject)
       await markOrder(transaction, { payoutId, state: 'broadcast', at })
     },
     // That it was paid is said by the vault's event, wherever it came from; a revert is judged by `resolveReverted`.
@@ -60,25 +60,25 @@ function createSteps(tools: PayoutTools, at: Date): SendingSteps {
 async function countOpen(bank: BankContext): Promise<{ count: number; micro: bigint; queued: number }> {
   const { rows } = await sql<{ count: number; micro: string; queued: number }>`
     SELECT count(*)::int AS count, coalesce(sum(amount - paid_amount), 0)::text AS micro,
-      (SELECT count(*)::int FROM bank.sending WHERE state = 'queued') AS queued
+      (SELECT count(*)::int FROM bank.outbox_transaction WHERE state = 'queued') AS queued
     FROM bank.withdrawal WHERE state IN ('approved', 'signed', 'broadcast')`.execute(bank.database.kysely)
   const [row = { count: 0, micro: '0', queued: 0 }] = rows
   return { ...row, micro: BigInt(row.micro) }
 }
 
-/** What became of things: payments booked, sendings driven on. Not more often than the payer wants. */
-async function watch(tools: PayoutTools, steps: SendingSteps, progress: Progress): Promise<void> {
+/** What became of things: payments booked, outbox transactions driven on. Not more often than the payer wants. */
+async function watch(tools: PayoutTools, handlers: OutboxHandlers, progress: Progress): Promise<void> {
   const { bank, payer } = tools
   const cursor = await findPayoutCursor(bank.database.kysely, payer)
   const at = await bank.clock.now()
   if (cursor && at.getTime() - cursor.updatedAt.getTime() < payer.watchEveryMs) return
   const { settled } = await followVault(tools)
   progress.settled += settled
-  await followSent(tools.sending, steps)
+  await syncSent(tools.outbox, handlers)
   progress.failed += await resolveReverted(tools)
 }
 
-async function pay(tools: PayoutTools, steps: SendingSteps, progress: Progress): Promise<void> {
+async function pay(tools: PayoutTools, handlers: OutboxHandlers, progress: Progress): Promise<void> {
   const { bank, payer } = tools
   const cursor = await findPayoutCursor(bank.database.kysely, payer)
   const open = await countOpen(bank)
@@ -87,7 +87,7 @@ async function pay(tools: PayoutTools, steps: SendingSteps, progress: Progress):
   progress.admitted = admission.admitted
   progress.reason = admission.waitingReason
   if (admission.admitted === 0 && open.queued === 0) return
-  const sent = await sendQueued(tools.sending, steps)
+  const sent = await sendQueued(tools.outbox, handlers)
   progress.broadcast = sent.broadcast
   progress.failed += sent.refused
   progress.reason = sent.waitingReason ?? progress.reason
@@ -115,7 +115,7 @@ async function describeFailure(tools: PayoutTools, progress: Progress, error: un
  */
 export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<PayoutOutcome> {
   const tools = createPayoutTools(bank, payer)
-  const steps = createSteps(tools, await bank.clock.now())
+  const handlers = createHandlers(tools, await bank.clock.now())
   const progress: Progress = {
     chainId: payer.chainId,
     state: 'idle',
@@ -129,15 +129,16 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
     openMicro: 0n,
   }
   try {
-    await watch(tools, steps, progress)
-    await assertNoForeign(bank.database.kysely, tools)
-    await pay(tools, steps, progress)
+    await watch(tools, handlers, progress)
+    await assertNoUnrecognized(bank.database.kysely, tools)
+    await pay(tools, handlers, progress)
     await markPayoutsStopped(bank.database, payer, { reason: null, at: await bank.clock.now() })
-    const stopped = await findStoppedReason(bank.database, {
+    const stopped = await findHaltedReason(bank.database, {
       chainId: payer.chainId,
       sender: payer.signer.address,
     })
-    if (stopped !== null) Object.assign(progress, { state: 'stopped', reason: 'keyStopped', detail: stopped })
+    if (stopped !== null)
+      Object.assign(progress, { state: 'stopped', reason: 'signerHalted', detail: stopped })
   } catch (error) {
     await describeFailure(tools, progress, error)
   }

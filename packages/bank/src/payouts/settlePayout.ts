@@ -82,7 +82,7 @@ async function bookPaid(
 /** Paid by a transaction that this database does not remember: what was never signed needs no nonce any more. */
 async function closeUnsigned(transaction: Transaction, event: FinalPayout): Promise<void> {
   await transaction
-    .updateTable('bank.sending')
+    .updateTable('bank.outbox_transaction')
     .set({
       state: 'final',
       succeeded: true,
@@ -104,7 +104,7 @@ async function recordForeign(
 ): Promise<'unknown' | 'mismatch'> {
   const { event, kind, at } = params
   await transaction
-    .insertInto('bank.foreign_payout')
+    .insertInto('bank.unrecognized_payout')
     .values({
       chain_id: `${payer.chainId}`,
       vault: payer.vault,

@@ -1,7 +1,7 @@
 import type { ChainReader, Signer } from '@bank/chain/server'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import type { SendingTools } from '../sending/sendingTools.ts'
+import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 
 /** Who pays from which vault. Times in milliseconds, the fee in wei. */
 export type VaultPayer = {
@@ -19,7 +19,7 @@ export type VaultPayer = {
   readonly bumpAfterMs: number
   readonly probeAfterMs: number
   readonly maximumFeePerGas: bigint
-  readonly checkpoint?: SendingTools['checkpoint']
+  readonly failpoint?: OutboxDeps['failpoint']
 }
 
 /** How patient a payer is unless told otherwise. */
@@ -37,12 +37,12 @@ export type PayoutTools = {
   readonly bank: BankContext
   readonly payer: VaultPayer
   readonly reader: ChainReader
-  readonly sending: SendingTools
+  readonly outbox: OutboxDeps
 }
 
 /** Puts the tools together; throws RangeError when the chain has no reader. */
 export function createPayoutTools(bank: BankContext, payer: VaultPayer): PayoutTools {
   const reader = bank.chains.get(payer.chainId)
   if (reader === undefined) throw new RangeError(`chain ${payer.chainId} has no reader`)
-  return { bank, payer, reader, sending: { ...payer, database: bank.database, reader } }
+  return { bank, payer, reader, outbox: { ...payer, database: bank.database, reader } }
 }

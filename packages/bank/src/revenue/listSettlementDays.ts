@@ -8,7 +8,7 @@ export type SettledDay = {
   /** As 2026-11-21. */
   readonly day: string
   readonly state: 'interest' | 'rewards' | 'done'
-  readonly stoppedReason: string | null
+  readonly haltedReason: string | null
   readonly growth: string
   readonly fees: string
   readonly capital: string
@@ -41,7 +41,7 @@ export type SettlementPage = {
 type Row = {
   day: string
   state: SettledDay['state']
-  stopped_reason: string | null
+  halted_reason: string | null
   growth: string
   fees: string
   capital: string
@@ -99,7 +99,7 @@ function toDay(row: Row): SettledDay {
   return {
     day: row.day,
     state: row.state,
-    stoppedReason: row.stopped_reason,
+    haltedReason: row.halted_reason,
     growth: gusd(row.growth),
     fees: gusd(row.fees),
     capital: gusd(row.capital),

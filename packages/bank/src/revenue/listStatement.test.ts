@@ -142,7 +142,7 @@ test('behavior: settled days with their chunks done and to do', async () => {
     {
       day: '2026-11-01',
       state: 'interest',
-      stoppedReason: null,
+      haltedReason: null,
       interestBudget: '7',
       demandRate: '0.012300000',
       chunksDone: 1,

@@ -338,12 +338,12 @@ describe('many workers, lying chains', () => {
       bookedMicro: 0n,
     })
     expect(await houseOf('reserve')).toBe(before)
-    const { rows } = await owner.pool.query('SELECT stopped_reason FROM bank.growth_watch')
-    expect(rows).toEqual([{ stopped_reason: 'finalBlockChanged' }])
+    const { rows } = await owner.pool.query('SELECT halted_reason FROM bank.growth_watch')
+    expect(rows).toEqual([{ halted_reason: 'finalBlockChanged' }])
     await liar.stop()
     expect((await measure()).state).toBe('measured')
-    const healed = await owner.pool.query('SELECT stopped_reason, stopped_at FROM bank.growth_watch')
-    expect(healed.rows).toEqual([{ stopped_reason: null, stopped_at: null }])
+    const healed = await owner.pool.query('SELECT halted_reason, halted_at FROM bank.growth_watch')
+    expect(healed.rows).toEqual([{ halted_reason: null, halted_at: null }])
     await expectExact()
   })
 

@@ -96,9 +96,9 @@ async function markStopped(
 ): Promise<void> {
   await bank.database.kysely
     .updateTable('bank.growth_watch')
-    .set({ stopped_reason: reason, stopped_at: reason === null ? null : await bank.clock.now() })
+    .set({ halted_reason: reason, halted_at: reason === null ? null : await bank.clock.now() })
     .where('chain_id', '=', `${vault.chainId}`)
     .where('vault', '=', vault.address)
-    .where('stopped_reason', 'is distinct from', reason)
+    .where('halted_reason', 'is distinct from', reason)
     .execute()
 }

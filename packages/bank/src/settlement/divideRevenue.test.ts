@@ -29,7 +29,7 @@ describe('divideRevenue', () => {
       interestBudget: 30_000n,
       demandPpb: 30_000_000n,
       shortfall: 0n,
-      stoppedReason: null,
+      haltedReason: null,
     })
   })
 
@@ -73,7 +73,7 @@ describe('divideRevenue', () => {
     })
     fc.assert(
       fc.property(earnings, (given) => {
-        const { poolShare, rewardsBudget, interestBudget, demandPpb, shortfall, stoppedReason } =
+        const { poolShare, rewardsBudget, interestBudget, demandPpb, shortfall, haltedReason } =
           divideRevenue(given)
         for (const part of [poolShare, rewardsBudget, interestBudget, shortfall])
           expect(part).toBeGreaterThanOrEqual(0n)
@@ -82,7 +82,7 @@ describe('divideRevenue', () => {
         expect(poolShare * 20n).toBeLessThanOrEqual(given.fees)
         expect(demandPpb).toBeLessThanOrEqual(30_000_000n)
         expect(interestBudget).toBe((given.demandSeconds * demandPpb) / (10n ** 9n * yearSeconds))
-        if (stoppedReason !== null) expect(interestBudget).toBe(0n)
+        if (haltedReason !== null) expect(interestBudget).toBe(0n)
         if (!given.gates.isSolvent) expect(poolShare + rewardsBudget).toBe(0n)
       }),
     )

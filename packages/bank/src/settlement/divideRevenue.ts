@@ -30,7 +30,7 @@ export type Division = {
   readonly demandPpb: bigint
   /** What the promised rate lacked. */
   readonly shortfall: bigint
-  readonly stoppedReason: StoppedReason | null
+  readonly haltedReason: StoppedReason | null
 }
 
 const ppbOne = 1_000_000_000n
@@ -51,7 +51,7 @@ const gusd = (micro: bigint): Amount<'GUSD'> => amountOf('GUSD', micro)
  */
 export function divideRevenue(earnings: Earnings): Division {
   const { growth, fees, demandSeconds, gates, terms } = earnings
-  const stoppedReason = gates.isSolvent ? (gates.yield ? null : 'yieldClosed') : 'insolvent'
+  const haltedReason = gates.isSolvent ? (gates.yield ? null : 'yieldClosed') : 'insolvent'
   // What was lost is taken back elsewhere; here it must not turn into a claim on nobody.
   let left = earnings.revenue > 0n ? earnings.revenue : 0n
   const take = (wanted: bigint, isOpen: boolean): bigint => {
@@ -63,10 +63,10 @@ export function divideRevenue(earnings: Earnings): Division {
   const rewardsBudget = take(shareOf(growth + fees, terms.teamBudgetRatio), gates.team)
   const promised = interestOf(demandSeconds, stakeRates.partsOf(terms.demandStart))
   const demandPpb =
-    stoppedReason === null ? rateOf(left, demandSeconds, stakeRates.partsOf(terms.demandEnd)) : 0n
+    haltedReason === null ? rateOf(left, demandSeconds, stakeRates.partsOf(terms.demandEnd)) : 0n
   const interestBudget = take(interestOf(demandSeconds, demandPpb), gates.yield)
   const shortfall = promised > interestBudget ? promised - interestBudget : 0n
-  return { poolShare, rewardsBudget, interestBudget, demandPpb, shortfall, stoppedReason }
+  return { poolShare, rewardsBudget, interestBudget, demandPpb, shortfall, haltedReason }
 }
 
 /** The highest rate that what is left pays, up to the product's; where nothing stands on demand, whether any is. */

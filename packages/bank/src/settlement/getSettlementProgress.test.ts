@@ -50,7 +50,7 @@ test('default: from nobody staking over a day at work to one that is done', asyn
       poolShare: '0',
       demandRate: '0.0300',
       shortfall: '0',
-      stoppedReason: null,
+      haltedReason: null,
       planTime,
       interestTime: null,
       doneTime: null,

@@ -31,7 +31,7 @@ export type SettlementDay = {
   /** The annual rate of demand as a decimal fraction; what the promised rate lacked. */
   readonly demandRate: string
   readonly shortfall: string
-  readonly stoppedReason: StoppedReason | null
+  readonly haltedReason: StoppedReason | null
   readonly planTime: number
   readonly interestTime: number | null
   readonly doneTime: number | null
@@ -51,7 +51,7 @@ type Row = {
   readonly pool_share: string
   readonly demand_ppb: string
   readonly shortfall: string
-  readonly stopped_reason: StoppedReason | null
+  readonly halted_reason: StoppedReason | null
   readonly planned_at: Date
   readonly interest_at: Date | null
   readonly done_at: Date | null
@@ -98,7 +98,7 @@ function describe(row: Row): SettlementDay {
     poolShare: decimal(row.pool_share),
     demandRate: stakeRates.textOf(BigInt(row.demand_ppb)),
     shortfall: decimal(row.shortfall),
-    stoppedReason: row.stopped_reason,
+    haltedReason: row.halted_reason,
     planTime: row.planned_at.getTime(),
     interestTime: row.interest_at?.getTime() ?? null,
     doneTime: row.done_at?.getTime() ?? null,

@@ -62,7 +62,7 @@ export async function planDay(bank: BankContext, wanted: BankDay, tools: Settlem
         demand_seconds: demandSeconds,
         demand_ppb: division.demandPpb,
         shortfall: division.shortfall,
-        stopped_reason: division.stoppedReason,
+        halted_reason: division.haltedReason,
         planned_at: now,
       })
       .execute()

@@ -158,7 +158,7 @@ describe('a day', () => {
       demand_ppb: '0',
       interest_paid: '0',
       shortfall: `${demandOf(100n * one, 5_000_000n, 57_600n)}`,
-      stopped_reason: null,
+      halted_reason: null,
     })
     expect(await stakeDays(scene)).toMatchObject([{ amount: '0', accrued: '0' }])
     await scene.redeem(stake, '2026-11-22T09:00:00Z')
@@ -246,7 +246,7 @@ describe('what may be paid', () => {
     await scene.asOwner(`UPDATE bank.gate SET is_open = false WHERE name = '${name}'`)
     scene.setTime('2026-11-22T00:00:00Z')
     await scene.settleAll()
-    expect(await dayOf(scene, '2026-11-21')).toMatchObject({ stopped_reason: reason, ...budgets })
+    expect(await dayOf(scene, '2026-11-21')).toMatchObject({ halted_reason: reason, ...budgets })
     // What was promised to a fixed term is in escrow and goes on accruing.
     expect((await stakeDays(scene)).map(({ amount }) => amount)).toEqual([
       reason === null ? `${demandOf(5_000n * one, endPpb, 86_400n)}` : '0',
@@ -267,7 +267,7 @@ describe('what may be paid', () => {
     scene.setTime('2026-11-22T00:00:00Z')
     await scene.settleAll()
     expect(await dayOf(scene, '2026-11-21')).toMatchObject({
-      stopped_reason: 'insolvent',
+      halted_reason: 'insolvent',
       pool_share: '0',
       rewards_budget: '0',
       interest_budget: '0',
@@ -277,7 +277,7 @@ describe('what may be paid', () => {
     await measureSolvency(scene, 0n)
     scene.setTime('2026-11-23T00:00:00Z')
     await scene.settleAll()
-    expect(await dayOf(scene, '2026-11-22')).toMatchObject({ stopped_reason: null, demand_ppb: `${endPpb}` })
+    expect(await dayOf(scene, '2026-11-22')).toMatchObject({ halted_reason: null, demand_ppb: `${endPpb}` })
   })
 
   test('behavior: a vault whose growth is not measured through the day holds the day back', async () => {
@@ -320,7 +320,7 @@ test('behavior: a day waits while nobody has looked for hours whether what is ow
   await measureSolvency(scene, 1n)
   scene.setTime('2026-11-24T00:00:00Z')
   expect(await scene.settleAll()).toHaveLength(3)
-  expect(await dayOf(scene, '2026-11-21')).toMatchObject({ stopped_reason: null, demand_ppb: `${endPpb}` })
+  expect(await dayOf(scene, '2026-11-21')).toMatchObject({ halted_reason: null, demand_ppb: `${endPpb}` })
 })
 
 test('behavior: a vault that nobody watches any more holds days back until the owner of the books ends its watch', async () => {

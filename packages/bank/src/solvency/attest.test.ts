@@ -138,15 +138,17 @@ test('behavior: a worker that dies at any moment leaves one attestation, sent on
     const before = await countSent()
     world.wait(hourMs + 1_000)
     await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
-    const checkpoint = async (point: string) => {
+    const failpoint = async (point: string) => {
       if (point === dying || point === 'lease:release') throw new Error('killed')
     }
-    const mortal = world.createAttester({ checkpoint, resendAfterMs: 0 })
+    const mortal = world.createAttester({ failpoint: failpoint, resendAfterMs: 0 })
     for (let pass = 0; pass < 3; pass += 1) {
       await attest(world.bank, mortal).catch(() => {})
       await world.growth.world.chain.mine(3)
       // The lease of the dead runs out.
-      await world.asOwner("UPDATE bank.sending SET lease_until = clock_timestamp() - interval '1 second'")
+      await world.asOwner(
+        "UPDATE bank.outbox_transaction SET lease_until = clock_timestamp() - interval '1 second'",
+      )
     }
     await attestToEnd(world.createAttester({ resendAfterMs: 0 }))
     expect(await countSent(), dying).toBe(before + 1)

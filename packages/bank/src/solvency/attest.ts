@@ -3,10 +3,10 @@ import { ChainReadError } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { decodeErrorResult, type Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import { followSent } from '../sending/followSent.ts'
-import { findStoppedReason } from '../sending/sendingKey.ts'
-import type { Approval, Sending, SendingSteps } from '../sending/sendingTools.ts'
-import { sendQueued } from '../sending/sendQueued.ts'
+import type { OutboxHandlers, OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
+import { sendQueued } from '../outbox/sendQueued.ts'
+import { findHaltedReason } from '../outbox/signerKey.ts'
+import { syncSent } from '../outbox/syncSent.ts'
 import { attestationSubject } from './attestationSubject.ts'
 import { type Attester, type AttestTools, createAttestTools } from './attester.ts'
 import { openAttestation } from './openAttestation.ts'
@@ -30,19 +30,22 @@ function nameOfRevert(revertData: Hex | undefined): string | undefined {
   }
 }
 
-async function approve({ bank, attester, reader }: AttestTools, sending: Sending): Promise<Approval> {
+async function approve(
+  { bank, attester, reader }: AttestTools,
+  outboxTx: OutboxTransaction,
+): Promise<SigningDecision> {
   const { at } = await bank.database.kysely
     .selectFrom('bank.attestation')
     .select('at')
-    .where('tree_id', '=', `${attestationSubject.treeIdOf(sending.subject)}`)
+    .where('tree_id', '=', `${attestationSubject.treeIdOf(outboxTx.subject)}`)
     .executeTakeFirstOrThrow()
   if ((await bank.clock.now()).getTime() - at.getTime() > attester.staleAfterMs)
     return { verdict: 'refuse', reason: 'stale', repeats: false }
   const estimate = await reader.estimateCall({
     from: attester.signer.address,
-    to: sending.target,
-    callData: sending.calldata,
-    value: sending.value,
+    to: outboxTx.target,
+    callData: outboxTx.calldata,
+    value: outboxTx.value,
   })
   // A market that moves between estimate and block may need more to be read.
   if (estimate.ok) return { verdict: 'sign', gas: estimate.gas * 2n }
@@ -51,26 +54,26 @@ async function approve({ bank, attester, reader }: AttestTools, sending: Sending
   return { verdict: 'refuse', reason, repeats: reason === 'NotAuthorized' }
 }
 
-async function endUnrecorded(transaction: Transaction, sending: Sending): Promise<void> {
+async function endUnrecorded(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void> {
   await transaction
     .updateTable('bank.attestation')
     .set({ state: 'failed' })
-    .where('tree_id', '=', `${attestationSubject.treeIdOf(sending.subject)}`)
+    .where('tree_id', '=', `${attestationSubject.treeIdOf(outboxTx.subject)}`)
     .execute()
 }
 
-function createSteps(tools: AttestTools): SendingSteps {
+function createHandlers(tools: AttestTools): OutboxHandlers {
   return {
-    approve: (sending) => approve(tools, sending),
-    onRefused: (transaction, sending) => endUnrecorded(transaction, sending),
+    approve: (outboxTx) => approve(tools, outboxTx),
+    onRefused: (transaction, outboxTx) => endUnrecorded(transaction, outboxTx),
     onSigned: async () => {},
     onBroadcast: async () => {},
-    async onFinal(transaction, sending, end) {
-      if (!end.succeeded) return endUnrecorded(transaction, sending)
+    async onFinal(transaction, outboxTx, end) {
+      if (!end.succeeded) return endUnrecorded(transaction, outboxTx)
       await transaction
         .updateTable('bank.attestation')
         .set({ state: 'mined', tx_hash: end.txHash, block_number: end.blockNumber })
-        .where('tree_id', '=', `${attestationSubject.treeIdOf(sending.subject)}`)
+        .where('tree_id', '=', `${attestationSubject.treeIdOf(outboxTx.subject)}`)
         .execute()
     },
   }
@@ -119,16 +122,16 @@ async function recordMined({ bank, attester, reader }: AttestTools): Promise<num
  */
 export async function attest(bank: BankContext, attester: Attester): Promise<AttestOutcome> {
   const tools = createAttestTools(bank, attester)
-  const steps = createSteps(tools)
+  const handlers = createHandlers(tools)
   const progress = { builtMembers: null as bigint | null, sent: 0, recorded: 0 }
   try {
-    await followSent(tools.sending, steps)
+    await syncSent(tools.outbox, handlers)
     progress.recorded = await recordMined(tools)
     progress.builtMembers = (await openAttestation(tools))?.members ?? null
-    const { broadcast, waitingReason } = await sendQueued(tools.sending, steps)
+    const { broadcast, waitingReason } = await sendQueued(tools.outbox, handlers)
     progress.sent = broadcast
     const { chainId, signer } = attester
-    const stopped = await findStoppedReason(bank.database, { chainId, sender: signer.address })
+    const stopped = await findHaltedReason(bank.database, { chainId, sender: signer.address })
     if (stopped !== null) return { state: 'stopped', reason: stopped, ...progress }
     const isOpen = await bank.database.kysely
       .selectFrom('bank.attestation')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ChainReader, createLocalSigner, createRemoteSigner, type Signer } from '@bank/chain/server'
 import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import type { SendingTools } from '../sending/sendingTools.ts'
+import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 
 /** Where the attestor's key is: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
 export type AttesterKey =
@@ -11,14 +11,8 @@ export type AttesterKey =
 
 /** Who attests for which vault, in which contract. Times in milliseconds, the fee in wei. */
 export type Attester = Pick<
-  SendingTools,
-  | 'workerId'
-  | 'leaseMs'
-  | 'resendAfterMs'
-  | 'bumpAfterMs'
-  | 'probeAfterMs'
-  | 'maximumFeePerGas'
-  | 'checkpoint'
+  OutboxDeps,
+  'workerId' | 'leaseMs' | 'resendAfterMs' | 'bumpAfterMs' | 'probeAfterMs' | 'maximumFeePerGas' | 'failpoint'
 > & {
   readonly chainId: number
   readonly vault: Address
@@ -62,12 +56,12 @@ export type AttestTools = {
   readonly bank: BankContext
   readonly attester: Attester
   readonly reader: ChainReader
-  readonly sending: SendingTools
+  readonly outbox: OutboxDeps
 }
 
 /** Puts the tools together; throws RangeError when the chain has no reader. */
 export function createAttestTools(bank: BankContext, attester: Attester): AttestTools {
   const reader = bank.chains.get(attester.chainId)
   if (reader === undefined) throw new RangeError(`chain ${attester.chainId} has no reader`)
-  return { bank, attester, reader, sending: { ...attester, database: bank.database, reader } }
+  return { bank, attester, reader, outbox: { ...attester, database: bank.database, reader } }
 }

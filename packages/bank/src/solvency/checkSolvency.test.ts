@@ -162,7 +162,7 @@ test('behavior: after a day that was stopped, interest is owed at the rate a red
   await world.asOwner(`
     INSERT INTO ledger.house_closing VALUES (81, 99, ${100n * usdt}), (80, 99, ${-100n * usdt});
     INSERT INTO bank.settlement_day (day, state, last_stake, growth, fees, capital, pool_share, rewards_budget,
-      interest_budget, demand_seconds, demand_ppb, shortfall, planned_at, stopped_reason)
+      interest_budget, demand_seconds, demand_ppb, shortfall, planned_at, halted_reason)
     SELECT (now() AT TIME ZONE 'UTC')::date - back, 'done', 0, 0, 0, 0, 0, 0, 0, 0, ppb, 0, now(), reason
     FROM (VALUES (3, 10000000, NULL), (2, 0, 'yieldClosed')) AS d(back, ppb, reason)`)
   await check()

@@ -2,7 +2,7 @@ import { attestationAbi } from '@bank/chain'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { encodeFunctionData } from 'viem'
-import { openSending } from '../sending/openSending.ts'
+import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { attestationSubject } from './attestationSubject.ts'
 import type { AttestTools } from './attester.ts'
 import { type BuiltTree, buildTree } from './buildTree.ts'
@@ -61,7 +61,7 @@ async function insertAttestation(
     bookedPayouts: followed.paidOut,
     snapshotTime: BigInt(Math.floor(at.getTime() / 1_000)),
   }
-  await openSending(transaction, {
+  await openOutboxTransaction(transaction, {
     subject: attestationSubject.of(tree.id),
     chainId: attester.chainId,
     sender: attester.signer.address,

@@ -12,7 +12,7 @@ export type OwedNow = Owed & { readonly equity: bigint }
 export const owedTables = (at: Date) => sql`
   house AS (SELECT code, ledger.house_balance(code) AS balance FROM ledger.account_code WHERE owner = 'house'),
   planned AS (SELECT (SELECT max(day) FROM bank.settlement_day) AS day,
-    (SELECT demand_ppb FROM bank.settlement_day WHERE stopped_reason IS NULL ORDER BY day DESC LIMIT 1) AS demand_ppb),
+    (SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1) AS demand_ppb),
   demand AS (
     SELECT s.member_id, sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
       * greatest(0, extract(epoch FROM

@@ -41,7 +41,7 @@ function readFacts(bank: BankContext): Promise<Facts> {
     bank.database,
     async (tx) => {
       const { rows } = await sql<{ demand_ppb: string }>`
-        SELECT demand_ppb FROM bank.settlement_day WHERE stopped_reason IS NULL ORDER BY day DESC LIMIT 1`.execute(
+        SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1`.execute(
         tx,
       )
       const [newest] = rows

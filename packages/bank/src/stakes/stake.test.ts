@@ -32,7 +32,7 @@ async function setParameter(name: string, value: string): Promise<void> {
 /** A settled day that paid demand at this rate, in parts of 10⁹. */
 async function settleDay(day: string, ppb: number, stopped: string | null = null): Promise<void> {
   await scene.asOwner(`INSERT INTO bank.settlement_day (day, state, last_stake, growth, fees, capital, pool_share,
-    rewards_budget, interest_budget, demand_seconds, demand_ppb, shortfall, stopped_reason, planned_at)
+    rewards_budget, interest_budget, demand_seconds, demand_ppb, shortfall, halted_reason, planned_at)
     VALUES ('${day}', 'done', 0, 0, 0, 0, 0, 0, 0, 0, ${ppb}, 0, ${stopped === null ? 'NULL' : `'${stopped}'`}, now())`)
 }
 

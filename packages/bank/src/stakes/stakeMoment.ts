@@ -49,7 +49,7 @@ export async function readStakeMoment(
       FROM bank.settlement_day ORDER BY day DESC LIMIT 1
     ) AS planned ON true
     LEFT JOIN LATERAL (
-      SELECT demand_ppb AS settled_ppb FROM bank.settlement_day WHERE stopped_reason IS NULL ORDER BY day DESC LIMIT 1
+      SELECT demand_ppb AS settled_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1
     ) AS settled ON true
     LEFT JOIN LATERAL (
       SELECT day::timestamp AT TIME ZONE 'UTC' AS open_start, last_stake

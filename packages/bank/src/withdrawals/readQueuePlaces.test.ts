@@ -70,7 +70,7 @@ test('behavior: what is on its way shows the transaction sent last, and what is 
     .where('part', '=', 2)
     .executeTakeFirstOrThrow()
   const { id: sendingId } = await kysely
-    .insertInto('bank.sending')
+    .insertInto('bank.outbox_transaction')
     .values({
       subject: payoutSubject(payoutId),
       chain_id: 56n,
@@ -83,8 +83,8 @@ test('behavior: what is on its way shows the transaction sent last, and what is 
   for (const [attempt, broadcast_at] of [new Date(), new Date(), null].entries()) {
     const bytes = { hash: word(`${attempt + 1}`), raw: '0x00', max_fee: 1n, broadcast_at }
     await kysely
-      .insertInto('bank.sending_attempt')
-      .values({ sending_id: sendingId, attempt: attempt + 1, ...bytes })
+      .insertInto('bank.outbox_attempt')
+      .values({ outbox_transaction_id: sendingId, attempt: attempt + 1, ...bytes })
       .execute()
   }
   const { member_id } = await kysely

@@ -90,14 +90,14 @@ test('behavior: a payout names the chain it is sent on', async () => {
   const chainOf = async () =>
     (await getWithdrawal(world.bank, { memberId: own, withdrawalId })).payouts.map(({ chainId }) => chainId)
   expect(await chainOf()).toEqual([56])
-  const sending = {
+  const outboxTx = {
     subject: `payout:${id}`,
     chain_id: 137n,
     sender: recipient,
     target: recipient,
     calldata: '0x',
   }
-  await kysely.insertInto('bank.sending').values(sending).execute()
+  await kysely.insertInto('bank.outbox_transaction').values(outboxTx).execute()
   expect(await chainOf()).toEqual([137])
 })
 

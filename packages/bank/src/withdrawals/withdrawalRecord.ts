@@ -122,7 +122,7 @@ type PayoutRow = {
   withdrawal_id: string
   amount: string
   state: WithdrawalPayout['state']
-  /** Of the sending that pays it; null until there is one. */
+  /** Of the outbox transaction that pays it; null until there is one. */
   chain_id: string | null
   hash: string | null
 }
@@ -131,10 +131,10 @@ async function readPayouts(bank: BankContext, ids: readonly string[]): Promise<P
   const { rows } = await sql<PayoutRow>`
     SELECT p.withdrawal_id, p.amount, p.state, s.chain_id, coalesce(p.tx_hash, sent.hash) AS hash
     FROM bank.payout p
-    LEFT JOIN bank.sending s ON s.subject = 'payout:' || p.id
+    LEFT JOIN bank.outbox_transaction s ON s.subject = 'payout:' || p.id
     LEFT JOIN LATERAL (
-      SELECT a.hash FROM bank.sending_attempt a
-      WHERE a.sending_id = s.id AND p.state = 'sending' AND a.broadcast_at IS NOT NULL
+      SELECT a.hash FROM bank.outbox_attempt a
+      WHERE a.outbox_transaction_id = s.id AND p.state = 'sending' AND a.broadcast_at IS NOT NULL
       ORDER BY a.attempt DESC LIMIT 1
     ) sent ON true
     WHERE p.withdrawal_id = ANY (${ids}) ORDER BY p.withdrawal_id, p.part`.execute(bank.database.kysely)

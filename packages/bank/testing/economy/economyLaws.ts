@@ -103,7 +103,7 @@ async function readBalances(world: EconomyFixture): Promise<{ usdt: bigint; gusd
 async function reckonAccrued(world: EconomyFixture, model: EconomyModel): Promise<bigint> {
   const { rows } = await sql<{ until: Date; ppb: string | null }>`
     SELECT (day + 1)::timestamp AT TIME ZONE 'UTC' AS until,
-      (SELECT demand_ppb FROM bank.settlement_day WHERE stopped_reason IS NULL ORDER BY day DESC LIMIT 1) AS ppb
+      (SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1) AS ppb
     FROM bank.settlement_day ORDER BY day DESC LIMIT 1`.execute(world.database.kysely)
   const planned = rows[0]
   let accrued = 0n

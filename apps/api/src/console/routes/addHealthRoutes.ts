@@ -1,4 +1,4 @@
-import { confirmOperator, getHealth, listAlarms, resumeSending } from '@bank/bank'
+import { confirmOperator, getHealth, listAlarms, resumeSigner } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
 
@@ -10,10 +10,10 @@ export function addHealthRoutes(app: FastifyInstance, context: ConsoleContext): 
 
   addConsoleCall(app, context, 'queryAlarms', ({ operator }) => listAlarms(bank, { operator }))
 
-  addConsoleCall(app, context, 'resumeSending', async ({ request, operator }) => {
+  addConsoleCall(app, context, 'resumeSigner', async ({ request, operator }) => {
     const { totp, ...key } = request
     await confirmOperator(bank, { operator, totp })
-    await resumeSending(bank, { ...key, operator })
+    await resumeSigner(bank, { ...key, operator })
     return null
   })
 }

@@ -1,13 +1,13 @@
 import {
-  acknowledgeForeignPayout,
+  acknowledgeUnrecognizedPayout,
   confirmOperator,
   getSurplus,
-  listForeignPayouts,
   listSuspense,
+  listUnrecognizedPayouts,
   listVaults,
-  proposeForeignPayout,
   proposeSurplusBooking,
   proposeSuspenseBooking,
+  proposeUnrecognizedPayout,
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
@@ -30,19 +30,19 @@ export function addVaultRoutes(app: FastifyInstance, context: ConsoleContext): v
     proposeSurplusBooking(bank, { ...request, operator, idempotencyKey }),
   )
 
-  addConsoleCall(app, context, 'queryForeignPayouts', ({ operator }) =>
-    listForeignPayouts(bank, { operator }),
+  addConsoleCall(app, context, 'queryUnrecognizedPayouts', ({ operator }) =>
+    listUnrecognizedPayouts(bank, { operator }),
   )
 
-  addConsoleCall(app, context, 'acknowledgeForeignPayout', async ({ request, operator }) => {
+  addConsoleCall(app, context, 'acknowledgeUnrecognizedPayout', async ({ request, operator }) => {
     const { totp, ...acknowledged } = request
     await confirmOperator(bank, { operator, totp })
-    await acknowledgeForeignPayout(bank, { ...acknowledged, operator })
+    await acknowledgeUnrecognizedPayout(bank, { ...acknowledged, operator })
     return null
   })
 
-  addConsoleCall(app, context, 'proposeForeignPayout', ({ request, operator, idempotencyKey }) =>
-    proposeForeignPayout(bank, { ...request, operator, idempotencyKey }),
+  addConsoleCall(app, context, 'proposeUnrecognizedPayout', ({ request, operator, idempotencyKey }) =>
+    proposeUnrecognizedPayout(bank, { ...request, operator, idempotencyKey }),
   )
 
   addConsoleCall(app, context, 'queryVault', ({ operator }) => listVaults(bank, { operator }))

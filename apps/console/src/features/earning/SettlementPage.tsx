@@ -59,7 +59,7 @@ function useDayColumns(): readonly Column<Day>[] {
       text: ({ day }) => day,
     },
     { key: 'state', name: t`State`, show: (day) => <DayState day={day} />, text: ({ state }) => state },
-    { key: 'stoppedReason', name: '', show: null, text: ({ stoppedReason }) => stoppedReason ?? '' },
+    { key: 'haltedReason', name: '', show: null, text: ({ haltedReason }) => haltedReason ?? '' },
     {
       key: 'demandRate',
       name: t`Demand rate`,
@@ -94,7 +94,7 @@ function useDayColumns(): readonly Column<Day>[] {
 
 function DayState({ day }: { readonly day: Day }) {
   const word = useWord()
-  const { state, stoppedReason, chunksDone, chunksTotal, stakes } = day
+  const { state, haltedReason, chunksDone, chunksTotal, stakes } = day
   const done = showCount(chunksDone)
   const total = showCount(chunksTotal)
   const settled = showCount(stakes)
@@ -106,8 +106,8 @@ function DayState({ day }: { readonly day: Day }) {
           {done} of {total} parts, {settled} stakes
         </Trans>
       </span>
-      {stoppedReason !== null && (
-        <span className="block text-caption text-danger">{word(settlementStops, stoppedReason)}</span>
+      {haltedReason !== null && (
+        <span className="block text-caption text-danger">{word(settlementStops, haltedReason)}</span>
       )}
     </span>
   )

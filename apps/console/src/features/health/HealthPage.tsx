@@ -10,7 +10,7 @@ import { TableShape } from '../../table/DataTable.tsx'
 import { AuditHead } from './AuditHead.tsx'
 import { ChainTable } from './ChainTable.tsx'
 import { JobTable } from './JobTable.tsx'
-import { SendingKeyTable } from './SendingKeyTable.tsx'
+import { SignerKeyTable } from './SignerKeyTable.tsx'
 
 /** Chains, keys, queues and the head of the audit log, as of one moment. */
 export function HealthPage() {
@@ -46,7 +46,7 @@ function FoundHealth({ health }: { readonly health: ConsoleResult<'queryHealth'>
   return (
     <>
       <ChainTable chains={health.chains} />
-      <SendingKeyTable sendingKeys={health.sendingKeys} />
+      <SignerKeyTable signerKeys={health.signerKeys} />
       <JobTable health={health} />
       <SectionTitle>
         <Trans>Audit log</Trans>

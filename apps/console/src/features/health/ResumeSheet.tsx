@@ -13,19 +13,19 @@ import { useWord } from '../../labels/useWord.ts'
 
 /** Lets a stopped key send again, with a reason and a fresh code. */
 export function ResumeSheet({
-  sendingKey,
+  signerKey,
   onClose,
 }: {
-  readonly sendingKey: ConsoleResult<'queryHealth'>['sendingKeys'][number]
+  readonly signerKey: ConsoleResult<'queryHealth'>['signerKeys'][number]
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
   const word = useWord()
   const [reason, setReason] = useState('')
   const [totp, setTotp] = useState('')
-  const { chainId, sender } = sendingKey
+  const { chainId, sender } = signerKey
   const act = useAct({
-    call: consoleClient.resumeSending,
+    call: consoleClient.resumeSigner,
     done: () => msg`The key may send again.`,
     onDone: onClose,
   })
@@ -54,11 +54,11 @@ export function ResumeSheet({
     >
       <p className="rounded-box bg-sunken p-3 text-small break-all num">
         {sender}
-        {sendingKey.stoppedReason === null ? null : (
-          <span className="block text-ink-2">{word(stopReasons, sendingKey.stoppedReason)}</span>
+        {signerKey.haltedReason === null ? null : (
+          <span className="block text-ink-2">{word(stopReasons, signerKey.haltedReason)}</span>
         )}
-        {sendingKey.stoppedDetail === null ? null : (
-          <span className="block text-ink-3">{sendingKey.stoppedDetail}</span>
+        {signerKey.haltedDetail === null ? null : (
+          <span className="block text-ink-3">{signerKey.haltedDetail}</span>
         )}
       </p>
       <ReasonField text={reason} onText={setReason} />

@@ -29,9 +29,9 @@ const downloadOnly: readonly Column<PrivatePool>[] = [
     key: 'state',
     name: '',
     show: null,
-    text: ({ stoppedReason }) => (stoppedReason === null ? 'followed' : 'stopped'),
+    text: ({ haltedReason }) => (haltedReason === null ? 'followed' : 'stopped'),
   },
-  { key: 'stoppedReason', name: '', show: null, text: ({ stoppedReason }) => stoppedReason ?? '' },
+  { key: 'haltedReason', name: '', show: null, text: ({ haltedReason }) => haltedReason ?? '' },
 ]
 
 /** The pools as far as they were followed: how many hide one another, and how long that holds. */
@@ -118,18 +118,18 @@ function Root({ root }: { readonly root: PrivatePool['root'] }) {
 
 function Followed({ pool }: { readonly pool: PrivatePool }) {
   const word = useWord()
-  const { blockNumber, blockTime, stoppedReason, stopTime } = pool
+  const { blockNumber, blockTime, haltedReason, haltTime } = pool
   return (
     <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
       <span className="num">{showCount(blockNumber as `${number}`)}</span>
       <Moment at={blockTime} />
-      {stoppedReason !== null && (
+      {haltedReason !== null && (
         <>
           <StateBadge tone="bad">
             <Trans>Stopped</Trans>
           </StateBadge>
-          <span className="text-caption text-ink-3">{word(poolStopReasons, stoppedReason)}</span>
-          {stopTime !== null && <Moment at={stopTime} />}
+          <span className="text-caption text-ink-3">{word(poolStopReasons, haltedReason)}</span>
+          {haltTime !== null && <Moment at={haltTime} />}
         </>
       )}
     </span>

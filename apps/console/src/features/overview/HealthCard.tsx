@@ -11,7 +11,7 @@ export function HealthCard() {
   const health = useQuery(askQuery('queryHealth', {}, { refetchMs: 15_000 }))
   return (
     <QueryCard query={health}>
-      {({ chains, sendingKeys }) => (
+      {({ chains, signerKeys }) => (
         <>
           <Link to="/health" className="text-small font-strong text-ink-2 hover:text-accent">
             <Trans>Health</Trans>
@@ -39,8 +39,8 @@ export function HealthCard() {
                 </li>
               )
             })}
-            {sendingKeys
-              .filter(({ stoppedReason }) => stoppedReason !== null)
+            {signerKeys
+              .filter(({ haltedReason }) => haltedReason !== null)
               .map(({ chainId, sender }) => (
                 <li key={`${chainId} ${sender}`} className="grid justify-items-start gap-1">
                   <StateBadge tone="bad">

@@ -12,5 +12,5 @@ export const approvalRights: Readonly<Record<Proposal['kind'], Right>> = {
   gate: 'gates.approve',
   partnerApp: 'partnerApps.approve',
   operator: 'operators.approve',
-  foreignPayout: 'capital.approve',
+  unrecognizedPayout: 'capital.approve',
 }

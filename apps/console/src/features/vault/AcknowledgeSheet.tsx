@@ -14,14 +14,14 @@ export function AcknowledgeSheet({
   payout,
   onClose,
 }: {
-  readonly payout: ConsoleResult<'queryForeignPayouts'>[number]
+  readonly payout: ConsoleResult<'queryUnrecognizedPayouts'>[number]
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const [totp, setTotp] = useState('')
   const act = useAct({
-    call: consoleClient.acknowledgeForeignPayout,
+    call: consoleClient.acknowledgeUnrecognizedPayout,
     done: () => msg`Payouts may go on.`,
     onDone: onClose,
   })

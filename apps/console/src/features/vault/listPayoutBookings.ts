@@ -1,12 +1,12 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 
-type ForeignPayout = ConsoleResult<'queryForeignPayouts'>[number]
+type UnrecognizedPayout = ConsoleResult<'queryUnrecognizedPayouts'>[number]
 
 /** One way to book a payout without an order, and what is sent for it. */
 export type PayoutBooking = {
   readonly key: string
   readonly bookAs: 'withdrawal' | 'capital' | 'surplus'
-  readonly order: ForeignPayout['openOrders'][number] | undefined
+  readonly order: UnrecognizedPayout['openOrders'][number] | undefined
   readonly request: { readonly bookAs: PayoutBooking['bookAs']; readonly withdrawalId?: string }
 }
 
@@ -14,7 +14,7 @@ export type PayoutBooking = {
  * What a payout without an order may have been, the likeliest first: the owner's withdrawals are rarely a member's, and
  * an order that is still open, of the very amount, would else be paid again.
  */
-export function listPayoutBookings(payout: ForeignPayout): readonly [PayoutBooking, ...PayoutBooking[]] {
+export function listPayoutBookings(payout: UnrecognizedPayout): readonly [PayoutBooking, ...PayoutBooking[]] {
   const house = (bookAs: 'capital' | 'surplus'): PayoutBooking => ({
     key: bookAs,
     bookAs,

@@ -39,7 +39,7 @@ const queryStatement = {
 const settlementDay = z.object({
   day,
   state: z.enum(['interest', 'rewards', 'done']),
-  stoppedReason: z.string().nullable().meta({ description: 'Why nothing was paid, where nothing was' }),
+  haltedReason: z.string().nullable().meta({ description: 'Why nothing was paid, where nothing was' }),
   growth: figure,
   fees: figure,
   capital: figure,

@@ -32,15 +32,15 @@ const queryHealth = {
   result: z.object({
     asOf: time,
     chains: z.array(chainHealth).readonly(),
-    sendingKeys: z
+    signerKeys: z
       .array(
         z.object({
           chainId: z.number().int(),
           sender: z.string(),
           failures: z.number().int(),
-          stoppedReason: z.string().nullable().meta({ description: 'A word of the bank’s own list' }),
-          stoppedDetail: z.string().nullable().meta({ description: 'What node, signer or contract said' }),
-          stopTime: time.nullable(),
+          haltedReason: z.string().nullable().meta({ description: 'A word of the bank’s own list' }),
+          haltedDetail: z.string().nullable().meta({ description: 'What node, signer or contract said' }),
+          haltTime: time.nullable(),
         }),
       )
       .readonly(),
@@ -74,7 +74,7 @@ const queryHealth = {
   }),
 }
 
-const resumeSending = {
+const resumeSigner = {
   summary: 'Lets a key send again after it was stopped',
   request: z.object({
     chainId: z.number().int().positive(),
@@ -90,10 +90,10 @@ export const alarmCodes = [
   'insolvent',
   'vaultShort',
   'vaultLost',
-  'foreignPayout',
+  'unrecognizedPayout',
   'creditsHalted',
   'payoutsHalted',
-  'sendingStopped',
+  'signerHalted',
   'chainSilent',
   'payoutsPaused',
   'growthStopped',
@@ -103,7 +103,7 @@ export const alarmCodes = [
   'cursorBehind',
   'solvencyUnread',
   'attestationLate',
-  'sendingStuck',
+  'outboxStuck',
   'screeningWaits',
   'withdrawalFrozen',
   'liquidityShort',
@@ -136,4 +136,4 @@ const queryAlarms = {
 }
 
 /** Schemas of the calls under /console/api/health. */
-export const healthCalls = { queryHealth, queryAlarms, resumeSending }
+export const healthCalls = { queryHealth, queryAlarms, resumeSigner }

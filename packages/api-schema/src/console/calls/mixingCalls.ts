@@ -92,8 +92,8 @@ const queryPrivatePools = {
         blockNumber: z.string().meta({ description: 'Everything here is true at this block' }),
         blockTime: time,
         updateTime: time,
-        stoppedReason: z.string().nullable(),
-        stopTime: time.nullable(),
+        haltedReason: z.string().nullable(),
+        haltTime: time.nullable(),
       }),
     )
     .readonly(),

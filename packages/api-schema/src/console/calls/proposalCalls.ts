@@ -21,7 +21,7 @@ export const proposalKinds = [
   'surplus',
   'partnerApp',
   'operator',
-  'foreignPayout',
+  'unrecognizedPayout',
 ] as const
 
 /** `open` waits for a second operator, `approved` for its effectTime; the others are the ends of it. */

@@ -77,7 +77,7 @@ const queryVault = {
 /** What a payment without an order of ours can be booked as. */
 export const payoutBookings = ['withdrawal', 'capital', 'surplus'] as const
 
-const foreignPayout = z.object({
+const unrecognizedPayout = z.object({
   id: z.string().meta({ description: 'What the vault was told to pay under' }),
   kind: z
     .enum(['unknown', 'mismatch'])
@@ -105,14 +105,14 @@ const foreignPayout = z.object({
   houseAmount: decimal.nullable().meta({ description: 'What revenue bore, the balance not sufficing' }),
 })
 
-const queryForeignPayouts = {
+const queryUnrecognizedPayouts = {
   summary: 'What the vault paid without an order of ours; payouts stop until each is acknowledged',
   request: z.object({}),
-  result: z.array(foreignPayout).readonly(),
+  result: z.array(unrecognizedPayout).readonly(),
 }
 
-const acknowledgeForeignPayout = {
-  summary: 'Says that somebody has looked into a foreign payout, so that payouts may go on',
+const acknowledgeUnrecognizedPayout = {
+  summary: 'Says that somebody has looked into an unrecognized payout, so that payouts may go on',
   request: z.object({
     id: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
     reason: reasonField,
@@ -121,8 +121,8 @@ const acknowledgeForeignPayout = {
   result: z.null(),
 }
 
-const proposeForeignPayout = {
-  summary: 'Proposes what a foreign payout is booked as; once another operator agrees, payouts go on',
+const proposeUnrecognizedPayout = {
+  summary: 'Proposes what an unrecognized payout is booked as; once another operator agrees, payouts go on',
   request: z
     .object({
       id: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
@@ -146,7 +146,7 @@ export const vaultCalls = {
   querySurplus,
   proposeSurplusBooking,
   queryVault,
-  queryForeignPayouts,
-  acknowledgeForeignPayout,
-  proposeForeignPayout,
+  queryUnrecognizedPayouts,
+  acknowledgeUnrecognizedPayout,
+  proposeUnrecognizedPayout,
 }

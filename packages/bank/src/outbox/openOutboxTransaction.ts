@@ -2,12 +2,12 @@ import type { Transaction } from '@bank/database'
 import type { Address, Hex } from 'viem'
 
 /** Opens a call that must happen once, in the transaction of what it is for. The same subject again is no error. */
-export async function openSending(
+export async function openOutboxTransaction(
   transaction: Transaction,
   params: { subject: string; chainId: number; sender: Address; target: Address; calldata: Hex },
 ): Promise<void> {
   await transaction
-    .insertInto('bank.sending')
+    .insertInto('bank.outbox_transaction')
     .values({
       subject: params.subject,
       chain_id: BigInt(params.chainId),

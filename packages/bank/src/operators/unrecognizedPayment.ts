@@ -2,7 +2,7 @@ import { postingKey } from '@bank/ledger'
 import type { Address } from 'viem'
 
 /** A payment of the vault as its event tells it, in micro-units; no order explained it. */
-export type ForeignPayment = {
+export type UnrecognizedPayment = {
   readonly id: string
   readonly chainId: string
   readonly vault: Address
@@ -15,6 +15,6 @@ export type ForeignPayment = {
 export type Booked = { readonly withdrawalId: string | null; readonly houseMicro: bigint }
 
 /** Names a posting of this payment: the same for every proposal, so that it is posted once. */
-export function paymentKey(act: string, { chainId, vault, id }: ForeignPayment): string {
+export function paymentKey(act: string, { chainId, vault, id }: UnrecognizedPayment): string {
   return postingKey(act, chainId, vault, id)
 }

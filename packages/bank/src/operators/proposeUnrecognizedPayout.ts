@@ -11,7 +11,7 @@ import { type ProposalRequest, propose } from './propose.ts'
  * open where one is named, else a forgotten one that is written anew), or the house's own money, booked before
  * (capital) or not (surplus).
  */
-export type ForeignPayoutRequest = ProposalRequest & {
+export type UnrecognizedPayoutRequest = ProposalRequest & {
   readonly id: string
   readonly bookAs: PayoutBooking
   readonly withdrawalId?: string | undefined
@@ -22,14 +22,14 @@ export type ForeignPayoutRequest = ProposalRequest & {
  * such payment, 3018 acknowledged before or not to be explained so, 1004 the wallet is no member's, 3019 no open order
  * of that member that owes so much.
  */
-export async function proposeForeignPayout(
+export async function proposeUnrecognizedPayout(
   bank: BankContext,
-  request: ForeignPayoutRequest,
+  request: UnrecognizedPayoutRequest,
 ): Promise<Proposal> {
   const { operator, id, bookAs, reason, idempotencyKey } = request
   if (bookAs !== 'withdrawal' && request.withdrawalId !== undefined) throw new BankError(400)
   const payment = await bank.database.kysely
-    .selectFrom('bank.foreign_payout')
+    .selectFrom('bank.unrecognized_payout')
     .selectAll()
     .where('id', '=', id.toLowerCase())
     .executeTakeFirst()
@@ -45,7 +45,7 @@ export async function proposeForeignPayout(
     txHash: payment.tx_hash,
     ...member,
   }
-  const params = { kind: 'foreignPayout', subject: `payout ${payment.id}`, detail } as const
+  const params = { kind: 'unrecognizedPayout', subject: `payout ${payment.id}`, detail } as const
   return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 

@@ -2,8 +2,8 @@ import type { ChainReader, Signer } from '@bank/chain/server'
 import type { Database, Transaction } from '@bank/database'
 import type { Address, Hash, Hex } from 'viem'
 
-/** What sending needs: the books, the chain, one key, and how patient it is. */
-export type SendingTools = {
+/** What the outbox needs: the books, the chain, one key, and how patient it is. */
+export type OutboxDeps = {
   readonly database: Database
   readonly reader: ChainReader
   readonly signer: Signer
@@ -18,11 +18,11 @@ export type SendingTools = {
   readonly probeAfterMs: number
   readonly maximumFeePerGas: bigint
   /** For tests: called at every named moment between two effects; what it throws ends the pass there. */
-  readonly checkpoint?: ((point: string, subject: string) => Promise<void>) | undefined
+  readonly failpoint?: ((point: string, subject: string) => Promise<void>) | undefined
 }
 
 /** One call that must happen once. */
-export type Sending = {
+export type OutboxTransaction = {
   readonly id: bigint
   readonly subject: string
   readonly target: Address
@@ -32,23 +32,27 @@ export type Sending = {
   readonly nonce: bigint | null
 }
 
-/** How a sending ended, in a final block. */
-export type SendingEnd = { readonly succeeded: boolean; readonly txHash: Hash; readonly blockNumber: bigint }
+/** How an outbox transaction ended, in a final block. */
+export type OutboxResult = {
+  readonly succeeded: boolean
+  readonly txHash: Hash
+  readonly blockNumber: bigint
+}
 
 /** May it be signed now? `wait` leaves it where it is; `refuse` ends it unsent, by the capability's own transaction. */
-export type Approval =
+export type SigningDecision =
   | { readonly verdict: 'sign'; readonly gas: bigint }
   | { readonly verdict: 'wait'; readonly reason: string; readonly repeats: boolean }
   | { readonly verdict: 'refuse'; readonly reason: string; readonly repeats: boolean }
 
 /** What a capability adds: its own checks, and its own state in the same transaction. */
-export type SendingSteps = {
-  approve(sending: Sending): Promise<Approval>
-  /** Ends what the sending was for; the sending itself is closed in the same transaction. */
-  onRefused(transaction: Transaction, sending: Sending, reason: string): Promise<void>
-  onSigned(transaction: Transaction, sending: Sending): Promise<void>
-  onBroadcast(transaction: Transaction, sending: Sending): Promise<void>
-  onFinal(transaction: Transaction, sending: Sending, end: SendingEnd): Promise<void>
+export type OutboxHandlers = {
+  approve(outboxTx: OutboxTransaction): Promise<SigningDecision>
+  /** Ends what the outbox transaction was for; the outbox transaction itself is closed in the same transaction. */
+  onRefused(transaction: Transaction, outboxTx: OutboxTransaction, reason: string): Promise<void>
+  onSigned(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void>
+  onBroadcast(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void>
+  onFinal(transaction: Transaction, outboxTx: OutboxTransaction, end: OutboxResult): Promise<void>
 }
 
 type Row = {
@@ -57,12 +61,12 @@ type Row = {
   target: string
   calldata: string
   value: string
-  state: Sending['state']
+  state: OutboxTransaction['state']
   nonce: string | null
 }
 
-/** A sending as the table has it. */
-export function readSending(row: Row): Sending {
+/** An outbox transaction as the table has it. */
+export function toOutboxTransaction(row: Row): OutboxTransaction {
   return {
     id: BigInt(row.id),
     subject: row.subject,
@@ -75,10 +79,10 @@ export function readSending(row: Row): Sending {
 }
 
 /** A moment between two effects; nothing outside tests. */
-export async function reach(
-  tools: Pick<SendingTools, 'checkpoint'>,
+export async function failpoint(
+  deps: Pick<OutboxDeps, 'failpoint'>,
   point: string,
   subject: string,
 ): Promise<void> {
-  await tools.checkpoint?.(point, subject)
+  await deps.failpoint?.(point, subject)
 }

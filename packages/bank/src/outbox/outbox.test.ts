@@ -26,12 +26,12 @@ const runToEnd = async (other: VaultPayer = payer) => {
 
 const listAttempts = (orderId: string) =>
   scene.bank.database.kysely
-    .selectFrom('bank.sending_attempt as attempt')
-    .innerJoin('bank.sending as sending', 'sending.id', 'attempt.sending_id')
+    .selectFrom('bank.outbox_attempt as attempt')
+    .innerJoin('bank.outbox_transaction as outbox', 'outbox.id', 'attempt.outbox_transaction_id')
     .innerJoin('bank.payout as payout', (join) =>
-      join.on(sql<boolean>`sending.subject = 'payout:' || payout.id`),
+      join.on(sql<boolean>`outbox.subject = 'payout:' || payout.id`),
     )
-    .select(['attempt.raw', 'sending.nonce', 'sending.final_hash', 'attempt.hash'])
+    .select(['attempt.raw', 'outbox.nonce', 'outbox.final_hash', 'attempt.hash'])
     .where('payout.withdrawal_id', '=', orderId)
     .orderBy('attempt.attempt')
     .execute()
@@ -65,13 +65,13 @@ test('behavior: of two that wait for a block neither is given another nonce', as
   await runPayouts(scene.bank, payer)
   const { kysely } = scene.bank.database
   const listNonces = async () => {
-    const open = kysely.selectFrom('bank.sending').select('nonce').where('state', '<>', 'final')
+    const open = kysely.selectFrom('bank.outbox_transaction').select('nonce').where('state', '<>', 'final')
     return (await open.orderBy('id').execute()).map(({ nonce }) => nonce)
   }
   const signed = await listNonces()
   expect(signed).toEqual([expect.any(String), expect.any(String)])
   // Another worker is at the later one, so the earlier could not be given its own nonce again by chance.
-  const later = kysely.updateTable('bank.sending').where('nonce', '=', signed[1] ?? null)
+  const later = kysely.updateTable('bank.outbox_transaction').where('nonce', '=', signed[1] ?? null)
   const until = sql<Date>`clock_timestamp() + interval '1 minute'`
   await later.set({ lease_owner: 'another worker', lease_until: until }).execute()
   await runPayouts(scene.bank, payer)
@@ -145,12 +145,12 @@ test('behavior: a lease that ran out is taken over, and its old holder writes no
   })
   const slow = scene.createPayer({
     leaseMs: 3_000,
-    checkpoint: (point) => (point === 'approve:after' ? held : Promise.resolve()),
+    failpoint: (point) => (point === 'approve:after' ? held : Promise.resolve()),
   })
   const slowPass = runPayouts(scene.bank, slow)
   const { kysely } = scene.bank.database
   const readLease = async () => {
-    const leased = kysely.selectFrom('bank.sending').select('lease_until')
+    const leased = kysely.selectFrom('bank.outbox_transaction').select('lease_until')
     const row = await leased.where('lease_owner', '=', slow.workerId).executeTakeFirst()
     return row?.lease_until?.getTime() ?? 0
   }
@@ -160,7 +160,7 @@ test('behavior: a lease that ran out is taken over, and its old holder writes no
   await expect.poll(readLease, { timeout: 20_000 }).toBeGreaterThan(taken)
   expect(await runPayouts(scene.bank, payer)).toMatchObject({ broadcast: 0 })
   await kysely
-    .updateTable('bank.sending')
+    .updateTable('bank.outbox_transaction')
     .set({ lease_owner: null, lease_until: null })
     .where('lease_owner', '=', slow.workerId)
     .execute()

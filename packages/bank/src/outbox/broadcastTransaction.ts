@@ -1,8 +1,8 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Hex } from 'viem'
-import { recordFailure } from './sendingKey.ts'
-import { reach, type Sending, type SendingSteps, type SendingTools } from './sendingTools.ts'
+import { failpoint, type OutboxDeps, type OutboxHandlers, type OutboxTransaction } from './outboxDeps.ts'
+import { recordFailure } from './signerKey.ts'
 
 /** The nonce is used: by this very transaction or by another, which finality will tell. */
 const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i
@@ -13,44 +13,44 @@ const gasMissing = /insufficient funds/i
 /** accepted; refused (counted against the key); unanswered (it may be on its way: the same bytes go again). */
 export type BroadcastState = 'accepted' | 'refused' | 'unanswered'
 
-/** Sends the bytes that stand in the books, the newest of the sending, and notes that a node has them. */
-export async function broadcastSending(
-  tools: SendingTools,
-  steps: Pick<SendingSteps, 'onBroadcast'>,
-  sending: Sending,
+/** Sends the bytes that stand in the books, the newest of the outbox transaction, and notes that a node has them. */
+export async function broadcastTransaction(
+  deps: OutboxDeps,
+  handlers: Pick<OutboxHandlers, 'onBroadcast'>,
+  outboxTx: OutboxTransaction,
 ): Promise<BroadcastState> {
-  const attempt = await tools.database.kysely
-    .selectFrom('bank.sending_attempt')
+  const attempt = await deps.database.kysely
+    .selectFrom('bank.outbox_attempt')
     .select(['attempt', 'raw'])
-    .where('sending_id', '=', `${sending.id}`)
+    .where('outbox_transaction_id', '=', `${outboxTx.id}`)
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await reach(tools, 'broadcast:before', sending.subject)
-  const outcome = await tools.reader.broadcast(attempt.raw as Hex)
-  await reach(tools, 'broadcast:after', sending.subject)
+  await failpoint(deps, 'broadcast:before', outboxTx.subject)
+  const outcome = await deps.reader.broadcast(attempt.raw as Hex)
+  await failpoint(deps, 'broadcast:after', outboxTx.subject)
   if (outcome.state === 'refused') {
     if (nonceUsed.test(outcome.reason)) return 'unanswered'
     const reason = gasMissing.test(outcome.reason) ? 'gasMissing' : 'broadcastRefused'
-    await recordFailure(tools.database.kysely, tools, { reason, detail: outcome.reason })
+    await recordFailure(deps.database.kysely, deps, { reason, detail: outcome.reason })
     return 'refused'
   }
   if (outcome.state === 'unanswered') return 'unanswered'
-  await inTransaction(tools.database, async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     await transaction
-      .updateTable('bank.sending_attempt')
+      .updateTable('bank.outbox_attempt')
       .set({ broadcast_at: sql<Date>`clock_timestamp()` })
-      .where('sending_id', '=', `${sending.id}`)
+      .where('outbox_transaction_id', '=', `${outboxTx.id}`)
       .where('attempt', '=', attempt.attempt)
       .execute()
     await transaction
-      .updateTable('bank.sending')
+      .updateTable('bank.outbox_transaction')
       .set({ state: 'broadcast', state_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', `${sending.id}`)
+      .where('id', '=', `${outboxTx.id}`)
       .where('state', '=', 'signed')
       .execute()
-    await steps.onBroadcast(transaction, sending)
+    await handlers.onBroadcast(transaction, outboxTx)
   })
-  await reach(tools, 'broadcast:recorded', sending.subject)
+  await failpoint(deps, 'broadcast:recorded', outboxTx.subject)
   return 'accepted'
 }

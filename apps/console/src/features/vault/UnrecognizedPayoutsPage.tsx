@@ -18,17 +18,17 @@ import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
 import { AcknowledgeSheet } from './AcknowledgeSheet.tsx'
-import { ForeignPayoutSheet } from './ForeignPayoutSheet.tsx'
+import { UnrecognizedPayoutSheet } from './UnrecognizedPayoutSheet.tsx'
 
-export type ForeignPayout = ConsoleResult<'queryForeignPayouts'>[number]
-type Chosen = { readonly act: 'book' | 'acknowledge'; readonly payout: ForeignPayout }
+export type UnrecognizedPayout = ConsoleResult<'queryUnrecognizedPayouts'>[number]
+type Chosen = { readonly act: 'book' | 'acknowledge'; readonly payout: UnrecognizedPayout }
 
 /** What the vault paid without an order of ours: payouts stand still until each is booked, or put right by hand. */
-export function ForeignPayoutsPage() {
+export function UnrecognizedPayoutsPage() {
   const { t } = useLingui()
-  const payouts = useQuery(askQuery('queryForeignPayouts', {}, { refetchMs: 30_000 }))
+  const payouts = useQuery(askQuery('queryUnrecognizedPayouts', {}, { refetchMs: 30_000 }))
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const columns = useForeignPayoutColumns(setChosen)
+  const columns = useUnrecognizedPayoutColumns(setChosen)
   const close = () => setChosen(null)
   return (
     <>
@@ -41,16 +41,18 @@ export function ForeignPayoutsPage() {
         label={t`Payouts without an order`}
         columns={columns}
         keyOf={({ id }) => id}
-        fileName="foreign-payouts"
+        fileName="unrecognized-payouts"
         empty={{ title: t`Every payout has its order`, note: t`Nothing holds payouts up here.` }}
       />
-      {chosen?.act === 'book' && <ForeignPayoutSheet payout={chosen.payout} onClose={close} />}
+      {chosen?.act === 'book' && <UnrecognizedPayoutSheet payout={chosen.payout} onClose={close} />}
       {chosen?.act === 'acknowledge' && <AcknowledgeSheet payout={chosen.payout} onClose={close} />}
     </>
   )
 }
 
-function useForeignPayoutColumns(onChoose: (chosen: Chosen) => void): readonly Column<ForeignPayout>[] {
+function useUnrecognizedPayoutColumns(
+  onChoose: (chosen: Chosen) => void,
+): readonly Column<UnrecognizedPayout>[] {
   const { t } = useLingui()
   const may = useMay()
   return [
@@ -95,12 +97,12 @@ function useForeignPayoutColumns(onChoose: (chosen: Chosen) => void): readonly C
       text: ({ isAcknowledged, bookedAs }) => bookedAs ?? (isAcknowledged ? 'acknowledged' : 'open'),
     },
     { key: 'withdrawalId', name: '', show: null, text: ({ withdrawalId }) => withdrawalId ?? '' },
-    ...(may('proposeForeignPayout') || may('acknowledgeForeignPayout')
+    ...(may('proposeUnrecognizedPayout') || may('acknowledgeUnrecognizedPayout')
       ? [
           {
             key: 'change',
             name: t`Change`,
-            show: (payout: ForeignPayout) => <PayoutActs payout={payout} onChoose={onChoose} />,
+            show: (payout: UnrecognizedPayout) => <PayoutActs payout={payout} onChoose={onChoose} />,
             text: () => '',
           },
         ]
@@ -108,7 +110,7 @@ function useForeignPayoutColumns(onChoose: (chosen: Chosen) => void): readonly C
   ]
 }
 
-function Recipient({ payout: { recipient, memberId } }: { readonly payout: ForeignPayout }) {
+function Recipient({ payout: { recipient, memberId } }: { readonly payout: UnrecognizedPayout }) {
   return (
     <span className="grid gap-1">
       <AddressText address={recipient} />
@@ -121,7 +123,7 @@ function Recipient({ payout: { recipient, memberId } }: { readonly payout: Forei
   )
 }
 
-function BookingState({ payout }: { readonly payout: ForeignPayout }) {
+function BookingState({ payout }: { readonly payout: UnrecognizedPayout }) {
   const word = useWord()
   const { isAcknowledged, bookedAs, withdrawalId, houseAmount, kind } = payout
   if (!isAcknowledged)
@@ -162,19 +164,19 @@ function PayoutActs({
   payout,
   onChoose,
 }: {
-  readonly payout: ForeignPayout
+  readonly payout: UnrecognizedPayout
   readonly onChoose: (chosen: Chosen) => void
 }) {
   const may = useMay()
   if (payout.isAcknowledged) return '—'
   return (
     <span className="inline-flex flex-wrap gap-2">
-      {payout.kind === 'unknown' && may('proposeForeignPayout') && (
+      {payout.kind === 'unknown' && may('proposeUnrecognizedPayout') && (
         <Button kind="ghost" size="pill" onClick={() => onChoose({ act: 'book', payout })}>
           <Trans>Propose a booking</Trans>
         </Button>
       )}
-      {may('acknowledgeForeignPayout') && (
+      {may('acknowledgeUnrecognizedPayout') && (
         <Button kind="ghost" size="pill" onClick={() => onChoose({ act: 'acknowledge', payout })}>
           <Trans>Acknowledge</Trans>
         </Button>

@@ -12,14 +12,14 @@ import { type Column, toTimeText } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { ResumeSheet } from './ResumeSheet.tsx'
 
-type SendingKey = ConsoleResult<'queryHealth'>['sendingKeys'][number]
+type SignerKey = ConsoleResult<'queryHealth'>['signerKeys'][number]
 
 /** The keys that send payouts: a key that failed too often stands still until somebody lets it go on. */
-export function SendingKeyTable({ sendingKeys }: { readonly sendingKeys: readonly SendingKey[] }) {
+export function SignerKeyTable({ signerKeys }: { readonly signerKeys: readonly SignerKey[] }) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<SendingKey | null>(null)
-  const columns = useSendingKeyColumns(setChosen)
-  if (sendingKeys.length === 0)
+  const [chosen, setChosen] = useState<SignerKey | null>(null)
+  const columns = useSignerKeyColumns(setChosen)
+  if (signerKeys.length === 0)
     return (
       <>
         <SectionTitle>
@@ -34,7 +34,7 @@ export function SendingKeyTable({ sendingKeys }: { readonly sendingKeys: readonl
     <>
       <SectionTitle
         action={
-          <CsvButton fileName="sending-keys" columns={columns} listAll={() => Promise.resolve(sendingKeys)} />
+          <CsvButton fileName="signer-keys" columns={columns} listAll={() => Promise.resolve(signerKeys)} />
         }
       >
         <Trans>Sending keys</Trans>
@@ -42,15 +42,15 @@ export function SendingKeyTable({ sendingKeys }: { readonly sendingKeys: readonl
       <DataTable
         label={t`Sending keys`}
         columns={columns}
-        rows={sendingKeys}
+        rows={signerKeys}
         keyOf={({ chainId, sender }) => `${chainId} ${sender}`}
       />
-      {chosen && <ResumeSheet sendingKey={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <ResumeSheet signerKey={chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }
 
-function useSendingKeyColumns(onResume: (sendingKey: SendingKey) => void): readonly Column<SendingKey>[] {
+function useSignerKeyColumns(onResume: (signerKey: SignerKey) => void): readonly Column<SignerKey>[] {
   const { t } = useLingui()
   const word = useWord()
   const may = useMay()
@@ -75,10 +75,10 @@ function useSendingKeyColumns(onResume: (sendingKey: SendingKey) => void): reado
       text: ({ failures }) => String(failures),
     },
     {
-      key: 'stoppedReason',
+      key: 'haltedReason',
       name: t`State`,
-      show: ({ stoppedReason, stoppedDetail }) =>
-        stoppedReason === null ? (
+      show: ({ haltedReason, haltedDetail }) =>
+        haltedReason === null ? (
           <StateBadge tone="good">
             <Trans>Sending</Trans>
           </StateBadge>
@@ -87,30 +87,30 @@ function useSendingKeyColumns(onResume: (sendingKey: SendingKey) => void): reado
             <StateBadge tone="bad">
               <Trans>Stopped</Trans>
             </StateBadge>
-            <span>{word(stopReasons, stoppedReason)}</span>
-            {stoppedDetail === null ? null : (
-              <span className="text-small text-ink-2 break-all">{stoppedDetail}</span>
+            <span>{word(stopReasons, haltedReason)}</span>
+            {haltedDetail === null ? null : (
+              <span className="text-small text-ink-2 break-all">{haltedDetail}</span>
             )}
           </span>
         ),
-      text: ({ stoppedReason, stoppedDetail }) => [stoppedReason, stoppedDetail].filter(Boolean).join(': '),
+      text: ({ haltedReason, haltedDetail }) => [haltedReason, haltedDetail].filter(Boolean).join(': '),
     },
     {
-      key: 'stopTime',
+      key: 'haltTime',
       name: t`Since`,
-      show: ({ stopTime }) => (stopTime === null ? '—' : <Moment at={stopTime} />),
-      text: ({ stopTime }) => toTimeText(stopTime),
+      show: ({ haltTime }) => (haltTime === null ? '—' : <Moment at={haltTime} />),
+      text: ({ haltTime }) => toTimeText(haltTime),
     },
-    ...(may('resumeSending')
+    ...(may('resumeSigner')
       ? [
           {
             key: 'resume',
             name: t`Change`,
-            show: (sendingKey: SendingKey) =>
-              sendingKey.stoppedReason === null ? (
+            show: (signerKey: SignerKey) =>
+              signerKey.haltedReason === null ? (
                 '—'
               ) : (
-                <Button kind="ghost" size="pill" onClick={() => onResume(sendingKey)}>
+                <Button kind="ghost" size="pill" onClick={() => onResume(signerKey)}>
                   <Trans>Let it send again</Trans>
                 </Button>
               ),

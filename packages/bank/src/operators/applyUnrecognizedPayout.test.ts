@@ -7,14 +7,14 @@ import type { PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { openRestorableFixture, type RestorableFixture } from '../../testing/openRestorableFixture.ts'
 import { verifyAudit } from '../audit/verifyAudit.ts'
 import { exchange } from '../exchange/exchange.ts'
-import { listForeignPayouts } from '../payouts/listForeignPayouts.ts'
+import { listUnrecognizedPayouts } from '../payouts/listUnrecognizedPayouts.ts'
 import type { Operator } from '../policies/operatorRights.ts'
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { findMoneyOutDiscrepancies } from '../withdrawals/findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from '../withdrawals/getWithdrawal.ts'
 import { approveProposal } from './approveProposal.ts'
-import { type ForeignPayoutRequest, proposeForeignPayout } from './proposeForeignPayout.ts'
+import { proposeUnrecognizedPayout, type UnrecognizedPayoutRequest } from './proposeUnrecognizedPayout.ts'
 
 const usdt = 1_000_000n
 const timeoutMs = 120_000
@@ -54,16 +54,16 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-const propose = (request: Omit<ForeignPayoutRequest, 'operator' | 'reason'>, operator = people.tess) =>
-  proposeForeignPayout(scene.bank, { ...request, operator, reason: 'paid before the restore' })
+const propose = (request: Omit<UnrecognizedPayoutRequest, 'operator' | 'reason'>, operator = people.tess) =>
+  proposeUnrecognizedPayout(scene.bank, { ...request, operator, reason: 'paid before the restore' })
 const approve = (proposalId: string, operator = people.rita) =>
   approveProposal(consoleBank(), { operator, proposalId })
-const list = () => listForeignPayouts(scene.bank, { operator: people.ada })
+const list = () => listUnrecognizedPayouts(scene.bank, { operator: people.ada })
 const readOrder = (id: string) =>
   tables().selectFrom('bank.withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The newest payment that nobody has looked into; the worker has just stopped at it. */
-async function findForeign() {
+async function findUnrecognized() {
   const outcomes = await world.runPasses(4)
   expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout' })
   const found = (await list()).find(({ isAcknowledged }) => !isAcknowledged)
@@ -94,7 +94,7 @@ test(
     await world.putBack()
     const before = await gusdOf(2)
     const waiting = await scene.approve(3, 2n * usdt)
-    const payment = await findForeign()
+    const payment = await findUnrecognized()
     const memberId = scene.memberIdOf(2)
     expect(payment).toMatchObject({
       kind: 'unknown',
@@ -143,10 +143,10 @@ test(
       .orderBy('id')
       .execute()
     expect(lines).toEqual([
-      { act: 'foreignPayout.propose', operator_name: 'tess' },
-      { act: 'foreignPayout.propose', operator_name: 'tess' },
-      { act: 'foreignPayout.book', operator_name: null },
-      { act: 'foreignPayout.approve', operator_name: expect.stringMatching(/rita|tom/) },
+      { act: 'unrecognizedPayout.propose', operator_name: 'tess' },
+      { act: 'unrecognizedPayout.propose', operator_name: 'tess' },
+      { act: 'unrecognizedPayout.book', operator_name: null },
+      { act: 'unrecognizedPayout.approve', operator_name: expect.stringMatching(/rita|tom/) },
     ])
   },
   timeoutMs,
@@ -165,10 +165,10 @@ test(
     const paidBefore = (await scene.listPaidOut()).length
     expect((await readOrder(part)).state).toBe('confirmed')
     await world.putBack()
-    await findForeign()
+    await findUnrecognized()
     const found = await list()
     const [first, second] = ['3', '4'].map((amount) => found.find((one) => one.amount === amount))
-    if (first === undefined || second === undefined) throw new Error('both payments are foreign now')
+    if (first === undefined || second === undefined) throw new Error('both payments are unrecognized now')
     expect(first.openOrders).toEqual([
       { withdrawalId: approved, amount: '3', paidAmount: '0', state: 'approved' },
     ])
@@ -206,7 +206,7 @@ test(
     await update.set({ state: 'approved', approved_at: new Date() }).execute()
     await world.runPasses(5)
     await world.putBack()
-    const { id } = await findForeign()
+    const { id } = await findUnrecognized()
     const onto = await propose({ id, bookAs: 'withdrawal', withdrawalId })
     await cancelWithdrawal(scene.bank, { memberId, withdrawalId })
     const before = await gusdOf(0)
@@ -228,7 +228,7 @@ test(
     const member = { id: scene.memberIdOf(4), banned: false }
     await exchange(scene.bank, { member, fromCurrency: '1', toCurrency: '0', exchangeAmount: '400' })
     const waiting = await scene.approve(4, 1_200n * usdt)
-    const { id } = await findForeign()
+    const { id } = await findUnrecognized()
     const { GUSD, USDT } = await getBalances(scene.bank.database, member.id)
     const lacking = 900n * usdt - GUSD.available.micro - USDT.available.micro
     expect(lacking).toBeGreaterThan(await revenueMicro())
@@ -264,7 +264,7 @@ test(
   async () => {
     const safe: Address = `0x${'5a'.repeat(20)}`
     await scene.own('withdraw', [safe, 5n * 10n ** 18n])
-    const { id, paidBy } = await findForeign()
+    const { id, paidBy } = await findUnrecognized()
     expect(paidBy).toBe('owner')
     await expect(propose({ id, bookAs: 'withdrawal' })).rejects.toMatchObject({ code: 1004 })
     const revenue = await revenueMicro()
@@ -287,7 +287,7 @@ test(
   async () => {
     const safe: Address = `0x${'5a'.repeat(20)}`
     await scene.own('withdraw', [safe, 30n * 10n ** 18n])
-    const { id } = await findForeign()
+    const { id } = await findUnrecognized()
     const booking = await propose({ id, bookAs: 'surplus' })
     await expect(approve(booking.id)).rejects.toMatchObject({ code: 3015 })
     // What somebody gives is in the vault, and in nobody's books.

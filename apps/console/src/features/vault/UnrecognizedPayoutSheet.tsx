@@ -12,11 +12,11 @@ import { useAct } from '../../forms/useAct.ts'
 import { listPayoutBookings, type PayoutBooking } from './listPayoutBookings.ts'
 
 /** Proposes what a payout without an order was: nothing moves until another operator agrees. */
-export function ForeignPayoutSheet({
+export function UnrecognizedPayoutSheet({
   payout,
   onClose,
 }: {
-  readonly payout: ConsoleResult<'queryForeignPayouts'>[number]
+  readonly payout: ConsoleResult<'queryUnrecognizedPayouts'>[number]
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
@@ -25,7 +25,7 @@ export function ForeignPayoutSheet({
   const [reason, setReason] = useState('')
   const booking = bookings.find((one) => one.key === key) ?? bookings[0]
   const act = useAct({
-    call: consoleClient.proposeForeignPayout,
+    call: consoleClient.proposeUnrecognizedPayout,
     done: () => msg`Proposed. Another operator must approve it.`,
     onDone: onClose,
   })

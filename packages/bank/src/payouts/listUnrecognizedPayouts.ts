@@ -18,7 +18,7 @@ export type OpenOrder = {
  * A payment of the vault that no order explains, and what it may have been. Amounts are decimal strings, times epoch
  * milliseconds.
  */
-export type ForeignPayout = {
+export type UnrecognizedPayout = {
   readonly id: string
   readonly kind: 'unknown' | 'mismatch'
   readonly recipient: string
@@ -43,7 +43,7 @@ type Row = {
   chain_id: string
   vault: Address
   id: Hex
-  kind: ForeignPayout['kind']
+  kind: UnrecognizedPayout['kind']
   recipient: string
   amount: string
   tx_hash: string
@@ -60,15 +60,15 @@ const usdt = (micro: string) => toDecimal(amountOf('USDT', BigInt(micro)))
 const gusd = (micro: string) => toDecimal(amountOf('GUSD', BigInt(micro)))
 
 /** The vault's payments that no order explains, the newest first, at most a hundred. Throws BankError 403. */
-export async function listForeignPayouts(
+export async function listUnrecognizedPayouts(
   bank: BankContext,
   params: { operator: Operator },
-): Promise<ForeignPayout[]> {
-  assertMay(params.operator, 'sending.read')
+): Promise<UnrecognizedPayout[]> {
+  assertMay(params.operator, 'outbox.read')
   const { rows } = await sql<Row>`
     SELECT f.chain_id, f.vault, f.id, f.kind, f.recipient, f.amount, f.tx_hash, f.found_at, f.acknowledged_at,
       f.booked_as, f.withdrawal_id, f.house_amount, m.id AS member_id, o.orders
-    FROM bank.foreign_payout f
+    FROM bank.unrecognized_payout f
     LEFT JOIN bank.member m ON m.address = f.recipient
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('id', w.id::text, 'amount', w.amount::text,

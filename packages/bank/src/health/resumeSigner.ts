@@ -7,7 +7,7 @@ import { assertMay, type Operator } from '../policies/operatorRights.ts'
 /**
  * Lets a stopped key send again, with its failures forgotten. Throws 403, 404 no such key, 3018 it is not stopped.
  */
-export async function resumeSending(
+export async function resumeSigner(
   bank: BankContext,
   params: {
     readonly operator: Operator
@@ -17,32 +17,32 @@ export async function resumeSending(
   },
 ): Promise<void> {
   const { operator, chainId, reason } = params
-  assertMay(operator, 'sending.resume')
+  assertMay(operator, 'outbox.resume')
   const sender = params.sender.toLowerCase()
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (tx) => {
     const key = await tx
-      .selectFrom('bank.sending_key')
-      .select(['stopped_reason', 'stopped_detail', 'failures'])
+      .selectFrom('bank.signer_key')
+      .select(['halted_reason', 'halted_detail', 'failures'])
       .where('chain_id', '=', String(chainId))
       .where('sender', '=', sender)
       .forUpdate()
       .executeTakeFirst()
     if (!key) throw new BankError(404)
-    if (key.stopped_reason === null) throw new BankError(3018)
+    if (key.halted_reason === null) throw new BankError(3018)
     await tx
-      .updateTable('bank.sending_key')
-      .set({ failures: 0, stopped_reason: null, stopped_detail: null, stopped_at: null })
+      .updateTable('bank.signer_key')
+      .set({ failures: 0, halted_reason: null, halted_detail: null, halted_at: null })
       .where('chain_id', '=', String(chainId))
       .where('sender', '=', sender)
       .execute()
     await appendAudit(tx, {
       actor: { kind: 'operator', operator },
-      act: 'sending.resume',
+      act: 'outbox.resume',
       subject: `key ${sender} on chain ${chainId}`,
       detail: {
-        stoppedReason: key.stopped_reason,
-        stoppedDetail: key.stopped_detail,
+        haltedReason: key.halted_reason,
+        haltedDetail: key.halted_detail,
         failures: key.failures,
         reason,
       },

@@ -7,24 +7,24 @@ import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import type { ApplyProposal } from './applyProposal.ts'
 import { bookForgottenWithdrawal, bookOntoOrder } from './bookForgottenWithdrawal.ts'
-import { type Booked, type ForeignPayment, paymentKey } from './foreignPayment.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
 import { toOperatorError } from './toOperatorError.ts'
+import { type Booked, paymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
 
 /**
  * Books a payment that no order explained, as two operators say it was, and lets payouts go on: all of it in the
  * transaction of the second one's yes. Throws 3018 acknowledged or booked before, 3019 the order named owes less or
  * has ended, 3015 neither member nor revenue nor surplus covers it.
  */
-export const applyForeignPayout: ApplyProposal = async (bank, tx, proposal, at) => {
+export const applyUnrecognizedPayout: ApplyProposal = async (bank, tx, proposal, at) => {
   const { id: proposalId, detail, decided_by: deciderId } = proposal
   const { payoutId = '', bookAs } = detail
-  const payment = await takeForeign(tx, payoutId)
+  const payment = await getUnrecognized(tx, payoutId)
   const booked = await book(bank, tx, { payment, detail, proposalId, at }).catch((error: unknown) => {
     throw toOperatorError(error)
   })
   await tx
-    .updateTable('bank.foreign_payout')
+    .updateTable('bank.unrecognized_payout')
     .set({
       acknowledged_at: at,
       acknowledged_by: deciderId,
@@ -38,7 +38,7 @@ export const applyForeignPayout: ApplyProposal = async (bank, tx, proposal, at) 
     .execute()
   await appendAudit(tx, {
     actor: { kind: 'system' },
-    act: 'foreignPayout.book',
+    act: 'unrecognizedPayout.book',
     subject: `payout ${payment.id}`,
     detail: { proposalId, bookAs, ...booked, micro: payment.micro, txHash: payment.txHash },
     at,
@@ -49,9 +49,9 @@ export const applyForeignPayout: ApplyProposal = async (bank, tx, proposal, at) 
  * Holds the payment, and with the cursor the whole payout engine, to the end of the transaction: nothing is admitted or
  * settled between reading an order and booking onto it. The same order of locks as the worker's.
  */
-async function takeForeign(tx: Transaction, payoutId: string): Promise<ForeignPayment> {
+async function getUnrecognized(tx: Transaction, payoutId: string): Promise<UnrecognizedPayment> {
   const found = await tx
-    .selectFrom('bank.foreign_payout')
+    .selectFrom('bank.unrecognized_payout')
     .selectAll()
     .where('id', '=', payoutId)
     .executeTakeFirst()
@@ -65,7 +65,7 @@ async function takeForeign(tx: Transaction, payoutId: string): Promise<ForeignPa
     .forUpdate()
     .execute()
   const held = await tx
-    .selectFrom('bank.foreign_payout')
+    .selectFrom('bank.unrecognized_payout')
     .select('id')
     .where('chain_id', '=', place.chainId)
     .where('vault', '=', place.vault)
@@ -84,7 +84,7 @@ async function takeForeign(tx: Transaction, payoutId: string): Promise<ForeignPa
 }
 
 type Booking = {
-  readonly payment: ForeignPayment
+  readonly payment: UnrecognizedPayment
   readonly detail: Readonly<Record<string, string>>
   readonly proposalId: string
   readonly at: Date
@@ -117,8 +117,8 @@ async function bookHousePayout(bank: BankContext, tx: Transaction, booking: Book
     // The payment is out of the assets and not yet out of the books: what it left must cover them.
     const { restMicro } = await readSurplus(bank, tx)
     if (restMicro < 0n) throw new BankError(3015)
-    await postCapital(tx, { ...posting, key: paymentKey('foreignSurplus', payment), from: 'vault' })
+    await postCapital(tx, { ...posting, key: paymentKey('unrecognizedSurplus', payment), from: 'vault' })
   }
-  await postHousePayout(tx, { ...posting, key: paymentKey('foreignHouse', payment) })
+  await postHousePayout(tx, { ...posting, key: paymentKey('unrecognizedHouse', payment) })
   return { withdrawalId: null, houseMicro: payment.micro }
 }

@@ -1,0 +1,139 @@
+import { inTransaction } from '@bank/database'
+import { sql } from 'kysely'
+import { broadcastTransaction } from './broadcastTransaction.ts'
+import { LeaseLost, lockLeased, withLeases } from './leaseTransactions.ts'
+import {
+  failpoint,
+  type OutboxDeps,
+  type OutboxHandlers,
+  type OutboxTransaction,
+  type SigningDecision,
+} from './outboxDeps.ts'
+import { findHaltedReason, recordFailure, toFault } from './signerKey.ts'
+import { type Fees, SignerFailed, signTransaction } from './signTransaction.ts'
+
+/** What a pass sent, and why the queue stands where it does. */
+export type SendOutcome = {
+  readonly signed: number
+  readonly broadcast: number
+  readonly refused: number
+  readonly waitingReason: string | null
+}
+
+type Progress = { -readonly [Key in keyof SendOutcome]: SendOutcome[Key] }
+
+/** Asked side by side, signed one after another. */
+const batchSize = 16
+
+/** What the chain suggests, never above the most this key may offer. */
+export async function readBoundedFees(deps: OutboxDeps): Promise<Fees> {
+  const { maxFeePerGas, maxPriorityFeePerGas } = await deps.reader.getFeeSuggestion()
+  const bounded = (fee: bigint) => (fee < deps.maximumFeePerGas ? fee : deps.maximumFeePerGas)
+  return { maxFeePerGas: bounded(maxFeePerGas), maxPriorityFeePerGas: bounded(maxPriorityFeePerGas) }
+}
+
+/** Waits for all of them, so that nothing goes on behind a failure; throws the first failure. */
+export async function waitForAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(promises)
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+}
+
+async function rejectTransaction(
+  deps: OutboxDeps,
+  handlers: OutboxHandlers,
+  outboxTx: OutboxTransaction,
+  approval: SigningDecision & { verdict: 'refuse' },
+): Promise<void> {
+  await inTransaction(deps.database, async (transaction) => {
+    const current = await lockLeased(transaction, deps, outboxTx.id)
+    if (current.state !== 'queued') return
+    await transaction
+      .updateTable('bank.outbox_transaction')
+      .set({
+        state: 'final',
+        succeeded: false,
+        lease_owner: null,
+        lease_until: null,
+        state_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('id', '=', `${outboxTx.id}`)
+      .execute()
+    if (approval.repeats) await recordFailure(transaction, deps, toFault(approval.reason))
+    await handlers.onRefused(transaction, outboxTx, approval.reason)
+    await failpoint(deps, 'refuse:written', outboxTx.subject)
+  })
+}
+
+/** Signs what is approved, in order, up to the first that must wait; what is behind it waits too. */
+async function signInOrder(
+  deps: OutboxDeps,
+  handlers: OutboxHandlers,
+  params: {
+    decided: readonly { outboxTx: OutboxTransaction; approval: SigningDecision }[]
+    signed: OutboxTransaction[]
+    progress: Progress
+  },
+): Promise<void> {
+  const [{ latest }, fees] = await Promise.all([
+    deps.reader.getNonceFacts(deps.signer.address),
+    readBoundedFees(deps),
+  ])
+  const key = { chainId: deps.reader.chainId, sender: deps.signer.address }
+  for (const { outboxTx, approval } of params.decided) {
+    if (approval.verdict === 'wait') {
+      if (approval.repeats) await recordFailure(deps.database.kysely, deps, toFault(approval.reason))
+      params.progress.waitingReason = approval.reason
+      break
+    }
+    if (approval.verdict === 'refuse') {
+      // A stopped key must not end one order after another for a reason that may be its own.
+      if (approval.repeats && (await findHaltedReason(deps.database, key)) !== null) break
+      await rejectTransaction(deps, handlers, outboxTx, approval)
+      params.progress.refused += 1
+      continue
+    }
+    const { gas } = approval
+    const outcome = await signTransaction(deps, handlers, { outboxTx, gas, fees, latestCount: latest })
+    if (outcome === 'turn' || outcome === 'stopped') break
+    if (outcome === 'over') continue
+    await failpoint(deps, 'sign:committed', outboxTx.subject)
+    params.signed.push(outboxTx)
+    params.progress.signed += 1
+  }
+}
+
+/**
+ * One pass over what is queued for a key: asks the capability, gives nonces, stores the bytes, sends them. Throws
+ * ChainReadError when the chain does not answer; nothing is signed then.
+ */
+export async function sendQueued(deps: OutboxDeps, handlers: OutboxHandlers): Promise<SendOutcome> {
+  const progress: Progress = { signed: 0, broadcast: 0, refused: 0, waitingReason: null }
+  // Behind another worker's there is nothing to sign yet: asking for those would be for nothing.
+  const wanted = sql<boolean>`state = 'queued' AND NOT EXISTS (
+    SELECT 1 FROM bank.outbox_transaction earlier WHERE earlier.chain_id = bank.outbox_transaction.chain_id
+    AND earlier.sender = bank.outbox_transaction.sender AND earlier.state = 'queued' AND earlier.id < bank.outbox_transaction.id
+    AND earlier.lease_until > clock_timestamp())`
+  await withLeases(deps, { wanted, limit: batchSize }, async (outboxTxs) => {
+    const decided = await waitForAll(
+      outboxTxs.map(async (outboxTx) => {
+        await failpoint(deps, 'approve:before', outboxTx.subject)
+        const approval = await handlers.approve(outboxTx)
+        await failpoint(deps, 'approve:after', outboxTx.subject)
+        return { outboxTx, approval }
+      }),
+    )
+    const signed: OutboxTransaction[] = []
+    await signInOrder(deps, handlers, { decided, signed, progress }).catch(async (error: unknown) => {
+      if (error instanceof LeaseLost) return
+      if (!(error instanceof SignerFailed)) throw error
+      progress.waitingReason = 'signerUnavailable'
+      await recordFailure(deps.database.kysely, deps, { reason: 'signerFailed', detail: error.message })
+    })
+    const states = await waitForAll(signed.map((outboxTx) => broadcastTransaction(deps, handlers, outboxTx)))
+    progress.broadcast += states.filter((state) => state === 'accepted').length
+  })
+  return progress
+}

@@ -1,0 +1,114 @@
+import { hashOfRaw, type UnsignedTransaction } from '@bank/chain/server'
+import { inTransaction, type Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import { lockLeased } from './leaseTransactions.ts'
+import { failpoint, type OutboxDeps, type OutboxHandlers, type OutboxTransaction } from './outboxDeps.ts'
+import { lockKey } from './signerKey.ts'
+
+/** The signer gave no signature, for a reason that another try would meet again. */
+export class SignerFailed extends Error {
+  override readonly name = 'SignerFailed'
+}
+
+export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+
+/** signed; `turn`: an earlier one comes first; `stopped`: the key may not sign; `over`: nothing left to sign. */
+export type SignOutcome = 'signed' | 'turn' | 'stopped' | 'over'
+
+async function isFirstQueued(
+  transaction: Transaction,
+  deps: OutboxDeps,
+  outboxTx: OutboxTransaction,
+): Promise<boolean> {
+  const earlier = await transaction
+    .selectFrom('bank.outbox_transaction')
+    .select('id')
+    .where('chain_id', '=', `${deps.reader.chainId}`)
+    .where('sender', '=', deps.signer.address)
+    .where('state', '=', 'queued')
+    .where('id', '<', `${outboxTx.id}`)
+    .limit(1)
+    .executeTakeFirst()
+  return earlier === undefined
+}
+
+/** The next nonce that neither we nor the chain has used. */
+async function computeNextNonce(
+  transaction: Transaction,
+  deps: OutboxDeps,
+  latestCount: bigint,
+): Promise<bigint> {
+  const { highest } = await transaction
+    .selectFrom('bank.outbox_transaction')
+    .select(sql<string | null>`max(nonce)`.as('highest'))
+    .where('chain_id', '=', `${deps.reader.chainId}`)
+    .where('sender', '=', deps.signer.address)
+    .executeTakeFirstOrThrow()
+  const ours = highest === null ? 0n : BigInt(highest) + 1n
+  return ours > latestCount ? ours : latestCount
+}
+
+/** Signs and stores one more set of bytes of an outbox transaction under its nonce; the caller's transaction holds it. */
+export async function storeAttempt(
+  transaction: Transaction,
+  deps: OutboxDeps,
+  params: { outboxTx: OutboxTransaction; nonce: bigint; gas: bigint; fees: Fees },
+): Promise<void> {
+  const { outboxTx, nonce, gas, fees } = params
+  const unsigned: UnsignedTransaction = {
+    chainId: deps.reader.chainId,
+    nonce: Number(nonce),
+    to: outboxTx.target,
+    callData: outboxTx.calldata,
+    value: outboxTx.value,
+    gas,
+    ...fees,
+  }
+  const raw = await deps.signer.signTransaction(unsigned).catch((cause: unknown) => {
+    throw new SignerFailed(cause instanceof Error ? cause.message : 'no signature', { cause })
+  })
+  await failpoint(deps, 'sign:signed', outboxTx.subject)
+  await transaction
+    .insertInto('bank.outbox_attempt')
+    .values((value) => ({
+      outbox_transaction_id: outboxTx.id,
+      attempt: value
+        .selectFrom('bank.outbox_attempt')
+        .select(sql<number>`coalesce(max(attempt), 0) + 1`.as('next'))
+        .where('outbox_transaction_id', '=', `${outboxTx.id}`),
+      hash: hashOfRaw(raw),
+      raw,
+      max_fee: fees.maxFeePerGas,
+    }))
+    .execute()
+}
+
+/**
+ * Gives a queued outbox transaction its nonce and stores the bytes that will be sent, in one transaction under the key's lock: a
+ * nonce without bytes would hold up every later one. Throws LeaseLost, SignerFailed.
+ */
+export function signTransaction(
+  deps: OutboxDeps,
+  handlers: Pick<OutboxHandlers, 'onSigned'>,
+  params: { outboxTx: OutboxTransaction; gas: bigint; fees: Fees; latestCount: bigint },
+): Promise<SignOutcome> {
+  const { outboxTx } = params
+  return inTransaction(deps.database, async (transaction) => {
+    const maySign = await lockKey(transaction, deps)
+    const current = await lockLeased(transaction, deps, outboxTx.id)
+    if (current.state !== 'queued') return 'over'
+    if (!maySign) return 'stopped'
+    if (!(await isFirstQueued(transaction, deps, outboxTx))) return 'turn'
+    await failpoint(deps, 'sign:locked', outboxTx.subject)
+    const nonce = await computeNextNonce(transaction, deps, params.latestCount)
+    await storeAttempt(transaction, deps, { ...params, nonce })
+    await transaction
+      .updateTable('bank.outbox_transaction')
+      .set({ state: 'signed', nonce, state_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', `${outboxTx.id}`)
+      .execute()
+    await handlers.onSigned(transaction, outboxTx)
+    await failpoint(deps, 'sign:stored', outboxTx.subject)
+    return 'signed'
+  })
+}
