@@ -35,12 +35,12 @@ const firstLoad = [
   {
     // What a list of records is made of.
     name: 'records',
-    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/listAll|routing\/useNavigate|preferences\/useChoice|components\/(SignedOut|ListShape|showMoment|showSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|judgePull|DownloadList|TellMe|DiscardButton|ZoneNote)))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/listAll|routing\/useNavigate|preferences\/useChoice|components\/(SignedOut|ListShape|showMoment|showSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|judgePull|DownloadList|tableColumns|TellMe|DiscardButton|ZoneNote)))\.(tsx?|m?js)$/,
   },
   {
     // The personal centre beside its sheets, which share much of it.
     name: 'my',
-    test: /apps\/web\/src\/features\/my\/(ledger\/(ledgerEvent|ledgerMetadata|ledgerFile|formatSignedAmount)|linked\/linkedRecord|withdraw\/(sendWithdrawal|UnresolvedWithdrawal)|withdrawals\/WithdrawalCard|ongoing\/\w+)\.tsx?$/,
+    test: /apps\/web\/src\/features\/my\/(ledger\/(ledgerEvent|ledgerMetadata|ledgerColumns|ledgerRecord)|linked\/linkedRecord|withdraw\/(sendWithdrawal|UnresolvedWithdrawal)|withdrawals\/WithdrawalCard|ongoing\/\w+)\.tsx?$/,
   },
   {
     // The wallet found again and asked who it is, of everybody who has one.

@@ -2,23 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toast } from '../toasts/toast.ts'
 import { toNotice } from '../toasts/toNotice.ts'
+import { type TableColumns, toRow } from './tableColumns.ts'
 
 type Format = 'csv' | 'json'
 
 /** A whole list as a file, not only the part of it on the screen: exact decimals, times in UTC. */
-export function DownloadList<Column extends string>({
+export function DownloadList<Item>({
   file,
   list,
   columns,
-  listRows,
+  listItems,
 }: {
   /** What the file is called. */
   readonly file: string
   /** What the list is called, for who hears the buttons. */
   readonly list: string
-  /** In this order. */
-  readonly columns: readonly Column[]
-  readonly listRows: () => Promise<readonly Readonly<Record<Column, string>>[]>
+  readonly columns: TableColumns<Item>
+  readonly listItems: () => Promise<readonly Item[]>
 }) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
@@ -26,8 +26,9 @@ export function DownloadList<Column extends string>({
     if (isBusy) return
     setBusy(true)
     try {
-      const [rows, { saveFile, toCsv, toJson }] = await Promise.all([listRows(), import('@bank/ui/files')])
-      saveFile(file, format, format === 'csv' ? toCsv(columns, rows) : toJson(rows))
+      const [items, { saveFile, toCsv, toJson }] = await Promise.all([listItems(), import('@bank/ui/files')])
+      const rows = items.map((item) => toRow(columns, item))
+      saveFile(file, format, format === 'csv' ? toCsv(Object.keys(columns), rows) : toJson(rows))
     } catch (error) {
       toast.error(toNotice(error, 'saveFailed'))
     } finally {

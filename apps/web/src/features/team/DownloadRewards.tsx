@@ -2,18 +2,38 @@ import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../api/apiClient.ts'
 import { listAll } from '../../api/listAll.ts'
 import { DownloadList } from '../../components/DownloadList.tsx'
+import { type TableColumns, toIsoTime } from '../../components/tableColumns.ts'
+import { unitSymbol } from '../../i18n/branding.ts'
 import { getRewardName } from './getRewardName.ts'
-import { rewardColumns, toRow } from './rewardFile.ts'
+import type { Reward } from './teamQueries.ts'
 
 /** Every reward of the chosen kind as a file. */
 export function DownloadRewards({ tab }: { readonly tab: 6 | 7 }) {
   const { t, i18n } = useLingui()
-  const listRows = async () => {
-    const rewards = await listAll(
-      (page) => apiClient.queryCurrencyLedger({ classifyLedgerId: tab, ...page }),
-      ({ id }) => id,
-    )
-    return rewards.map((reward) => toRow(reward, i18n._(getRewardName(reward.eventType))))
-  }
-  return <DownloadList file="rewards" list={t`Rewards`} columns={rewardColumns} listRows={listRows} />
+  return (
+    <DownloadList
+      file="rewards"
+      list={t`Rewards`}
+      columns={createRewardColumns((eventType) => i18n._(getRewardName(eventType)))}
+      listItems={() =>
+        listAll(
+          (page) => apiClient.queryCurrencyLedger({ classifyLedgerId: tab, ...page }),
+          ({ id }) => id,
+        )
+      }
+    />
+  )
 }
+
+const createRewardColumns = (formatKind: (eventType: number) => string): TableColumns<Reward> => ({
+  id: ({ id }) => id,
+  transactionId: ({ transactionId }) => transactionId,
+  time: ({ createTime }) => toIsoTime(createTime),
+  kind: ({ eventType }) => formatKind(eventType),
+  eventType: ({ eventType }) => `${eventType}`,
+  amount: ({ actionAmount }) => actionAmount,
+  asset: () => unitSymbol,
+  onInterest: ({ principal }) => principal ?? '',
+  sourceKind: ({ source }) => source?.kind ?? '',
+  sourceId: ({ source }) => source?.id ?? '',
+})

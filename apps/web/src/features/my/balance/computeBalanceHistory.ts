@@ -1,5 +1,5 @@
 import { fromDecimal } from '@bank/money'
-import { getRecordAsset } from '../ledger/ledgerFile.ts'
+import { getRecordAsset } from '../ledger/ledgerRecord.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 
 /** What was available from a moment on, USDT and GUSD together in micro-units of a dollar. */

@@ -6,9 +6,8 @@ import { showMoment } from '../../../components/showMoment.ts'
 import { showSettledDay } from '../../../components/showSettledDay.ts'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
-import { formatSignedAmount } from './formatSignedAmount.ts'
 import { getLedgerEventName } from './ledgerEvent.ts'
-import { getRecordAsset } from './ledgerFile.ts'
+import { formatSignedAmount, getRecordAsset } from './ledgerRecord.ts'
 
 /** Recharge, withdrawal and its return: their principal is the amount itself. */
 const grossTypes: readonly number[] = [0, 1, 14]

@@ -1,6 +1,6 @@
 import { amountOf, fromDecimal } from '@bank/money'
 import type { LedgerRecord } from '../myQueries.ts'
-import { getRecordAsset } from './ledgerFile.ts'
+import { getRecordAsset } from './ledgerRecord.ts'
 
 /** One movement, or what a settlement credited on several days in a row, newest first. */
 export type LedgerItem =

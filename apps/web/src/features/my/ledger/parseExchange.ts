@@ -1,7 +1,7 @@
 import { type Amount, type Asset, amountOf, fromDecimal, type Ratio, subtract } from '@bank/money'
 import type { LedgerRecord } from '../myQueries.ts'
-import { getRecordAsset } from './ledgerFile.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
+import { getRecordAsset } from './ledgerRecord.ts'
 
 const exchangeOut = 10
 const exchangeIn = 11

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { toRow } from '../../../components/tableColumns.ts'
 import type { LedgerRecord } from '../myQueries.ts'
-import { toRow } from './ledgerFile.ts'
+import { createLedgerColumns } from './ledgerColumns.ts'
 
 const hash = `0x${'a'.repeat(64)}`
-const words = {
-  event: ({ eventType, metadata }: LedgerRecord) => `event ${eventType} ${metadata?.length ?? 0}`,
-  source: (kind: string) => `of ${kind}`,
-}
+const columns = createLedgerColumns({
+  formatEvent: ({ eventType, metadata }) => `event ${eventType} ${metadata?.length ?? 0}`,
+  formatSource: (kind) => `of ${kind}`,
+})
 const record: LedgerRecord = {
   id: '7',
   transactionId: '5',
@@ -22,9 +23,9 @@ const record: LedgerRecord = {
   metadata: JSON.stringify({ hash, chainId: 56, sourceAddress: 'not one' }),
 }
 
-describe('ledgerFile', () => {
-  test('default: a debit is a negative exact decimal, its time in UTC, its metadata in columns', () => {
-    expect(toRow(record, words)).toMatchObject({
+describe('createLedgerColumns', () => {
+  test('default: writes a debit as a negative exact decimal, its time in UTC and its metadata in columns', () => {
+    expect(toRow(columns, record)).toMatchObject({
       event: `event 10 ${record.metadata?.length}`,
       eventType: '10',
       amount: '-500.000001',
@@ -35,11 +36,11 @@ describe('ledgerFile', () => {
     })
   })
 
-  test('behavior: a withdrawal paid in parts has every hash, whatever else the list holds', () => {
+  test('behavior: lists every valid hash of a withdrawal paid in parts', () => {
     const other = `0x${'b'.repeat(64)}`
     const metadata = JSON.stringify({ hash, hashes: [hash, other, 'not one', 7] })
     const source = { kind: 'withdrawal', id: '17' }
-    expect(toRow({ ...record, metadata, source }, words)).toMatchObject({
+    expect(toRow(columns, { ...record, metadata, source })).toMatchObject({
       hash: `${hash} ${other}`,
       source: 'of withdrawal',
       sourceKind: 'withdrawal',
@@ -47,8 +48,8 @@ describe('ledgerFile', () => {
     })
   })
 
-  test('behavior: the two credits of a term are told apart, for programs too', () => {
-    const rowOf = (metadata: string | null) => toRow({ ...record, eventType: 8, metadata }, words)
+  test('behavior: names which of the two term credits a record is', () => {
+    const rowOf = (metadata: string | null) => toRow(columns, { ...record, eventType: 8, metadata })
     expect(
       ['promised', 'extra', 'else'].map((interest) => rowOf(JSON.stringify({ interest }))),
     ).toMatchObject([
@@ -58,7 +59,7 @@ describe('ledgerFile', () => {
     ])
   })
 
-  test('behavior: damaged metadata is left out', () => {
-    expect(toRow({ ...record, metadata: '{' }, words).hash).toBe('')
+  test('behavior: ignores damaged metadata', () => {
+    expect(toRow(columns, { ...record, metadata: '{' }).hash).toBe('')
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { toRow } from '../../../components/tableColumns.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { crossColumns, toCrossRow } from './crossFile.ts'
+import { createCrossColumns } from './crossColumns.ts'
 
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const order: CrossOrder = {
@@ -30,7 +31,10 @@ const order: CrossOrder = {
 }
 
 test('default: what arrived, whom it reached and by which transactions; what nobody stated is empty', () => {
-  const row = toCrossRow(order, ({ detail }) => `is ${detail}`)
+  const row = toRow(
+    createCrossColumns(({ detail }) => `is ${detail}`),
+    order,
+  )
   expect(row).toMatchObject({
     state: 'is filled',
     arrival: '99.95',
@@ -38,9 +42,13 @@ test('default: what arrived, whom it reached and by which transactions; what nob
     refundHash: '',
     toChainId: '137',
   })
-  expect(Object.keys(row)).toEqual([...crossColumns])
 })
 
 test('behavior: what was quoted and came back is no arrival', () => {
-  expect(toCrossRow({ ...order, detail: 'refunded' }, () => '').arrival).toBe('')
+  expect(
+    toRow(
+      createCrossColumns(() => ''),
+      { ...order, detail: 'refunded' },
+    ).arrival,
+  ).toBe('')
 })

@@ -1,9 +1,12 @@
 import { fromDecimal } from '@bank/money'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
-import { getRecordAsset } from './ledgerFile.ts'
 
-/** "+1,000.00 USDT" for a credit, "−1,000.00 USDT" for a debit. */
+/** The asset of a record: currency id 0 is USDT, 1 the product's own unit. */
+export const getRecordAsset = ({ currencyId }: Pick<LedgerRecord, 'currencyId'>): 'USDT' | 'GUSD' =>
+  currencyId === '1' ? 'GUSD' : 'USDT'
+
+/** Formats a credit as "+1,000.00 USDT" and a debit as "−1,000.00 USDT". */
 export function formatSignedAmount(record: LedgerRecord): string {
   const asset = getRecordAsset(record)
   return `${record.actionType === 0 ? '+' : '−'}${showAmount(fromDecimal(record.actionAmount, asset))} ${showSymbol(asset)}`

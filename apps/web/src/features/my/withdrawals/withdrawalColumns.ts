@@ -1,0 +1,25 @@
+import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
+import { showSymbol } from '../../../i18n/formats.ts'
+import type { Withdrawal } from '../myQueries.ts'
+
+/** Columns of a download of withdrawals: exact decimals, times in UTC, the state in words and as the API calls it. */
+export const createWithdrawalColumns = (
+  formatState: (state: Withdrawal['state']) => string,
+): TableColumns<Withdrawal> => ({
+  id: ({ withdrawalId }) => withdrawalId,
+  time: ({ createTime }) => toIsoTime(createTime),
+  state: ({ state }) => formatState(state),
+  stateCode: ({ state }) => state,
+  stateTime: ({ stateTime }) => toIsoTime(stateTime),
+  amount: ({ amount }) => amount,
+  asset: () => showSymbol('GUSD'),
+  fee: ({ fee }) => fee,
+  arrival: ({ arrivalAmount }) => arrivalAmount,
+  arrivalAsset: () => 'USDT',
+  paid: ({ paidAmount }) => paidAmount,
+  receivingAddress: ({ receivingAddress }) => receivingAddress,
+  chainId: ({ chainId }) => `${chainId}`,
+  // A failed payout paid nothing, and an unconfirmed one may still be replaced.
+  hash: ({ payouts }) =>
+    payouts.flatMap(({ hash, state }) => (state === 'confirmed' && hash ? [hash] : [])).join(' '),
+})
