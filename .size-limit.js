@@ -9,7 +9,7 @@ const routeLimit = '60 kB'
 const connectedLimit = '185 kB'
 
 /** What a first visit loads beside the entry before it can paint: the default language's words. */
-const firstPaint = /i18n\/(locales\/zh_CN\.po|words\/zh_CN\.ts)$/
+const firstPaint = /i18n\/catalogues\/zh_CN\.(po|ts)$/
 const homePage = 'src/features/home/HomePage.tsx'
 const screen = /^src\/features\/(\w+)\/.*Page\.tsx$/
 
@@ -17,10 +17,10 @@ const screen = /^src\/features\/(\w+)\/.*Page\.tsx$/
 const arrival = ['src/features/membership/Membership.tsx', 'src/app/Watches.tsx']
 /** What connecting and signing in load besides. */
 const connecting = [
-  'src/session/accountCommands.ts',
+  'src/signIn/sessionCommands.ts',
   'src/features/membership/WalletDialog.tsx',
   'src/features/membership/InviteDialog.tsx',
-  'src/i18n/locales/membership/zh_CN.po',
+  'src/i18n/catalogues/membership/zh_CN.po',
 ]
 
 /** The chunks of a build by the module they begin with, and what each imports statically. */
@@ -69,7 +69,7 @@ function listRouteLoads() {
   const routes = keys.flatMap((key) => {
     const part = screen.exec(key)?.[1]
     if (part === undefined || key === homePage) return []
-    const own = [key, `src/i18n/locales/${part}/zh_CN.po`, ...arrival]
+    const own = [key, `src/i18n/catalogues/${part}/zh_CN.po`, ...arrival]
     const path = listFiles(own).filter((file) => !first.has(file))
     return [{ name: `${part}: ${key.split('/').at(-1)}, member`, path, gzip: true, limit: routeLimit }]
   })

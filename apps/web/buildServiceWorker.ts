@@ -8,7 +8,7 @@ import type { Build } from './src/offline/worker/build.ts'
 /** What screens are made of; the worker that proves, its programs and keys are of no use without a network. */
 const screenFile = /^assets\/(?!\w*Worker-).*\.(js|css|woff2)$/
 /** The texts of the screens beside Home; those of Home are kept in every language, so that a change of it works. */
-const pageTexts = /\/locales\/\w+\/(\w+)\.po$/
+const pageTexts = /\/catalogues\/\w+\/(\w+)\.po$/
 const workerFile = join(import.meta.dirname, 'src/offline/worker/serviceWorker.ts')
 const publicFiles = ['boot.js', 'favicon.svg']
 

@@ -23,12 +23,12 @@ export default defineConfig({
   locales: ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'],
   catalogs: [
     {
-      path: '<rootDir>/src/i18n/locales/{locale}',
+      path: '<rootDir>/src/i18n/catalogues/{locale}',
       include: ['<rootDir>/src'],
       exclude: Object.values(parts).flat().map(source),
     },
     ...Object.entries(parts).map(([part, folders]) => ({
-      path: `<rootDir>/src/i18n/locales/${part}/{locale}`,
+      path: `<rootDir>/src/i18n/catalogues/${part}/{locale}`,
       include: folders.map(source),
     })),
   ],

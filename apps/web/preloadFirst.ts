@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const wordsPath = /\/i18n\/words\/(\w+)\.ts$/
+const wordsPath = /\/i18n\/catalogues\/(\w+)\.ts$/
 
 /**
  * Tells `boot.js` where each language's catalogue lies, so that it loads beside the entry instead of after it,

@@ -20,7 +20,7 @@ const firstLoad = [
   },
   {
     name: 'floors',
-    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/(account|joined|networks|parseUserInfo|sessionCommands)\b|api\/(?!listAll)|i18n\/(?!locales|catalogues)|routing\/(?!use(Params|Navigate))|toasts\/(?!ToastRegion|blockingFirst)|components\/(ComingChanges|Failure|SuspendedNotice)\b))[^?]*\.tsx?$/,
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/|api\/(?!listAll)|i18n\/(?!catalogues)|routing\/(?!use(Params|Navigate)|findInviter)|components\/(ComingChanges|Failure|SuspendedNotice)|toasts\/(?!ToastRegion|blockingFirst)))[^?]*\.tsx?$/,
   },
   {
     // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
@@ -30,7 +30,7 @@ const firstLoad = [
   {
     // Who is signed in, what their wallet sends and how it is named: every screen of a member asks for it.
     name: 'member',
-    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|normalizeWalletError)|components\/(useMemberAddress|useChainName|PageTitle)|session\/tellFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/announcing|toasts\/blockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|normalizeWalletError)|components\/(useMemberAddress|useChainName|PageTitle)|signIn\/tellFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/announcing|toasts\/blockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
   },
   {
     // What a list of records is made of.
@@ -45,7 +45,7 @@ const firstLoad = [
   {
     // The wallet found again and asked who it is, of everybody who has one.
     name: 'wallet',
-    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|session\/(checkWallet|endSession|questions|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|notifications\/announce|transactions\/followWhenOpen)\.tsx?$)/,
+    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|signIn\/(checkWallet|guardSession|questions|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|notifications\/announce|transactions\/followWhenOpen)\.tsx?$)/,
   },
   {
     // What looks after a member's orders on every screen asks for this, and so does each order's own screen.

@@ -87,7 +87,7 @@ async function writeAll(outDir: string, bundleDir: string): Promise<void> {
   await writeFile(join(outDir, '.pages/pages.json'), JSON.stringify(listed))
 }
 
-const wordsOf = (part: string, language: string) => `src/i18n/locales/${part}/${language}.po`
+const wordsOf = (part: string, language: string) => `src/i18n/catalogues/${part}/${language}.po`
 
 async function readScreens() {
   const source = await readFile(join(root, 'src/app/attachPages.ts'), 'utf8')

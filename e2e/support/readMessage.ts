@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../../apps/web/src/i18n/locales')
+const folder = join(import.meta.dirname, '../../apps/web/src/i18n/catalogues')
 
 /** What the members' app says for an English message in a language, its own unit filled in. Throws for what no screen says. */
 export function readMessage(language: string, message: string): string {

@@ -17,7 +17,7 @@ export function isTestSupport(path: string): boolean {
 
 /** Written by a generator, or a table of words: the sizes and names of hand-written code do not apply. */
 export function isGenerated(path: string): boolean {
-  return /(^|\/)(generated|locales|sentences)\//.test(path)
+  return /(^|\/)(generated|catalogues|sentences)\//.test(path)
 }
 
 export function isModule(path: string): boolean {

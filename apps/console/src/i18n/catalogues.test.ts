@@ -6,7 +6,10 @@ type Message = { readonly id: string; readonly text: string }
 
 /** The messages of a catalogue; lines of a long one are joined. */
 function readMessages(code: string): Message[] {
-  const file = readFileSync(new URL(`./locales/${code}.po`, import.meta.url), 'utf8').replaceAll('"\n"', '')
+  const file = readFileSync(new URL(`./catalogues/${code}.po`, import.meta.url), 'utf8').replaceAll(
+    '"\n"',
+    '',
+  )
   const pairs = file.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)
   return Array.from(pairs, ([, id = '', text = '']) => ({ id, text }))
 }

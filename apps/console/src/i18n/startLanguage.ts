@@ -2,8 +2,8 @@ import { i18n, type Messages } from '@lingui/core'
 import { type LanguageCode, languageTag } from './languages.ts'
 
 const catalogues: Readonly<Record<LanguageCode, () => Promise<{ readonly messages: Messages }>>> = {
-  zh_CN: () => import('./locales/zh_CN.po'),
-  en: () => import('./locales/en.po'),
+  zh_CN: () => import('./catalogues/zh_CN.po'),
+  en: () => import('./catalogues/en.po'),
 }
 
 /** Loads one catalogue and speaks it from now on. */

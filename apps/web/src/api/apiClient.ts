@@ -1,7 +1,7 @@
 import { createApiClient } from '@bank/api-schema'
 import { readLanguage } from '../i18n/languages.ts'
 import { readAccount, setSignedIn } from '../session/account.ts'
-import { keepLeftPlace, markSessionEnded } from './endedSession.ts'
+import { keepLeftPlace, markSessionEnded } from '../session/endedSession.ts'
 import { takeFirstAnswer } from './firstAnswers.ts'
 
 /** Every call of the server, same origin, the session in its cookie. */

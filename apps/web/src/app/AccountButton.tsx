@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { shortAddress } from '../i18n/shortAddress.ts'
 import { Link } from '../routing/Link.tsx'
 import { useAccount } from '../session/account.ts'
-import { askConnect, askSignIn } from '../session/accountCommands.ts'
+import { askConnect, askSignIn } from '../session/sessionRequests.ts'
 
 /** Connect, sign in, or who is signed in: one button with three honest states. */
 export function AccountButton() {

@@ -1,8 +1,8 @@
 import { AlertIcon, Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useAccount } from '../session/account.ts'
-import { askSwitchChain } from '../session/accountCommands.ts'
 import { signInChainId } from '../session/networks.ts'
+import { askSwitchChain } from '../session/sessionRequests.ts'
 
 /** Says that the wallet is on another network than the one where members sign in, and offers the switch. */
 export function NetworkNotice() {

@@ -1,8 +1,8 @@
 import { MenuButton } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useAccount } from '../session/account.ts'
-import { askSwitchChain } from '../session/accountCommands.ts'
 import { networkName, pickableChainIds, signInChainId } from '../session/networks.ts'
+import { askSwitchChain } from '../session/sessionRequests.ts'
 
 /** What there is room for on a phone. */
 const shortNames: Readonly<Record<number, string>> = { 1: 'ETH', 56: 'BSC' }

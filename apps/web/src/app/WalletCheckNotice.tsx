@@ -1,7 +1,7 @@
 import { AlertIcon, Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useAccount } from '../session/account.ts'
-import { askCheckWallet } from '../session/accountCommands.ts'
+import { askCheckWallet } from '../session/sessionRequests.ts'
 
 /** Says that the remembered wallet could not be compared with the real one, and offers to try at once. */
 export function WalletCheckNotice() {

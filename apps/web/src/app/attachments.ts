@@ -1,5 +1,5 @@
 import { readAccount, subscribeAccount } from '../session/account.ts'
-import { provideAccountCommands } from '../session/accountCommands.ts'
+import { provideAccountCommands } from '../session/sessionRequests.ts'
 
 let wanted = false
 const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ export function subscribeAccountWanted(listener: () => void): () => void {
 export function attachAccount(): void {
   provideAccountCommands(async () => {
     wantAccount()
-    return (await import('../session/sessionCommands.ts')).accountCommands
+    return (await import('../signIn/sessionCommands.ts')).accountCommands
   })
   if (readAccount().kind !== 'visitor') requestAnimationFrame(() => setTimeout(wantAccount))
   // Another tab may bring a wallet to a page that opened without one.

@@ -25,7 +25,7 @@ const paths = [
 ]
 
 function readTranslations(code: string): Map<string, string> {
-  const text = readFileSync(new URL(`../i18n/locales/${code}.po`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../i18n/catalogues/${code}.po`, import.meta.url), 'utf8')
   const pairs = text.matchAll(/^msgid "(title\..*)"\nmsgstr "(.*)"$/gm)
   return new Map(Array.from(pairs, ([, id = '', sentence = '']) => [id, sentence]))
 }

@@ -2,7 +2,7 @@ import { Button, Card, EmptyState, WalletIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useAccount } from '../session/account.ts'
-import { askConnect, askSignIn } from '../session/accountCommands.ts'
+import { askConnect, askSignIn } from '../session/sessionRequests.ts'
 
 /** Nobody is signed in: `title` says what stands here, `children` what it is good for; then the one step that leads there. */
 export function SignedOut({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { Account } from '../session/account.ts'
-import { askCheckWallet, askConnect, askSignIn } from '../session/accountCommands.ts'
+import { askCheckWallet, askConnect, askSignIn } from '../session/sessionRequests.ts'
 
 /** Does what moves money once somebody is signed in with a wallet that was looked at; else the step that leads there. */
 export function beginAct(account: Account, act: () => void): void {

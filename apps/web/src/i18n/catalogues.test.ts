@@ -8,7 +8,7 @@ import { writesWith } from './writesWith.ts'
 
 type Message = { readonly id: string; readonly text: string }
 
-const folder = join(import.meta.dirname, 'locales')
+const folder = join(import.meta.dirname, 'catalogues')
 
 /** The messages of a language, those of Home and those of every part; lines of a long one are joined. */
 function readMessages(code: string): Message[] {

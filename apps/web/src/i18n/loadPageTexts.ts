@@ -36,7 +36,7 @@ export async function loadSeldom<Module>(load: () => Promise<Module>): Promise<M
 export async function loadPageTexts(part: TextPart): Promise<void> {
   if (loaded.has(part)) return
   const { language, parts } = await started
-  const load = parts[`../locales/${part}/${language}.po`]
+  const load = parts[`./${part}/${language}.po`]
   if (!load) throw new Error(`there are no texts of ${part} in ${language}`)
   const { messages } = await load()
   i18n.load(language, messages)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findInviter } from './findInviter.ts'
+import { findInviter } from '../routing/findInviter.ts'
 import { parseUserInfo } from './parseUserInfo.ts'
 
 const walletAddress = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

@@ -1,5 +1,5 @@
 import { queryClient } from '../api/queryClient.ts'
-import { sentencesQuery } from './sentencesQuery.ts'
+import { sentencesQuery } from '../api/sentencesQuery.ts'
 
 /**
  * Loads what draws toasts and what they say. Throws where there is no connection; asked again, it tries again, which

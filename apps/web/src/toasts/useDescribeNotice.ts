@@ -2,7 +2,7 @@ import { ApiError, isMessageKey, type Sentences } from '@bank/api-schema'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { sentencesQuery } from './sentencesQuery.ts'
+import { sentencesQuery } from '../api/sentencesQuery.ts'
 import type { Notice } from './toast.ts'
 
 /** Puts a notice into words of the person's language; empty only while those words are loading. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { apiClient } from '../api/apiClient.ts'
-import { getConfig } from '../session/resumeWallet.ts'
+import { getConfig } from '../signIn/resumeWallet.ts'
 import { followTransaction } from './followTransaction.ts'
 import { getChainClient } from './getChainClient.ts'
 import { runLockName } from './transactionCommands.ts'

@@ -1,7 +1,7 @@
 import { isSameAddress } from '@bank/chain'
 import type { Address } from 'viem'
 import { apiClient } from '../api/apiClient.ts'
-import { getConfig, resumeWallet } from '../session/resumeWallet.ts'
+import { getConfig, resumeWallet } from '../signIn/resumeWallet.ts'
 import { sendFromWallet, switchChain } from '../wallet/walletConnection.ts'
 import { getWallet } from '../wallet/walletStore.ts'
 import { getChainClient } from './getChainClient.ts'

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configQuery } from '../../api/queries.ts'
-import { messages } from '../../i18n/locales/en.po'
+import { messages } from '../../i18n/catalogues/en.po'
 import { toast } from '../../toasts/toast.ts'
 import { AppCentre } from './AppCentre.tsx'
 

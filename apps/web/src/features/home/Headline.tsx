@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { useAccount } from '../../session/account.ts'
-import { askConnect, askSignIn } from '../../session/accountCommands.ts'
+import { askConnect, askSignIn } from '../../session/sessionRequests.ts'
 
 /** What this is, in one sentence, and the one thing to do about it. */
 export function Headline() {

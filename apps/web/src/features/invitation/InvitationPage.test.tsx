@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findInviter } from '../../session/findInviter.ts'
+import { findInviter } from '../../routing/findInviter.ts'
 import { createInviteLink } from './InvitationPage.tsx'
 
 describe('createInviteLink', () => {

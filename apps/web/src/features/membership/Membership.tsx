@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 import { readAccount, useAccount } from '../../session/account.ts'
-import { checkWallet } from '../../session/checkWallet.ts'
-import { guardSession } from '../../session/endSession.ts'
-import { useQuestion } from '../../session/questions.ts'
+import { checkWallet } from '../../signIn/checkWallet.ts'
+import { guardSession } from '../../signIn/guardSession.ts'
+import { useQuestion } from '../../signIn/questions.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
 import { useTransactionNotifications } from './useTransactionNotifications.ts'
 

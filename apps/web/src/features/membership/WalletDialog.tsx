@@ -2,7 +2,7 @@ import { WalletIcon } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Question } from '../../session/questions.ts'
+import type { Question } from '../../signIn/questions.ts'
 import { demoWalletId } from '../../wallet/walletOption.ts'
 
 /** Which of the wallets of this browser to connect. */

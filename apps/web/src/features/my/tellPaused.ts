@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { showAmount } from '../../i18n/formats.ts'
-import { tellFailure } from '../../session/tellFailure.ts'
+import { tellFailure } from '../../signIn/tellFailure.ts'
 import { toast } from '../../toasts/toast.ts'
 import { isRecharge, type Transaction } from '../../transactions/transaction.ts'
 import { standingPermission } from './standingPermission.ts'

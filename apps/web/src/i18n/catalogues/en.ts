@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 
-export { messages } from '../locales/en.po'
+export { messages } from './en.po'
 
 /** How the words of each part are loaded; another language's need not be known here. */
-export const parts = import.meta.glob<{ readonly messages: Messages }>('../locales/*/en.po')
+export const parts = import.meta.glob<{ readonly messages: Messages }>('./*/en.po')

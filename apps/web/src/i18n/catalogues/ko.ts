@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 
-export { messages } from '../locales/ko.po'
+export { messages } from './ko.po'
 
 /** How the words of each part are loaded; another language's need not be known here. */
-export const parts = import.meta.glob<{ readonly messages: Messages }>('../locales/*/ko.po')
+export const parts = import.meta.glob<{ readonly messages: Messages }>('./*/ko.po')

@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 
-export { messages } from '../locales/zh_CN.po'
+export { messages } from './zh_CN.po'
 
 /** How the words of each part are loaded; another language's need not be known here. */
-export const parts = import.meta.glob<{ readonly messages: Messages }>('../locales/*/zh_CN.po')
+export const parts = import.meta.glob<{ readonly messages: Messages }>('./*/zh_CN.po')

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
 import { memberKey } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
-import { getConfig } from '../../../session/resumeWallet.ts'
+import { getConfig } from '../../../signIn/resumeWallet.ts'
 import { withFreeLock } from '../../../transactions/withFreeLock.ts'
 import { toWei } from '../coin.ts'
 import {

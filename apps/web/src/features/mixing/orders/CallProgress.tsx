@@ -2,7 +2,7 @@ import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
-import { tellFailure } from '../../../session/tellFailure.ts'
+import { tellFailure } from '../../../signIn/tellFailure.ts'
 import { type PoolTransaction, sentCallOf } from '../../../transactions/transaction.ts'
 import {
   dismissTransaction,

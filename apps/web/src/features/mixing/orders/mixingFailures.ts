@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Address } from 'viem'
-import { tellFailure } from '../../../session/tellFailure.ts'
+import { tellFailure } from '../../../signIn/tellFailure.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { isRunningHere, listTransactions } from '../../../transactions/transactionStore.ts'
 

@@ -1,4 +1,4 @@
-import { failureNotice } from '../../../session/tellFailure.ts'
+import { failureNotice } from '../../../signIn/tellFailure.ts'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import { describeMixingFailure } from './mixingFailures.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { codeNotice } from '../../../session/tellFailure.ts'
+import { codeNotice } from '../../../signIn/tellFailure.ts'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import type { LedgerPeriod, ValidatedPeriod } from './ledgerPeriod.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { DiscardButton } from '../../../../components/DiscardButton.tsx'
-import { tellFailure } from '../../../../session/tellFailure.ts'
+import { tellFailure } from '../../../../signIn/tellFailure.ts'
 import { type CrossTransaction, isSettled } from '../../../../transactions/transaction.ts'
 import {
   dismissTransaction,

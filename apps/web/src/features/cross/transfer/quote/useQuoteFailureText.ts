@@ -1,4 +1,4 @@
-import { failureNotice } from '../../../../session/tellFailure.ts'
+import { failureNotice } from '../../../../signIn/tellFailure.ts'
 import { useDescribeNotice } from '../../../../toasts/useDescribeNotice.ts'
 
 /** Puts into words why there is no quote: what the server said of it, or that it is not what was asked for. */

@@ -1,7 +1,7 @@
 import { isSameAddress } from '@bank/chain'
 import type { Address, Hex } from 'viem'
 import { queryClient } from '../../../../api/queryClient.ts'
-import { tellFailure } from '../../../../session/tellFailure.ts'
+import { tellFailure } from '../../../../signIn/tellFailure.ts'
 import { isSettled, type PoolTransaction } from '../../../../transactions/transaction.ts'
 import { continueTransaction } from '../../../../transactions/transactionCommands.ts'
 import { figuresQuery, type Order } from '../../mixingQueries.ts'

@@ -1,4 +1,4 @@
-import { setWalletCheckFailed } from './account.ts'
+import { setWalletCheckFailed } from '../session/account.ts'
 import { resumeWallet } from './resumeWallet.ts'
 
 /** Longer than a call of the server may take. */

@@ -24,7 +24,7 @@ async function openPage() {
     removeItem: (key: string) => void stored.delete(key),
   })
   const { checkWallet } = await import('./checkWallet.ts')
-  const account = await import('./account.ts')
+  const account = await import('../session/account.ts')
   return { checkWallet, ...account }
 }
 

@@ -2,12 +2,12 @@ import type { CallResult } from '@bank/api-schema'
 import type { Address } from 'viem'
 import { configQuery } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
+import { readAccount } from '../session/account.ts'
 import { findWallets } from '../wallet/findWallets.ts'
 import { readWalletId } from '../wallet/rememberedWallet.ts'
 import { refreshConnection, resumeConnection } from '../wallet/walletConnection.ts'
 import type { WalletOption } from '../wallet/walletOption.ts'
 import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
-import { readAccount } from './account.ts'
 
 export type Config = CallResult<'queryConfig'>
 

@@ -1,14 +1,14 @@
 import { createApiClient } from '@bank/api-schema'
 import { msg } from '@lingui/core/macro'
-import { takeSessionEnded } from '../api/endedSession.ts'
 import { memberKey } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
+import { type Account, readAccount, setSignedIn, subscribeOtherTabs } from '../session/account.ts'
+import { takeSessionEnded } from '../session/endedSession.ts'
 import { toast } from '../toasts/toast.ts'
 import { isAddress } from '../wallet/isAddress.ts'
 import { closeConnection } from '../wallet/walletConnection.ts'
 import { endsSession, type WalletState, walletAddressOf } from '../wallet/walletState.ts'
 import { dispatchWallet, subscribeWallet } from '../wallet/walletStore.ts'
-import { type Account, readAccount, setSignedIn, subscribeOtherTabs } from './account.ts'
 import { codeNotice } from './tellFailure.ts'
 
 // A session that has already ended answers 401, which here is what was wanted and leads nowhere.

@@ -8,8 +8,8 @@ const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 describe('guardSession', () => {
   let store: typeof import('../wallet/walletStore.ts')
-  let account: typeof import('./account.ts')
-  let session: typeof import('./endSession.ts')
+  let account: typeof import('../session/account.ts')
+  let session: typeof import('./guardSession.ts')
   let toasts: typeof import('../toasts/toast.ts')
   const calls: string[] = []
   const tab = new EventTarget()
@@ -29,8 +29,8 @@ describe('guardSession', () => {
       return answer()
     })
     store = await import('../wallet/walletStore.ts')
-    account = await import('./account.ts')
-    session = await import('./endSession.ts')
+    account = await import('../session/account.ts')
+    session = await import('./guardSession.ts')
     toasts = await import('../toasts/toast.ts')
     session.guardSession()
     session.guardSession()
