@@ -6,7 +6,7 @@ import { chromiumArguments } from './support/chromiumArguments.ts'
 import { findChromium } from './support/findChromium.ts'
 
 // Draws every icon file of the members' app, and the console's, from the figures of the mark: `node e2e/renderIcons.ts`.
-// What it writes is committed, so that nobody needs a browser to build.
+// The files are committed, so that a build needs no browser.
 
 const apps = resolve(import.meta.dirname, '../apps')
 const green = '#0d6b4f'
@@ -20,20 +20,20 @@ const renderGlyph = (line: string, fill: string): string =>
 const renderSvg = (inner: string, { size = '', box = `0 0 ${field} ${field}` } = {}): string =>
   `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="${box}">${inner}</svg>\n`
 
-/** On its own tile, as a browser shows it. */
+/** On its own tile, as browsers show it. */
 const onTile = renderSvg(
   `<rect x="${tile.inset}" y="${tile.inset}" width="${field - 2 * tile.inset}" height="${field - 2 * tile.inset}" rx="${tile.radius}" fill="${green}"/>${renderGlyph(cream, gold)}`,
 )
 
-/** Bled to the edges; `scale` keeps the mark within the circle that a launcher may cut out. */
-function renderBled(scale: number, line = cream, fill = gold, ground: string | null = green): string {
+/** Full bleed; `scale` keeps the mark within the circle that a launcher may cut out. */
+function renderBled(scale: number, line = cream, fill = gold, background: string | null = green): string {
   const middle = field / 2
-  const ground0 = ground === null ? '' : `<rect width="${field}" height="${field}" fill="${ground}"/>`
+  const ground0 = background === null ? '' : `<rect width="${field}" height="${field}" fill="${background}"/>`
   const moved = `translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle - 0.45})`
   return renderSvg(`${ground0}<g transform="${moved}">${renderGlyph(line, fill)}</g>`)
 }
 
-/** For who shares a link: the mark within the arches of a vault, without a word, for the words stand beside it. */
+/** The card of a shared link: the mark within the arches of a vault, without text, because the text is beside it. */
 function renderSocialCard(): string {
   const [x, floor] = [600, 630]
   const shades = ['#0b5c44', '#0d6b4f', '#127a5b', '#0d6b4f', '#0a5840']

@@ -16,7 +16,7 @@ import { startDemo } from './support/startDemo.ts'
 import { addWallet } from './wallet/addWallet.ts'
 
 const folder = resolve(import.meta.dirname, '../.data/shots')
-/** The console speaks these, and is drawn at a desk where the members' app is drawn on a tablet. */
+/** The console's languages; it is saved at desktop width instead of tablet width. */
 const consoleLanguages = ['zh_CN', 'en']
 const deskWidth = 1_280
 const phoneWidth = 360
@@ -80,11 +80,11 @@ try {
 } finally {
   await browser.close()
   await stop()
-  // Whoever listens for the end of the parent keeps this process alive for it.
+  // A listener for the parent's end would keep this process alive.
   process.channel?.unref()
 }
 
-/** Draws every chosen screen in one language; a screen is opened once and looked at in each theme and width. */
+/** Saves every chosen screen in one language; a screen is opened once for all themes and widths. */
 async function saveLanguage(browser: Browser, demo: Demo, language: string): Promise<readonly string[]> {
   const failures: string[] = []
   for (const viewer of ['visitor', 'stranger', 'member', 'waiting', 'inviter'] as const) {
@@ -98,9 +98,9 @@ async function saveLanguage(browser: Browser, demo: Demo, language: string): Pro
 async function saveViewer(
   browser: Browser,
   demo: Demo,
-  named: { language: string; viewer: Viewer; wanted: readonly Screen[] },
+  params: { language: string; viewer: Viewer; wanted: readonly Screen[] },
 ): Promise<readonly string[]> {
-  const { language, viewer, wanted } = named
+  const { language, viewer, wanted } = params
   const context = await browser.newContext({ baseURL: demo.web, ...openWith })
   await context.addInitScript(setLanguage, language)
   const wallet = await addWallet(context, demo, [accounts[viewer]])

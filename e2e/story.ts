@@ -4,12 +4,12 @@ import { openAsMember } from './steps/openAsMember.ts'
 import { createOperator } from './support/createOperator.ts'
 import { dataDirVariable } from './support/dataDirVariable.ts'
 import { type Demo, type Operator, readDemo } from './support/demo.ts'
+import { type AccountKind, lockAccount } from './support/lockAccount.ts'
 import { lockDemoClock } from './support/lockDemoClock.ts'
-import { type AccountKind, reserveAccount } from './support/reserveAccount.ts'
 import { type Watch, watchContext } from './support/watchContext.ts'
 import { addWallet, InjectedWallet } from './wallet/addWallet.ts'
 
-/** One person's browser: its context and page, what went wrong in it, and the language it starts in. */
+/** One person's browser: its context, page, faults and first language. */
 export type Device = { readonly context: BrowserContext; readonly page: Page; readonly watch: Watch }
 
 /** A screen on a desk, where the navigation stands beside the page. */
@@ -21,7 +21,7 @@ type Fixtures = {
   /** An account of the demo that no other story uses, by its index. */
   readonly take: (kind: AccountKind) => number
   /** Gives this story's browser a wallet with these accounts; before the first page is opened. */
-  readonly bringWallet: (...indexes: number[]) => Promise<InjectedWallet>
+  readonly connectWallet: (...indexes: number[]) => Promise<InjectedWallet>
   /** Opens a page as a member who signed in before: a new account of a kind, or one whose wallet was brought. */
   readonly arrive: (who: AccountKind | InjectedWallet, path?: string) => Promise<InjectedWallet>
   /** Another device: a browser of its own, watched like the first. */
@@ -33,7 +33,7 @@ type Fixtures = {
   readonly language: string
 }
 
-/** A story: a test on the running demo, whose browser speaks English and may not do anything a page of ours must not. */
+/** A test on the running demo, in English by default; fails when its browser does something forbidden. */
 export const test = base.extend<Fixtures>({
   language: ['en', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture’s needs off this pattern
@@ -52,11 +52,11 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  take: async ({ demo }, use) => use((kind) => reserveAccount(demo.dataDir, kind)),
-  bringWallet: async ({ context, demo }, use) => use((...indexes) => addWallet(context, demo, indexes)),
-  arrive: async ({ page, demo, take, bringWallet }, use) =>
+  take: async ({ demo }, use) => use((kind) => lockAccount(demo.dataDir, kind)),
+  connectWallet: async ({ context, demo }, use) => use((...indexes) => addWallet(context, demo, indexes)),
+  arrive: async ({ page, demo, take, connectWallet }, use) =>
     use(async (who, path) => {
-      const wallet = who instanceof InjectedWallet ? who : await bringWallet(take(who))
+      const wallet = who instanceof InjectedWallet ? who : await connectWallet(take(who))
       await openAsMember(page, demo, wallet, path)
       return wallet
     }),
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures>({
     use(async (who) => {
       const { page, watch } = await openDevice()
       await page.setViewportSize(deskSize)
-      // Whether somebody is signed in the console can only ask.
+      // The console learns of a session only by requesting it, which answers 401 first.
       watch.allow(/^status 401: .*\/queryMe$/, /status of 401 .*\/queryMe\)$/)
       const operator = typeof who === 'string' ? await createOperator(demo, who) : who
       return signInOperator(page, demo, operator)
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Lets a browser begin in a language; what a person chooses later stays. Notes whom each page was loaded for. */
+/** Sets a browser's first language; a later choice stays. Records the account each page was loaded for. */
 async function setLanguage(context: BrowserContext, language: string, url: string): Promise<void> {
   await context.addCookies([{ name: 'app_language', value: language, url }])
   await context.addInitScript((code) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 
-/** One picture of the console: who looks (nobody for the sign-in), and how to come to it, in whatever language. */
+/** One screenshot of the console: the viewer (none for the sign-in), and how to open it in any language. */
 export type ConsoleScreen = {
   readonly name: string
   readonly role: string | null
@@ -14,7 +14,7 @@ const openScreen = (path: string) => async (page: Page, origin: string) => {
   await waitUntilLoaded(page)
 }
 
-/** Opens what the first row of a list leads to. */
+/** Opens the page that the first row of a list links to. */
 const openFirst = (path: string) => async (page: Page, origin: string) => {
   await openScreen(path)(page, origin)
   // On a phone a row is no table's row any more.
@@ -23,7 +23,7 @@ const openFirst = (path: string) => async (page: Page, origin: string) => {
   await waitUntilLoaded(page)
 }
 
-/** Presses the page's first act and shows what it asks. */
+/** Opens the sheet of the page's first action. */
 const openAct =
   (before: (page: Page, origin: string) => Promise<void>) => async (page: Page, origin: string) => {
     await before(page, origin)
@@ -31,7 +31,7 @@ const openAct =
     await expect(page.getByRole('dialog')).toBeVisible()
   }
 
-/** Presses the first act in a list and shows what it asks. */
+/** Opens the sheet of the first action in a list. */
 const openRowAct = (path: string) => async (page: Page, origin: string) => {
   await openScreen(path)(page, origin)
   await page.locator('main tbody td:last-child button').first().click()
@@ -45,7 +45,7 @@ const createPages = (role: string, paths: readonly string[]): ConsoleScreen[] =>
     open: openScreen(path),
   }))
 
-/** Every screen of the console, each as somebody sees it who works there. */
+/** Every screen of the console, each as an operator with the right to it. */
 export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'console-sign-in', role: null, open: openScreen('/') },
   ...createPages('reviewer', [

@@ -10,7 +10,7 @@ const friend = '0x1563915e194D8CfBA1943570603F7606A3115508'
 const sentAt = Date.UTC(2026, 10, 21, 14, 2)
 const minuteMs = 60_000
 
-/** The states of a transfer with its status; some of them take a lying service or hours of waiting. */
+/** The states of a transfer with its status; some need a faulty service or hours. */
 const states = [
   ['sent', 0],
   ['deposited', 0],
@@ -62,7 +62,7 @@ type Step = {
   readonly digit?: number
 }
 
-/** What has happened to a transfer in a state, as the server would tell it. */
+/** The events of a transfer in a state, shaped like the server's response. */
 function getSteps({ detail, destinationChainId, depositId }: (typeof orders)[number]): readonly Step[] {
   const deposit = { chainId: 56, digit: 7 }
   const begun: readonly Step[] = [

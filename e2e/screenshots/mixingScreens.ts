@@ -7,7 +7,7 @@ const receiver = '0x1563915e194D8CfBA1943570603F7606A3115508'
 const ordersCall = '**/api/fund/queryTornadoOrders*'
 const figuresCall = '**/api/system/queryMixingFigures*'
 
-/** The states of an order with its status; a real order of each would take an operator and an hour. */
+/** The states of an order with its status; a real order of each would need an operator and an hour. */
 const states = [
   ['ready', 1, null],
   ['screening', 1, null],

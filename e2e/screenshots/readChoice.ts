@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What is drawn: every combination of these, and the screens of these names (all when there are none). */
+/** Every combination of these is saved, for the screens of these names (all when there are none). */
 export type Choice = {
   readonly languages: readonly string[]
   readonly themes: readonly ('light' | 'dark')[]

@@ -6,15 +6,15 @@ import type { ConsoleScreen } from './consoleScreens.ts'
 import { saveScreen } from './saveScreen.ts'
 import { openWith, setLanguage, type Variant } from './variant.ts'
 
-/** As at a desk: the navigation stands beside the screen. */
+/** Desktop width: the navigation is beside the screen. */
 const openAtDesk = { ...openWith, viewport: { width: 1_280, height: 900 } } as const
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The sign-in has a title too. */
+/** The sign-in page has a title, too. */
 const getSignedInTitle = (page: Page) => page.locator('main:not(:has(input[type="password"])) h1')
 
-/** The session of a new operator; signed in when it is needed, since a session ends that nobody uses. */
+/** The session of a new operator; opened on demand, because an idle session expires. */
 async function openSession(browser: Browser, demo: Demo, role: string): Promise<Session> {
   const context = await browser.newContext(openAtDesk)
   try {
@@ -26,18 +26,18 @@ async function openSession(browser: Browser, demo: Demo, role: string): Promise<
   }
 }
 
-/** Draws every chosen screen of the console in one language, each in every look; answers what went wrong. */
+/** Saves every chosen screen of the console in one language and every variant; returns the failures. */
 export async function saveConsole(
   browser: Browser,
   demo: Demo,
-  named: {
+  params: {
     readonly language: string
     readonly looks: readonly Variant[]
     readonly screens: readonly ConsoleScreen[]
     readonly folder: string
   },
 ): Promise<readonly string[]> {
-  const { language, screens } = named
+  const { language, screens } = params
   const failures: string[] = []
   for (const role of new Set(screens.map((screen) => screen.role))) {
     const context = await browser.newContext({
@@ -49,7 +49,7 @@ export async function saveConsole(
     for (const { name, isSheet = false, open } of screens.filter((each) => each.role === role)) {
       const subject = role !== null && !isSheet ? { subject: getSignedInTitle } : {}
       const screen = { name, isSheet, ...subject, open: () => open(page, demo.console) }
-      failures.push(...(await saveScreen(page, screen, named)))
+      failures.push(...(await saveScreen(page, screen, params)))
     }
     await context.close()
   }

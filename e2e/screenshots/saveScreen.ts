@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { saveVariants, type Variant } from './variant.ts'
 
-/** Longer than any screen takes, private transfers and their proofs among them. */
-const patienceMs = 240_000
+/** Longer than any screen takes, private transfers with their proofs included. */
+const timeoutMs = 240_000
 
-/** Opens one screen and draws it in each look; answers what went wrong, so that the others are drawn all the same. */
+/** Opens one screen and saves every variant; returns the failures, so that the others are still saved. */
 export async function saveScreen(
   page: Page,
   screen: {
@@ -15,19 +15,16 @@ export async function saveScreen(
     readonly subject?: (page: Page) => Locator
     readonly open: () => Promise<void>
   },
-  named: { readonly language: string; readonly looks: readonly Variant[]; readonly folder: string },
+  params: { readonly language: string; readonly looks: readonly Variant[]; readonly folder: string },
 ): Promise<readonly string[]> {
-  const { language, looks } = named
+  const { language, looks } = params
   try {
     const save = async () => {
       await screen.open()
-      await saveVariants(page, { ...screen, folder: join(named.folder, language), looks })
+      await saveVariants(page, { ...screen, folder: join(params.folder, language), looks })
     }
-    const late = new Error(`it did not stand within ${patienceMs / 60_000} minutes`)
-    await Promise.race([
-      save(),
-      sleep(patienceMs, undefined, { ref: false }).then(() => Promise.reject(late)),
-    ])
+    const late = new Error(`it did not stand within ${timeoutMs / 60_000} minutes`)
+    await Promise.race([save(), sleep(timeoutMs, undefined, { ref: false }).then(() => Promise.reject(late))])
     return []
   } catch (error) {
     return [`${screen.name} in ${language}: ${error instanceof Error ? error.message : error}`]

@@ -6,18 +6,18 @@ import { mixingScreens } from './mixingScreens.ts'
 import { openPath } from './openPath.ts'
 import { teamScreens } from './teamScreens.ts'
 
-/** Who looks: nobody yet, a wallet that is no member, a member with money, one whose withdrawal is in review, or one with a team. */
+/** The viewer: no wallet, a wallet that is no member, a member with money, one with a withdrawal in review, or one with a team. */
 export type Viewer = 'visitor' | 'stranger' | 'member' | 'waiting' | 'inviter'
 
 /**
- * One picture: how to come to it, in whatever language. A sheet is drawn as the window shows it, a page whole. Answers
- * that `open` puts in place with `page.route` stay until it is drawn.
+ * One screenshot: how to open it in any language. A sheet is saved as the window shows it, a page whole. Responses
+ * that `open` sets with `page.route` stay until it is saved.
  */
 export type Screen = {
   readonly name: string
   readonly viewer: Viewer
   readonly isSheet?: boolean
-  /** What it is a picture of, to be seen in every look; the sheet or the page's title unless told. */
+  /** The subject, visible in every variant; the sheet or the page's title by default. */
   readonly subject?: (page: Page) => Locator
   readonly open: (page: Page, wallet: InjectedWallet) => Promise<void>
 }
@@ -31,7 +31,7 @@ const getMoneyButtons = (page: Page) => page.locator('section[aria-labelledby="t
 const rechargeButton = (page: Page) => getMoneyButtons(page).nth(-2)
 const withdrawButton = (page: Page) => getMoneyButtons(page).last()
 
-/** Picks the wallet in the list that the header's button opens. */
+/** Chooses the wallet in the list that the header's button opens. */
 export async function connect(page: Page): Promise<void> {
   await getAccountButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: walletName }).click()
@@ -100,7 +100,7 @@ async function openInvite(page: Page): Promise<Locator> {
   return code
 }
 
-/** A recharge that waits for the wallet, which never answers. */
+/** A recharge that waits for a wallet that never answers. */
 async function runRecharge(page: Page, wallet: InjectedWallet): Promise<void> {
   await page.goto('/my')
   await page.evaluate(() => {
@@ -120,7 +120,7 @@ async function openFilledExchange(page: Page, amount: string): Promise<void> {
   await getAmountField(page).fill(amount)
 }
 
-/** The exchange a day before its fee changes: two operators would have to wait a day for this picture. */
+/** The exchange a day before its fee changes: a real change takes two operators a day. */
 async function openChangingTerms(page: Page): Promise<void> {
   const effectTime = Date.now() + 20 * 3_600_000
   const comingChanges = [{ name: 'exchangeFeeRatio', from: '0.001', to: '0.002', effectTime }]
@@ -138,7 +138,7 @@ async function openChangingTerms(page: Page): Promise<void> {
 
 const visited = ['/contract/pledge', '/Financial', '/Financial/my', '/bonus']
 
-/** Every screen in the states that matter; within a viewer the order is the order of drawing. */
+/** Every screen in the states that matter; within a viewer they are saved in this order. */
 export const screens: readonly Screen[] = [
   { name: 'home-visitor', viewer: 'visitor', open: openPath('/') },
   { name: 'my-visitor', viewer: 'visitor', open: openPath('/my') },

@@ -6,7 +6,7 @@ const solvencyCall = '**/api/system/querySolvency*'
 
 type Answer = { readonly result: Record<string, unknown> }
 
-/** Draws the solvency page as it would be with another answer; a real one would take an hour or a loss. */
+/** Opens the solvency page with another response; a real one would need an hour or a loss. */
 const openSolvency =
   (change: (result: Record<string, unknown>) => Record<string, unknown>) => async (page: Page) => {
     await page.route(solvencyCall, async (route: Route) => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a picture is taken. */
+/** Theme and width of a screenshot. */
 export type Variant = { readonly theme: 'light' | 'dark'; readonly width: number }
 
 const heights: Readonly<Record<number, number>> = { 360: 740, 750: 1_000, 1280: 900 }
 
-/** What does not differ from look to look; a page begins as wide as most are drawn. */
+/** Context options common to all variants; most screens are saved at this width. */
 export const openWith = {
   colorScheme: 'light',
   reducedMotion: 'reduce',
@@ -15,12 +15,12 @@ export const openWith = {
   deviceScaleFactor: 2,
 } as const
 
-/** Lets a page begin in a language; runs in the browser, where only its text reaches. */
+/** Sets the page's first language; runs in the browser, so it closes over nothing. */
 export function setLanguage(language: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('app_language', language)
 }
 
-/** Draws what stands on a page in each look, into a folder a look; throws where its subject is not to be seen. */
+/** Saves a page in each variant, a folder each; throws when its subject is not visible. */
 export async function saveVariants(
   page: Page,
   {
@@ -42,11 +42,11 @@ export async function saveVariants(
       expect(subject(page).first(), `${name}, ${theme}, ${width} wide`).toBeVisible()
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width, height: heights[width] ?? 1_000 })
-    // What measures itself has done so two frames later.
+    // Elements that measure themselves have done so two frames later.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await assertSubject()
     await page.screenshot({ path: join(folder, `${theme}-${width}`, `${name}.png`), fullPage: !isSheet })
-    // What went while it was drawn may not be in the picture.
+    // An element that disappeared meanwhile may be missing from the picture.
     await assertSubject()
   }
 }

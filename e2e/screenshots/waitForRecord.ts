@@ -1,7 +1,7 @@
 const pollMs = 500
 const limitMs = 240_000
 
-/** Waits until the newest record on chain counts the seeded members: a picture of before shows GUSD that nobody is owed. Throws after four minutes. */
+/** Waits until the newest record on chain counts the seeded members: an earlier picture shows GUSD that no member is owed. Throws after four minutes. */
 export async function waitForRecord(web: string): Promise<void> {
   const untilMs = Date.now() + limitMs
   while (!(await isOwedRecorded(web))) {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { walletName } from '../wallet/addWallet.ts'
 
-/** Where the header of every screen says who is here. */
+/** The header, which names the account on every screen. */
 export const getHeader = (page: Page) => page.getByRole('banner')
 
 export const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** `0x1234…abcd`, as screens show an address. */
+/** Formats an address as screens do: `0x1234…abcd`. */
 export const formatShortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** Picks the injected wallet of the list that "Connect" opens. */
@@ -22,7 +22,7 @@ export async function signIn(page: Page, address: string): Promise<void> {
   await assertMember(page, address)
 }
 
-/** Asserts that a member is signed in, on a page loaded since: signing in reloads, and would wipe what was begun before. */
+/** Asserts that a member is signed in on a reloaded page: the reload after sign-in would discard earlier input. */
 export async function assertMember(page: Page, address: string): Promise<void> {
   await expect(getHeader(page).getByRole('link', { name: formatShortAddress(address) })).toBeVisible()
   await page.waitForFunction(() => {
@@ -32,7 +32,7 @@ export async function assertMember(page: Page, address: string): Promise<void> {
   await page.waitForLoadState()
 }
 
-/** Registers with the code that stands in the invite-code modal. */
+/** Registers with the invite code that the modal already contains. */
 export async function register(page: Page, address: string): Promise<void> {
   await getDialog(page, 'Become a member').getByRole('button', { name: 'Register and sign in' }).click()
   await assertMember(page, address)
@@ -52,7 +52,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeVisible()
 }
 
-/** What the browser keeps under a key, read as JSON; null when it keeps nothing. */
+/** Reads a local storage entry as JSON; null when there is none. */
 export function readStored(page: Page, key: string): Promise<unknown> {
   return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 }

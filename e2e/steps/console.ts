@@ -37,7 +37,7 @@ export async function openReview(desk: Desk, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Withdrawal #\d+/ })).toBeVisible()
 }
 
-/** Says yes in the dialog that tells what will happen, with a fresh code. */
+/** Confirms the open dialog with a fresh code. */
 async function confirmWithCode({ page, authenticator }: Desk, title: RegExp): Promise<Locator> {
   const sheet = getDialog(page, title)
   await expect(sheet.getByText('This is what happens, as the server has it:')).toBeVisible()
@@ -46,7 +46,7 @@ async function confirmWithCode({ page, authenticator }: Desk, title: RegExp): Pr
   return sheet
 }
 
-/** Opens the file of a member, found by address; answers the member's id. */
+/** Opens a member's page by address; returns the member's id. */
 export async function openMember(desk: Desk, address: string): Promise<string> {
   const { page } = desk
   await openScreen(desk, 'Members')
@@ -66,7 +66,7 @@ export async function approve(desk: Desk): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
-/** Does what asks for nothing but a reason, in the dialog that is open. */
+/** Submits the open dialog, which asks only for a reason. */
 export async function submitReason({ page }: Desk, title: RegExp, reason: string): Promise<void> {
   const sheet = getDialog(page, title)
   await sheet.getByLabel('Reason').fill(reason)

@@ -5,7 +5,7 @@ import type { Demo } from '../support/demo.ts'
 import { requestServer } from '../support/requestServer.ts'
 import { getDialog } from './account.ts'
 
-/** What the pages of a cross-chain transfer are called in a language, as far as a story presses or reads it. */
+/** Labels of the cross-chain pages in each language that a story uses. */
 export const crossLabels = {
   en: {
     amount: 'Amount',
@@ -29,7 +29,7 @@ type Words = (typeof crossLabels)[keyof typeof crossLabels]
 
 type Ways = { readonly amount: string; readonly receiver: Address }
 
-/** Chooses Polygon, fills in amount and receiver, and opens what is to be looked over. */
+/** Chooses Polygon, enters amount and receiver, and opens the review. */
 export async function openCrossReview(
   page: Page,
   words: Words,
@@ -49,7 +49,7 @@ export async function openCrossReview(
   return review
 }
 
-/** Fills in and confirms; answers the sheet of the transfer's life. */
+/** Submits the form and confirms; returns the progress sheet. */
 export async function sendCrossTransfer(page: Page, words: Words, ways: Ways): Promise<Locator> {
   const review = await openCrossReview(page, words, ways)
   await review.getByRole('button', { name: words.confirm }).click()
@@ -65,7 +65,7 @@ type Router = {
   }[]
 }
 
-/** What an address holds, in units, of what USDT of BSC becomes on a chain. */
+/** The balance of an address, in token units, in the token that USDT of BSC becomes on a chain. */
 export async function getDestinationBalance(demo: Demo, chainId: number, owner: Address): Promise<bigint> {
   const { result } = await requestServer(demo, '/api/system/queryCrossRouters', {})
   const router = (result as readonly Router[]).find((each) => each.destinationChainId === chainId)
@@ -79,7 +79,7 @@ export async function getDestinationBalance(demo: Demo, chainId: number, owner: 
   })
 }
 
-/** The USDT that an address holds on BSC, in units. */
+/** The USDT balance of an address on BSC, in units. */
 export const getUsdtBalance = (demo: Demo, owner: Address): Promise<bigint> =>
   createPublicClient({ transport: http(demo.rpc['56']) }).readContract({
     address: demo.contracts.usdt,
@@ -88,7 +88,7 @@ export const getUsdtBalance = (demo: Demo, owner: Address): Promise<bigint> =>
     args: [owner],
   })
 
-/** Has one of the parts that carry transfers do something. Throws what it refuses. */
+/** Sends a command to one of the cross-chain services. Throws what it refuses. */
 export async function sendCrossCommand(
   demo: Demo,
   part: keyof Demo['crossChain'],

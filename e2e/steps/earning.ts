@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { getDialog } from './account.ts'
 
-/** The card of a product on the list of all, by its name. */
+/** The card of a product in the list, by its name. */
 export const getProductCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The one button by which a stake begins, on a product's card and in its form. */
+/** The button that starts a stake, on a product's card and in its form. */
 export const getStakeButton = (where: Page | Locator) =>
   where.getByRole('button', { name: 'Stake', exact: true })
 
-/** Looks over what is going to be staked, and confirms it. */
+/** Confirms the review of a stake. */
 export async function confirmStake(page: Page): Promise<void> {
   await getDialog(page, 'Check your stake').getByRole('button', { name: 'Stake now' }).click()
 }
 
-/** Buys a product for an amount and waits until that is said. */
+/** Stakes an amount in a product and waits for the confirmation. */
 export async function stakeInProduct(page: Page, name: string, amount: string): Promise<void> {
   await page.goto('/Financial')
   await getStakeButton(getProductCard(page, name)).click()

@@ -11,7 +11,7 @@ import {
 import type { Demo } from '../support/demo.ts'
 import { getDialog } from './account.ts'
 
-/** What the pages of a mixed transfer are called in a language, as far as a story presses or reads it. */
+/** Labels of the mixed transfer pages in each language that a story uses. */
 export const mixingLabels = {
   en: {
     receiver: 'Receiving address',
@@ -51,7 +51,7 @@ type Ways = { readonly amount: string; readonly receiver: Address }
 export const chooseMixingAmount = (page: Page, amount: string) =>
   page.getByRole('radio', { name: new RegExp(`^${amount.replace('.', '\\.')} BNB`) }).check({ force: true })
 
-/** Chooses an amount and a receiver, and opens what is to be looked over. */
+/** Enters an amount and a receiver, and opens the review. */
 export async function openMixingReview(
   page: Page,
   words: Words,
@@ -66,22 +66,22 @@ export async function openMixingReview(
   return review
 }
 
-/** Fills in and confirms; answers the sheet of the transfer's life. */
+/** Submits the form and confirms; returns the progress sheet. */
 export async function sendMixingTransfer(page: Page, words: Words, ways: Ways): Promise<Locator> {
   const review = await openMixingReview(page, words, ways)
   await review.getByRole('button', { name: words.confirm }).click()
   return getDialog(page, words.transfer)
 }
 
-/** The card of the one transfer that pays a receiver, on the records or the recovery page. */
+/** The card of the transfer to a receiver, on the records or the recovery page. */
 export const getTransferCard = (page: Page, receiver: Address) =>
   page.getByRole('group').filter({ hasText: receiver })
 
-/** What an address holds on BSC, in wei. */
+/** The BNB balance of an address on BSC, in wei. */
 export const getCoins = (demo: Demo, address: Address): Promise<bigint> =>
   createPublicClient({ transport: http(demo.rpc['56']) }).getBalance({ address })
 
-/** Sends BNB from an account past its page; resolves when it is there. */
+/** Sends BNB from an account without the page; resolves when it has arrived. */
 export async function sendCoins(
   demo: Demo,
   account: LocalAccount,

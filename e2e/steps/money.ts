@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { getDialog } from './account.ts'
 
-/** Fills in a recharge up to the page that says what will happen, and confirms it there. */
+/** Enters a recharge and confirms its review. */
 export async function startRecharge(page: Page, amount: string): Promise<Locator> {
   if (!page.url().endsWith('/my')) await page.goto('/my')
   await page.getByRole('button', { name: 'Recharge USDT' }).click()
@@ -12,14 +12,14 @@ export async function startRecharge(page: Page, amount: string): Promise<Locator
   return form
 }
 
-/** Waits until a recharge that was begun is credited, and closes its sheet. */
+/** Waits until the open recharge is credited, and closes its sheet. */
 export async function waitForRecharge(page: Page): Promise<void> {
   const form = getDialog(page, 'Recharge USDT')
   await expect(form.getByText('Credited to your balance — done')).toBeVisible({ timeout: 60_000 })
   await form.getByRole('button', { name: 'Done' }).click()
 }
 
-/** Writes down every step of a recharge that the page shows from now on, in the order it shows them. */
+/** Records every step of a recharge that the page shows from now on, in order. */
 export async function watchSteps(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>()
@@ -41,7 +41,7 @@ export async function watchSteps(page: Page): Promise<() => Promise<readonly str
   return () => page.evaluate(() => (window as unknown as { listSteps: () => string[] }).listSteps())
 }
 
-/** The exchange of Home, by what a person sees of it. */
+/** The visible parts of the exchange on Home. */
 export function getExchangeForm(page: Page) {
   const form = page.locator('form')
   return {
@@ -53,7 +53,7 @@ export function getExchangeForm(page: Page) {
   }
 }
 
-/** Exchanges an amount in the direction that stands, and waits until it is done. */
+/** Exchanges an amount in the current direction, and waits until it is done. */
 export async function exchange(page: Page, amount: string): Promise<void> {
   const { from, submit } = getExchangeForm(page)
   await from.fill(amount)
@@ -63,10 +63,10 @@ export async function exchange(page: Page, amount: string): Promise<void> {
   await expect(from).toHaveValue('')
 }
 
-/** The page that shows an exchange before it is done. */
+/** The review of an exchange. */
 export const getExchangeReview = (page: Page) => getDialog(page, 'Check your exchange')
 
-/** Says yes to the exchange that is shown. */
+/** Confirms the reviewed exchange. */
 export async function confirmExchange(page: Page): Promise<void> {
   await getExchangeReview(page).getByRole('button', { name: 'Exchange now' }).click()
 }

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any screen has between two things. */
+/** More stops than any screen has between two elements. */
 const mostStops = 80
 
-/** Goes on with the Tab key until something has the focus. Throws where Tab never comes there. */
+/** Presses Tab until an element has the focus. Throws when Tab never reaches it. */
 export async function moveFocusTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -13,13 +13,13 @@ export async function moveFocusTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${target}`)
 }
 
-/** Goes on to something with the Tab key and presses it with Enter. */
+/** Moves the focus to an element by Tab and presses Enter. */
 export async function sendEnterTo(page: Page, target: Locator): Promise<void> {
   await moveFocusTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Asserts that a dialog takes the focus, and that Tab goes round within it, forwards and backwards. */
+/** Asserts that a dialog traps the focus, forwards and backwards. */
 export async function assertFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   // It takes the focus a frame after it is seen; a key before that still belongs to what is behind.
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
@@ -33,10 +33,10 @@ export async function assertFocusTrapped(page: Page, dialog: Locator): Promise<v
     }
 }
 
-/** Runs in the page: whether something outside has the focus. */
+/** Runs in the page: true when an element outside has the focus. */
 function isBehind(dialog: Element): boolean {
   const focused = document.activeElement
-  // What closes the circle is a stop of its own, seen by nobody.
+  // The element that closes the loop is an invisible stop of its own.
   const isGuard = focused?.hasAttribute('data-base-ui-focus-guard')
   return !dialog.contains(focused) && !isGuard && focused !== document.body
 }

@@ -5,8 +5,8 @@ import { type InjectedWallet, rdns, walletName } from '../wallet/addWallet.ts'
 import { assertMember } from './account.ts'
 
 /**
- * Opens a page as somebody who signed in before and comes back: session, remembered wallet and what the browser kept are
- * there as signing in leaves them. For stories about something else; an account that is no member is made one.
+ * Opens a page as a returning member: session, remembered wallet and local storage are
+ * as signing in leaves them. For stories about something else; registers an account that is no member.
  */
 export async function openAsMember(
   page: Page,
@@ -37,7 +37,7 @@ export async function openAsMember(
   await assertMember(page, address)
 }
 
-/** Runs in pages: puts down once what signing in would have kept. */
+/** Runs in pages: stores once what signing in would have stored. */
 function saveMember({ address, kept }: { address: string; kept: Readonly<Record<string, string>> }): void {
   if (!location.protocol.startsWith('http') || localStorage.getItem('arrivedAs') === address) return
   for (const [key, value] of Object.entries({ ...kept, arrivedAs: address })) localStorage.setItem(key, value)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitUntilLoaded } from './waitUntilLoaded.ts'
 
-/** Opens a path without loading the app anew, as going back to it would, and waits until it stands. */
+/** Opens a path without reloading the app, as history navigation does, and waits until it is shown. */
 export async function openInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address)

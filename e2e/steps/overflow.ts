@@ -5,7 +5,7 @@ import { openRoute } from '../support/openRoute.ts'
 import { readMessage } from '../support/readMessage.ts'
 import { getHeader } from './account.ts'
 
-/** What opens over a member's screens, by the button that opens it. */
+/** Sheets over a member's screens, by the button that opens each. */
 const sheets = [
   ['/Financial', 'Stake'],
   ['/my', 'Recharge USDT'],
@@ -15,8 +15,8 @@ const sheets = [
 type Look = (page: Page) => Promise<readonly string[]>
 
 /**
- * Walks every route as whoever is here, without a reload, from Home to Home, and answers what a look at each finds: what
- * text does not fit on it, unless something else is looked for too.
+ * Opens every route as the current viewer without a reload, from Home to Home, and returns the faults of each: text that
+ * does not fit, and what `find` adds.
  */
 export async function findOnRoutes(
   page: Page,
@@ -32,12 +32,12 @@ export async function findOnRoutes(
   return found
 }
 
-/** Opens the drawer and the sheets of a member, and answers what text does not fit in them. */
+/** Opens the drawer and a member's sheets, and returns text that does not fit in them. */
 export async function findInSheets(page: Page, language: string): Promise<readonly string[]> {
   const found: string[] = []
   const findFaults = async (name: string) => {
     await expect(page.getByRole('dialog')).toBeVisible()
-    found.push(...(await findOverflow(page)).map((spill) => `${name}: ${spill}`))
+    found.push(...(await findOverflow(page)).map((findOverflowOn) => `${name}: ${findOverflowOn}`))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }

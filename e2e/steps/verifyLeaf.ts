@@ -5,7 +5,7 @@ import { sendControlCommand } from '../support/sendControlCommand.ts'
 
 const recordedTimeoutMs = 90_000
 
-/** Has the page check the member's own leaf; where no record counts the member yet, an hour passes and it is tried again. */
+/** Verifies the member's leaf on the page; without a record that counts the member, passes an hour and retries. */
 export async function verifyLeaf(page: Page, demo: Demo): Promise<void> {
   if (new URL(page.url()).pathname !== '/solvency') await page.goto('/solvency')
   const outcome = page.getByText(/^(You are counted with|This proof is refused|Not checked to the end)/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until a screen stands and nothing in it is loading any more. */
+/** Waits until a screen is shown and nothing in it is loading. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Writes down what the live regions of the page tell from now on, as they tell it: an atomic one all of itself, another
- * what came, one that is off or hidden nothing.
+ * Records the announcements of the page's live regions from now on: an atomic region all of its text, another
+ * its new text, a region that is off or hidden nothing.
  */
 export async function watchAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
@@ -29,7 +29,7 @@ export async function watchAnnouncements(page: Page): Promise<() => Promise<read
     const readRegions = (changes: readonly MutationRecord[]) => {
       const whole = new Set<Element>()
       for (const { type, target, addedNodes } of changes) {
-        // A region that comes with its words tells nothing, unless it is an alert.
+        // A region inserted with its text announces nothing, unless it is an alert.
         for (const alert of [...addedNodes].flatMap(listAlerts)) whole.add(alert)
         const region = findRegion(target)
         if (!region || (type === 'childList' && addedNodes.length === 0)) continue
@@ -43,11 +43,11 @@ export async function watchAnnouncements(page: Page): Promise<() => Promise<read
       childList: true,
       characterData: true,
     })
-    Object.assign(window, { listTold: () => announcements.filter((text) => text !== '') })
+    Object.assign(window, { listAnnounced: () => announcements.filter((text) => text !== '') })
   })
-  return () => page.evaluate(() => (window as unknown as { listTold: () => string[] }).listTold())
+  return () => page.evaluate(() => (window as unknown as { listAnnounced: () => string[] }).listAnnounced())
 }
 
-/** Of what was told, what steps told of themselves: name and state. */
+/** The announcements of steps: name and state. */
 export const filterSteps = (announcements: readonly string[]): readonly string[] =>
   announcements.filter((text) => / — (still to come|your turn|under way|done)$/.test(text))

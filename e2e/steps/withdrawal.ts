@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { getDialog } from './account.ts'
 
-/** Fills in a withdrawal up to the page that says what will happen, and sends it; answers the sheet of its life. */
+/** Enters a withdrawal, confirms its review, and returns its progress sheet. */
 export async function withdraw(page: Page, amount: string): Promise<Locator> {
   if (!page.url().endsWith('/my')) await page.goto('/my')
   await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
@@ -13,6 +13,6 @@ export async function withdraw(page: Page, amount: string): Promise<Locator> {
   return form
 }
 
-/** The rows of the withdrawals that have ended. */
+/** The rows of past withdrawals. */
 export const getPastWithdrawals = (page: Page) =>
   page.getByRole('list', { name: 'Earlier withdrawals' }).getByRole('listitem')

@@ -10,7 +10,7 @@ for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
     test.use({ language })
 
     for (const viewer of ['visitor', 'member'] as const)
-      test(`behavior: no screen shuts a ${viewer} out, in ${language}, light and dark`, async ({
+      test(`behavior: every screen is accessible to a ${viewer} in ${language}, light and dark`, async ({
         page,
         arrive,
       }) => {

@@ -18,7 +18,7 @@ for (const [turn, { language, theme, viewer }] of turns.entries())
   test.describe(language, () => {
     test.use({ language })
 
-    test(`behavior: every fifth screen shuts nobody out, for a ${viewer} in ${language}, ${theme}`, async ({
+    test(`behavior: every fifth screen is accessible to a ${viewer} in ${language}, ${theme}`, async ({
       page,
       arrive,
     }) => {

@@ -5,10 +5,7 @@ import { expect, test } from '../story.ts'
 import { listAxeViolations } from '../support/axe.ts'
 
 // Each screen as it opens is looked at in access.test.ts; here are the states that take an act.
-test('behavior: nobody is shut out of what is begun or wrong, in light and dark', async ({
-  page,
-  arrive,
-}) => {
+test('behavior: begun and failed actions are accessible, light and dark', async ({ page, arrive }) => {
   await arrive('seeded')
   await page.getByLabel('From', { exact: true }).fill('01')
   expect(await listAxeViolations(page), 'Home with a wrong amount').toEqual([])
@@ -29,12 +26,8 @@ test('behavior: nobody is shut out of what is begun or wrong, in light and dark'
   expect(await listAxeViolations(page), 'cross-chain transfer').toEqual([])
 })
 
-test('behavior: nobody is shut out of registering, in light and dark', async ({
-  page,
-  take,
-  bringWallet,
-}) => {
-  await bringWallet(take('stranger'))
+test('behavior: registering is accessible, light and dark', async ({ page, take, connectWallet }) => {
+  await connectWallet(take('stranger'))
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
   await expect(getDialog(page, 'Choose a wallet')).toBeVisible()

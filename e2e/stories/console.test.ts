@@ -4,7 +4,7 @@ import { approve, openMember, openScreen, submitReason } from '../steps/console.
 import { getLedgerRows } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
 
-test('default: an operator of demo.json signs in, reads the audit log and takes it along as CSV', async ({
+test('default: an operator of demo.json signs in, reads the audit log and downloads it as CSV', async ({
   demo,
   openDesk,
 }) => {
@@ -22,7 +22,12 @@ test('default: an operator of demo.json signs in, reads the audit log and takes 
   expect(text).toContain('withdrawals.review')
 })
 
-test('error: 5002 whatever is wrong, and a code works once', async ({ page, demo, openDesk, watch }) => {
+test('error: 5002 the same answer for every wrong credential; a code works once', async ({
+  page,
+  demo,
+  openDesk,
+  watch,
+}) => {
   watch.allow(/queryMe/)
   const { operator } = await openDesk('support')
   await page.goto(demo.console)
@@ -37,10 +42,7 @@ test('error: 5002 whatever is wrong, and a code works once', async ({ page, demo
   await tryWith('nobody', 'no password at all', '000000')
 })
 
-test('behavior: a role sees only its own screens, and no door opens for an address typed by hand', async ({
-  openDesk,
-  demo,
-}) => {
+test('behavior: a role sees only its own screens, also by a typed address', async ({ openDesk, demo }) => {
   const { page } = await openDesk('parameters')
   const screens = page.getByRole('navigation', { name: 'Screens' })
   await expect(screens.getByRole('link', { name: 'Parameters' })).toBeVisible()
@@ -49,14 +51,14 @@ test('behavior: a role sees only its own screens, and no door opens for an addre
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('behavior: an adjustment is proposed by one, approved by another, and stands in the member’s ledger', async ({
+test('behavior: an adjustment proposed by one operator and approved by another appears in the member’s ledger', async ({
   page,
   take,
-  bringWallet,
+  connectWallet,
   arrive,
   openDesk,
 }) => {
-  const wallet = await bringWallet(take('holder'))
+  const wallet = await connectWallet(take('holder'))
   const { address } = wallet
   const treasurer = await openDesk('treasurer')
   const memberId = await openMember(treasurer, address)
@@ -80,7 +82,7 @@ test('behavior: an adjustment is proposed by one, approved by another, and stand
   await expect(getLedgerRows(page).filter({ hasText: '−2.50 GUSD' })).toHaveCount(1)
 })
 
-test('behavior: a change of a parameter says its unit, its bounds and when it takes effect before it is proposed', async ({
+test('behavior: a parameter change shows unit, bounds and effective date before it is proposed', async ({
   openDesk,
 }) => {
   const desk = await openDesk('parameters')
@@ -96,7 +98,7 @@ test('behavior: a change of a parameter says its unit, its bounds and when it ta
   await expect(sheet.getByRole('alert')).toHaveText('The value must be from 0.000001 GUSD up to 100.00 GUSD.')
 })
 
-test('behavior: whoever may not lift a suspension is told before, and the audit tells it in words', async ({
+test('behavior: an operator without the right to lift a suspension is informed first, and the audit describes it in words', async ({
   arrive,
   openDesk,
 }) => {

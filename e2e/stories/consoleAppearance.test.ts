@@ -13,7 +13,7 @@ const screens = [
   '/health',
 ]
 
-test('behavior: the console shuts nobody out, light and dark, and nothing scrolls sideways at 360 px', async ({
+test('behavior: the console is accessible, light and dark, and does not scroll sideways at 360 px', async ({
   page,
   demo,
   watch,

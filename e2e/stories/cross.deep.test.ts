@@ -12,7 +12,7 @@ import { sendControlCommand } from '../support/sendControlCommand.ts'
 const polygon = 137
 const pastDeadlineSeconds = 3 * 3_600
 
-test('behavior: what nobody pays out expires, comes back whole, and is said at every step', async ({
+test('behavior: an unfilled transfer expires, is refunded whole, and shows every step', async ({
   page,
   demo,
   keepTime,

@@ -34,7 +34,7 @@ function keepAway(): void {
 test.describe('in English', () => {
   const words = crossLabels.en
 
-  test('default: USDT goes from BSC to a receiver on Polygon, to the last unit, and its page tells all of it', async ({
+  test('default: USDT goes from BSC to a receiver on Polygon to the last unit, and its page shows every step', async ({
     page,
     demo,
     arrive,
@@ -151,12 +151,12 @@ test.describe('in English', () => {
     })
   })
 
-  test('behavior: the form connects a wallet, and goes on where that was switched to BSC', async ({
+  test('behavior: the form connects a wallet, and continues after the switch to BSC', async ({
     page,
     take,
-    bringWallet,
+    connectWallet,
   }) => {
-    const wallet = await bringWallet(take('seeded'))
+    const wallet = await connectWallet(take('seeded'))
     await page.goto('/cross/chain')
     await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
     await getDialog(page, 'Choose a wallet').getByRole('button', { name: walletName }).click()
@@ -174,18 +174,18 @@ test.describe('in English', () => {
     expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(2)
   })
 
-  test('behavior: a page closed at any step goes on where it was, and everything is sent once', async ({
+  test('behavior: a page closed at any step resumes there, and sends everything once', async ({
     page,
     context,
     demo,
     take,
-    bringWallet,
+    connectWallet,
     arrive,
     keepTime,
   }) => {
     test.setTimeout(300_000)
     const receiver = freshAddress()
-    const wallet = await bringWallet(take('seeded'))
+    const wallet = await connectWallet(take('seeded'))
     await arrive(wallet, '/cross/chain')
     const asked = (count: number) =>
       expect.poll(() => wallet.asked('eth_sendTransaction').length, { timeout: 60_000 }).toBe(count)
@@ -246,7 +246,7 @@ test.describe('in English', () => {
 test.describe('in Chinese', () => {
   test.use({ language: 'zh_CN' })
 
-  test('error: 5003 an offer for another receiver never reaches the wallet, nor does one that never comes', async ({
+  test('error: 5003 a quote for another receiver, or none at all, never reaches the wallet', async ({
     page,
     demo,
     watch,

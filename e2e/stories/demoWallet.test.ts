@@ -12,7 +12,7 @@ async function connectDemoWallet(page: Page, place: number): Promise<void> {
   await sheet.getByRole('button', { name: 'Connect' }).click()
 }
 
-test('default: the whole story with the demo wallet, nothing installed', async ({ page, take }) => {
+test('default: a recharge, an exchange and a stake with the demo wallet', async ({ page, take }) => {
   const place = take('funded')
   await page.goto('/')
   await connectDemoWallet(page, place)
@@ -50,7 +50,7 @@ test('default: the whole story with the demo wallet, nothing installed', async (
   await expect(page.getByText('Your balances live here')).toBeVisible()
 })
 
-test('behavior: what is declined in the demo wallet is no error, and asks nothing twice', async ({
+test('behavior: a rejection in the demo wallet is no error and repeats no request', async ({
   page,
   take,
 }) => {
@@ -67,7 +67,7 @@ test('behavior: what is declined in the demo wallet is no error, and asks nothin
   await expect(getHeader(page).getByRole('link', { name: /0x/ })).toBeVisible()
 })
 
-test('behavior: two tabs, signed out in one and closed, signed in again in the other', async ({
+test('behavior: after a sign-out in one closed tab, the other signs in again', async ({
   page,
   context,
   take,
@@ -101,7 +101,7 @@ test('behavior: two tabs, signed out in one and closed, signed in again in the o
   await assertMember(page, address)
 })
 
-test('behavior: a deposit declined after its permission says that the permission stays', async ({
+test('behavior: a deposit rejected after its approval says that the approval remains', async ({
   page,
   take,
 }) => {

@@ -40,7 +40,7 @@ async function readAvailable(page: Page, demo: Demo): Promise<number> {
   return Number((result as { availableGusdBalance: string }).availableGusdBalance)
 }
 
-test('behavior: who has too little of the unit is led to the exchange with what is missing filled in', async ({
+test('behavior: a member with too little of the unit is sent to the exchange with the missing amount entered', async ({
   page,
   arrive,
 }) => {
@@ -54,17 +54,17 @@ test('behavior: who has too little of the unit is led to the exchange with what 
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('100.11')
 })
 
-test('default: a newcomer buys, earns day by day, cannot redeem a term early, and is paid at its end', async ({
+test('default: a new member stakes, earns daily, cannot redeem a term early, and is paid at its end', async ({
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
   arrive,
   keepTime,
 }) => {
   test.setTimeout(420_000)
   await test.step('a new member has brought 2,000 USDT', async () => {
-    const wallet = await bringWallet(take('funded'))
+    const wallet = await connectWallet(take('funded'))
     await fundMember(demo, wallet.account, { depositUsdt: 2_000, exchangeUsdt: 1_900 })
     await arrive(wallet, '/Financial')
   })
@@ -186,16 +186,16 @@ async function redeemOpen(page: Page, name: string): Promise<void> {
   await expect(getOpenOrder(page, name)).toHaveCount(0)
 }
 
-test('default: contract staking buys the product without a term; without an answer it is bought once', async ({
+test('default: contract staking stakes in the flexible product, once even without a response', async ({
   page,
   demo,
   watch,
   take,
-  bringWallet,
+  connectWallet,
   arrive,
 }) => {
   test.setTimeout(120_000)
-  const wallet = await bringWallet(take('funded'))
+  const wallet = await connectWallet(take('funded'))
   await fundMember(demo, wallet.account, { depositUsdt: 300, exchangeUsdt: 300 })
   await arrive(wallet, '/contract/pledge')
   await page.getByRole('button', { name: 'Max' }).click()
@@ -235,9 +235,7 @@ test('default: contract staking buys the product without a term; without an answ
   })
 })
 
-test('behavior: whoever is not signed in sees the products and the pool, and the way to sign in', async ({
-  page,
-}) => {
+test('behavior: a visitor sees the products, the pool and how to sign in', async ({ page }) => {
   await page.goto('/Financial')
   for (const name of ['Flexible', 'Fixed term, 15 days', 'Fixed term, 45 days', 'Fixed term, 180 days'])
     await expect(getProductCard(page, name)).toBeVisible()
@@ -254,7 +252,7 @@ test('behavior: whoever is not signed in sees the products and the pool, and the
   await expect(page.getByText('Your part of the pool')).toBeVisible()
 })
 
-test('behavior: a product that is sold out says so calmly, and offers no button', async ({ page }) => {
+test('behavior: a sold-out product says so and has no button', async ({ page }) => {
   await page.route('**/api/stake/queryStakeTemplate*', async (route) => {
     const answer = await route.fetch()
     const envelope = await answer.json()
@@ -272,7 +270,7 @@ test('behavior: a product that is sold out says so calmly, and offers no button'
   await expect(getStakeButton(getProductCard(page, 'Flexible'))).toBeVisible()
 })
 
-test('behavior: a share of the bonus pool is congratulated for until it is taken note of, and not again', async ({
+test('behavior: a bonus pool share is congratulated until acknowledged, and only once', async ({
   page,
   arrive,
 }) => {
@@ -299,7 +297,7 @@ test('behavior: a share of the bonus pool is congratulated for until it is taken
   await expect(words).toHaveCount(0)
 })
 
-test('behavior: nobody is shut out of a purchase in light and dark, and nothing of the products scrolls sideways', async ({
+test('behavior: a purchase is accessible, light and dark, and the products do not scroll sideways', async ({
   page,
   arrive,
 }) => {

@@ -21,7 +21,7 @@ const messages = [
   ['99999999', /^Insufficient balance: you have [\d,.]+ USDT\.$/],
 ] as const
 
-test('error: 3002, 3003, 3004, 3006 every wrong amount is told by its rule, and none is sent', async ({
+test('error: 3002, 3003, 3004, 3006 every invalid amount shows its rule, and none is sent', async ({
   page,
   arrive,
 }) => {
@@ -55,9 +55,7 @@ test('error: 3002, 3003, 3004, 3006 every wrong amount is told by its rule, and 
   expect(sent).toBe(0)
 })
 
-test('behavior: full-width digits, a decimal comma and a pasted figure are read as they are meant', async ({
-  page,
-}) => {
+test('behavior: full-width digits, a decimal comma and a pasted figure are parsed', async ({ page }) => {
   await page.goto('/')
   const { from, receive } = getExchangeForm(page)
   await from.fill('１２．５')
@@ -82,7 +80,7 @@ test('behavior: full-width digits, a decimal comma and a pasted figure are read 
   await expect(from).toHaveValue('1234.50')
 })
 
-test('behavior: turned round, it asks the other way’s terms anew and begins empty', async ({ page }) => {
+test('behavior: reversing the direction fetches its terms and clears the amount', async ({ page }) => {
   await page.goto('/')
   const { from, receive, turn, form } = getExchangeForm(page)
   await from.fill('12')
@@ -99,10 +97,7 @@ test('behavior: turned round, it asks the other way’s terms anew and begins em
   await expect(form.getByText('1 GUSD = 1.00 USDT')).toBeVisible()
 })
 
-test('default: an exchange is looked over before it is done, and can be left as it was', async ({
-  page,
-  arrive,
-}) => {
+test('default: an exchange is reviewed first and can be abandoned', async ({ page, arrive }) => {
   await arrive('seeded')
   const { from, submit } = getExchangeForm(page)
   await from.fill('12')
@@ -115,7 +110,7 @@ test('default: an exchange is looked over before it is done, and can be left as 
   await expect(from).toHaveValue('12')
 })
 
-test('behavior: tapped twice, it is exchanged once', async ({ page, arrive }) => {
+test('behavior: a double tap exchanges once', async ({ page, arrive }) => {
   await arrive('seeded')
   const { from, submit } = getExchangeForm(page)
   await from.fill('3.25')
@@ -131,7 +126,7 @@ test('behavior: tapped twice, it is exchanged once', async ({ page, arrive }) =>
   await expect(getLedgerRows(page).filter({ hasText: '−3.25 USDT' })).toHaveCount(1)
 })
 
-test('behavior: without an answer the same exchange can be sent again, and is made once', async ({
+test('behavior: without a response the same exchange can be retried and happens once', async ({
   page,
   watch,
   arrive,
@@ -167,12 +162,12 @@ test('behavior: the whole balance can be exchanged by one tap on Max', async ({ 
   await expect(form.getByText('In your account 0.00')).toBeVisible()
 })
 
-test('behavior: without a wallet the button of the exchange connects one', async ({
+test('behavior: the exchange button connects a wallet when there is none', async ({
   page,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
+  const wallet = await connectWallet(take('seeded'))
   await page.goto('/')
   const { form, from } = getExchangeForm(page)
   await from.fill('5')

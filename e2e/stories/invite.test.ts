@@ -2,13 +2,13 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { assertMember, connect, getDialog, register } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
 
-test('error: 1002, 1005 a code that is one’s own, nobody’s or no address is told under the field', async ({
+test('error: 1002, 1005 an own, unknown or malformed invite code shows its error under the field', async ({
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('stranger'))
+  const wallet = await connectWallet(take('stranger'))
   const nobody = mnemonicToAccount(demo.mnemonic, { addressIndex: take('stranger') }).address
   await page.goto('/')
   await connect(page)
@@ -34,13 +34,13 @@ test('error: 1002, 1005 a code that is one’s own, nobody’s or no address is 
   await register(page, wallet.address)
 })
 
-test('behavior: the inviter of the link fills in the code, wherever the visitor went first', async ({
+test('behavior: an invite link fills in the code on any later page', async ({
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('stranger'))
+  const wallet = await connectWallet(take('stranger'))
   const inviter = mnemonicToAccount(demo.mnemonic, { addressIndex: take('seeded') }).address
   await page.goto(`/?assocAddress=${inviter}`)
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
@@ -51,12 +51,12 @@ test('behavior: the inviter of the link fills in the code, wherever the visitor 
   await register(page, wallet.address)
 })
 
-test('behavior: the modal closed is a wallet connected and nobody signed in', async ({
+test('behavior: closing the modal leaves the wallet connected and signed out', async ({
   page,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('stranger'))
+  const wallet = await connectWallet(take('stranger'))
   await page.goto('/')
   await connect(page)
   await getDialog(page, 'Become a member').getByRole('button', { name: 'Close' }).click()

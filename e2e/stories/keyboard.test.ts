@@ -5,12 +5,12 @@ import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
 import { walletName } from '../wallet/addWallet.ts'
 
-test('default: from a visitor to an exchange and its ledger entry with keys alone', async ({
+test('default: from visitor to an exchange and its ledger entry by keyboard', async ({
   page,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
+  const wallet = await connectWallet(take('seeded'))
   await page.goto('/')
   await waitUntilLoaded(page)
   // The first stop leads past the header.
@@ -77,7 +77,7 @@ test('default: from a visitor to an exchange and its ledger entry with keys alon
   await expect(entry).toBeFocused()
 })
 
-test('behavior: a menu is gone through with the arrow keys, and gives the focus back', async ({ page }) => {
+test('behavior: a menu is operated with arrow keys and returns the focus', async ({ page }) => {
   await page.goto('/')
   await waitUntilLoaded(page)
   const picker = getHeader(page).getByRole('button', { name: 'Language' })
@@ -91,7 +91,7 @@ test('behavior: a menu is gone through with the arrow keys, and gives the focus 
   await expect(picker).toBeFocused()
 })
 
-test('behavior: where what opened a sheet is gone when it closes, the focus is in the screen’s content', async ({
+test('behavior: when a sheet’s opener is gone, closing it focuses the screen’s content', async ({
   page,
   arrive,
 }) => {

@@ -55,7 +55,7 @@ const languages = [
 ]
 
 for (const { code, label, tag, name, home, my, menu } of languages)
-  test(`behavior: ${name} is chosen in the header, and everything speaks it after a reload of the same route`, async ({
+  test(`behavior: ${name} chosen in the header applies everywhere after a reload of the same route`, async ({
     page,
   }) => {
     // It begins in another language than the one that is chosen.
@@ -90,7 +90,7 @@ for (const { code, label, tag, name, home, my, menu } of languages)
     if (code !== 'en') expect(foreign ?? []).toEqual([])
   })
 
-test('behavior: a visitor with nothing chosen gets simplified Chinese', async ({ page }) => {
+test('behavior: a visitor without a choice gets simplified Chinese', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('app_language', 'xx'))
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')

@@ -13,7 +13,7 @@ async function setTextSize(page: Page, standard: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
 }
 
-test('behavior: text twice as large is all there on a phone, and nothing scrolls sideways', async ({
+test('behavior: text at 200 % is complete on a phone, and nothing scrolls sideways', async ({
   page,
   arrive,
 }) => {
@@ -29,7 +29,7 @@ test('behavior: text twice as large is all there on a phone, and nothing scrolls
   expect(await listTruncatedTexts(page), 'drawer').toEqual([])
 })
 
-test('behavior: who asked for no motion gets none, while something loads, opens, runs or is told', async ({
+test('behavior: reduced motion stops every animation of loading, opening, progress and toasts', async ({
   page,
   arrive,
 }) => {
@@ -67,7 +67,7 @@ test('behavior: who asked for no motion gets none, while something loads, opens,
   await expect(page).toHaveTitle(/^Bonus pool · /)
 })
 
-test('behavior: a text of any width leaves no single character to its last line', async ({ page }) => {
+test('behavior: a text of any width leaves no single character on its last line', async ({ page }) => {
   await page.goto('/')
   await waitUntilLoaded(page)
   await page.getByRole('main').evaluate((main) => {
@@ -91,10 +91,7 @@ test('behavior: a text of any width leaves no single character to its last line'
   expect((await findOrphans(page)).length).toBeGreaterThan(0)
 })
 
-test('behavior: who asked for more contrast gets no grey text and no faint edge', async ({
-  page,
-  arrive,
-}) => {
+test('behavior: more contrast removes grey text and faint borders', async ({ page, arrive }) => {
   await arrive('seeded', '/my')
   await waitUntilLoaded(page)
   const listColours = (selector: string, property: 'color' | 'borderTopColor') =>
@@ -113,7 +110,7 @@ test('behavior: who asked for more contrast gets no grey text and no faint edge'
   expect(await listColours('main .border-line', 'borderTopColor')).not.toContain(faint)
 })
 
-test('behavior: in the person’s own few colours what is chosen, pressed and focused is still told apart', async ({
+test('behavior: forced colours keep selected, pressed and focused states distinct', async ({
   page,
   arrive,
 }) => {

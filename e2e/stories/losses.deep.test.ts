@@ -77,15 +77,15 @@ async function waitOn(page: Page, path: string, show: () => Promise<void>): Prom
 
 const showsSoon = { timeout: 3_000 }
 
-test('default: the pool is shared and congratulated for once; a robbed vault stops stakes and rewards by itself, and goes on when all is there again', async ({
+test('default: the pool is distributed and congratulated once; a vault with losses halts stakes and rewards, and resumes when whole', async ({
   page,
   demo,
-  bringWallet,
+  connectWallet,
   keepTime,
 }) => {
   test.setTimeout(900_000)
   await keepTime()
-  const { address } = await bringWallet(rootIndex)
+  const { address } = await connectWallet(rootIndex)
   await signIn(page, address)
 
   await test.step('the member’s team grows to the level that takes part, and a week ends', async () => {

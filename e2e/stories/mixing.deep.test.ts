@@ -27,7 +27,7 @@ async function listPublicWords(demo: Demo, hash: Hex): Promise<readonly string[]
   )
 }
 
-test('default: ten deposits of ten wallets reach ten fresh receivers, and no withdrawal tells whose it was', async ({
+test('default: ten deposits of ten wallets reach ten new receivers, and no withdrawal reveals its depositor', async ({
   demo,
   take,
   keepTime,
@@ -93,7 +93,7 @@ test('default: ten deposits of ten wallets reach ten fresh receivers, and no wit
   })
 })
 
-test('behavior: a listed depositor is refused by the pool itself; one listed after the deposit stays out of the set and takes it back', async ({
+test('behavior: the pool rejects a listed depositor; one listed after the deposit stays out of the set and takes it back', async ({
   demo,
   take,
   keepTime,

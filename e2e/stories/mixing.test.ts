@@ -20,17 +20,17 @@ const freshAddress = () => privateKeyToAddress(generatePrivateKey())
 const lessFee = (bnb: string) => (parseEther(bnb) * 9_815n) / 10_000n
 
 test.describe('in English', () => {
-  test('default: a transfer goes from the form to a receiver that was never seen, by itself, and its receipt is believed', async ({
+  test('default: a transfer reaches a new receiver without further action, and its payment proof verifies', async ({
     page,
     demo,
     take,
-    bringWallet,
+    connectWallet,
     arrive,
   }, testInfo) => {
     test.setTimeout(300_000)
     const words = mixingLabels.en
     const receiver = freshAddress()
-    const wallet = await bringWallet(take('stranger'))
+    const wallet = await connectWallet(take('stranger'))
     // What is left of its ten thousand is less than the largest amount.
     await sendCoins(demo, wallet.account, { to: freshAddress(), bnb: '9950' })
     await arrive(wallet, '/mixed/currency')
@@ -95,7 +95,7 @@ test.describe('in English', () => {
     })
   })
 
-  test('behavior: a deposit that an operator looks at is taken back in public, with nobody’s leave', async ({
+  test('behavior: a deposit in review is taken back in public without permission', async ({
     page,
     demo,
     arrive,
@@ -124,11 +124,7 @@ test.describe('in English', () => {
 test.describe('in Chinese', () => {
   test.use({ language: 'zh_CN' })
 
-  test('behavior: a page closed before the proof: one tap finishes it later', async ({
-    page,
-    demo,
-    arrive,
-  }) => {
+  test('behavior: a page closed before the proof resumes by one tap', async ({ page, demo, arrive }) => {
     test.setTimeout(300_000)
     const words = mixingLabels.zh_CN
     const receiver = freshAddress()

@@ -27,7 +27,7 @@ async function untilKept(page: Page, language: string): Promise<void> {
 
 const offlineNotice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('behavior: without a network the app opens in its language, on a screen never seen too, says so, and recovers', async ({
+test('behavior: the app opens offline in its language on any screen, says so, and recovers', async ({
   page,
   context,
   watch,
@@ -94,7 +94,7 @@ test.describe('a deployment', () => {
 
   const builds = (page: Page) => page.evaluate(async () => (await caches.keys()).sort())
 
-  test('behavior: a new build is fetched beside the old one, offered, and taken when somebody wants it', async ({
+  test('behavior: a new build is fetched beside the old one, offered, and applied on request', async ({
     page,
     context,
   }) => {
@@ -122,7 +122,7 @@ test.describe('a deployment', () => {
     await expect.poll(() => builds(page)).toEqual(['build-0123456789ab'])
   })
 
-  test('behavior: what was kept is given up when the server takes the worker back', async ({
+  test('behavior: caches are deleted when the server withdraws the service worker', async ({
     page,
     demo,
   }) => {

@@ -83,9 +83,7 @@ const tolerance = { threshold: 0.02, maxDiffPixels: 60 }
 const fontsFile = resolve(import.meta.dirname, '../pictures/fonts.json')
 const readFonts = (): unknown => (existsSync(fontsFile) ? JSON.parse(readFileSync(fontsFile, 'utf8')) : {})
 
-test('behavior: a few screens look as they did when their pictures were taken', async ({ browser, demo }, {
-  config,
-}) => {
+test('behavior: twelve screens match their pictures', async ({ browser, demo }, { config }) => {
   test.setTimeout(240_000)
   const isAnew = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
   const kept = openSavedResponses({ isAnew })

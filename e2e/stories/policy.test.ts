@@ -74,7 +74,7 @@ async function attack(page: Page): Promise<Record<string, boolean>> {
   )
 }
 
-test('behavior: what somebody gets into a page is neither run nor drawn, and the stories’ watch sees it', async ({
+test('behavior: injected content is neither run nor rendered, and is detected', async ({
   page,
   demo,
   watch,

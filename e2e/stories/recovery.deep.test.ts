@@ -16,7 +16,7 @@ const tool = resolve(import.meta.dirname, '../../packages/privacy/src/recover/ma
 const ownerIndex = 120
 const stepTimeoutMs = 180_000
 
-test('default: the server’s database is gone, and wallet and chain give back every private deposit, by page and by tool', async ({
+test('default: without the server’s database, wallet and chain recover every private deposit, by page and by tool', async ({
   browser,
 }) => {
   test.setTimeout(900_000)
@@ -34,7 +34,7 @@ test('default: the server’s database is gone, and wallet and chain give back e
     })
 
     await test.step('the database is lost; an empty one takes its place', () =>
-      own.restart((dataDir) => rmSync(join(dataDir, 'postgres'), { recursive: true })))
+      own.resumeWith((dataDir) => rmSync(join(dataDir, 'postgres'), { recursive: true })))
 
     const recover = async (...args: readonly string[]) => {
       const environment = { ...process.env, RECOVER_WALLET: demo.mnemonic }

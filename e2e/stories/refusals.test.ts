@@ -14,8 +14,8 @@ import { requestServer } from '../support/requestServer.ts'
 
 const declined = 'You declined in the wallet. Nothing was sent.'
 
-test('behavior: a rejected connection is no error', async ({ page, take, bringWallet }) => {
-  const wallet = await bringWallet(take('seeded'))
+test('behavior: a rejected connection is no error', async ({ page, take, connectWallet }) => {
+  const wallet = await connectWallet(take('seeded'))
   wallet.next('eth_requestAccounts', 'reject')
   await page.goto('/')
   await connect(page)
@@ -24,20 +24,20 @@ test('behavior: a rejected connection is no error', async ({ page, take, bringWa
   await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeEnabled()
 })
 
-test('behavior: a locked wallet is told to be unlocked', async ({ page, take, bringWallet }) => {
-  const wallet = await bringWallet(take('seeded'))
+test('behavior: a locked wallet shows a request to unlock it', async ({ page, take, connectWallet }) => {
+  const wallet = await connectWallet(take('seeded'))
   wallet.next('eth_requestAccounts', 'locked')
   await page.goto('/')
   await connect(page)
   await expect(page.getByText('Your wallet is locked. Unlock it, then try again.')).toBeVisible()
 })
 
-test('behavior: a rejected signature leaves the wallet connected and the form as it was', async ({
+test('behavior: a rejected signature leaves the wallet connected and the form unchanged', async ({
   page,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
+  const wallet = await connectWallet(take('seeded'))
   await page.goto('/')
   await page.getByLabel('From', { exact: true }).fill('12.5')
   wallet.next('personal_sign', 'reject')
@@ -50,7 +50,7 @@ test('behavior: a rejected signature leaves the wallet connected and the form as
   await assertMember(page, wallet.address)
 })
 
-test('behavior: a rejected permission sends nothing, and the recharge stands as it was', async ({
+test('behavior: a rejected approval sends nothing and leaves the recharge unchanged', async ({
   page,
   arrive,
 }) => {
@@ -71,7 +71,7 @@ test('behavior: a rejected permission sends nothing, and the recharge stands as 
   await expect(getDialog(page, 'Recharge USDT').getByLabel('Amount')).toHaveValue('12.5')
 })
 
-test('behavior: a deposit rejected after the permission goes on from there, without another permission', async ({
+test('behavior: a deposit rejected after the approval resumes without another approval', async ({
   page,
   arrive,
 }) => {
@@ -88,7 +88,7 @@ test('behavior: a deposit rejected after the permission goes on from there, with
   await expect(getLedgerRows(page).filter({ hasText: '+21.00 USDT' })).toHaveCount(1)
 })
 
-test('behavior: a wallet that never answers keeps nobody in the sheet, and is not asked twice', async ({
+test('behavior: an unresponsive wallet does not lock the sheet, and is not asked twice', async ({
   page,
   arrive,
 }) => {
@@ -107,13 +107,13 @@ test('behavior: a wallet that never answers keeps nobody in the sheet, and is no
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(1)
 })
 
-test('behavior: a wallet that does not know BSC is given it, then signs in', async ({
+test('behavior: BSC is added to a wallet that lacks it, then it signs in', async ({
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
+  const wallet = await connectWallet(take('seeded'))
   await wallet.setChain(137, [137])
   await signIn(page, wallet.address)
   expect(wallet.asked('wallet_addEthereumChain')[0]?.[0]).toMatchObject({
@@ -125,8 +125,8 @@ test('behavior: a wallet that does not know BSC is given it, then signs in', asy
   expect(await readStored(page, 'userInfo')).toMatchObject({ chainId: 56, networkName: 'BSC' })
 })
 
-test('behavior: a refused switch to BSC signs nobody in', async ({ page, take, bringWallet }) => {
-  const wallet = await bringWallet(take('seeded'))
+test('behavior: a rejected switch to BSC signs in no account', async ({ page, take, connectWallet }) => {
+  const wallet = await connectWallet(take('seeded'))
   await wallet.setChain(1)
   wallet.next('wallet_switchEthereumChain', 'reject', { code: -32_603, message: 'Something else' })
   await page.goto('/')
@@ -139,7 +139,7 @@ test('behavior: a refused switch to BSC signs nobody in', async ({ page, take, b
   await assertMember(page, wallet.address)
 })
 
-test('behavior: another network is named, and the way back offered', async ({ page, arrive }) => {
+test('behavior: a wrong network is named, with a button to switch back', async ({ page, arrive }) => {
   const wallet = await arrive('seeded')
   await wallet.setChain(1)
   await expect(page.getByText('Your wallet is on Ethereum.')).toBeVisible()
@@ -153,14 +153,14 @@ test('behavior: another network is named, and the way back offered', async ({ pa
   await expect(getHeader(page).getByRole('button', { name: 'Network: Unknown network' })).toBeVisible()
 })
 
-test('behavior: another account ends the session at once; nobody is signed in as the one before', async ({
+test('behavior: an account change ends the session immediately', async ({
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
   const [first, second] = [take('seeded'), take('seeded')]
-  const wallet = await bringWallet(first)
+  const wallet = await connectWallet(first)
   const before = wallet.address
   await signIn(page, before)
   await page.goto('/my')
@@ -180,13 +180,13 @@ test('behavior: another account ends the session at once; nobody is signed in as
   await assertMember(page, wallet.address)
 })
 
-test('behavior: an account changed while the page was closed is noticed before anything of money', async ({
+test('behavior: an account changed while the page was closed is detected before any money moves', async ({
   page,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
   const [first, second] = [take('seeded'), take('seeded')]
-  const wallet = await bringWallet(first)
+  const wallet = await connectWallet(first)
   await signIn(page, wallet.address)
   await page.goto('about:blank')
   await wallet.showAccounts([second])
@@ -195,11 +195,7 @@ test('behavior: an account changed while the page was closed is noticed before a
   expect(await page.evaluate(() => localStorage.getItem('signedInAs'))).toBeNull()
 })
 
-test('behavior: a wallet that shows no account any more clears wallet and session', async ({
-  page,
-  demo,
-  arrive,
-}) => {
+test('behavior: a wallet without accounts clears wallet and session', async ({ page, demo, arrive }) => {
   const wallet = await arrive('seeded')
   const token = await getSessionToken(page)
   await wallet.showAccounts([])
@@ -217,12 +213,12 @@ test('behavior: a wallet that disconnects ends the session', async ({ page, arri
   expect(await readStored(page, 'userInfo')).toBeNull()
 })
 
-test('behavior: a wallet that still waits for an answer is said to, and a slow one is waited for', async ({
+test('behavior: a pending wallet request is shown, and a slow wallet is awaited', async ({
   page,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
+  const wallet = await connectWallet(take('seeded'))
   wallet.next(
     'eth_requestAccounts',
     { code: -32_002, message: 'Request already pending.' },
@@ -236,12 +232,12 @@ test('behavior: a wallet that still waits for an answer is said to, and a slow o
   await assertMember(page, wallet.address)
 })
 
-test('behavior: the wallet of a member is known again after a reload, without a question', async ({
+test('behavior: a member’s wallet reconnects after a reload without a prompt', async ({
   page,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
+  const wallet = await connectWallet(take('seeded'))
   await signIn(page, wallet.address)
   const asked = wallet.asked('eth_requestAccounts').length + wallet.asked('personal_sign').length
   await page.goto('/my')

@@ -5,10 +5,7 @@ import { expect, test } from '../story.ts'
 import { sendControlCommand } from '../support/sendControlCommand.ts'
 import { addWallet } from '../wallet/addWallet.ts'
 
-test('behavior: a page loaded anew after the permission goes on where it was, and deposits once', async ({
-  page,
-  arrive,
-}) => {
+test('behavior: a page reloaded after the approval resumes and deposits once', async ({ page, arrive }) => {
   const wallet = await arrive('seeded', '/my')
   wallet.next('eth_sendTransaction', 'approve', 'hang')
   await startRecharge(page, '31')
@@ -21,16 +18,16 @@ test('behavior: a page loaded anew after the permission goes on where it was, an
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
 })
 
-test('behavior: a deposit goes on through a reload, and another device sees it', async ({
+test('behavior: a deposit continues through a reload, and another device shows it', async ({
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
   arrive: come,
   openDevice,
 }) => {
   const index = take('seeded')
-  const wallet = await bringWallet(index)
+  const wallet = await connectWallet(index)
   await come(wallet, '/my')
   const other = await openDevice()
   await openAsMember(other.page, demo, await addWallet(other.context, demo, [index]))

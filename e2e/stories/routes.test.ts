@@ -51,7 +51,7 @@ test('default: the drawer leads a member to every screen', async ({ page, arrive
   }
 })
 
-test('behavior: the old screen stays until the new one has come, and going back finds the place again', async ({
+test('behavior: the old screen stays until the new one is ready, and going back restores the scroll position', async ({
   page,
 }) => {
   await page.goto('/')
@@ -87,7 +87,7 @@ test('error: 404 an unknown route is a bare page that says so', async ({ page })
   await expect(page).toHaveTitle(/Page not found/)
 })
 
-test('behavior: what the app centre has no link for says that it is not open', async ({ page }) => {
+test('behavior: an app without a link says that it is not open', async ({ page }) => {
   await page.goto('/')
   const apps = page.getByRole('main').getByRole('list').last()
   await expect(apps.getByRole('listitem')).toHaveCount(8)

@@ -29,7 +29,7 @@ async function expectWords(page: Page, role: 'main' | 'banner', name: string): P
   await expect.soft(part, name).toMatchAriaSnapshot(readFileSync(file, 'utf8'))
 }
 
-test.describe('by answers that never change', () => {
+test.describe('with fixed responses', () => {
   let context: BrowserContext
 
   test.beforeEach(async ({ browser, demo }) => {
@@ -47,7 +47,7 @@ test.describe('by answers that never change', () => {
   })
   test.afterEach(() => context.close())
 
-  test('default: a visitor’s screens say all that they are given', async () => {
+  test('default: a visitor’s screens show every given figure', async () => {
     await kept.give(context, 'visitor')
     const page = await context.newPage()
     await page.goto('/')
@@ -64,7 +64,7 @@ test.describe('by answers that never change', () => {
     }
   })
 
-  test('default: a member’s screens say all that they are given', async ({ demo }) => {
+  test('default: a member’s screens show every given figure', async ({ demo }) => {
     const wallet = await addWallet(context, demo, [memberIndex])
     await kept.give(context, 'member')
     await serveResponses(context, createFixedResponses(kept.takenAt))
@@ -114,7 +114,7 @@ test.describe('by answers that never change', () => {
   })
 })
 
-test('behavior: every answer that is kept has the shape that the api gives it now', () => {
+test('behavior: every saved response matches the api’s schema', () => {
   for (const [key, { status, body }] of Object.entries(kept.answers)) {
     const path = /\/api\/[^? ]+/.exec(key)?.[0]
     const name = (Object.keys(callRoutes) as (keyof typeof callRoutes)[]).find(

@@ -2,12 +2,12 @@ import { assertMember, getDialog, getHeader, getSessionToken, readStored, signIn
 import { expect, test } from '../story.ts'
 import { requestServer } from '../support/requestServer.ts'
 
-test('behavior: the session lives in a cookie that no script reads, and userInfo is what it should be', async ({
+test('behavior: the session is a cookie that no script reads, and userInfo has the specified shape', async ({
   page,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
+  const wallet = await connectWallet(take('seeded'))
   await signIn(page, wallet.address)
   expect(await readStored(page, 'userInfo')).toEqual({
     name: 'Test wallet',
@@ -31,7 +31,7 @@ test('behavior: the session lives in a cookie that no script reads, and userInfo
   expect(kept).not.toMatch(/token|signature/i)
 })
 
-test('error: 401 a session that ended leads to the root with r, once, and the new one to what was linked', async ({
+test('error: 401 an ended session redirects to the root with r once, and the new one to the linked page', async ({
   page,
   demo,
   watch,

@@ -8,10 +8,7 @@ const anna = '0x00a329c0648769A73afAc7F9381E08FB43dBEA72'
 /** Anna’s beginning and end, another middle. */
 const twin = '0x00a300000000000000000000000000000000ea72'
 
-test('default: help is at hand, leads to the asked subject, and says the figures of the parameters', async ({
-  page,
-  demo,
-}) => {
+test('default: help links lead to their subject and show the current parameters', async ({ page, demo }) => {
   const config = await (await fetch(`${demo.web}/api/system/queryConfig`)).json()
   const { limits } = config.result
   await page.goto('/help#withdraw')
@@ -44,7 +41,7 @@ async function paste(page: Page, label: string, text: string): Promise<void> {
   }, text)
 }
 
-test('default: an address is pasted as a link, named, chosen by its name, and told from one that looks like it', async ({
+test('default: an address is pasted as a link, named, chosen by name, and distinguished from a similar one', async ({
   page,
   arrive,
 }) => {
@@ -98,7 +95,7 @@ async function pullDown(page: Page, distance: number, said: string): Promise<voi
   await hand.detach()
 }
 
-test('default: a record is printed alone on the page and has an address of its own, a list is asked anew, and the chosen tab stands again', async ({
+test('default: a record prints alone and has its own link, a list refreshes, and the chosen tab is restored', async ({
   page,
   context,
   watch,

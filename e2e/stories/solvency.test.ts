@@ -29,7 +29,7 @@ async function forge<Result>(page: Page, call: string, change: (result: Result) 
 }
 
 /** Saves proof and verifier from the page, and runs the one on the other; answers exit code and words. */
-async function runVerifier(page: Page, testInfo: TestInfo, ...named: readonly string[]) {
+async function runVerifier(page: Page, testInfo: TestInfo, ...params: readonly string[]) {
   const save = async (act: () => Promise<void>) => {
     const downloading = page.waitForEvent('download')
     await act()
@@ -41,7 +41,7 @@ async function runVerifier(page: Page, testInfo: TestInfo, ...named: readonly st
   const proof = await save(() => page.getByRole('button', { name: 'My proof' }).click())
   const verifier = await save(() => page.getByRole('link', { name: 'The verifier' }).click())
   return new Promise<{ code: number; said: string }>((done) => {
-    execFile(process.execPath, [verifier, proof, ...named], (error, said) =>
+    execFile(process.execPath, [verifier, proof, ...params], (error, said) =>
       done({ code: typeof error?.code === 'number' ? error.code : 0, said }),
     )
   })
@@ -53,7 +53,7 @@ const contractOf = async (page: Page, demo: Demo): Promise<string> => {
   return result.attestation.contract
 }
 
-test('default: anybody sees what the vault holds against what is owed, and finds the page from Home and menu', async ({
+test('default: a visitor sees reserves against member balances, and finds the page from Home and menu', async ({
   page,
 }) => {
   await page.goto('/')
@@ -72,7 +72,7 @@ test('default: anybody sees what the vault holds against what is owed, and finds
   await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeVisible()
 })
 
-test('default: a member checks the own leaf in the browser, and again with the stand-alone verifier and the chain', async ({
+test('default: a member verifies the own leaf in the browser and with the stand-alone verifier', async ({
   page,
   demo,
   arrive,
@@ -92,7 +92,7 @@ test('default: a member checks the own leaf in the browser, and again with the s
   expect(code).toBe(0)
 })
 
-test('error: a proof with a sibling’s sum changed is refused by page and verifier', async ({
+test('error: page and verifier reject a proof with a changed sibling sum', async ({
   page,
   demo,
   arrive,
@@ -115,11 +115,7 @@ test('error: a proof with a sibling’s sum changed is refused by page and verif
   expect(code).toBe(1)
 })
 
-test('error: a tree of its own, whole in itself, is refused because the chain never recorded it', async ({
-  page,
-  demo,
-  arrive,
-}) => {
+test('error: a consistent tree that the chain never recorded is rejected', async ({ page, demo, arrive }) => {
   test.setTimeout(150_000)
   await arrive('holder', '/solvency')
   await forge<Proof>(page, proofCall, (proof) => ({ ...proof, path: [], ...rootOfLeaf(proof.leaf) }))
@@ -128,7 +124,7 @@ test('error: a tree of its own, whole in itself, is refused because the chain ne
   await expect(page.getByText(/^The root was recorded on chain .* — failed$/)).toBeVisible()
 })
 
-test('behavior: the leaf of somebody else is refused', async ({ page, demo, arrive }) => {
+test('behavior: another member’s leaf is rejected', async ({ page, demo, arrive }) => {
   test.setTimeout(150_000)
   await arrive('holder', '/solvency')
   await forge<Proof>(page, proofCall, (proof) => ({
@@ -139,9 +135,7 @@ test('behavior: the leaf of somebody else is refused', async ({ page, demo, arri
   await expect(page.getByText(/^The leaf that came is of another address/)).toBeVisible()
 })
 
-test('behavior: less in the vault than is owed turns the page red and says what has stopped', async ({
-  page,
-}) => {
+test('behavior: a shortfall in the vault turns the page red and lists what is halted', async ({ page }) => {
   type Answer = { readonly check: { readonly isSolvent: boolean; readonly ratio: string } }
   await forge<Answer>(page, solvencyCall, (result) => ({
     ...result,
@@ -154,7 +148,7 @@ test('behavior: less in the vault than is owed turns the page red and says what 
   await expect(page.getByText('97.00%')).toBeVisible()
 })
 
-test('behavior: without an answer the page says so, and loads when it comes', async ({ page, watch }) => {
+test('behavior: without a response the page says so, and loads when it arrives', async ({ page, watch }) => {
   watch.allow(/querySolvency/, /ERR_CONNECTION_REFUSED/)
   await page.route(solvencyCall, (route) => route.abort('connectionrefused'))
   await page.goto('/solvency')

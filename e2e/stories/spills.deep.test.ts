@@ -7,7 +7,7 @@ for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
   test.describe(language, () => {
     test.use({ language, viewport: { width: 320, height: 640 } })
 
-    test('behavior: at 320 px no text is cut off, stands outside what it belongs to or leaves one character to its last line, on any route', async ({
+    test('behavior: at 320 px no text overflows, is cut off or leaves one character on its last line, on any route', async ({
       page,
       arrive,
       keepTime,

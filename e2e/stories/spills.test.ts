@@ -4,7 +4,7 @@ import { findOverflow } from '../support/findOverflow.ts'
 import { createFixedResponses, serveResponses } from '../support/fixedResponses.ts'
 import { listWithoutCopyButton } from '../support/listWithoutCopyButton.ts'
 
-test('behavior: text that is cut off, or stands outside its button, card or the screen, is seen', async ({
+test('behavior: text that is cut off or overflows its button, card or the screen is detected', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -33,7 +33,7 @@ test('behavior: text that is cut off, or stands outside its button, card or the 
 test.describe('en', () => {
   test.use({ language: 'en', viewport: { width: 320, height: 640 } })
 
-  test('behavior: at 320 px no text of a member’s is cut off or stands outside what it belongs to, and beside every address and hash stands what copies it', async ({
+  test('behavior: at 320 px no text of a member overflows, and every address and hash has a copy button', async ({
     page,
     context,
     arrive,

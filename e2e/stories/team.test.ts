@@ -17,7 +17,7 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47]
 /** An address as members see one another's. */
 const masked = (address: string): string => `${address.slice(0, 5)}***${address.slice(-5)}`
 
-test('default: a friend joins by the invite link, stakes, and the reward arrives at the inviter', async ({
+test('default: an invited member joins by the link and stakes, and the inviter receives the reward', async ({
   page,
   demo,
   take,
@@ -160,7 +160,7 @@ function shareAsPhones(): void {
   Object.assign(navigator, { share })
 }
 
-test('error: what fails with the QR code is said, and code and link stay', async ({
+test('error: a failure of the QR code is shown, and code and link remain', async ({
   page,
   context,
   arrive,
@@ -182,13 +182,13 @@ test('error: what fails with the QR code is said, and code and link stay', async
   await expect(page.getByText(address, { exact: true })).toBeVisible()
 })
 
-test('behavior: a newcomer’s pages say what would stand there and how to begin', async ({
+test('behavior: a new member’s empty pages explain their content and how to start', async ({
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const { address } = await bringWallet(take('stranger'))
+  const { address } = await connectWallet(take('stranger'))
   for (const path of ['/Invitation', '/Invitation/my', '/team', '/team/member']) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
@@ -209,7 +209,7 @@ test('behavior: a newcomer’s pages say what would stand there and how to begin
   await expect(page.getByText(/never paid out of deposits/)).toBeVisible()
 })
 
-test('behavior: nobody is shut out of an own leaf in light and dark, and nothing of team and solvency scrolls sideways', async ({
+test('behavior: the own leaf is accessible, light and dark, and team and solvency do not scroll sideways', async ({
   page,
   demo,
   watch,

@@ -2,10 +2,7 @@ import { getHeader, signIn } from '../steps/account.ts'
 import { assertExchanged, confirmExchange, getExchangeForm } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
 
-test('behavior: a server that does not answer is told, and everything comes back with it', async ({
-  page,
-  watch,
-}) => {
+test('behavior: an unreachable server is shown, and the page recovers with it', async ({ page, watch }) => {
   watch.allow(/ERR_CONNECTION_REFUSED/)
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.goto('/')
@@ -19,14 +16,14 @@ test('behavior: a server that does not answer is told, and everything comes back
   await expect(page.getByText('10,000,000,000').first()).toBeVisible()
 })
 
-test('behavior: a device without a network says so, sends nothing and loses nothing', async ({
+test('behavior: an offline device says so, sends nothing and loses nothing', async ({
   page,
   context,
   watch,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('seeded'))
+  const wallet = await connectWallet(take('seeded'))
   await signIn(page, wallet.address)
   const { from, receive, submit, form } = getExchangeForm(page)
   await from.fill('2.5')
@@ -48,7 +45,7 @@ test('behavior: a device without a network says so, sends nothing and loses noth
   await assertExchanged(page)
 })
 
-test('behavior: where there is no wallet at all, that is what is said', async ({ page }) => {
+test('behavior: a browser without a wallet says so', async ({ page }) => {
   // The same app as a production server configures it: no demo wallet to fall back on.
   await page.route('**/api/system/queryConfig*', async (route) => {
     const answer = await route.fetch()

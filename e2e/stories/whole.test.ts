@@ -12,13 +12,13 @@ import {
 import { filterSteps, watchAnnouncements } from '../steps/watchAnnouncements.ts'
 import { expect, test } from '../story.ts'
 
-test('default: from the wallet to the ledger and out, with a wallet of one’s own', async ({
+test('default: from recharge to withdrawal with an installed wallet', async ({
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
 }) => {
-  const wallet = await bringWallet(take('funded'))
+  const wallet = await connectWallet(take('funded'))
   const { address } = wallet
   const chain = createPublicClient({ transport: http(demo.rpc['56']) })
   const readAllowance = () =>

@@ -32,16 +32,16 @@ async function listEvents(page: Page, demo: Demo) {
   return dataList.map(({ eventType, actionAmount }) => [eventType, actionAmount])
 }
 
-test('default: a large withdrawal is asked for, approved by two operators and paid in parts, and its member sees the hashes', async ({
+test('default: a large withdrawal is approved by two operators and paid in parts, and the member sees the hashes', async ({
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
   arrive,
   openDesk,
 }) => {
   test.setTimeout(180_000)
-  const wallet = await bringWallet(take('funded'))
+  const wallet = await connectWallet(take('funded'))
   const { address } = wallet
   await test.step('a new member has brought 13,000 USDT', async () => {
     await fundMember(demo, wallet.account, { depositUsdt: 13_000, exchangeUsdt: 12_500 })
@@ -100,7 +100,7 @@ test('default: a large withdrawal is asked for, approved by two operators and pa
   })
 })
 
-test('behavior: a rejected withdrawal comes back, and the ledger says so', async ({
+test('behavior: a rejected withdrawal is refunded, and the ledger shows it', async ({
   page,
   demo,
   arrive,
@@ -126,7 +126,7 @@ test('behavior: a rejected withdrawal comes back, and the ledger says so', async
   ])
 })
 
-test('behavior: a withdrawal is taken back before it is approved', async ({ page, arrive }) => {
+test('behavior: a withdrawal is cancelled before it is approved', async ({ page, arrive }) => {
   await arrive('holder', '/my')
   const life = await withdraw(page, '25')
   await expect(life.getByText(/A person reviews it/)).toBeVisible()
@@ -150,7 +150,7 @@ test('behavior: a withdrawal is taken back before it is approved', async ({ page
   )
 })
 
-test('behavior: a small withdrawal of somebody who was paid before goes by itself', async ({
+test('behavior: a small withdrawal of a member who was paid before is automatic', async ({
   page,
   demo,
   arrive,
@@ -170,11 +170,11 @@ test('behavior: a banned member signs in, reads and keeps the balance, and canno
   page,
   demo,
   take,
-  bringWallet,
+  connectWallet,
   arrive,
   openDesk,
 }) => {
-  const wallet = await bringWallet(take('holder'))
+  const wallet = await connectWallet(take('holder'))
   const { address } = wallet
   const desk = await openDesk('support')
   await openMember(desk, address)

@@ -13,7 +13,7 @@ const readLayoutShift = () =>
 test.describe('without a single script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('default: the first HTML says what stands here, in the language of the cookie', async ({
+  test('default: the first HTML carries the page’s content in the language of the cookie', async ({
     page,
     context,
     demo,
@@ -36,7 +36,7 @@ test.describe('without a single script', () => {
   })
 })
 
-test('behavior: the app takes the place of what was written ahead, and nothing jumps', async ({ page }) => {
+test('behavior: the app replaces the prerendered page without a layout shift', async ({ page }) => {
   for (const path of ['/', '/Financial', '/my']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.locator('.page-written')).toHaveCount(0)
@@ -44,7 +44,7 @@ test('behavior: the app takes the place of what was written ahead, and nothing j
   }
 })
 
-test('behavior: a member sees a member’s page before the app is there, and everybody the language and theme they chose', async ({
+test('behavior: a member gets a member’s prerendered page, in the chosen language and theme', async ({
   page,
   context,
   arrive,
@@ -74,7 +74,7 @@ test('behavior: a member sees a member’s page before the app is there, and eve
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('behavior: the app gives way to the sum of what a member owns for a moment, and comes without it in the end', async ({
+test('behavior: the app waits a moment for a member’s total, and starts without it', async ({
   page,
   context,
   arrive,
@@ -105,7 +105,7 @@ test('behavior: the app gives way to the sum of what a member owns for a moment,
   expect(await isAppHeld()).toBe(false)
 })
 
-test('behavior: what is another’s, or nobody’s any more, is written nowhere', async ({
+test('behavior: another account’s or an ended session’s data is never prerendered', async ({
   page,
   context,
   arrive,
@@ -135,7 +135,7 @@ test('behavior: what is another’s, or nobody’s any more, is written nowhere'
   expect(await page.evaluate(() => 'firstAnswers' in globalThis)).toBe(false)
 })
 
-test('behavior: a wallet that has not signed in is shown neither a visitor’s page nor a member’s', async ({
+test('behavior: a connected but signed-out wallet gets neither a visitor’s nor a member’s page', async ({
   page,
   context,
   demo,

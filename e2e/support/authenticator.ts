@@ -4,10 +4,10 @@ import { Secret, TOTP } from 'otpauth'
 import type { Demo, Operator } from './demo.ts'
 
 const stepMs = 30_000
-/** A code that is about to end could come too late. */
+/** A code that is about to expire could arrive too late. */
 const marginMs = 8_000
 
-/** The authenticator app of one operator: each code is told once in the whole run, as each is accepted once. */
+/** The authenticator app of one operator; hands out each code once a run, because each is accepted once. */
 export class Authenticator {
   readonly #codes: TOTP
   readonly #folder: string
@@ -28,7 +28,7 @@ export class Authenticator {
     return this.#codes.generate({ timestamp: step * stepMs })
   }
 
-  /** Whoever creates the file has the code, also when a story is told a second time. */
+  /** The process that creates the file owns the code, also when a story runs a second time. */
   #claim(step: number): boolean {
     mkdirSync(this.#folder, { recursive: true })
     try {

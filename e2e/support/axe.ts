@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** The rules that see colours; what the others find is the same in light and dark. */
+/** Rules that depend on colours; the others find the same in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** What axe leaves out unless it is asked: WCAG 2.2 wants 24 px for every target, or as much room round it. */
+/** Off by default in axe: WCAG 2.2 asks for targets of 24 px, or that much space around them. */
 const addedRules = { rules: { 'target-size': { enabled: true } } }
 
 export type Theme = 'light' | 'dark'
 
-/** What axe finds on the page as it stands, in light and, unless left out, in dark; every rule, good practice too. */
+/** Lists axe violations of the current page in light and, unless excluded, dark; every rule, best practices included. */
 export async function listAxeViolations(
   page: Page,
   { isDarkToo = true }: { isDarkToo?: boolean } = {},
@@ -17,13 +17,13 @@ export async function listAxeViolations(
   const light = await listAxeViolationsIn(page, 'light')
   if (!isDarkToo) return light
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Axe stands in the page by now and need not be read a second time.
+  // The page has axe by now.
   const dark = await findViolations(new AxeBuilder({ page, axeSource: 'void 0' }).withRules(colourRules))
   await page.emulateMedia({ colorScheme: 'light' })
   return [...light, ...dark.map((line) => `dark: ${line}`)]
 }
 
-/** What axe finds on the page as it stands, by all rules in one theme; the page is left in it. */
+/** Lists axe violations of the current page by all rules in one theme; the page stays in it. */
 export async function listAxeViolationsIn(page: Page, theme: Theme): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: theme })
   return findViolations(new AxeBuilder({ page }).options(addedRules))

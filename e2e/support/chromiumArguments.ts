@@ -1,4 +1,4 @@
-/** A browser without a screen, that asks nothing of the world on its own. */
+/** Headless, and without background requests of its own. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

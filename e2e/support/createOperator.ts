@@ -8,7 +8,7 @@ import type { Demo, Operator } from './demo.ts'
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 
-/** Adds an operator by the bank's own command, so that no two stories wait for each other's one-time codes. */
+/** Creates an operator by the bank's own command, so that no two stories compete for one-time codes. */
 export async function createOperator(demo: Demo, role: string): Promise<Operator> {
   const name = `${role}-${randomBytes(4).toString('hex')}`
   const { DATABASE_MIGRATION_URL: _, ...environment } = process.env

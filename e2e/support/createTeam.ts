@@ -7,7 +7,7 @@ import { requestServer } from './requestServer.ts'
 
 /** Accounts of seeded members by their place in the team: each stands below one of two direct members of the root. */
 const invitersOfRich = [28, 29, 30, 32]
-/** Those of them, and those above, whose own stakes fall short of their level. */
+/** Members, and their inviters, whose own stakes are below what their level needs. */
 const lacking = [29]
 const firstRich = 1
 const richDepositUsdt = 27_000
@@ -19,7 +19,7 @@ const demandProduct = '1'
 const getAccount = ({ mnemonic }: Demo, addressIndex: number) => mnemonicToAccount(mnemonic, { addressIndex })
 
 /**
- * Lifts the root member to the level that takes part in the bonus pool, as the rules have it: in each of two lines two
+ * Raises the root member to the level that takes part in the bonus pool by the rules: in each of two lines two
  * members come to A1 by a rich member below them, which makes their inviter A2, and the root A3.
  */
 export async function createTeam(demo: Demo): Promise<void> {

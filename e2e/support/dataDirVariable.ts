@@ -1,2 +1,2 @@
-/** The variable by which the workers of a run find its one demo. */
+/** The environment variable by which the workers of a run find its demo. */
 export const dataDirVariable = 'E2E_DATA_DIR'

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Address } from 'viem'
 
-/** Where the parts of the running demo are, as its own `demo.json` says it. */
+/** Addresses of the running demo, as its `demo.json` lists them. */
 export type Demo = {
   readonly dataDir: string
   readonly web: string
-  /** Where the operators' app is. */
+  /** Address of the operators' console. */
   readonly console: string
   readonly control: string
   readonly explorer: string
@@ -17,7 +17,7 @@ export type Demo = {
     /** The private transfer's pools; amounts in BNB. */
     readonly privatePools: readonly { readonly address: Address; readonly amount: string }[]
   }
-  /** Who carries transfers between the chains, and where tests can make it fail. */
+  /** The services that carry transfers between chains, with the control port that makes them fail. */
   readonly crossChain: {
     readonly relayerControl: string
     readonly dataworkerControl: string
@@ -29,7 +29,7 @@ export type Demo = {
   readonly databaseUrl: string
 }
 
-/** What an operator signs in with. */
+/** Credentials of an operator. */
 export type Operator = {
   readonly name: string
   readonly role: string
@@ -37,7 +37,7 @@ export type Operator = {
   readonly totpSecret: string
 }
 
-/** Reads what the demo in a folder wrote down about itself. */
+/** Reads the `demo.json` of a demo's folder. */
 export function readDemo(dataDir: string): Demo {
   return { ...JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')), dataDir }
 }

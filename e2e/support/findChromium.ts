@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path'
 /** Headless shell first: the same engine without a window, at an eighth less CPU. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
-/** The system's Chromium: CHROMIUM_PATH, or the first of the usual names in PATH. Throws when there is none. */
+/** Finds the system's Chromium: CHROMIUM_PATH, or the first of the usual names in PATH. Throws when there is none. */
 export function findChromium(): string {
-  const named = process.env.CHROMIUM_PATH
-  const candidates = named
-    ? [named]
+  const params = process.env.CHROMIUM_PATH
+  const candidates = params
+    ? [params]
     : (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   const found = candidates.find((file) => existsSync(file))
   if (found === undefined)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** The texts of the page whose last line is a single character. */
+/** Lists texts of the page whose last line is a single character. */
 export function findOrphans(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
     const range = document.createRange()
 
-    /** Where a character stands; nothing where it takes no room. */
+    /** The position of a character; undefined for one without a box. */
     const getPosition = (text: Text, at: number) => {
       range.setStart(text, at)
       range.setEnd(text, at + 1)
@@ -20,7 +20,7 @@ export function findOrphans(page: Page): Promise<readonly string[]> {
       return texts
     }
 
-    const collect = (block: Element) => {
+    const measureBlock = (block: Element) => {
       const last: string[] = []
       let bottom: number | undefined
       for (const text of listTexts(block))
@@ -29,7 +29,7 @@ export function findOrphans(page: Page): Promise<readonly string[]> {
           const character = text.data[at] ?? ''
           if (place === undefined || character.trim() === '') continue
           bottom ??= place.bottom
-          // What begins above the last line's middle stands on the line before, and there is one.
+          // A character that begins above the last line's middle is on the line before, so there is one.
           if (place.bottom < bottom - place.height / 2) {
             if (last.length === 1) found.add((block.textContent ?? '').trim())
             return
@@ -42,11 +42,11 @@ export function findOrphans(page: Page): Promise<readonly string[]> {
     for (const block of document.querySelectorAll('h1, h2, h3, p, li, dt, dd, button'))
       if (
         block.checkVisibility({ visibilityProperty: true }) &&
-        // What a screen reader alone gets is one pixel wide.
+        // Text for screen readers only is one pixel wide.
         !block.querySelector('.sr-only') &&
         !block.querySelector('h1, h2, h3, p, li, dt, dd, button, div, ol, ul, svg')
       )
-        collect(block)
+        measureBlock(block)
     return [...found]
   })
 }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What of the page's text does not fit: a page that scrolls sideways, text that is cut off without an ellipsis, and text
- * that stands outside the screen, or outside the button or card that it belongs to.
+ * Lists text that does not fit: a page that scrolls sideways, text that is cut off without an ellipsis, and text
+ * that lies outside the screen, or outside its button or card.
  */
 export function findOverflow(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const slack = 1
     const width = document.documentElement.clientWidth
-    const spills = new Set<string>()
+    const overflows = new Set<string>()
     const describeElement = (element: Element) =>
       `<${element.tagName.toLowerCase()}> “${(element.textContent ?? '').trim().slice(0, 60)}”`
 
     if (document.documentElement.scrollWidth > width)
-      spills.add(`the page is ${document.documentElement.scrollWidth} px wide`)
+      overflows.add(`the page is ${document.documentElement.scrollWidth} px wide`)
 
     const canScroll = (style: CSSStyleDeclaration) => ['auto', 'scroll'].includes(style.overflowX)
     const isClipping = (style: CSSStyleDeclaration) => ['hidden', 'clip'].includes(style.overflowX)
@@ -23,7 +23,7 @@ export function findOverflow(page: Page): Promise<readonly string[]> {
       parseFloat(style.borderRightWidth) > 0
 
     /** The words of one text node against everything round it, from the inside out. */
-    const collect = (text: Text) => {
+    const measureText = (text: Text) => {
       const parent = text.parentElement
       if (!parent?.checkVisibility({ visibilityProperty: true })) return
       const range = document.createRange()
@@ -34,27 +34,28 @@ export function findOverflow(page: Page): Promise<readonly string[]> {
       const middles = boxes.map((box) => (box.top + box.bottom) / 2)
       for (let around: Element | null = parent; around && boxes.length > 0; around = around.parentElement) {
         const style = getComputedStyle(around)
-        // What only a screen reader gets is one pixel wide.
+        // Text for screen readers only is one pixel wide.
         if (style.clipPath === 'inset(50%)' || (style.position === 'absolute' && around.clientWidth <= 1))
           return
         if (style.display === 'inline' || style.display === 'contents') continue
         const box = around.getBoundingClientRect()
         const isOutside = left < box.left - slack || right > box.right + slack
         if (isOutside && isClipping(style) && style.textOverflow !== 'ellipsis')
-          spills.add(`cut off: ${describeElement(parent)}`)
-        // What is scrolled or ends in an ellipsis on purpose stands in its place, whatever its words' boxes say.
+          overflows.add(`cut off: ${describeElement(parent)}`)
+        // Scrolled text and intended ellipses fit, whatever the boxes of their words say.
         if (canScroll(style) || (isOutside && isClipping(style))) return
         // A line is out of a button whose edge runs through it or above it.
         const isBelow = around.matches('button') && middles.some((at) => at < box.top || at > box.bottom)
-        if (isBelow || (isOutside && isFramed(around, style))) spills.add(`out of ${describeElement(around)}`)
+        if (isBelow || (isOutside && isFramed(around, style)))
+          overflows.add(`out of ${describeElement(around)}`)
         if (style.position === 'fixed') break
       }
-      if (left < -slack || right > width + slack) spills.add(`off the screen: ${describeElement(parent)}`)
+      if (left < -slack || right > width + slack) overflows.add(`off the screen: ${describeElement(parent)}`)
     }
 
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (node.textContent?.trim()) collect(node as Text)
-    return [...spills]
+      if (node.textContent?.trim()) measureText(node as Text)
+    return [...overflows]
   })
 }

@@ -1,7 +1,7 @@
 import { type CallName, type CallResult, callRoutes } from '@bank/api-schema'
 import type { BrowserContext } from '@playwright/test'
 
-/** What each call answers to what is asked; undefined where it is asked for something else. */
+/** The response of each call to a request; undefined for requests that the real server answers. */
 type FixedResponses = {
   readonly [Name in CallName]?: ((query: URLSearchParams) => CallResult<Name> | undefined) | undefined
 }
@@ -13,7 +13,7 @@ const own = '0xAb707cb80e7de7C75d815B1A653433F3EEc44c74'
 const other = '0x00a329c0648769A73afAc7F9381E08FB43dBEA72'
 const hash = (digit: string) => `0x${digit.repeat(64)}`
 
-/** A list that is one page long. */
+/** Wraps a list as one page. */
 export const toPage = <Item>(dataList: readonly Item[]) => ({
   dataList,
   total: dataList.length,
@@ -22,8 +22,8 @@ export const toPage = <Item>(dataList: readonly Item[]) => ({
 })
 
 /**
- * What the server would say to a member with a team, stakes and transfers that no story raises in its time. Shaped by the
- * api's own schemas, so that a field it no longer has does not stand here.
+ * Responses for a member with a team, stakes and transfers that no story can produce in its time. Typed by the
+ * api's own schemas, so that a removed field cannot stay here.
  */
 export const createFixedResponses = (now: number): FixedResponses => ({
   queryTeamSummary: () => ({
@@ -108,7 +108,7 @@ const createTeam = (now: number): readonly Item<'queryTeamMembers'>[] => [
   },
 ]
 
-/** One record for each tab of ledger and rewards that nothing else fills, by the tab's id. */
+/** One record for each otherwise empty tab of ledger and rewards, by the tab's id. */
 function createRecords(now: number): ReadonlyMap<string, Item<'queryCurrencyLedger'>> {
   const createRecord = (
     eventType: number,
@@ -233,7 +233,7 @@ const createCrossOrder = (now: number): CallResult<'queryCrossOrder'>[number] =>
   nextCheckTime: null,
 })
 
-/** Lets a context's pages hear these; what is asked beside them goes where it went. */
+/** Serves these responses to a context's pages; other requests reach the real server. */
 export async function serveResponses(context: BrowserContext, answers: FixedResponses): Promise<void> {
   await context.route('**/api/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url())

@@ -5,14 +5,14 @@ import { openSession } from './openSession.ts'
 import { requestServer } from './requestServer.ts'
 
 const approveGas = 80_000n
-/** The vault wants gas to spare before it lends at Aave. */
+/** The vault needs spare gas before it lends at Aave. */
 const depositGas = 1_000_000n
 const creditedTimeoutMs = 60_000
 const pollMs = 100
 
 /**
- * Makes an account a member who has deposited and exchanged, in whole USDT, past the browser; resolves when both are in
- * the books. For stories that begin where the one from the wallet to the ledger ends.
+ * Registers an account, deposits and exchanges whole USDT without the browser; resolves when both are in
+ * the ledger. For stories that start with a funded member.
  */
 export async function fundMember(
   demo: Demo,
@@ -33,7 +33,7 @@ export async function fundMember(
   if (code !== 0) throw new Error(`the exchange of ${account.address}: ${code}`)
 }
 
-/** Sends permission and deposit one behind the other, so that one block can take both. */
+/** Sends approval and deposit back to back, so that one block can take both. */
 async function deposit(demo: Demo, account: LocalAccount, amount: bigint): Promise<void> {
   const { usdt, vault } = demo.contracts
   const transport = http(demo.rpc['56'], { retryCount: 0 })

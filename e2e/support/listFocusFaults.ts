@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with the focus on the page as it stands, in its present colours: something that takes the focus without
- * a ring of 2 px, with one that stands out too little (below 3:1) or that a box cuts off, or an order that is not the
+ * Lists focus faults of the current page in its present colours: an element that takes the focus without
+ * a ring of 2 px, with a ring of too little contrast (below 3:1) or cut off by a box, or an order that is not the
  * order of reading.
  */
 export async function listFocusFaults(page: Page): Promise<readonly string[]> {
   return [...(await page.evaluate(listRingFaults)), ...(await page.evaluate(listMisplaced))]
 }
 
-/** Runs in the page: what is shown in another place than it is read, or has a place of its own in the order. */
+/** Runs in the page: elements shown in another order than they are read, or with a tabindex of their own. */
 function listMisplaced(): readonly string[] {
   return [...document.querySelectorAll<HTMLElement>('#root *')]
     .filter((element) => {
@@ -22,7 +22,7 @@ function listMisplaced(): readonly string[] {
     )
 }
 
-/** Runs in the page, where only its own text reaches: gives the focus to one thing after another and looks at the ring. */
+/** Runs in the page, so it closes over nothing: focuses one element after another and measures its ring. */
 function listRingFaults(): readonly string[] {
   const faults: string[] = []
   const parseChannels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 
 const routesFile = resolve(import.meta.dirname, '../../apps/web/src/routing/routes.ts')
 
-/** What stands for the variable part of a route; a new one needs an entry. */
+/** Values for the parameters of routes; a new parameter needs an entry. */
 const examples: Readonly<Record<string, string>> = { $orderId: '1' }
 
-/** A path for every route that the members' app has, read from its own list, and one that leads nowhere. */
+/** Lists a path for every route of the members' app, and one that does not exist. */
 export async function listPaths(): Promise<readonly string[]> {
   const { routes } = (await import(pathToFileURL(routesFile).href)) as { routes: readonly string[] }
   return [...routes.map(resolveParameters), '/nowhere']

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What of the page as it stands cannot be read without scrolling sideways: boxes that cut their text off, and a page too wide. */
+/** Lists text of the current page that needs sideways scrolling: boxes that cut their text off, and a page too wide. */
 export function listTruncatedTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       const { overflowX, overflowY, position, width } = getComputedStyle(element)
-      // What only a screen reader hears is a pixel wide; what is cut on purpose says all of it in its title.
+      // Text for screen readers only is a pixel wide; text truncated on purpose carries all of it in its title.
       if ((position === 'absolute' && width === '1px') || element.title || element.closest('svg'))
         return false
       if (!element.checkVisibility({ visibilityProperty: true }) || !element.textContent?.trim()) return false

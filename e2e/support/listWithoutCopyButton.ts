@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The addresses and hashes in sight, whole or shortened, beside which nothing copies them: what stands in the same row
- * is pressed, and has to hand out what begins and ends as it is shown. Not asked of the header, which leads to the person
- * it names, nor of what is itself chosen at a tap.
+ * Lists visible addresses and hashes, whole or shortened, without a copy button: each button in the same row
+ * is pressed and must copy a text that begins and ends as shown. The header is exempt, because it leads to the person
+ * it names, and so are elements selected by a tap.
  */
 export function listWithoutCopyButton(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
@@ -15,7 +15,7 @@ export function listWithoutCopyButton(page: Page): Promise<readonly string[]> {
     const isCopying = (button: HTMLButtonElement) =>
       button.title !== '' && (button.textContent ?? '').endsWith(button.title)
 
-    /** What the buttons of the row hand out, from the inside out as far as a row reaches. */
+    /** Texts that the buttons of the row copy, from the innermost element outwards. */
     const copyFrom = async (text: Text): Promise<readonly string[]> => {
       for (let around = text.parentElement; around; around = around.parentElement) {
         const buttons = [...around.querySelectorAll('button')]
@@ -32,7 +32,7 @@ export function listWithoutCopyButton(page: Page): Promise<readonly string[]> {
       return []
     }
 
-    /** What a screen reader alone gets is one pixel wide. */
+    /** Text for screen readers only is one pixel wide. */
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.clientWidth !== 1
 

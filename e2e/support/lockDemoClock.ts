@@ -5,8 +5,8 @@ import type { Demo } from './demo.ts'
 const pollMs = 100
 
 /**
- * Waits until no other story counts days, and has them to itself until what it answers is called: who reads "15 days
- * left" must not have a day pass by another's hand. An hour may pass at any time.
+ * Locks the demo's days until the returned function is called: a story that reads "15 days
+ * left" must not have another story pass a day. An hour may pass at any time.
  */
 export async function lockDemoClock(demo: Demo): Promise<() => void> {
   const file = join(demo.dataDir, 'time.lock')
@@ -22,7 +22,7 @@ export async function lockDemoClock(demo: Demo): Promise<() => void> {
   }
 }
 
-/** A worker that was ended outright has left its lock behind. */
+/** A killed worker leaves its lock behind. */
 function releaseIfDead(file: string): void {
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 0)

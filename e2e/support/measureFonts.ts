@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a line in every script looks like in the page's own fonts on this machine, as a short number of its pixels. */
+/** Hashes the pixels of a line in every script, to detect that this machine has other fonts. */
 export function measureFonts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     await document.fonts.ready

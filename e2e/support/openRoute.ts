@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Goes to a route as a link does, without loading the page anew, and waits until nothing of it is still on its way. */
+/** Navigates to a route without reloading the page, and waits until it has loaded. */
 export async function openRoute(page: Page, path: string): Promise<void> {
   const before = await page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -3,7 +3,7 @@ import type { Demo } from './demo.ts'
 import { requestServer } from './requestServer.ts'
 
 /**
- * Signs an account in past the browser, as its wallet would, and answers the session's token; an account that is no
+ * Signs an account in without the browser and returns the session's token; an account that is no
  * member registers under the root member. Throws what the server refuses.
  */
 export async function openSession(demo: Demo, { address, signMessage }: LocalAccount): Promise<string> {

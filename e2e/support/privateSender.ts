@@ -25,7 +25,7 @@ export type Pool = {
   readonly relayer: Address
 }
 
-/** What stories read of an order. */
+/** The fields of an order that stories read. */
 export type Order = {
   readonly orderStatus: number
   readonly detail: string
@@ -38,7 +38,7 @@ export type Order = {
 
 const depositGas = 900_000n
 
-/** The pool of an amount in BNB, as the server tells of it. */
+/** Gets the pool of an amount in BNB from the server. */
 export async function getPool(demo: Demo, amount: string): Promise<Pool> {
   const { result } = await requestServer(demo, '/api/system/queryMixingFigures', {})
   const pool = (result as { pools: readonly Pool[] }).pools.find((each) => each.amount === amount)
@@ -46,7 +46,7 @@ export async function getPool(demo: Demo, amount: string): Promise<Pool> {
   return pool
 }
 
-/** Somebody who sends privately with a program of their own instead of our page: the same calls, the same proofs. */
+/** A sender of private transfers with a program instead of our page: the same calls, the same proofs. */
 export class PrivateSender {
   readonly #demo: Demo
   readonly #account: LocalAccount

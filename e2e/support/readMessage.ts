@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../apps/web/src/i18n/catalogues')
 
-/** What the members' app says for an English message in a language, its own unit filled in. Throws for what no screen says. */
+/** Translates an English message of the members' app, with the product's unit filled in. Throws for a message it does not have. */
 export function readMessage(language: string, message: string): string {
   for (const name of globSync([`${language}.po`, `*/${language}.po`], { cwd: folder })) {
     const [, after] = readFileSync(join(folder, name), 'utf8').split(`\nmsgid "${message}"\nmsgstr "`)

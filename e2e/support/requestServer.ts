@@ -2,20 +2,20 @@ import type { Demo } from './demo.ts'
 
 type Envelope = { readonly code: number; readonly result: unknown }
 
-/** Asks the api as a client with a session token, or without one, does, past the browser; answers the envelope. */
+/** Requests a call of the api without the browser, with or without a session token; returns the envelope. */
 export async function requestServer(
   demo: Demo,
   path: string,
-  named: { token?: string; method?: 'GET' | 'POST'; body?: object },
+  params: { token?: string; method?: 'GET' | 'POST'; body?: object },
 ): Promise<Envelope> {
-  const { token } = named
+  const { token } = params
   const answer = await fetch(`${demo.web}${path}`, {
-    method: named.method ?? 'GET',
+    method: params.method ?? 'GET',
     headers: {
       ...(token !== undefined && { authorization: token }),
-      ...(named.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(params.method === 'POST' && { 'content-type': 'application/json' }),
     },
-    ...(named.method === 'POST' && { body: JSON.stringify(named.body ?? {}) }),
+    ...(params.method === 'POST' && { body: JSON.stringify(params.body ?? {}) }),
   })
   return (await answer.json()) as Envelope
 }

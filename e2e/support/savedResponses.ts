@@ -7,7 +7,7 @@ type Kept = { readonly takenAt: number; readonly answers: Record<string, Answer>
 
 const file = resolve(import.meta.dirname, '../pictures/answers.json')
 
-/** What the server said when the pictures were taken, so that no figure in them ever changes. */
+/** The server's responses at the time of the pictures, so that no figure in them changes. */
 export type SavedResponses = {
   /** The moment (epoch milliseconds) at which the pictures stand. */
   readonly takenAt: number
@@ -19,7 +19,7 @@ export type SavedResponses = {
   keep(): void
 }
 
-/** Reads the kept answers, or begins to take them anew. */
+/** Reads the saved responses, or starts recording them again. */
 export function openSavedResponses({ isAnew }: { readonly isAnew: boolean }): SavedResponses {
   const kept: Kept =
     isAnew || !existsSync(file)
@@ -36,7 +36,7 @@ export function openSavedResponses({ isAnew }: { readonly isAnew: boolean }): Sa
         const key = [viewer, request.method(), pathname + search, request.postData() ?? ''].join(' ').trim()
         const known = kept.answers[key]
         if (known) return route.fulfill({ status: known.status, json: known.body })
-        // What was not asked for when they were taken is a change of the app, and seen by what it leaves empty.
+        // A request without a saved response is a change of the app and shows as an empty part.
         if (!isEmpty && !isAnew)
           return route.fulfill({ status: 404, json: { code: 404, errInfo: key, result: null } })
         const answer = await route.fetch()

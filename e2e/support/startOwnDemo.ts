@@ -8,7 +8,7 @@ import { type Demo, readDemo } from './demo.ts'
 export type OwnDemo = {
   readonly demo: Demo
   /** Ends it, has something done to its folder, and starts it again where it was. */
-  restart(between: (dataDir: string) => void): Promise<void>
+  resumeWith(between: (dataDir: string) => void): Promise<void>
   /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ const readyTimeoutMs = 300_000
 const stopTimeoutMs = 30_000
 const pollMs = 100
 const logTailLines = 30
-/** Many people at once come from one address here. */
+/** Many members share one IP address here. */
 const rateFactor = '100'
 
 /**
@@ -47,12 +47,12 @@ export async function startOwnDemo(): Promise<OwnDemo> {
     })
   }
   await run()
-  const restart = async (between: (dataDir: string) => void) => {
+  const resumeWith = async (between: (dataDir: string) => void) => {
     if (child) await stopProcess(child)
     between(dataDir)
     await run()
   }
-  return { demo: readDemo(dataDir), restart, stop }
+  return { demo: readDemo(dataDir), resumeWith, stop }
 }
 
 /** Starts the processes of a demo in its folder; resolves once it is ready. */
@@ -111,7 +111,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Both are held until both are known, so that they differ. */
+/** Both ports stay open until both are known, so that they differ. */
 async function findFreePorts(): Promise<Ports> {
   const probes = [createServer(), createServer()] as const
   for (const probe of probes)

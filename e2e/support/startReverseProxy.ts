@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { Demo } from './demo.ts'
 
-/** A server before the demo's own, on an origin of its own, as a deployment has one. */
+/** A reverse proxy before the demo's server, on an origin of its own, as in a deployment. */
 export type ReverseProxy = {
   readonly url: string
   /** Paths that were asked for since the last look. */
@@ -14,7 +14,7 @@ export type ReverseProxy = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a front door before the demo's web server. */
+/** Starts a reverse proxy before the demo's web server. */
 export async function startReverseProxy(demo: Demo): Promise<ReverseProxy> {
   const asked: string[] = []
   const texts = new Map<string, string>()
@@ -26,7 +26,7 @@ export async function startReverseProxy(demo: Demo): Promise<ReverseProxy> {
     if (text !== undefined) outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(text)
     else
       void sendThrough(demo, incoming, outgoing, (page) =>
-        build === undefined ? page : renameBuild(page, build),
+        build === undefined ? page : setBuild(page, build),
       )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,8 +44,8 @@ export async function startReverseProxy(demo: Demo): Promise<ReverseProxy> {
   }
 }
 
-/** The page and the worker of a build name it; everything else of it bears its own hash. */
-const renameBuild = (text: string, build: string): string =>
+/** The page and the worker name their build; every other file carries its own hash. */
+const setBuild = (text: string, build: string): string =>
   text
     .replace(/(<meta name="build" content=")\w+/, `$1${build}`)
     .replace(/(\bid:[`"'])[0-9a-f]{12}\b/, `$1${build}`)

@@ -4,7 +4,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import type { Demo } from './demo.ts'
 import { sendControlCommand } from './sendControlCommand.ts'
 
-/** The demo's accounts that own the vault, and that has coins for gas and nothing to do with it. */
+/** The demo's accounts: the vault's owner, and one with BNB for gas and no other role. */
 const ownerIndex = 191
 const thiefIndex = 180
 const gas = 1_500_000n
@@ -22,14 +22,14 @@ function openClient(demo: Demo, addressIndex: number) {
 
 type Sent = { readonly hash: `0x${string}`; readonly client: ReturnType<typeof openClient> }
 
-/** Waits until what was sent is done and final. Throws where the chain refused it. */
+/** Waits until a transaction is final. Throws when it reverted. */
 async function waitForFinality(demo: Demo, { client, hash }: Sent): Promise<void> {
   await sendControlCommand(demo, 'mine', { chain: 56, blocks: finalBlocks })
   const { status } = await client.waitForTransactionReceipt({ hash })
   if (status !== 'success') throw new Error(`the chain refused ${hash}`)
 }
 
-/** Whoever holds the owner’s key announces that far more may leave the vault; in force 48 hours later. */
+/** Announces much higher caps with the owner's key; in force 48 hours later. */
 export async function announceCaps(demo: Demo): Promise<void> {
   const client = openClient(demo, ownerIndex)
   const call = { chain: null, address: demo.contracts.vault, abi: vaultAbi, gas } as const
@@ -37,7 +37,7 @@ export async function announceCaps(demo: Demo): Promise<void> {
   await waitForFinality(demo, { client, hash })
 }
 
-/** The owner’s key takes USDT out of the vault, past the bank and its books; what is lent out is called back for it. */
+/** Transfers USDT out of the vault with the owner's key, unknown to the bank; recalls lent USDT first. */
 export async function transferFromVault(demo: Demo, usdt: number): Promise<void> {
   const client = openClient(demo, ownerIndex)
   const call = { chain: null, address: demo.contracts.vault, abi: vaultAbi, gas } as const
@@ -52,7 +52,7 @@ export async function transferFromVault(demo: Demo, usdt: number): Promise<void>
   await waitForFinality(demo, { client, hash })
 }
 
-/** Everything comes back. */
+/** Returns all of it to the vault. */
 export async function transferToVault(demo: Demo, usdt: number): Promise<void> {
   const client = openClient(demo, thiefIndex)
   const { usdt: token, vault } = demo.contracts

@@ -1,16 +1,16 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Demo } from './demo.ts'
 
-/** What a browser did that no page of ours may do; `allow` names what a story brings about on purpose. */
+/** Forbidden behaviour seen in a browser; `allow` names what a story causes on purpose. */
 export type Watch = {
-  /** What went wrong and was not allowed, in words. */
+  /** The faults that were not allowed, as text. */
   list(): readonly string[]
   allow(...patterns: readonly RegExp[]): void
 }
 
 /**
- * Watches every page of a context: errors on the console (violations of the content policy among them), errors nobody
- * caught, requests that failed, and any request to another host than the demo's own.
+ * Watches every page of a context: errors on the console (violations of the content policy among them), uncaught
+ * errors, requests that failed, and any request to another host than the demo's own.
  */
 export function watchContext(context: BrowserContext, demo: Demo): Watch {
   const seen: string[] = []

@@ -4,7 +4,7 @@ import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import type { Demo } from '../support/demo.ts'
 import { announceWallet, type WalletAnswer, walletEventName } from './announceWallet.ts'
 
-/** What the person behind the wallet does with a request; `hang` never answers. */
+/** The person's decision on a request; `hang` never answers. */
 export type WalletAct =
   | 'approve'
   | 'reject'
@@ -27,7 +27,7 @@ export const walletName = 'Test wallet'
 /** By which a page remembers the wallet. */
 export const rdns = 'test.wallet.e2e'
 
-/** A wallet of the demo's own keys in every page of a context: it outlives reloads, and does what it is told to. */
+/** A wallet with the demo's keys in every page of a context: survives reloads and follows the story's decisions. */
 export class InjectedWallet {
   readonly requests: WalletRequest[] = []
   readonly #context: BrowserContext
@@ -60,7 +60,7 @@ export class InjectedWallet {
     this.#isConnected = true
   }
 
-  /** What happens to the next requests of a method, in order; afterwards every one is approved again. */
+  /** Sets the decisions on the next requests of a method, in order; later ones are approved again. */
   next(method: string, ...acts: readonly WalletAct[]): void {
     this.#acts.set(method, [...(this.#acts.get(method) ?? []), ...acts])
   }
@@ -84,7 +84,7 @@ export class InjectedWallet {
     await this.#emit('disconnect', { code: 4900, message: 'The wallet was disconnected.' })
   }
 
-  /** What the wallet was asked by one method, as its parameters. */
+  /** The parameters of every request of one method. */
   asked(method: string): readonly (readonly unknown[])[] {
     return this.requests.filter((request) => request.method === method).map(({ params }) => params)
   }
@@ -118,7 +118,7 @@ export class InjectedWallet {
         return `0x${this.#chainId.toString(16)}`
       case 'personal_sign':
         return this.#signer(params[1]).signMessage({ message: { raw: first as Hex } })
-      // What the page signed stands in its JSON text, as wallets take it.
+      // Wallets take the typed data as JSON text.
       case 'eth_signTypedData_v4':
         return this.#signer(first).signTypedData(JSON.parse(String(params[1])))
       case 'eth_sendTransaction':

@@ -1,4 +1,4 @@
-/** What Node answers a request of the page: the result, or an error as EIP-1193 has it. */
+/** Node's reply to a request of the page: the result, or an EIP-1193 error. */
 export type WalletAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
@@ -6,14 +6,14 @@ export type WalletAnswer =
 type Ask = (method: string, params: readonly unknown[]) => Promise<WalletAnswer>
 type Listener = (payload: unknown) => void
 
-/** The name of the event by which Node tells every page what its wallet emits. */
+/** The event by which Node forwards wallet events to every page. */
 export const walletEventName = 'e2e-wallet-event'
 
 /**
  * Runs in every page before its own code: announces a provider by EIP-6963 whose requests Node answers. It stands alone,
  * for only its text reaches the page.
  */
-export function announceWallet(named: { name: string; rdns: string; eventName: string }): void {
+export function announceWallet(params: { name: string; rdns: string; eventName: string }): void {
   if (!location.protocol.startsWith('http')) return
   const listeners = new Map<string, Set<Listener>>()
   const { walletRequest } = window as unknown as { walletRequest: Ask }
@@ -30,15 +30,15 @@ export function announceWallet(named: { name: string; rdns: string; eventName: s
       listeners.get(event)?.delete(listener)
     },
   }
-  window.addEventListener(named.eventName, (event) => {
+  window.addEventListener(params.eventName, (event) => {
     const { name, payload } = (event as CustomEvent<{ name: string; payload: unknown }>).detail
     for (const listener of [...(listeners.get(name) ?? [])]) listener(payload)
   })
   const detail = Object.freeze({
     info: Object.freeze({
       uuid: 'c7a4f1d2-54a8-4a0b-9a53-0f6b6f2d9e11',
-      name: named.name,
-      rdns: named.rdns,
+      name: params.name,
+      rdns: params.rdns,
       icon: 'data:image/svg+xml,',
     }),
     provider,

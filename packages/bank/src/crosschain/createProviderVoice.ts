@@ -27,7 +27,7 @@ const silence: ProviderAnswer = { sighting: { kind: 'silent' }, refundTxHash: nu
 const keptMaximum = 1_000
 
 /**
- * Asks a provider for at most `patienceMs`; an answer that comes later is taken when the same is asked again, so that a
+ * Asks a provider for at most `timeoutMs`; an answer that comes later is taken when the same is asked again, so that a
  * slow provider is heard and one that hangs is asked once at a time.
  */
 export function createProviderVoice(provider: CrossChainProvider, patienceMs = 1_000): ProviderVoice {

@@ -17,13 +17,13 @@ const kinds = {
 
 export type AccountKind = keyof typeof kinds
 
-/** Takes an account that no other story of this run has or gets; answers its index. Throws when all are taken. */
-export function reserveAccount(dataDir: string, kind: AccountKind): number {
+/** Reserves an account for one story of this run; returns its index. Throws when all are reserved. */
+export function lockAccount(dataDir: string, kind: AccountKind): number {
   const folder = join(dataDir, 'taken')
   mkdirSync(folder, { recursive: true })
   for (const index of kinds[kind]) {
     try {
-      // Whoever creates the file has the account, in whichever process.
+      // The process that creates the file owns the account.
       closeSync(openSync(join(folder, `${index}`), 'wx'))
       return index
     } catch (error) {
