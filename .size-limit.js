@@ -13,6 +13,9 @@ const firstPaint = /i18n\/catalogues\/zh_CN\.(po|ts)$/
 const homePage = 'src/features/home/HomePage.tsx'
 const screen = /^src\/features\/(\w+)\/.*Page\.tsx$/
 
+/** The parts whose pages load the texts of `components/transactions`, as in `i18n/textParts.ts`. */
+const withTransactions = new Set(['cross', 'mixing', 'my', 'solvency'])
+
 /** What a member's arrival loads on every screen, without a tap. */
 const arrival = ['src/features/membership/Membership.tsx', 'src/app/Watches.tsx']
 /** What connecting and signing in load besides. */
@@ -69,7 +72,8 @@ function listRouteLoads() {
   const routes = keys.flatMap((key) => {
     const part = screen.exec(key)?.[1]
     if (part === undefined || key === homePage) return []
-    const own = [key, `src/i18n/catalogues/${part}/zh_CN.po`, ...arrival]
+    const texts = withTransactions.has(part) ? [part, 'transactions'] : [part]
+    const own = [key, ...texts.map((name) => `src/i18n/catalogues/${name}/zh_CN.po`), ...arrival]
     const path = listFiles(own).filter((file) => !first.has(file))
     return [{ name: `${part}: ${key.split('/').at(-1)}, member`, path, gzip: true, limit: routeLimit }]
   })

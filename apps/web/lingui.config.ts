@@ -14,6 +14,7 @@ const parts = {
   seldom: ['app/PassTimeSheet.tsx', 'components/receipt/Receipt.tsx', 'components/ChangeList.tsx'],
   solvency: ['features/solvency/'],
   team: ['features/team/'],
+  transactions: ['components/transactions/'],
 }
 
 const source = (folder: string): string => `<rootDir>/src/${folder}`

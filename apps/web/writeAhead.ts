@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import type { WrittenPage } from './src/app/writePages.tsx'
 import { languages } from './src/i18n/languages.ts'
+import { listTextParts } from './src/i18n/textParts.ts'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>
@@ -74,7 +75,7 @@ async function writeAll(outDir: string, bundleDir: string): Promise<void> {
         }
         const words = [
           `src/i18n/catalogues/${code}.ts`,
-          ...(screen?.part ? [wordsOf(screen.part, code)] : []),
+          ...(screen?.part ? listTextParts(screen.part).map((part) => wordsOf(part, code)) : []),
         ]
         const starts = [...words, ...(screen ? [`src/${screen.file}`] : [])]
         const frame = { shell, title: page.title, code, tag, loads: listLoads(manifest, starts) }

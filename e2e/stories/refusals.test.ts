@@ -102,7 +102,7 @@ test('behavior: an unresponsive wallet does not lock the sheet, and is not asked
   await expect(page.getByRole('heading', { name: 'Recharge 23.00 USDT' })).toBeVisible()
   await expect(page.getByText('Confirm in your wallet')).toBeVisible()
   await startRecharge(page, '24')
-  await expect(page.getByText('Another recharge is still going through your wallet.')).toBeVisible()
+  await expect(page.getByText('Something else is still going through your wallet.')).toBeVisible()
   await expect(getDialog(page, 'Check before you sign')).toBeVisible()
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(1)
 })

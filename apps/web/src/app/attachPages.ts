@@ -1,4 +1,5 @@
-import { loadPageTexts, type TextPart } from '../i18n/loadPageTexts.ts'
+import { loadPageTexts } from '../i18n/loadPageTexts.ts'
+import type { TextPart } from '../i18n/textParts.ts'
 import { type LoadPage, providePages } from '../routing/pages.ts'
 
 /** A screen of its own: its code and the texts of its part load together. */

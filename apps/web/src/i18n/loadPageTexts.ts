@@ -1,18 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-
-/** A part of the app whose texts load with it: those that `lingui.config.ts` gives a catalogue of their own. */
-export type TextPart =
-  | 'addressBook'
-  | 'cross'
-  | 'earning'
-  | 'help'
-  | 'invitation'
-  | 'membership'
-  | 'mixing'
-  | 'my'
-  | 'seldom'
-  | 'solvency'
-  | 'team'
+import { listTextParts, type TextPart } from './textParts.ts'
 
 type Catalogues = Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
 
@@ -32,8 +19,12 @@ export async function loadSeldom<Module>(load: () => Promise<Module>): Promise<M
   return module
 }
 
-/** Loads what a part beside Home says; it is shown only after it. Throws when the texts do not come. */
-export async function loadPageTexts(part: TextPart): Promise<void> {
+/** Loads what a page beside Home says; it is shown only after it. Throws when the texts do not come. */
+export async function loadPageTexts(page: TextPart): Promise<void> {
+  await Promise.all(listTextParts(page).map(loadPart))
+}
+
+async function loadPart(part: TextPart): Promise<void> {
   if (loaded.has(part)) return
   const { language, parts } = await started
   const load = parts[`./${part}/${language}.po`]

@@ -1,30 +1,22 @@
-import { Steps } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { showMoment } from '../../../components/showMoment.ts'
+import { StepList } from '../../../components/transactions/StepList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
 import { listOrderSteps, type OrderStep } from './listOrderSteps.ts'
 
 /** The life of a transfer: what happened when, in which transaction, and what is still to come. */
 export function OrderSteps({ order }: { readonly order: CrossDetail }) {
-  const { t } = useLingui()
   const originName = useChainName(order.originChainId)
   return (
-    <Steps
+    <StepList
       steps={listOrderSteps(order).map((step) => ({
         key: step.key,
         state: step.state,
         name: <StepName step={step} order={order} originName={originName} />,
         note: step.event && <EventNote event={step.event} />,
       }))}
-      stateNames={{
-        done: t`done`,
-        now: t`your turn`,
-        waiting: t`under way`,
-        later: t`still to come`,
-        failed: t`failed`,
-      }}
     />
   )
 }

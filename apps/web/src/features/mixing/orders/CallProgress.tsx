@@ -1,35 +1,14 @@
-import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useState, useSyncExternalStore } from 'react'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
+import { TransactionActions } from '../../../components/transactions/TransactionActions.tsx'
+import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
 import { tellFailure } from '../../../signIn/tellFailure.ts'
 import { type PoolTransaction, sentCallOf } from '../../../transactions/transaction.ts'
-import {
-  dismissTransaction,
-  isRunningHere,
-  subscribeTransactions,
-} from '../../../transactions/transactionStore.ts'
-import { DepositNote } from './DepositNote.tsx'
-import { tellBusy } from './mixingFailures.ts'
 
-/** A call to a pool that this browser sends: what it waits for, and the way on where it stands still. */
+/** A call to a pool that this browser sends: its state, and buttons that resume or discard it. */
 export function CallProgress({ transaction }: { readonly transaction: PoolTransaction }) {
-  const isRunning = useSyncExternalStore(subscribeTransactions, () => isRunningHere(transaction.id))
-  const [isBusy, setBusy] = useState(false)
-  const { state, owner, id, objective } = transaction
+  const { state, objective } = transaction
   const sent = sentCallOf(transaction)
-  const isStill = !isRunning && (state.status === 'ready' || state.status === 'paused')
-  const goOn = async () => {
-    setBusy(true)
-    try {
-      const { continueTransaction } = await import('../../../transactions/transactionCommands.ts')
-      const outcome = await continueTransaction(transaction)
-      if (outcome.status === 'busy') tellBusy(owner)
-      if (outcome.status === 'paused') tellFailure(outcome.error, 'mixingFailed')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div role="status" className="grid gap-2 rounded-box bg-sunken p-3 text-small">
       <div className="flex items-baseline justify-between gap-3">
@@ -43,19 +22,14 @@ export function CallProgress({ transaction }: { readonly transaction: PoolTransa
         {sent && <ExplorerLink hash={sent.hash} chainId={sent.chainId} />}
       </div>
       <p className="text-ink-2">
-        <DepositNote deposit={transaction} />
+        <TransactionStatus transaction={transaction} />
         {state.status === 'credited' && <Trans>Done and final.</Trans>}
       </p>
-      {isStill && (
-        <div className="flex flex-wrap gap-2">
-          <Button size="pill" busy={isBusy} onClick={() => void goOn()}>
-            <Trans>Go on</Trans>
-          </Button>
-          <Button kind="ghost" size="pill" onClick={() => dismissTransaction(owner, id)}>
-            <Trans>Discard</Trans>
-          </Button>
-        </div>
-      )}
+      <TransactionActions
+        transaction={transaction}
+        canDismiss={false}
+        onPaused={(error) => tellFailure(error, 'mixingFailed')}
+      />
     </div>
   )
 }

@@ -1,13 +1,14 @@
-import { type Step, Steps } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import type { Step } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { showMoment } from '../../../components/showMoment.ts'
+import { StepList } from '../../../components/transactions/StepList.tsx'
+import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
 import { keepDay } from '../../../i18n/keepDay.ts'
 import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { useSigning } from '../notes/signingProgress.ts'
-import { DepositNote } from './DepositNote.tsx'
 import { listMixingSteps, type MixingProgress, type StepKey } from './listMixingSteps.ts'
 import { ProofStatus } from './ProofStatus.tsx'
 import { SigningHint } from './SigningHint.tsx'
@@ -24,7 +25,6 @@ export function OrderSteps({
   readonly order?: Order | null
   readonly proofProgress?: ProofProgress | null
 }) {
-  const { t } = useLingui()
   const isProving = proofProgress !== null && proofProgress.step !== 'failed'
   const steps = listMixingSteps({ preparing, deposit, order, isProving })
   const shown = steps.map(
@@ -35,18 +35,7 @@ export function OrderSteps({
       note: state !== 'later' && state !== 'done' && renderStepNote(key, { deposit, order, proofProgress }),
     }),
   )
-  return (
-    <Steps
-      steps={shown}
-      stateNames={{
-        done: t`done`,
-        now: t`your turn`,
-        waiting: t`under way`,
-        later: t`still to come`,
-        failed: t`failed`,
-      }}
-    />
-  )
+  return <StepList steps={shown} />
 }
 
 type Known = {
@@ -63,7 +52,7 @@ function renderStepNote(key: StepKey, { deposit, order, proofProgress }: Known):
       return null
     case 'deposit':
     case 'confirmed':
-      return deposit && <DepositNote deposit={deposit} />
+      return deposit && <TransactionStatus transaction={deposit} />
     case 'screening':
       return <ScreeningNote order={order} />
     case 'proof':

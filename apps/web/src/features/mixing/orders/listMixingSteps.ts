@@ -1,3 +1,4 @@
+import { classifyCall } from '../../../transactions/callSteps.ts'
 import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
 
@@ -67,18 +68,8 @@ function findCurrent({ preparing, deposit, order, isProving }: MixingProgress): 
 }
 
 function classifyDeposit({ state }: Pick<PoolTransaction, 'state'>): Current {
-  switch (state.status) {
-    case 'ready':
-    case 'asking':
-    case 'paused':
-      return ['deposit', 'now']
-    case 'sent':
-    case 'unknown':
-    case 'confirmed':
-      return ['confirmed', 'waiting']
-    case 'credited':
-      return ['screening', 'waiting']
-    case 'failed':
-      return ['confirmed', 'failed']
-  }
+  if (state.status === 'confirmed') return ['confirmed', 'waiting']
+  const current = classifyCall(state)
+  if (current === 'now') return ['deposit', 'now']
+  return current === 'done' ? ['screening', 'waiting'] : ['confirmed', current]
 }

@@ -4,6 +4,7 @@ import { type Address, type Hex, zeroAddress } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
 import { memberKey } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
+import { notifyWalletBusy } from '../../../components/transactions/notifyWalletBusy.ts'
 import { tellFailure } from '../../../signIn/tellFailure.ts'
 import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
@@ -15,7 +16,6 @@ import type { ProofProgress } from '../notes/proofProgress.ts'
 import { requestWork } from '../notes/requestWork.ts'
 import { openSeed } from '../notes/seedKeeper.ts'
 import { getPoolLocation, watchOrders } from '../notes/settleOrder.ts'
-import { tellBusy } from '../orders/mixingFailures.ts'
 
 /** The pool that an order went into. Throws when the server names it no longer. */
 export async function getOrderPool(order: Order): Promise<Pool> {
@@ -95,7 +95,7 @@ export async function createNoteOrder(
 async function send(transaction: PoolTransaction): Promise<boolean> {
   const outcome = await startTransaction(transaction)
   if (outcome.status === 'sent') return true
-  if (outcome.status === 'busy') tellBusy(transaction.owner)
+  if (outcome.status === 'busy') notifyWalletBusy(transaction.owner)
   if (outcome.status !== 'paused') return false
   tellFailure(outcome.error, 'mixingFailed')
   const { owner, id } = transaction

@@ -17,8 +17,8 @@ import { createRechargesQuery, hasEnded, isUnderWay, type Recharge } from '../my
 import { UnresolvedWithdrawal } from '../withdraw/UnresolvedWithdrawal.tsx'
 import type { Withdrawals } from '../withdrawals/useWithdrawals.ts'
 import { WithdrawalCard } from '../withdrawals/WithdrawalCard.tsx'
+import { RechargeCard } from './RechargeCard.tsx'
 import { RemoteRechargeCard } from './RemoteRechargeCard.tsx'
-import { TransactionCard } from './TransactionCard.tsx'
 
 /** What is under way: begun in this browser, or elsewhere and known to the bank. Nothing under way, nothing shown. */
 export function OngoingSection({
@@ -55,7 +55,7 @@ export function OngoingSection({
           />
         ))}
         {local.toReversed().map((transaction) => (
-          <TransactionCard
+          <RechargeCard
             key={transaction.id}
             transaction={transaction}
             isHalted={isHaltedAt(recharges?.dataList, transaction)}

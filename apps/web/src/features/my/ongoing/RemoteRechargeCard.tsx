@@ -5,7 +5,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { Recharge } from '../myQueries.ts'
 import { HaltedNote } from './HaltedNote.tsx'
-import { StepList } from './StepList.tsx'
+import { RechargeSteps } from './RechargeSteps.tsx'
 
 /** A recharge that was begun elsewhere: in another browser, or from a wallet directly. */
 export function RemoteRechargeCard({ recharge }: { readonly recharge: Recharge }) {
@@ -20,7 +20,7 @@ export function RemoteRechargeCard({ recharge }: { readonly recharge: Recharge }
         </h3>
         <ExplorerLink hash={recharge.txHash} chainId={recharge.chainId} />
       </div>
-      <StepList
+      <RechargeSteps
         amount={amount}
         steps={[
           { key: 'deposit', state: 'done' },

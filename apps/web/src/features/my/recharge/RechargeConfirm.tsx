@@ -1,14 +1,15 @@
 import { amountOf } from '@bank/money'
 import { Button, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { AddressText } from '../../../components/AddressText.tsx'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
+import { PlannedSteps } from '../../../components/transactions/PlannedSteps.tsx'
 import { showAmount } from '../../../i18n/formats.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
-import { StepList } from '../ongoing/StepList.tsx'
+import { RechargeSteps } from '../ongoing/RechargeSteps.tsx'
 import type { RechargePlan } from './useRechargeFlow.ts'
 import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
@@ -26,7 +27,6 @@ export function RechargeConfirm({
   readonly onBack: () => void
   readonly onConfirm: () => void
 }) {
-  const headingId = useId()
   const amount = `${showAmount(plan.amount)} USDT`
   const fee = showCoin(maximumFee(plan.actions, preconditions.terms.gasPrice), preconditions.coin)
   return (
@@ -51,11 +51,8 @@ export function RechargeConfirm({
           ]}
         />
         <Contracts preconditions={preconditions} asksPermission={plan.actions.length > 1} />
-        <section aria-labelledby={headingId}>
-          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-            <Trans>What will happen</Trans>
-          </h3>
-          <StepList
+        <PlannedSteps>
+          <RechargeSteps
             amount={amount}
             steps={[
               ...plan.actions.map((key) => ({ key, state: 'later' as const })),
@@ -63,7 +60,7 @@ export function RechargeConfirm({
               { key: 'credited', state: 'later' },
             ]}
           />
-        </section>
+        </PlannedSteps>
       </div>
       <ReviewFoot onBack={onBack}>
         <Button size="half" onClick={onConfirm}>

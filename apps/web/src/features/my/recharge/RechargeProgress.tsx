@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { isLastCall, isRecharge } from '../../../transactions/transaction.ts'
 import { findTransaction, subscribeTransactions } from '../../../transactions/transactionStore.ts'
-import { TransactionProgress } from '../ongoing/TransactionCard.tsx'
+import { RechargeStatus } from '../ongoing/RechargeCard.tsx'
 
 /** The life of the recharge just confirmed; closing the sheet does not end it. */
 export function RechargeProgress({
@@ -21,7 +21,7 @@ export function RechargeProgress({
   const { status } = transaction.state
   return (
     <div className="grid gap-5">
-      <TransactionProgress transaction={transaction} isInSheet onDismissed={onClose} />
+      <RechargeStatus transaction={transaction} isInSheet onDismissed={onClose} />
       {isLastCall(transaction) && (status === 'sent' || status === 'confirmed') && (
         <p className="text-small text-ink-2">
           <Trans>

@@ -2,13 +2,13 @@ import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
 import { useRef, useState } from 'react'
 import type { Address } from 'viem'
+import { notifyWalletBusy } from '../../../components/transactions/notifyWalletBusy.ts'
 import { createRecharge } from '../../../transactions/createRecharge.ts'
 import { leavesNothingOpen } from '../../../transactions/leavesNothingOpen.ts'
 import type { RechargeAction } from '../../../transactions/transaction.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
-import { tellBusy } from '../tellBusy.ts'
-import { tellPaused } from '../tellPaused.ts'
+import { notifyRechargePaused } from './notifyRechargePaused.ts'
 import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
 /** An amount with the calls it takes, as the person looks at them before they confirm. */
@@ -35,11 +35,11 @@ export function useRechargeFlow(address: Address) {
       createRecharge({ id, owner: address, chainId, contracts, ...plan, createdAt: Date.now() }),
     )
     if (outcome.status === 'busy') {
-      tellBusy(address)
+      notifyWalletBusy(address)
       if (shownId.current === id) setStage({ name: 'confirm', plan, preconditions })
     }
     if (outcome.status !== 'paused') return
-    tellPaused(outcome.error, findTransaction(address, id))
+    notifyRechargePaused(outcome.error, findTransaction(address, id))
     // Who closed the sheet finds it under way and decides there; a new draft is not disturbed.
     if (shownId.current !== id || !leavesNothingOpen(findTransaction(address, id))) return
     // Nothing was sent: the form stands as it was, and nothing is left under way.

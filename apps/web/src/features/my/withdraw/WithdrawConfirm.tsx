@@ -1,9 +1,9 @@
 import { type Amount, amountOf } from '@bank/money'
 import { Button, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
 import { AddressText } from '../../../components/AddressText.tsx'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
+import { PlannedSteps } from '../../../components/transactions/PlannedSteps.tsx'
 import { showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { WithdrawalPlan } from '../withdrawals/WithdrawalSteps.tsx'
 import { ReviewLine } from './ReviewLine.tsx'
@@ -24,7 +24,6 @@ export function WithdrawConfirm({
   readonly onBack: () => void
   readonly onConfirm: () => void
 }) {
-  const headingId = useId()
   const { recipient, chainName } = preconditions
   const given = `${showAmount(amount)} ${showSymbol('GUSD')}`
   const arrives = `${showAmount(amountOf('USDT', amount.micro))} USDT`
@@ -52,15 +51,12 @@ export function WithdrawConfirm({
             <AddressText address={recipient} />
           </div>
         </div>
-        <section aria-labelledby={headingId}>
-          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-            <Trans>What will happen</Trans>
-          </h3>
+        <PlannedSteps>
           <WithdrawalPlan amount={given} chainName={chainName} />
           <p className="mt-3 text-small text-ink-2">
             <ReviewLine amount={amount} preconditions={preconditions} />
           </p>
-        </section>
+        </PlannedSteps>
       </div>
       <ReviewFoot onBack={onBack}>
         <Button size="half" busy={isBusy} onClick={onConfirm}>

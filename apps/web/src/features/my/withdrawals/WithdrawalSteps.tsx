@@ -1,7 +1,7 @@
 import { fromDecimal, subtract } from '@bank/money'
-import { Steps } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { StepList } from '../../../components/transactions/StepList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import { showAmount, showDuration, showSymbol } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
@@ -56,9 +56,8 @@ function StepNames({
     readonly note?: ReactNode
   }[]
 }) {
-  const { t } = useLingui()
   return (
-    <Steps
+    <StepList
       steps={steps.map((step) => ({
         ...step,
         name:
@@ -68,13 +67,6 @@ function StepNames({
             <TakenStep step={step.key} amount={amount} returned={returned} chainName={chainName} />
           ),
       }))}
-      stateNames={{
-        done: t`done`,
-        now: t`your turn`,
-        waiting: t`under way`,
-        later: t`still to come`,
-        failed: t`failed`,
-      }}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { amountOf } from '@bank/money'
-import { AlertIcon, CheckIcon, NoteIcon, type Step, Steps } from '@bank/ui'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { AlertIcon, CheckIcon, NoteIcon, type Step } from '@bank/ui'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { StepList } from '../../../components/transactions/StepList.tsx'
 import { showAmount, showCount } from '../../../i18n/formats.ts'
 import { shortAddress } from '../../../i18n/shortAddress.ts'
 import type { LeafProof } from '../solvencyQueries.ts'
@@ -18,7 +19,6 @@ export function LeafVerdictSteps({
   readonly verdict: LeafVerdict
   readonly proof: LeafProof
 }) {
-  const { t } = useLingui()
   const owner = shortAddress(proof.leaf.address)
   const steps = proof.path.length
   const block = showCount(BigInt(proof.blockNumber))
@@ -37,15 +37,8 @@ export function LeafVerdictSteps({
   return (
     <div className="grid gap-4">
       <Outcome verdict={verdict} />
-      <Steps
+      <StepList
         steps={order.map((key): Step => ({ key, name: names[key], state: classifyStep(key, verdict) }))}
-        stateNames={{
-          done: t`done`,
-          now: t`your turn`,
-          waiting: t`under way`,
-          later: t`still to come`,
-          failed: t`failed`,
-        }}
       />
     </div>
   )

@@ -3,16 +3,18 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ExplorerLink } from '../../../../components/ExplorerLink.tsx'
+import { TransactionActions } from '../../../../components/transactions/TransactionActions.tsx'
+import { TransactionStatus } from '../../../../components/transactions/TransactionStatus.tsx'
 import { useChainName } from '../../../../components/useChainName.ts'
 import { Link } from '../../../../routing/Link.tsx'
+import { tellFailure } from '../../../../signIn/tellFailure.ts'
+import { hasUnusedPermission } from '../../../../transactions/hasUnusedPermission.ts'
 import { type CrossAction, type CrossTransaction, sentCallOf } from '../../../../transactions/transaction.ts'
 import { computePollIntervalMs } from '../../computePollIntervalMs.ts'
 import { type CrossOrder, createCrossOrdersQuery } from '../../crossOrderQueries.ts'
 import { getPlainSymbol } from '../../tokens/crossTokens.ts'
 import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
 import { listTransferSteps, type TransferStep, type TransferStepKey } from './listTransferSteps.ts'
-import { StateNote } from './StateNote.tsx'
-import { TransferActions } from './TransferActions.tsx'
 import { TransferSteps } from './TransferSteps.tsx'
 
 /** The life of a transfer in its steps, with what the person can do about it; closing it ends nothing. */
@@ -56,10 +58,14 @@ export function TransferProgress({
         chainName={chainName}
         notes={createStepNotes(transaction, order, steps)}
       />
-      <TransferActions
+      <TransactionActions
         transaction={transaction}
-        isKnown={order !== null}
-        onRenew={onRenew}
+        remains={hasUnusedPermission(transaction) && <PermissionHint amount={amount} />}
+        // Nothing is left to be sent once the server follows the order.
+        canResume={order === null}
+        canDismiss={onClose === undefined}
+        alternative={isQuoteExpired(transaction) && <NewQuoteButton onClick={() => onRenew(transaction)} />}
+        onPaused={(error) => tellFailure(error, 'crossExchangeFailed')}
         onDismissed={onClose}
       />
       {onClose && <CloseHint transaction={transaction} order={order} />}
@@ -80,6 +86,22 @@ export function TransferProgress({
     </div>
   )
 }
+
+const isQuoteExpired = ({ state }: CrossTransaction): boolean =>
+  state.status === 'paused' && state.reason === 'quoteExpired'
+
+const NewQuoteButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button size="pill" onClick={onClick}>
+    <Trans>New quote</Trans>
+  </Button>
+)
+
+const PermissionHint = ({ amount }: { readonly amount: string }) => (
+  <Trans>
+    No tokens left your wallet by this. The settlement contract’s permission for exactly {amount} stays: your
+    next transfer can use it, or you revoke it in your wallet.
+  </Trans>
+)
 
 /** What is under way and may be left alone. */
 function CloseHint({
@@ -134,7 +156,9 @@ function createStepNotes(
   const isDone = steps.find(({ key }) => key === action)?.state === 'done'
   const current = (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      {!isDone && <StateNote transaction={transaction} />}
+      {!isDone && (
+        <TransactionStatus transaction={transaction} asset={getPlainSymbol(transaction.objective.asset)} />
+      )}
       {sent && <ExplorerLink hash={sent.hash} chainId={sent.chainId} />}
     </span>
   )

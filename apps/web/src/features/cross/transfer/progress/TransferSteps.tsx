@@ -1,9 +1,9 @@
-import { type Step, Steps } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { StepList } from '../../../../components/transactions/StepList.tsx'
 import type { TransferStep, TransferStepKey } from './listTransferSteps.ts'
 
-/** The steps of a transfer in words; `notes` says under a step what it waits for or where it can be looked up. */
+/** The steps of a transfer in words; `notes` explains what a step waits for or links its transaction. */
 export function TransferSteps({
   steps,
   amount,
@@ -15,25 +15,14 @@ export function TransferSteps({
   readonly chainName: ReactNode
   readonly notes?: Readonly<Partial<Record<TransferStepKey, ReactNode>>>
 }) {
-  const { t } = useLingui()
-  const shown = steps.map(
-    ({ key, state }): Step => ({
-      key,
-      state,
-      name: <StepName step={key} amount={amount} chainName={chainName} />,
-      note: notes[key],
-    }),
-  )
   return (
-    <Steps
-      steps={shown}
-      stateNames={{
-        done: t`done`,
-        now: t`your turn`,
-        waiting: t`under way`,
-        later: t`still to come`,
-        failed: t`failed`,
-      }}
+    <StepList
+      steps={steps.map(({ key, state }) => ({
+        key,
+        state,
+        name: <StepName step={key} amount={amount} chainName={chainName} />,
+        note: notes[key],
+      }))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { classifyCall, listCallSteps } from '../../../../transactions/callSteps.ts'
 import type { CrossAction, CrossTransaction } from '../../../../transactions/transaction.ts'
 import type { CrossOrder } from '../../crossOrderQueries.ts'
 
@@ -7,46 +8,30 @@ export type TransferStep = {
   readonly state: 'done' | 'now' | 'waiting' | 'later' | 'failed'
 }
 
-type Sent = Pick<CrossTransaction, 'calls' | 'callIndex' | 'state'>
-type Known = Pick<CrossOrder, 'detail'> | null
+type SentTransfer = Pick<CrossTransaction, 'calls' | 'callIndex' | 'state'>
+type KnownOrder = Pick<CrossOrder, 'detail'> | null
 
-/** The steps of a transfer before it begins. */
+/** Lists the steps of a transfer before it begins. */
 export function listPlannedSteps(actions: readonly CrossAction[]): readonly TransferStep[] {
   return [...actions, 'arrive' as const].map((key) => ({ key, state: 'later' }))
 }
 
-/** The named steps of a transfer as they stand: what the wallet signs, then its arrival on the other chain. */
-export function listTransferSteps(transaction: Sent, order: Known): readonly TransferStep[] {
+/** Lists the steps of a transfer with their states: the calls of the wallet, then the arrival on the other chain. */
+export function listTransferSteps(transaction: SentTransfer, order: KnownOrder): readonly TransferStep[] {
+  const hasNotMoved = hasMovedNothing(order)
   const isSeen = order !== null && order.detail !== 'sent' && order.detail !== 'unknown'
-  const calls = transaction.calls.map(({ action }, index): TransferStep => {
-    if (index < transaction.callIndex || (isSeen && !hasMovedNothing(order)))
-      return { key: action, state: 'done' }
-    return {
-      key: action,
-      state: index > transaction.callIndex ? 'later' : classifyCurrentStep(transaction, order),
-    }
-  })
+  const current = classifyCall(transaction.state)
+  const calls =
+    isSeen && !hasNotMoved
+      ? listCallSteps({ ...transaction, callIndex: transaction.calls.length }, current)
+      : listCallSteps(transaction, hasNotMoved && current !== 'now' ? 'failed' : current)
   return [...calls, { key: 'arrive', state: classifyArrival(transaction, order) }]
 }
 
-function classifyCurrentStep({ state }: Sent, order: Known): TransferStep['state'] {
-  switch (state.status) {
-    case 'ready':
-    case 'asking':
-    case 'paused':
-      return 'now'
-    case 'sent':
-    case 'unknown':
-      return hasMovedNothing(order) ? 'failed' : 'waiting'
-    case 'failed':
-      return 'failed'
-    case 'confirmed':
-    case 'credited':
-      return hasMovedNothing(order) ? 'failed' : 'done'
-  }
-}
-
-function classifyArrival({ state, calls, callIndex }: Sent, order: Known): TransferStep['state'] {
+function classifyArrival(
+  { state, calls, callIndex }: SentTransfer,
+  order: KnownOrder,
+): TransferStep['state'] {
   switch (order?.detail) {
     case 'filled':
       return 'done'
@@ -61,14 +46,12 @@ function classifyArrival({ state, calls, callIndex }: Sent, order: Known): Trans
     case 'neverMined':
     case 'anotherCall':
       return 'later'
-    default: {
-      const isMined = state.status === 'confirmed' || state.status === 'credited'
-      return isMined && callIndex === calls.length - 1 ? 'waiting' : 'later'
-    }
+    default:
+      return classifyCall(state) === 'done' && callIndex === calls.length - 1 ? 'waiting' : 'later'
   }
 }
 
-/** Whether the bank found that the settlement contract took nothing by it. */
-function hasMovedNothing(order: Known): boolean {
+/** Whether the server found that the settlement contract took nothing. */
+function hasMovedNothing(order: KnownOrder): boolean {
   return order?.detail === 'reverted' || order?.detail === 'neverMined' || order?.detail === 'anotherCall'
 }

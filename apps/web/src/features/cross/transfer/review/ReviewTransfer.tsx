@@ -2,10 +2,11 @@ import { isSameAddress } from '@bank/chain'
 import { Button, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatUnits } from 'viem'
 import { AddressLine } from '../../../../components/AddressLine.tsx'
 import { ReviewFoot } from '../../../../components/ReviewFoot.tsx'
+import { PlannedSteps } from '../../../../components/transactions/PlannedSteps.tsx'
 import { useChainName } from '../../../../components/useChainName.ts'
 import { showDeadline, showPercent } from '../../../../i18n/formats.ts'
 import { keepDay } from '../../../../i18n/keepDay.ts'
@@ -43,7 +44,6 @@ export function ReviewTransfer({
   readonly onConfirm: () => void
   readonly onRenew: () => void
 }) {
-  const headingId = useId()
   const { request, token, router, checked } = draft
   const actions = [...checked.approvals.map(classifyApproval), 'cross' as const]
   const amount = formatTokenAmount(
@@ -61,16 +61,13 @@ export function ReviewTransfer({
         <RecipientWarnings warnings={draft.warnings} chainName={router.destinationChainName} />
         <CostWarning draft={draft} />
         <RefundHint draft={draft} amount={amount} />
-        <section aria-labelledby={headingId}>
-          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-            <Trans>What will happen</Trans>
-          </h3>
+        <PlannedSteps>
           <TransferSteps
             steps={listPlannedSteps(actions)}
             amount={amount}
             chainName={router.destinationChainName}
           />
-        </section>
+        </PlannedSteps>
       </div>
       <ReviewFoot
         onBack={onBack}

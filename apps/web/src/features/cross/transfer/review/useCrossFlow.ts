@@ -2,6 +2,7 @@ import { createIdempotencyKey } from '@bank/api-schema'
 import { useRef, useState } from 'react'
 import { memberKey } from '../../../../api/queries.ts'
 import { queryClient } from '../../../../api/queryClient.ts'
+import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
 import { tellFailure } from '../../../../signIn/tellFailure.ts'
 import { toast } from '../../../../toasts/toast.ts'
 import { leavesNothingOpen } from '../../../../transactions/leavesNothingOpen.ts'
@@ -15,7 +16,6 @@ import {
   type VerifiedQuote,
   verifyQuote,
 } from '../quote/requestQuote.ts'
-import { tellBusy } from '../tellBusy.ts'
 import { createCrossTransaction, type Draft } from './createCrossTransaction.ts'
 
 export type Stage =
@@ -65,7 +65,7 @@ export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () 
       createCrossTransaction(draft, checked, { id, createdAt: Date.now() }),
     )
     if (outcome.status === 'busy') {
-      tellBusy(owner)
+      notifyWalletBusy(owner)
       if (shownId.current === id) showConfirm()
       return
     }

@@ -1,8 +1,8 @@
 import { Button, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
 import { AddressLine } from '../../../../components/AddressLine.tsx'
 import { ReviewFoot } from '../../../../components/ReviewFoot.tsx'
+import { PlannedSteps } from '../../../../components/transactions/PlannedSteps.tsx'
 import { formatBnb, mulFeeDown, toWei } from '../../coin.ts'
 import type { Figures } from '../../mixingQueries.ts'
 import { hasSeenSeed } from '../../notes/hasSeenSeed.ts'
@@ -22,7 +22,6 @@ export function ReviewTransfer({
   readonly onBack: () => void
   readonly onConfirm: () => void
 }) {
-  const headingId = useId()
   const { pool } = draft
   return (
     <>
@@ -30,12 +29,9 @@ export function ReviewTransfer({
         <ReviewFacts draft={draft} />
         <Ends draft={draft} />
         <PrivacyHint pool={pool} figures={figures} />
-        <section aria-labelledby={headingId}>
-          <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-            <Trans>What will happen</Trans>
-          </h3>
+        <PlannedSteps>
           <OrderSteps />
-        </section>
+        </PlannedSteps>
         <p className="text-small text-ink-2">
           <Trans>
             The signature is the key to your deposit and moves nothing by itself. It stays in this page and is

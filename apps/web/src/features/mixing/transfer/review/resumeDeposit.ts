@@ -1,11 +1,11 @@
 import { isSameAddress } from '@bank/chain'
 import type { Address, Hex } from 'viem'
 import { queryClient } from '../../../../api/queryClient.ts'
+import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
 import { tellFailure } from '../../../../signIn/tellFailure.ts'
 import { isSettled, type PoolTransaction } from '../../../../transactions/transaction.ts'
 import { continueTransaction } from '../../../../transactions/transactionCommands.ts'
 import { figuresQuery, type Order } from '../../mixingQueries.ts'
-import { tellBusy } from '../../orders/mixingFailures.ts'
 import { depositOrder } from './sendTransfer.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function resumeDeposit(
   kept: PoolTransaction | null,
 ): Promise<void> {
   const outcome = kept && !isSettled(kept) ? await continueTransaction(kept) : await depositAnew(owner, order)
-  if (outcome.status === 'busy') tellBusy(owner)
+  if (outcome.status === 'busy') notifyWalletBusy(owner)
   if (outcome.status === 'paused') tellFailure(outcome.error, 'mixingFailed')
 }
 

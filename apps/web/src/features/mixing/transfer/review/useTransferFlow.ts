@@ -3,10 +3,11 @@ import { useRef, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { memberKey } from '../../../../api/queries.ts'
 import { queryClient } from '../../../../api/queryClient.ts'
+import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
 import { tellFailure } from '../../../../signIn/tellFailure.ts'
 import { dismissTransaction, findTransaction } from '../../../../transactions/transactionStore.ts'
 import type { Pool } from '../../mixingQueries.ts'
-import { notifyMixingFailure, tellBusy } from '../../orders/mixingFailures.ts'
+import { notifyMixingFailure } from '../../orders/mixingFailures.ts'
 import type { ReceiverWarning } from '../form/validateReceiver.ts'
 
 /** A transfer as the person looks at it before the first signature. */
@@ -55,7 +56,7 @@ export function useTransferFlow(draft: Draft, onStarted: () => void) {
         setStage({ name: 'running', commitment }),
       )
       if (outcome.status === 'busy') {
-        tellBusy(draft.owner)
+        notifyWalletBusy(draft.owner)
         return setStage({ name: 'confirm' })
       }
       if (outcome.status !== 'paused') return onStarted()

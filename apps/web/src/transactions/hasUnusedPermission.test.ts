@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CrossTransaction, TransactionState } from '../../../../transactions/transaction.ts'
 import { hasUnusedPermission } from './hasUnusedPermission.ts'
+import type { CrossTransaction, TransactionState } from './transaction.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const calls: CrossTransaction['calls'] = [

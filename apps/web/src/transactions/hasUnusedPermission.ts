@@ -1,14 +1,14 @@
-import type { CrossTransaction } from '../../../../transactions/transaction.ts'
+import type { Transaction } from './transaction.ts'
 
 /**
- * Whether a transfer has let the settlement contract take its amount and surely did not send it: a call that may still
- * lie in the wallet or on the chain is not sure.
+ * Whether a contract may still take the amount of a transaction that did not use the permission. False while a call may be
+ * in the wallet or on the chain.
  */
 export function hasUnusedPermission({
   calls,
   callIndex,
   state,
-}: Pick<CrossTransaction, 'calls' | 'callIndex' | 'state'>): boolean {
+}: Pick<Transaction, 'calls' | 'callIndex' | 'state'>): boolean {
   const isGiven = calls.slice(0, callIndex).some(({ action }) => action === 'approve')
   const isUnused =
     state.status === 'ready' ||

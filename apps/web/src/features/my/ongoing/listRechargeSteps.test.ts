@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Transaction, TransactionState } from '../../../transactions/transaction.ts'
-import { transactionSteps } from './transactionSteps.ts'
+import { listRechargeSteps } from './listRechargeSteps.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const sent = {
@@ -29,12 +29,12 @@ const at = (callIndex: number, state: TransactionState): string => {
     isRegistered: false,
     state,
   }
-  return transactionSteps(transaction)
+  return listRechargeSteps(transaction)
     .map((step) => `${step.key} ${step.state}`)
     .join(', ')
 }
 
-describe('transactionSteps', () => {
+describe('listRechargeSteps', () => {
   test.each<[string, number, TransactionState]>([
     ['approve now, deposit later, confirmed later, credited later', 0, { status: 'ready' }],
     ['approve waiting, deposit later, confirmed later, credited later', 0, { status: 'sent', sent }],

@@ -1,0 +1,74 @@
+import { Button } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { isSettled, type Transaction } from '../../transactions/transaction.ts'
+import {
+  dismissTransaction,
+  isRunningHere,
+  subscribeTransactions,
+} from '../../transactions/transactionStore.ts'
+import { DiscardButton } from '../DiscardButton.tsx'
+import { notifyWalletBusy } from './notifyWalletBusy.ts'
+
+/** Buttons for a transaction that does not proceed by itself: resume or discard it, or dismiss what has ended. */
+export function TransactionActions({
+  transaction,
+  remains,
+  canResume = true,
+  canDismiss = true,
+  alternative,
+  onPaused,
+  onDismissed,
+}: {
+  readonly transaction: Transaction
+  /** What stays on the chain when it is discarded. */
+  readonly remains?: ReactNode
+  /** False where nothing is left to be sent. */
+  readonly canResume?: boolean
+  readonly canDismiss?: boolean
+  /** Replaces the button that resumes. */
+  readonly alternative?: ReactNode
+  readonly onPaused: (error: unknown) => void
+  readonly onDismissed?: (() => void) | undefined
+}) {
+  const { state, owner, id } = transaction
+  const isRunning = useSyncExternalStore(subscribeTransactions, () => isRunningHere(id))
+  const [isBusy, setBusy] = useState(false)
+  const resume = async () => {
+    setBusy(true)
+    try {
+      // Loaded on demand: the code for chains would make every page heavier.
+      const { continueTransaction } = await import('../../transactions/transactionCommands.ts')
+      const outcome = await continueTransaction(transaction)
+      if (outcome.status === 'busy') notifyWalletBusy(owner)
+      if (outcome.status === 'paused') onPaused(outcome.error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const dismiss = () => {
+    dismissTransaction(owner, id)
+    onDismissed?.()
+  }
+  if (isRunning) return null
+  const isPaused = state.status === 'ready' || state.status === 'paused'
+  if (isPaused && canResume)
+    return (
+      <div className="flex flex-wrap gap-2">
+        {alternative || (
+          <Button size="pill" busy={isBusy} onClick={() => void resume()}>
+            <Trans>Go on</Trans>
+          </Button>
+        )}
+        {!isBusy && <DiscardButton leaves={remains || null} onDiscard={dismiss} />}
+      </div>
+    )
+  if (!canDismiss || !(isPaused || isSettled(transaction) || state.status === 'unknown')) return null
+  return (
+    <div>
+      <Button kind="ghost" size="pill" onClick={dismiss}>
+        <Trans>Dismiss</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { StepList } from '../../../components/transactions/StepList.tsx'
+import type { RechargeStep } from './listRechargeSteps.ts'
+
+/** The steps of a recharge in words; `notes` explains what a step waits for. */
+export function RechargeSteps({
+  steps,
+  amount,
+  notes = {},
+}: {
+  readonly steps: readonly RechargeStep[]
+  /** As shown, with its asset: "1,000.00 USDT". */
+  readonly amount: string
+  readonly notes?: Readonly<Partial<Record<RechargeStep['key'], ReactNode>>>
+}) {
+  return (
+    <StepList
+      steps={steps.map(({ key, state }) => ({
+        key,
+        state,
+        name: <StepName step={key} amount={amount} />,
+        note: notes[key],
+      }))}
+    />
+  )
+}
+
+function StepName({ step, amount }: { readonly step: RechargeStep['key']; readonly amount: string }) {
+  switch (step) {
+    case 'reset':
+      return <Trans>Set the old permission to zero</Trans>
+    case 'approve':
+      return <Trans>Permit exactly {amount}</Trans>
+    case 'deposit':
+      return <Trans>Send {amount} to the vault</Trans>
+    case 'confirmed':
+      return <Trans>Confirmed on BSC</Trans>
+    case 'credited':
+      return <Trans>Credited to your balance</Trans>
+  }
+}
