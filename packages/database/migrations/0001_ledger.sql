@@ -1,19 +1,21 @@
--- The ledger: double entry in whole micro-units. Reasons: docs/decisions/010-ledger.md.
+-- Double-entry ledger in whole micro-units. Reasons: docs/decisions/010-ledger.md, 011-placement.md.
 --
 -- Account number = owner * 256 + code. Owner 0 is the house, any other owner is a member's id.
--- code / 64 is the asset (0 USDT, 1 GUSD), so a posting can be proved balanced without reading a row.
--- Placement = owner % 256: everything a posting of one member writes carries that member's placement,
--- and every key begins with it.
+-- code / 64 is the asset (0 USDT, 1 GUSD, 2 BNB), so a posting is proved balanced without reading a row.
+-- Placement = owner % 256. Everything a posting of one member writes carries that member's placement, and every key
+-- begins with it.
 
 CREATE SCHEMA ledger;
 
--- What an account number's code means. Members' codes have a balance row, the house's have entries only.
 CREATE TABLE ledger.account_code (
   code smallint PRIMARY KEY CHECK (code BETWEEN 0 AND 255),
   name text NOT NULL UNIQUE,
-  asset text NOT NULL CHECK (asset = (ARRAY['USDT', 'GUSD'])[code / 64 + 1]),
-  owner text NOT NULL CHECK (owner IN ('member', 'house'))
+  asset text NOT NULL,
+  owner text NOT NULL CHECK (owner IN ('member', 'house')),
+  CONSTRAINT account_code_asset CHECK (asset = (ARRAY['USDT', 'GUSD', 'BNB'])[code / 64 + 1])
 );
+COMMENT ON TABLE ledger.account_code IS
+  'Chart of accounts. Member codes have a row in ledger.account, house codes have entries only.';
 
 INSERT INTO ledger.account_code (code, name, asset, owner) VALUES
   (1, 'member_usdt', 'USDT', 'member'),
@@ -22,11 +24,27 @@ INSERT INTO ledger.account_code (code, name, asset, owner) VALUES
   (17, 'reserve_usdt', 'USDT', 'house'),
   (18, 'suspense_usdt', 'USDT', 'house'),
   (80, 'issuance_gusd', 'GUSD', 'house'),
-  (81, 'revenue_gusd', 'GUSD', 'house');
+  (81, 'revenue_gusd', 'GUSD', 'house'),
+  -- Ordered withdrawals that the vault has not paid yet.
+  (82, 'withdrawals_pending_gusd', 'GUSD', 'house'),
+  -- Principal of open stakes, and the interest promised to fixed terms.
+  (83, 'stakes_gusd', 'GUSD', 'house'),
+  (84, 'escrow_gusd', 'GUSD', 'house'),
+  -- Revenue reserved for team rewards, the bonus pool and a day's demand interest.
+  (85, 'rewards_gusd', 'GUSD', 'house'),
+  (86, 'pool_gusd', 'GUSD', 'house'),
+  (87, 'interest_gusd', 'GUSD', 'house'),
+  -- Revenue taken back after the vault shrank.
+  (88, 'losses_gusd', 'GUSD', 'house'),
+  -- Capital that is never paid out, so that Aave's rounding cannot bring assets below liabilities.
+  (89, 'dust_gusd', 'GUSD', 'house'),
+  -- Relaying fees, for information: received by the relayer's key as a negative balance, and their sum. No other
+  -- posting uses these two accounts, so BNB never balances USDT or GUSD.
+  (144, 'relayer_bnb', 'BNB', 'house'),
+  (145, 'revenue_bnb', 'BNB', 'house');
 
--- A member's account: what is in it, what of that is held, and how low it may go. The CHECK alone refuses to spend what
--- is not there; no function asks the same a second time. It is one, and short: PostgreSQL parses every CHECK of a table
--- anew for each statement (15 microseconds a row were measured for four of them on ledger.entry).
+-- The single CHECK rejects every overdraft; no function repeats it. It is short because PostgreSQL parses the CHECKs of
+-- a table for each statement (15 microseconds a row were measured for four of them on ledger.entry).
 CREATE TABLE ledger.account (
   placement smallint NOT NULL,
   id bigint NOT NULL,
@@ -37,8 +55,12 @@ CREATE TABLE ledger.account (
   PRIMARY KEY (placement, id),
   CONSTRAINT account_floor CHECK (balance - held >= floor)
 ) WITH (fillfactor = 70);
+COMMENT ON TABLE ledger.account IS 'One row per member account. Written by the ledger functions; never deleted.';
+COMMENT ON COLUMN ledger.account.balance IS 'Micro-units of the asset of the account code.';
+COMMENT ON COLUMN ledger.account.held IS 'Micro-units of the balance that are set aside.';
+COMMENT ON COLUMN ledger.account.floor IS 'Lowest permitted balance, in micro-units.';
+COMMENT ON COLUMN ledger.account.version IS 'Number of entries of this account.';
 
--- One posting. The key makes it happen once; the body tells a repeat from a different request with the same key.
 CREATE TABLE ledger.transaction (
   placement smallint NOT NULL,
   key uuid NOT NULL,
@@ -47,9 +69,12 @@ CREATE TABLE ledger.transaction (
   metadata json,
   PRIMARY KEY (placement, key)
 );
+COMMENT ON TABLE ledger.transaction IS 'One posting. Append-only; kept forever.';
+COMMENT ON COLUMN ledger.transaction.key IS 'Idempotency key: a posting happens once per placement and key.';
+COMMENT ON COLUMN ledger.transaction.body IS 'Digest of the request; a repeated key with another body is rejected.';
 
--- One leg of a posting; per transaction and asset the legs add up to zero. House legs have no row to lock,
--- so no version: their balance is the closing point plus the entries from the watermark on.
+-- House legs have no row to lock and therefore no version: a house balance is its closing point plus the entries from
+-- the watermark on.
 CREATE TABLE ledger.entry (
   placement smallint NOT NULL,
   account_id bigint NOT NULL,
@@ -61,36 +86,56 @@ CREATE TABLE ledger.entry (
   created_at timestamptz NOT NULL,
   xid bigint NOT NULL
 );
+COMMENT ON TABLE ledger.entry IS
+  'One leg of a posting; the legs of a transaction add up to zero per asset. Append-only; kept forever.';
+COMMENT ON COLUMN ledger.entry.amount IS 'Signed micro-units.';
+COMMENT ON COLUMN ledger.entry.event_type IS 'Record type, from 0 recharge to 15 bonus-pool share.';
+COMMENT ON COLUMN ledger.entry.version IS 'Position among the entries of a member account; null for the house.';
+COMMENT ON COLUMN ledger.entry.xid IS
+  'Full transaction id of the writer, as bigint because block-range indexes do not support xid8.';
 CREATE UNIQUE INDEX entry_account ON ledger.entry (placement, account_id, version) WHERE version IS NOT NULL;
--- xid is the writer's full transaction id (block-range indexes know bigint, not xid8).
 -- Entries arrive nearly in transaction order: a block-range index finds the tail at almost no cost to a writer.
 CREATE INDEX entry_tail ON ledger.entry USING brin (xid) WITH (pages_per_range = 16, autosummarize = on);
 
--- What each placement may still issue and what it may still pay out of revenue. Only the sums mean something:
--- cap = issuable + issued, and revenue = the revenue account's balance.
 CREATE TABLE ledger.allowance (
   placement smallint PRIMARY KEY,
   issuable bigint NOT NULL,
   revenue bigint NOT NULL DEFAULT 0,
   CONSTRAINT issuance_cap_and_revenue_floor CHECK (issuable >= 0 AND revenue >= 0)
 ) WITH (fillfactor = 10);
+COMMENT ON TABLE ledger.allowance IS
+  'Shares of the issuance cap and of the revenue balance per placement, in micro-units. Only the sums have a meaning: '
+  'cap = issuable + issued, and revenue = balance of the revenue account.';
 
--- 10,000,000,000 GUSD, the default cap; the remainder of the division goes to the first placements.
+-- 10,000,000,000 GUSD, the default cap; the remainder of the division belongs to the first placements.
 INSERT INTO ledger.allowance (placement, issuable)
 SELECT g, 10000000000000000 / 256 + (g < 10000000000000000 % 256)::int FROM generate_series(0, 255) g;
 
--- House balances up to the watermark, by what moved them; no transaction below it can still commit.
 CREATE TABLE ledger.house_closing (
   account_id bigint NOT NULL CHECK (account_id < 256),
   event_type smallint NOT NULL,
   balance bigint NOT NULL,
   PRIMARY KEY (account_id, event_type)
 );
+COMMENT ON TABLE ledger.house_closing IS
+  'House balances up to the watermark, by record type, in micro-units. Written by ledger.roll_up_house.';
 CREATE TABLE ledger.house_watermark (upto bigint NOT NULL);
+COMMENT ON TABLE ledger.house_watermark IS 'Transaction id below which no writer can still commit. One row.';
 CREATE UNIQUE INDEX house_watermark_single ON ledger.house_watermark ((true));
 INSERT INTO ledger.house_watermark (upto) VALUES (0);
 
--- Money set aside for something that may still be cancelled.
+CREATE TABLE ledger.house_day (
+  day date NOT NULL,
+  account_id bigint NOT NULL CHECK (account_id < 256),
+  event_type smallint NOT NULL,
+  credit bigint NOT NULL,
+  debit bigint NOT NULL,
+  PRIMARY KEY (account_id, event_type, day)
+);
+COMMENT ON TABLE ledger.house_day IS
+  'Credits and debits of each house account per UTC day and record type, in micro-units: every entry below the '
+  'watermark once, on the day it was written for. Written by ledger.roll_up_house.';
+
 CREATE TABLE ledger.hold (
   placement smallint NOT NULL,
   key uuid NOT NULL,
@@ -100,8 +145,9 @@ CREATE TABLE ledger.hold (
   created_at timestamptz NOT NULL,
   PRIMARY KEY (placement, key)
 );
+COMMENT ON TABLE ledger.hold IS 'Part of a balance set aside, in micro-units.';
 
--- The books are written once. Even the owner has to say so loudly before a line can change.
+-- Rejects changes of append-only tables, even by the owner.
 CREATE FUNCTION ledger.reject_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'ledger.% is append-only', TG_TABLE_NAME USING ERRCODE = 'LG009';
@@ -115,8 +161,8 @@ CREATE TRIGGER transaction_append_only BEFORE UPDATE OR DELETE ON ledger.transac
 CREATE TRIGGER transaction_no_truncate BEFORE TRUNCATE ON ledger.transaction
   FOR EACH STATEMENT EXECUTE FUNCTION ledger.reject_rewrite();
 
--- Takes from all placements together what one of them lacks and spreads the rest evenly. Locks all rows in order, so
--- its verdict is exact.
+-- Moves allowance between placements when one runs short and spreads the rest evenly. Locks all rows in order, so the
+-- check against cap and revenue is exact.
 CREATE FUNCTION ledger.rebalance_allowances(p_issue bigint, p_spend bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE
@@ -137,17 +183,17 @@ BEGIN
     revenue = v_revenue / 256 + (placement < v_revenue % 256)::int;
 END $$;
 
--- House accounts without cap or floor. A plain expression, so that the planner puts it in place of the call.
+-- Tells house accounts without cap or floor. A plain expression, so that the planner inlines it.
 CREATE FUNCTION ledger.is_plain_house(p_account bigint) RETURNS boolean
-LANGUAGE sql IMMUTABLE AS 'SELECT p_account IN (16, 17, 18)';
+LANGUAGE sql IMMUTABLE AS 'SELECT p_account IN (16, 17, 18, 82, 83, 84, 85, 86, 87, 88, 89)';
 
--- Posts one balanced transaction in one call.
+-- Posts one balanced transaction.
 --
 -- p_accounts, p_amounts and p_types are parallel: account numbers ascending (so that members are locked in one
--- order), signed micro-units, and the record type of rules.md (0 recharge ... 15 bonus-pool share).
--- Answers null when it posted, and {"metadata", "createdAtMs"} of the first time when the key had been posted before.
+-- order), signed micro-units, and record types.
+-- Returns null after posting, and {"metadata", "createdAtMs"} of the first time when the key was posted before.
 -- LG001 unbalanced or malformed, LG003 cap, LG004 revenue, LG005 key reused with another body, LG006 no such account;
--- the table's own account_floor (23514) when a balance does not suffice.
+-- account_floor (23514) when a balance does not suffice.
 CREATE FUNCTION ledger.post(
   p_placement smallint, p_key uuid, p_body uuid, p_at timestamptz,
   p_accounts bigint[], p_amounts bigint[], p_types smallint[], p_metadata json
@@ -201,8 +247,8 @@ BEGIN
   END IF;
 
   IF v_issue <> 0 OR v_spend <> 0 THEN
-    -- An UPDATE that waited for its row and then finds too little in it keeps the row locked. Undoing the block lets
-    -- it go: gather must come with empty hands to lock all rows in order, or two of them would deadlock.
+    -- An UPDATE that waited for its row and then finds too little in it keeps the row locked. Rolling the block back
+    -- releases it: two rebalances that each hold a row would deadlock.
     BEGIN
       UPDATE ledger.allowance a SET issuable = a.issuable - v_issue, revenue = a.revenue - v_spend
         WHERE a.placement = p_placement AND a.issuable >= v_issue AND a.revenue >= v_spend;
@@ -225,7 +271,7 @@ END $$;
 
 -- Posts two legs of one asset that neither cap nor revenue limits: p_low gives p_amount to p_high, or takes it when the
 -- amount is negative. Most postings are of this kind, and without arrays and a loop they take two thirds of the time
--- (record 010). Answers and errors as ledger.post.
+-- (record 010). Returns and errors as ledger.post.
 CREATE FUNCTION ledger.post_pair(
   p_placement smallint, p_key uuid, p_body uuid, p_at timestamptz,
   p_low bigint, p_high bigint, p_amount bigint, p_type smallint, p_metadata json
@@ -269,7 +315,76 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What a key's first posting stored; the same key with another body is refused.
+-- Pays many members of one placement out of one house account, in one transaction: p_accounts ascend, p_amounts are
+-- what each receives. Returns as ledger.post. LG001 empty, not ascending, of another placement or asset, or not above
+-- zero; LG005, LG006 as there. Without nested loops: with old statistics they compare every payment with every account.
+CREATE FUNCTION ledger.post_payments(
+  p_placement smallint, p_key uuid, p_body uuid, p_at timestamptz,
+  p_house bigint, p_accounts bigint[], p_amounts bigint[], p_type smallint, p_metadata json
+) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET enable_nestloop = off AS $$
+DECLARE
+  v_sum bigint;
+  v_sound boolean;
+  v_found bigint;
+BEGIN
+  INSERT INTO ledger.transaction (placement, key, body, created_at, metadata)
+    VALUES (p_placement, p_key, p_body, p_at, p_metadata) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN ledger.find_posted(p_placement, p_key, p_body);
+  ELSIF NOT ledger.is_plain_house(p_house) THEN
+    RAISE EXCEPTION 'no such account: %', p_house USING ERRCODE = 'LG006';
+  END IF;
+
+  SELECT sum(amount), bool_and(coalesce(amount > 0 AND account > coalesce(previous, 255)
+      AND (account >> 8) % 256 = p_placement AND (account # p_house) & 192 = 0, false))
+    INTO v_sum, v_sound
+  FROM (SELECT account, amount, lag(account) OVER (ORDER BY place) AS previous
+    FROM unnest(p_accounts, p_amounts) WITH ORDINALITY AS payment(account, amount, place)) payments;
+  IF v_sound IS NOT TRUE THEN
+    RAISE EXCEPTION 'payments must ascend within one placement and asset and be above zero' USING ERRCODE = 'LG001';
+  END IF;
+
+  PERFORM 1 FROM ledger.account a
+    WHERE a.placement = p_placement AND a.id = ANY (p_accounts) ORDER BY a.id FOR NO KEY UPDATE;
+  GET DIAGNOSTICS v_found = ROW_COUNT;
+  IF v_found <> cardinality(p_accounts) THEN
+    RAISE EXCEPTION 'no such account among those to be paid' USING ERRCODE = 'LG006';
+  END IF;
+  WITH paid AS (
+    UPDATE ledger.account a SET balance = a.balance + payment.amount, version = a.version + 1
+    FROM unnest(p_accounts, p_amounts) AS payment(account, amount)
+    WHERE a.placement = p_placement AND a.id = payment.account
+      AND a.id BETWEEN p_accounts[1] AND p_accounts[cardinality(p_accounts)]
+    RETURNING a.id, a.version, payment.amount, a.balance
+  )
+  INSERT INTO ledger.entry
+    (placement, account_id, version, event_type, amount, balance_after, transaction_key, created_at, xid)
+  SELECT p_placement, id, version, p_type, amount, balance, p_key, p_at, txid_current() FROM paid
+  UNION ALL
+  SELECT p_placement, p_house, NULL, p_type, -v_sum, NULL, p_key, p_at, txid_current();
+  RETURN NULL;
+END $$;
+
+-- Posts a relaying fee in micro-BNB: received by the relayer's key, earned by the house. Returns and errors as
+-- ledger.post.
+CREATE FUNCTION ledger.post_mixing_fee(
+  p_placement smallint, p_key uuid, p_body uuid, p_at timestamptz, p_amount bigint, p_type smallint, p_metadata json
+) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+BEGIN
+  INSERT INTO ledger.transaction (placement, key, body, created_at, metadata)
+    VALUES (p_placement, p_key, p_body, p_at, p_metadata) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN ledger.find_posted(p_placement, p_key, p_body);
+  ELSIF p_amount <= 0 THEN
+    RAISE EXCEPTION 'the amount must move' USING ERRCODE = 'LG001';
+  END IF;
+  INSERT INTO ledger.entry (placement, account_id, event_type, amount, transaction_key, created_at, xid) VALUES
+    (p_placement, 144, p_type, -p_amount, p_key, p_at, txid_current()),
+    (p_placement, 145, p_type, p_amount, p_key, p_at, txid_current());
+  RETURN NULL;
+END $$;
+
+-- Finds the first posting of a key; the same key with another body is rejected (LG005).
 CREATE FUNCTION ledger.find_posted(p_placement smallint, p_key uuid, p_body uuid) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE
@@ -283,7 +398,7 @@ BEGIN
     'createdAtMs', (extract(epoch FROM v_first.created_at) * 1000)::bigint);
 END $$;
 
--- Opens a member's accounts, one for each member code; again is no error.
+-- Opens the accounts of a member, one for each member code; idempotent.
 CREATE FUNCTION ledger.open_member(p_member bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
   INSERT INTO ledger.account (placement, id)
@@ -291,7 +406,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
   ON CONFLICT DO NOTHING;
 $$;
 
--- Sets money aside in a member's account. Same key and amount: nothing more happens.
+-- Sets money aside in a member's account; idempotent by key and amount.
 CREATE FUNCTION ledger.hold_funds(p_key uuid, p_account bigint, p_amount bigint, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE
@@ -314,8 +429,8 @@ BEGIN
   END IF;
 END $$;
 
--- Ends a hold: released gives the money back to the member, settled frees it for the posting that follows in
--- the same transaction. Ending it the same way again is no error, the other way is (LG007).
+-- Ends a hold as released (back to the member) or settled (freed for the posting that follows in the same
+-- transaction). Idempotent; the other end state is an error (LG007).
 CREATE FUNCTION ledger.end_hold(p_placement smallint, p_key uuid, p_state text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE
@@ -334,7 +449,7 @@ BEGIN
     WHERE a.placement = p_placement AND a.id = v_hold.account_id;
 END $$;
 
--- A house account's balance, or the part of it that one kind of posting moved; exact for the asking snapshot.
+-- Computes a house account's balance, or the part that one record type moved; exact for the caller's snapshot.
 CREATE FUNCTION ledger.house_balance(p_account bigint, p_type smallint DEFAULT NULL) RETURNS bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
   SELECT (
@@ -345,7 +460,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
         AND e.xid >= (SELECT upto FROM ledger.house_watermark)), 0))::bigint
 $$;
 
--- Moves the closing points forward to a watermark below which no transaction can still commit.
+-- Moves closing points and days forward to a watermark below which no transaction can still commit.
 -- The watermark is read after the row lock: two roll-ups must not move it backwards.
 CREATE FUNCTION ledger.roll_up_house() RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
@@ -357,23 +472,44 @@ BEGIN
   SELECT upto INTO v_from FROM ledger.house_watermark FOR UPDATE;
   v_upto := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   WITH tail AS (
-    SELECT e.account_id, e.event_type, sum(e.amount)::bigint AS amount, count(*) AS entries
+    SELECT e.account_id, e.event_type, (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS entries,
+      sum(greatest(e.amount, 0))::bigint AS credit, sum(greatest(-e.amount, 0))::bigint AS debit
     FROM ledger.entry e WHERE e.account_id < 256 AND e.xid >= v_from AND e.xid < v_upto
-    GROUP BY e.account_id, e.event_type
+    GROUP BY 1, 2, 3
   ), moved AS (
     INSERT INTO ledger.house_closing AS c (account_id, event_type, balance)
-    SELECT account_id, event_type, amount FROM tail
+    SELECT account_id, event_type, sum(credit - debit) FROM tail GROUP BY 1, 2
     ON CONFLICT (account_id, event_type) DO UPDATE SET balance = c.balance + excluded.balance
+  ), dated AS (
+    INSERT INTO ledger.house_day AS d (day, account_id, event_type, credit, debit)
+    SELECT day, account_id, event_type, credit, debit FROM tail
+    ON CONFLICT (account_id, event_type, day)
+      DO UPDATE SET credit = d.credit + excluded.credit, debit = d.debit + excluded.debit
   )
   SELECT coalesce(sum(entries), 0) INTO v_entries FROM tail;
   UPDATE ledger.house_watermark SET upto = v_upto;
   RETURN v_entries;
 END $$;
 
--- Everything that must be true of the books at any moment; an empty answer is a clean bill.
+-- Computes credits and debits of house accounts per day and record type; exact for the caller's snapshot.
+CREATE FUNCTION ledger.house_days(p_accounts bigint[])
+RETURNS TABLE (day date, account_id bigint, event_type smallint, credit bigint, debit bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+  SELECT day, account_id, event_type, sum(credit)::bigint, sum(debit)::bigint FROM (
+    SELECT d.day, d.account_id, d.event_type, d.credit, d.debit
+      FROM ledger.house_day d WHERE d.account_id = ANY (p_accounts)
+    UNION ALL
+    SELECT (e.created_at AT TIME ZONE 'UTC')::date, e.account_id, e.event_type,
+        greatest(e.amount, 0), greatest(-e.amount, 0)
+      FROM ledger.entry e
+      WHERE e.account_id = ANY (p_accounts) AND e.xid >= (SELECT upto FROM ledger.house_watermark)
+  ) moved GROUP BY 1, 2, 3
+$$;
+
+-- Checks every invariant of the ledger; an empty result means none is violated.
 CREATE FUNCTION ledger.find_discrepancies() RETURNS TABLE (law text, subject text, expected numeric, actual numeric)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
-  SELECT 'entries of an asset add up to zero', CASE WHEN account_id & 192 = 0 THEN 'USDT' ELSE 'GUSD' END,
+  SELECT 'entries of an asset add up to zero', (ARRAY['USDT', 'GUSD', 'BNB'])[(account_id & 192) / 64 + 1],
     0::numeric, sum(amount) FROM ledger.entry GROUP BY 2 HAVING sum(amount) <> 0
   UNION ALL
   SELECT 'legs of a transaction add up to zero', transaction_key::text, 0, sum(amount) FROM ledger.entry
@@ -407,9 +543,17 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
   UNION ALL
   SELECT 'every GUSD stands on a USDT', 'reserve', -ledger.house_balance(80), ledger.house_balance(17)
     WHERE -ledger.house_balance(80) <> ledger.house_balance(17)
+  UNION ALL
+  SELECT 'what the house has set aside is never below zero', c.name, 0, ledger.house_balance(c.code)
+    FROM ledger.account_code c WHERE c.code BETWEEN 83 AND 89 AND ledger.house_balance(c.code) < 0
+  UNION ALL
+  SELECT 'house days are the sums of their entries', c.code::text, ledger.house_balance(c.code),
+    (SELECT coalesce(sum(d.credit) - sum(d.debit), 0) FROM ledger.house_days(ARRAY[c.code::bigint]) d)
+    FROM ledger.account_code c WHERE c.owner = 'house' AND ledger.house_balance(c.code)
+      <> (SELECT coalesce(sum(d.credit) - sum(d.debit), 0) FROM ledger.house_days(ARRAY[c.code::bigint]) d)
 $$;
 
--- Moves the issuance cap by a difference; refuses to go below what is already issued (LG003).
+-- Changes the issuance cap by a difference; rejects a cap below what is already issued (LG003).
 CREATE FUNCTION ledger.move_cap(p_difference bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
   SELECT ledger.rebalance_allowances(-p_difference, 0)

@@ -67,7 +67,7 @@ type CrossOrderTable = {
   state_at: Date
 }
 
-/** What the cross-chain transfer keeps; migration 0016. */
+/** What the cross-chain transfer keeps. */
 export type CrossTables = {
   'bank.cross_cursor': CrossCursorTable
   'bank.cross_order': CrossOrderTable

@@ -213,7 +213,7 @@ type AttestationTable = OwedColumns & {
   assets: LaterBigInteger
 }
 
-/** What earning keeps; migrations 0009 and later. */
+/** What earning keeps. */
 export type EarningTables = {
   'bank.stake': StakeTable
   'bank.stake_day': StakeDayTable

@@ -113,7 +113,7 @@ type MixingOrderTable = {
   state_at: Date
 }
 
-/** What the private transfer keeps; migration 0015. */
+/** What the private transfer keeps. */
 export type PrivateTables = {
   'bank.private_pool': PrivatePoolTable
   'bank.private_deposit': PrivateDepositTable

@@ -1,21 +1,20 @@
--- Cross-chain transfers: what members were quoted, and what became of it by the chains' own word.
--- Reasons: docs/decisions/021-cross-chain-orders.md. Amounts are in units of their own token.
+-- Cross-chain transfers: quotes and the orders they become. Amounts are in units of their own token.
+-- Reasons: docs/decisions/021-cross-chain-orders.md.
 
--- How far a chain's settlement contracts have been read for deposits that nobody told us of.
 CREATE TABLE bank.cross_cursor (
   chain_id bigint PRIMARY KEY,
   block_number bigint NOT NULL CHECK (block_number >= 0),
   updated_at timestamptz NOT NULL
 );
+COMMENT ON TABLE bank.cross_cursor IS
+  'Block up to which the settlement contracts of a chain are read for unreported deposits. Written by crosschain.';
 
--- A quote, written before its member sees it, and the order it becomes when its deposit is sent.
 CREATE TABLE bank.cross_order (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES bank.member (id),
   quote_id uuid NOT NULL UNIQUE,
   origin_chain_id bigint NOT NULL,
   destination_chain_id bigint NOT NULL CHECK (destination_chain_id <> origin_chain_id),
-  -- The deposit as it was verified, field by field: a deposit on the chain is this order's only if all are the same.
   settlement text NOT NULL CHECK (settlement ~ '^0x[0-9a-f]{40}$'),
   depositor text NOT NULL CHECK (depositor ~ '^0x[0-9a-f]{40}$'),
   recipient text NOT NULL CHECK (recipient ~ '^0x[0-9a-f]{40}$'),
@@ -28,27 +27,19 @@ CREATE TABLE bank.cross_order (
   input_amount numeric(78, 0) NOT NULL CHECK (input_amount > 0),
   output_amount numeric(78, 0) NOT NULL CHECK (output_amount > 0),
   exclusive_relayer text NOT NULL CHECK (exclusive_relayer ~ '^0x[0-9a-f]{40}$'),
-  -- Seconds of the chains' clocks, as the contract counts them.
   quote_timestamp bigint NOT NULL,
   fill_deadline bigint NOT NULL,
-  -- What the provider charged when it was quoted, in USD; null where it did not say.
   fee_usd numeric(38, 18) CHECK (fee_usd >= 0),
   expected_fill_seconds int CHECK (expected_fill_seconds >= 0),
   quoted_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- The destination's newest block when it was quoted: no fill of it is older.
   destination_block bigint NOT NULL CHECK (destination_block >= 0),
-  -- quoted: nothing was sent that we know of; sent: its member told of a transaction; deposited: our own RPC shows it.
   stage text NOT NULL DEFAULT 'quoted' CHECK (stage IN ('quoted', 'sent', 'deposited')),
-  -- The product's numbers: 0 processing, 1 success, 2 expired, 3 refunded, 4 unknown.
   status smallint NOT NULL DEFAULT 0 CHECK (status BETWEEN 0 AND 4),
-  -- A word of the bank's own list.
   reason text,
-  -- The provider's own word, kept as it was.
   status_raw text CHECK (length(status_raw) <= 64),
   origin_tx_hash text CHECK (origin_tx_hash ~ '^0x[0-9a-f]{64}$'),
   sent_at timestamptz,
-  -- The deposit, as the chain tells of it; while it is not final it is read again.
   deposit_id numeric(78, 0),
   deposit_block bigint,
   deposit_block_hash text CHECK (deposit_block_hash ~ '^0x[0-9a-f]{64}$'),
@@ -56,15 +47,12 @@ CREATE TABLE bank.cross_order (
   exclusivity_deadline bigint,
   deposited_at timestamptz,
   is_deposit_final boolean NOT NULL DEFAULT false,
-  -- The fill of this very deposit, seen by our own RPC of its chain.
   fill_tx_hash text CHECK (fill_tx_hash ~ '^0x[0-9a-f]{64}$'),
   fill_block bigint,
   delivered_amount numeric(78, 0) CHECK (delivered_amount > 0),
   filled_at timestamptz,
-  -- The refund, seen by our own RPC of the origin's chain.
   refund_tx_hash text CHECK (refund_tx_hash ~ '^0x[0-9a-f]{64}$'),
   refunded_at timestamptz,
-  -- When it is to be looked at next, how often it was, and from which destination block fills are still unread.
   next_check_at timestamptz,
   checks int NOT NULL DEFAULT 0 CHECK (checks >= 0),
   fills_read_to bigint,
@@ -74,14 +62,29 @@ CREATE TABLE bank.cross_order (
   CHECK ((stage = 'deposited') = (deposit_id IS NOT NULL)),
   CHECK (deposit_id IS NULL OR (deposit_block IS NOT NULL AND deposit_block_hash IS NOT NULL
     AND deposit_log_index IS NOT NULL AND exclusivity_deadline IS NOT NULL AND deposited_at IS NOT NULL)),
-  -- Nothing is said to have arrived or come back without the transaction that shows it.
   CHECK (status <> 1 OR (stage = 'deposited' AND fill_tx_hash IS NOT NULL AND delivered_amount IS NOT NULL
     AND filled_at IS NOT NULL)),
   CHECK (status <> 3 OR (stage = 'deposited' AND refund_tx_hash IS NOT NULL AND refunded_at IS NOT NULL)),
-  -- What arrived is not paid back as well.
   CHECK (fill_tx_hash IS NULL OR refund_tx_hash IS NULL)
 );
--- One deposit is one order's.
+COMMENT ON TABLE bank.cross_order IS
+  'Quotes, written before the member sees them, and the orders they become. Written by crosschain; unused quotes are '
+  'deleted, orders kept forever.';
+COMMENT ON COLUMN bank.cross_order.settlement IS
+  'Settlement contract. The deposit fields are verified one by one: only an identical deposit is this order''s.';
+COMMENT ON COLUMN bank.cross_order.quote_timestamp IS 'Seconds of the chain''s clock; fill_deadline too.';
+COMMENT ON COLUMN bank.cross_order.fee_usd IS 'Fee of the provider when it was quoted, in USD; null when not stated.';
+COMMENT ON COLUMN bank.cross_order.destination_block IS 'Newest block of the destination at the quote: no fill is older.';
+COMMENT ON COLUMN bank.cross_order.stage IS
+  'quoted; sent: the member reported a transaction; deposited: our own RPC shows it.';
+COMMENT ON COLUMN bank.cross_order.status IS '0 processing, 1 success, 2 expired, 3 refunded, 4 unknown.';
+COMMENT ON COLUMN bank.cross_order.reason IS 'Code of the status.';
+COMMENT ON COLUMN bank.cross_order.status_raw IS 'Status in the provider''s own word.';
+COMMENT ON COLUMN bank.cross_order.deposit_block IS 'Block of the deposit, read again until is_deposit_final.';
+COMMENT ON COLUMN bank.cross_order.fill_tx_hash IS 'Fill of this deposit, seen by our own RPC of the destination.';
+COMMENT ON COLUMN bank.cross_order.refund_tx_hash IS 'Refund, seen by our own RPC of the origin.';
+COMMENT ON COLUMN bank.cross_order.next_check_at IS 'Time of the next check; checks counts the past ones.';
+COMMENT ON COLUMN bank.cross_order.fills_read_to IS 'Destination block up to which fills are read.';
 CREATE UNIQUE INDEX cross_order_deposit ON bank.cross_order (origin_chain_id, deposit_id)
   WHERE deposit_id IS NOT NULL;
 CREATE INDEX cross_order_of_member ON bank.cross_order (member_id, id DESC) WHERE stage <> 'quoted';

@@ -1,8 +1,5 @@
--- The people who answer for the money, what they may change together, and the log of what they did.
--- Reasons: docs/decisions/014-operators.md.
+-- Operators, the changes that two of them make together, and the audit log. Reasons: docs/decisions/014-operators.md.
 
--- One line an act, for ever. `hash` covers the line before and this line's own content, so that no line can be
--- changed, taken out or put in between without every later one saying so.
 CREATE TABLE bank.audit (
   id bigint PRIMARY KEY,
   at timestamptz(3) NOT NULL,
@@ -11,24 +8,27 @@ CREATE TABLE bank.audit (
   operator_role text,
   act text NOT NULL,
   subject text NOT NULL,
-  -- json keeps the text as it was written; the hash covers that text.
   detail json NOT NULL,
   previous_hash bytea NOT NULL CHECK (length(previous_hash) = 32),
   hash bytea NOT NULL UNIQUE CHECK (length(hash) = 32),
-  -- Who acted is whole or absent; absent is the system itself.
   CHECK (num_nulls(operator_id, operator_name, operator_role) IN (0, 3))
 );
+COMMENT ON TABLE bank.audit IS
+  'Hash-chained log of every act of an operator or of the system. Written by bank.append_audit only; kept forever.';
+COMMENT ON COLUMN bank.audit.operator_id IS 'Null with name and role: an act of the system.';
+COMMENT ON COLUMN bank.audit.detail IS 'json, not jsonb: the hash covers the text as it was written.';
+COMMENT ON COLUMN bank.audit.hash IS 'SHA-256 of previous_hash and this row, so that no row can be changed, removed or inserted.';
 CREATE INDEX audit_operator ON bank.audit (operator_id, id DESC);
 CREATE INDEX audit_act ON bank.audit (act, id DESC);
 CREATE INDEX audit_subject ON bank.audit (subject, id DESC);
 
--- Where the chain ends. Whoever appends holds this row until its transaction is over, so the chain has no fork; and a
--- chain cut off at its end no longer reaches it.
 CREATE TABLE bank.audit_head (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
   id bigint NOT NULL,
   hash bytea NOT NULL
 );
+COMMENT ON TABLE bank.audit_head IS
+  'End of the audit chain. Locked by every writer until commit, so the chain has no fork; detects a truncated chain.';
 INSERT INTO bank.audit_head (id, hash) VALUES (0, decode(repeat('00', 32), 'hex'));
 
 CREATE FUNCTION bank.reject_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -40,15 +40,15 @@ CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON bank.audit
 CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON bank.audit
   FOR EACH STATEMENT EXECUTE FUNCTION bank.reject_rewrite();
 
--- What a line's hash covers: each field with its length in bytes before it, so that no two lines read alike; an absent
--- field is written without a length.
+-- Encodes the hashed content of a row: each field after its length in bytes, so that no two rows encode alike; an
+-- absent field has no length.
 CREATE FUNCTION bank.audit_content(VARIADIC p_fields text[]) RETURNS bytea
 LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
   SELECT convert_to(string_agg(coalesce(octet_length(convert_to(f, 'UTF8')) || ':' || f, '-') || ',', '' ORDER BY n), 'UTF8')
   FROM unnest(p_fields) WITH ORDINALITY AS field(f, n)
 $$;
 
--- The only way to write a line. The application's role may execute this and read, nothing else.
+-- Appends a row to the audit log, the only way to write one.
 CREATE FUNCTION bank.append_audit(p_at_ms bigint, p_operator_id bigint, p_operator_name text, p_operator_role text,
   p_act text, p_subject text, p_detail text) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
@@ -68,15 +68,12 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION bank.append_audit(bigint, bigint, text, text, text, text, text) FROM PUBLIC;
 
--- A person who answers for something, by one role. Passwords are hashed by argon2id; the secret of the one-time codes
--- is sealed under a key that the database does not hold.
 CREATE TABLE bank.operator (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL UNIQUE CHECK (name ~ '^[a-z][a-z0-9._-]{1,31}$'),
   role text NOT NULL CHECK (role IN ('reviewer', 'treasurer', 'parameters', 'auditor', 'support')),
   password_hash text NOT NULL CHECK (password_hash LIKE '$argon2id$v=19$%'),
   totp_secret bytea NOT NULL,
-  -- The newest 30-second step whose code was accepted: a code works once.
   totp_last_step bigint NOT NULL DEFAULT 0,
   failed_attempts int NOT NULL DEFAULT 0 CHECK (failed_attempts >= 0),
   locked_until timestamptz,
@@ -84,8 +81,10 @@ CREATE TABLE bank.operator (
   disabled_at timestamptz,
   created_at timestamptz NOT NULL
 );
+COMMENT ON TABLE bank.operator IS 'Persons who act in the console, with one role each. Written by operators; never deleted.';
+COMMENT ON COLUMN bank.operator.totp_secret IS 'Sealed under a key that the database does not hold.';
+COMMENT ON COLUMN bank.operator.totp_last_step IS 'Newest accepted step of 30 seconds: a code works once.';
 
--- An open door for one operator. The token itself is never stored.
 CREATE TABLE bank.operator_session (
   token_hash bytea PRIMARY KEY CHECK (length(token_hash) = 32),
   operator_id bigint NOT NULL REFERENCES bank.operator (id),
@@ -94,17 +93,15 @@ CREATE TABLE bank.operator_session (
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz
 );
+COMMENT ON TABLE bank.operator_session IS 'Sessions of operators. Written by operators.';
+COMMENT ON COLUMN bank.operator_session.token_hash IS 'SHA-256 of the token; the token itself is never stored.';
 CREATE INDEX operator_session_open ON bank.operator_session (operator_id) WHERE revoked_at IS NULL;
 
--- What one operator proposes and another decides. What is proposed never changes: the application may only write how
--- it ended.
 CREATE TABLE bank.proposal (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- Who proposes the same again under the same key has proposed once.
   key uuid NOT NULL UNIQUE,
   kind text NOT NULL CHECK (kind IN ('adjustment', 'capital', 'suspense', 'surplus', 'parameter', 'openingFigures',
-    'gate', 'partnerApp', 'operator')),
-  -- What it is about, such as a parameter's name: a change of it ends the other proposals about it.
+    'gate', 'partnerApp', 'operator', 'unrecognizedPayout')),
   subject text NOT NULL,
   detail json NOT NULL,
   reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
@@ -116,16 +113,20 @@ CREATE TABLE bank.proposal (
   decided_at timestamptz,
   decision_reason text,
   effect_at timestamptz,
-  -- Two persons; only what closes or tightens may be one person's, and no money ever is.
   CONSTRAINT proposal_two_persons CHECK (state NOT IN ('approved', 'applied') OR decided_by <> proposed_by
     AND decided_by IS NOT NULL OR decided_by IS NULL AND kind IN ('parameter', 'gate')),
   CHECK ((state = 'open') = (decided_at IS NULL)),
   CHECK ((state IN ('approved', 'applied')) = (effect_at IS NOT NULL))
 );
+COMMENT ON TABLE bank.proposal IS
+  'Change that one operator proposes and another decides. The proposal itself is never changed; kept forever.';
+COMMENT ON COLUMN bank.proposal.key IS 'Idempotency key of the request.';
+COMMENT ON COLUMN bank.proposal.subject IS 'What changes, such as a parameter name; a change ends other proposals about it.';
+COMMENT ON CONSTRAINT proposal_two_persons ON bank.proposal IS
+  'One operator may decide only what closes or tightens, and never money.';
 CREATE INDEX proposal_kind ON bank.proposal (kind, id DESC);
 CREATE INDEX proposal_waiting ON bank.proposal (id) WHERE state IN ('open', 'approved');
 
--- What is closed until two operators record jurisdiction and licence. Open without them cannot be written.
 CREATE TABLE bank.gate (
   name text PRIMARY KEY CHECK (name IN ('yield', 'team', 'pool', 'privateTransfer')),
   is_open boolean NOT NULL DEFAULT false,
@@ -137,9 +138,10 @@ CREATE TABLE bank.gate (
   CONSTRAINT gate_two_persons CHECK (NOT is_open OR coalesce(length(jurisdiction) > 0 AND length(licence) > 0
     AND proposed_by <> decided_by, false))
 );
+COMMENT ON TABLE bank.gate IS
+  'Features that stay closed until two operators record jurisdiction and licence. One row per feature.';
 INSERT INTO bank.gate (name) VALUES ('yield'), ('team'), ('pool'), ('privateTransfer');
 
--- Links of the app centre that operators add.
 CREATE TABLE bank.partner_app (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
@@ -148,16 +150,10 @@ CREATE TABLE bank.partner_app (
   url text CHECK (url ~ '^https://[^[:space:][:cntrl:]]+$' AND length(url) <= 300),
   position int NOT NULL CHECK (position BETWEEN 0 AND 1000)
 );
+COMMENT ON TABLE bank.partner_app IS 'Links of the app centre that operators add.';
 
--- A deposit that the house made itself and two operators booked as capital leaves suspense without a member.
-ALTER TABLE bank.recharge DROP CONSTRAINT recharge_state_check;
-ALTER TABLE bank.recharge ADD CONSTRAINT recharge_state_check CHECK (state IN ('credited', 'suspense', 'capital'));
-
--- Operators look members up by the beginning of an address.
-CREATE INDEX member_address_prefix ON bank.member (address text_pattern_ops);
-
--- Sets a parameter within the table's bounds and answers its former value; null when there is no such parameter. The
--- issuance cap moves in the ledger with it, which refuses to go below what is issued (LG003).
+-- Sets a parameter within the bounds and returns its former value, null when it does not exist. The issuance cap moves
+-- in the ledger too, which rejects a cap below what is issued (LG003).
 CREATE FUNCTION bank.set_parameter(p_name text, p_value text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE

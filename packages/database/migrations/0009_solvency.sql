@@ -1,11 +1,8 @@
--- Solvency: what the vault holds against what is owed, minute by minute, and the trees whose roots stand on chain.
--- Reasons: docs/decisions/016-solvency.md.
+-- Solvency checks, Merkle sum trees of liabilities, and attestations. Reasons: docs/decisions/016-solvency.md.
 
--- One look at vault and books. Amounts in micro-units; of the vault at `block_number`, final when it was read.
 CREATE TABLE bank.solvency_check (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
-  -- The database's own time, which no demo lets pass: how old a verdict is.
   read_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   chain_id bigint NOT NULL,
   vault text NOT NULL CHECK (vault ~ '^0x[0-9a-f]{40}$'),
@@ -15,11 +12,9 @@ CREATE TABLE bank.solvency_check (
   idle bigint NOT NULL CHECK (idle >= 0),
   supplied bigint NOT NULL CHECK (supplied >= 0),
   withdrawable bigint NOT NULL CHECK (withdrawable >= 0),
-  -- Deposits in the vault that the books do not owe yet, and payouts of ours that have left it but not the books.
   uncredited bigint NOT NULL CHECK (uncredited >= 0),
   in_transit bigint NOT NULL CHECK (in_transit >= 0),
   assets bigint NOT NULL,
-  -- By kind, in this order the columns of bank.solvency_tree too.
   usdt bigint NOT NULL,
   gusd bigint NOT NULL,
   staked bigint NOT NULL,
@@ -30,16 +25,23 @@ CREATE TABLE bank.solvency_check (
   set_aside bigint NOT NULL,
   liabilities bigint NOT NULL
     GENERATED ALWAYS AS (usdt + gusd + staked + pending + interest + suspense + pool + set_aside) STORED,
-  -- Revenue, losses and dust: the house's own, and no liability.
   equity bigint NOT NULL,
   is_solvent boolean NOT NULL GENERATED ALWAYS AS
     (assets >= usdt + gusd + staked + pending + interest + suspense + pool + set_aside) STORED
 );
+COMMENT ON TABLE bank.solvency_check IS
+  'Assets of the vault at a final block against liabilities of the ledger, in micro-units. Written by solvency; old rows '
+  'are deleted.';
+COMMENT ON COLUMN bank.solvency_check.read_at IS 'Wall clock of the database, for the age of a verdict.';
+COMMENT ON COLUMN bank.solvency_check.uncredited IS
+  'Deposits in the vault that the ledger does not owe yet; in_transit: payouts that have left the vault but not the ledger.';
+COMMENT ON COLUMN bank.solvency_check.usdt IS 'First of the liabilities by kind, in the order of bank.solvency_tree.';
+COMMENT ON COLUMN bank.solvency_check.equity IS 'Revenue, losses and dust; not a liability.';
 CREATE INDEX solvency_check_at ON bank.solvency_check (at);
 
--- A Merkle sum tree over all that was owed at one snapshot of the books. Its secret makes the salts of its leaves.
--- Numbered by hand: its leaves are written before it is known what they add up to.
 CREATE SEQUENCE bank.solvency_tree_number;
+COMMENT ON SEQUENCE bank.solvency_tree_number IS
+  'Ids of trees, taken beforehand: leaves are written before the sums of their tree are known.';
 CREATE TABLE bank.solvency_tree (
   id bigint PRIMARY KEY,
   at timestamptz NOT NULL,
@@ -56,41 +58,43 @@ CREATE TABLE bank.solvency_tree (
   set_aside bigint NOT NULL CHECK (set_aside >= 0),
   liabilities bigint NOT NULL
     GENERATED ALWAYS AS (usdt + gusd + staked + pending + interest + suspense + pool + set_aside) STORED,
-  -- How far the books had followed the vault: its counters of deposits and of payouts.
   counted bigint NOT NULL CHECK (counted >= 0),
   paid_out bigint NOT NULL CHECK (paid_out >= 0)
 );
--- Leaves in the order of the tree, some hundreds a row; `first_member` finds a member's row.
+COMMENT ON TABLE bank.solvency_tree IS
+  'Merkle sum tree of all liabilities at one snapshot, in micro-units. Written by solvency; old trees are deleted.';
+COMMENT ON COLUMN bank.solvency_tree.secret IS 'Derives the salts of the leaves.';
+COMMENT ON COLUMN bank.solvency_tree.counted IS 'Counter of deposits of the vault that the ledger had followed; paid_out of payouts.';
+
 CREATE TABLE bank.solvency_leaves (
-  tree_id bigint NOT NULL REFERENCES bank.solvency_tree (id) ON DELETE CASCADE
-    DEFERRABLE INITIALLY DEFERRED,
+  tree_id bigint NOT NULL REFERENCES bank.solvency_tree (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   position int NOT NULL CHECK (position >= 0),
   first_member bigint NOT NULL,
   leaves bytea NOT NULL,
   PRIMARY KEY (tree_id, position)
 );
+COMMENT ON TABLE bank.solvency_leaves IS 'Leaves of a tree in order, some hundreds per row. Deleted with their tree.';
+COMMENT ON COLUMN bank.solvency_leaves.first_member IS 'First member of the row, to find the row of a member.';
 CREATE INDEX solvency_leaves_member ON bank.solvency_leaves (tree_id, first_member);
--- The nodes above those rows, level by level from below; 40 bytes a node, hash and sum.
+
 CREATE TABLE bank.solvency_level (
-  tree_id bigint NOT NULL REFERENCES bank.solvency_tree (id) ON DELETE CASCADE
-    DEFERRABLE INITIALLY DEFERRED,
+  tree_id bigint NOT NULL REFERENCES bank.solvency_tree (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   level smallint NOT NULL CHECK (level >= 0),
   nodes bytea NOT NULL,
   PRIMARY KEY (tree_id, level)
 );
--- Hashes do not compress, and a piece of an uncompressed value is read without the rest.
+COMMENT ON TABLE bank.solvency_level IS
+  'Inner nodes of a tree by level from below, 40 bytes each: hash and sum. Deleted with their tree.';
+-- Hashes do not compress, and a slice of an uncompressed value is read without the rest.
 ALTER TABLE bank.solvency_leaves ALTER COLUMN leaves SET STORAGE EXTERNAL;
 ALTER TABLE bank.solvency_level ALTER COLUMN nodes SET STORAGE EXTERNAL;
 
--- A root given to the attestation contract, which reads the vault's assets in the block that records it.
--- It outlives its tree: kept for the history.
 CREATE TABLE bank.attestation (
   tree_id bigint PRIMARY KEY,
   chain_id bigint NOT NULL,
   contract text NOT NULL CHECK (contract ~ '^0x[0-9a-f]{40}$'),
   root bytea NOT NULL CHECK (length(root) = 32),
   members bigint NOT NULL,
-  -- The settled day that it was made for; the others are hourly.
   day date,
   at timestamptz NOT NULL,
   usdt bigint NOT NULL,
@@ -105,7 +109,6 @@ CREATE TABLE bank.attestation (
     GENERATED ALWAYS AS (usdt + gusd + staked + pending + interest + suspense + pool + set_aside) STORED,
   counted bigint NOT NULL,
   paid_out bigint NOT NULL,
-  -- sending: on its way; recorded: in a final block, its figures are the contract's; failed: given up.
   state text NOT NULL DEFAULT 'sending' CHECK (state IN ('sending', 'mined', 'recorded', 'failed')),
   number bigint,
   tx_hash text CHECK (tx_hash ~ '^0x[0-9a-f]{64}$'),
@@ -122,6 +125,12 @@ CREATE TABLE bank.attestation (
     AND supplied IS NOT NULL AND withdrawable IS NOT NULL AND uncredited IS NOT NULL AND in_transit IS NOT NULL
     AND assets IS NOT NULL)
 );
+COMMENT ON TABLE bank.attestation IS
+  'Roots given to the attestation contract, which reads the assets of the vault in the block that records them. Amounts in '
+  'micro-units. Written by solvency; outlives its tree.';
+COMMENT ON COLUMN bank.attestation.day IS 'Settled day that it was made for; null for the hourly ones.';
+COMMENT ON COLUMN bank.attestation.state IS
+  'sending; mined; recorded: in a final block, with the figures of the contract; failed: given up.';
 CREATE UNIQUE INDEX attestation_day ON bank.attestation (day) WHERE state <> 'failed';
 CREATE INDEX attestation_recorded ON bank.attestation (tree_id DESC) WHERE state = 'recorded';
 CREATE INDEX attestation_open ON bank.attestation (tree_id) WHERE state IN ('sending', 'mined');
