@@ -25,9 +25,9 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   bench,
   house: passOn('scripts/house.ts'),
   shots,
-  'members:root': passOn('apps/api/src/createRootMember.ts'),
-  'operators:add': passOn('apps/api/src/addOperator.ts'),
-  'audit:verify': passOn('apps/api/src/verifyAudit.ts'),
+  'members:root': passOn('apps/api/src/commands/createRootMember.ts'),
+  'operators:add': passOn('apps/api/src/commands/addOperator.ts'),
+  'audit:verify': passOn('apps/api/src/commands/verifyAudit.ts'),
   'conformance:genuine': conformance,
   recover: async (args) =>
     (await runChild('packages/privacy/src/recover/main.ts', args, { channel: true, asks: true })).code,

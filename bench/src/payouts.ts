@@ -23,7 +23,7 @@ export function payouts(): Promise<Record<string, number>> {
     const stopping = new AbortController()
     const running = Promise.all([
       every(payEveryMs, stopping.signal, createPass(scene)),
-      every(blockEveryMs, stopping.signal, () => scene.world.chain.mine(1)),
+      every(blockEveryMs, stopping.signal, () => scene.recharge.chain.mine(1)),
     ])
     // A failure is told at the end, when chain and database are stopped.
     running.catch(() => stopping.abort())

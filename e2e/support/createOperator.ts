@@ -12,17 +12,21 @@ const root = resolve(import.meta.dirname, '../..')
 export async function createOperator(demo: Demo, role: string): Promise<Operator> {
   const name = `${role}-${randomBytes(4).toString('hex')}`
   const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
-  const { stdout } = await run(process.execPath, ['apps/api/src/addOperator.ts', name, role, '--json'], {
-    cwd: root,
-    env: {
-      ...environment,
-      // Half of a command's start is compiling what the demo has compiled before.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(demo.dataDir, 'compiled'),
-      MODE: 'demo',
-      DATABASE_URL: demo.databaseUrl,
-      OPERATOR_KEY: readFileSync(join(demo.dataDir, 'operator.key'), 'utf8'),
+  const { stdout } = await run(
+    process.execPath,
+    ['apps/api/src/commands/addOperator.ts', name, role, '--json'],
+    {
+      cwd: root,
+      env: {
+        ...environment,
+        // Half of a command's start is compiling what the demo has compiled before.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(demo.dataDir, 'compiled'),
+        MODE: 'demo',
+        DATABASE_URL: demo.databaseUrl,
+        OPERATOR_KEY: readFileSync(join(demo.dataDir, 'operator.key'), 'utf8'),
+      },
     },
-  })
+  )
   const { password, totpSecret } = JSON.parse(stdout) as Operator
   return { name, role, password, totpSecret }
 }

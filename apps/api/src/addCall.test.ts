@@ -3,15 +3,15 @@ import { accountOf } from '@bank/bank/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../testing/openApiFixture.ts'
 
-let world: ApiFixture
+let fixture: ApiFixture
 let client: ApiClient
 let token: string | undefined
 let unauthorized = 0
 const account = accountOf(1)
 
 beforeAll(async () => {
-  world = await openApiFixture()
-  const baseUrl = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  fixture = await openApiFixture()
+  const baseUrl = await fixture.app.listen({ host: '127.0.0.1', port: 0 })
   client = createApiClient({
     baseUrl,
     sessionToken: () => token,
@@ -21,7 +21,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 async function signed(purpose: 'register' | 'signIn') {
   const { message, nonce } = await client.challenge({ address: account.address, purpose })
@@ -34,7 +34,7 @@ test('default: the typed client and the server agree on every call', async () =>
   token = (await client.registerMember({ ...(await signed('register')), assocAddress: root })).sessionToken
   token = (await client.signIn(await signed('signIn'))).sessionToken
   expect((await client.queryMeInfo()).address).toBe(account.address)
-  await world.credit(1, 10_000_000n)
+  await fixture.credit(1, 10_000_000n)
   expect(await client.queryBalance()).toEqual({ totalUsdtBalance: '10', availableGusdBalance: '0' })
   const terms = await client.exchangeArgumentQuery({ fromCurrencyId: 0, toCurrencyId: 1 })
   expect(terms.minimumExchangeAmount).toBe('1')

@@ -1,18 +1,18 @@
 import type { CallName, CallResult, CallRoute, MessageKey } from '@bank/api-schema'
 import { callRoutes } from '@bank/api-schema'
-import { type CallSchema, calls, envelopeOf } from '@bank/api-schema/calls'
+import { type CallSchema, calls, createEnvelopeSchema } from '@bank/api-schema/calls'
 import type { IdentityContext, SessionMember } from '@bank/bank'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
+import type { ApiSettings } from './environment/apiSettings.ts'
 import { commandHeaders, readIdempotencyKey } from './idempotencyKey.ts'
 import { loadSentences } from './plugins/errors.ts'
 import { signInLimit } from './plugins/limits.ts'
 import { assertOwnOrigin } from './plugins/origins.ts'
-import { findToken, requireMember } from './plugins/sessions.ts'
-import type { Settings } from './settings.ts'
+import { findToken, verifyMemberSession } from './plugins/sessions.ts'
 
 /** What every route works with. */
-export type ApiContext = { readonly bank: IdentityContext; readonly settings: Settings }
+export type ApiContext = { readonly bank: IdentityContext; readonly settings: ApiSettings }
 
 type PublicCall = {
   [Name in CallName]: (typeof callRoutes)[Name]['session'] extends false ? Name : never
@@ -26,7 +26,7 @@ export type Call<Name extends CallName> = {
   readonly idempotencyKey: string | undefined
   readonly reply: FastifyReply
   /** Says something beside the result of a success, in the caller's language. */
-  readonly tell: (messageKey: MessageKey) => void
+  readonly setMessage: (messageKey: MessageKey) => void
 }
 
 /** Adds a call of the catalogue: its paths and schemas, session, origin check, limits and envelope. */
@@ -49,26 +49,26 @@ export function addCall<Name extends CallName>(
     // After the limits, which count in onRequest, and before a body is read.
     preParsing: async (request: FastifyRequest) => {
       if (isCommand) assertOwnOrigin(request, context.settings.publicOrigin)
-      if (route.session) await requireMember(context.bank, request)
+      if (route.session) await verifyMemberSession(context.bank, request)
     },
     preHandler: async (request: FastifyRequest) => {
       if (route.session || opensSession) await app.countCaller(request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      let told: MessageKey | undefined
-      const tell = (messageKey: MessageKey) => {
-        told = messageKey
+      let message: MessageKey | undefined
+      const setMessage = (messageKey: MessageKey) => {
+        message = messageKey
       }
-      const result = await answer({ ...readCall(request, reply), tell } as Call<Name>)
-      if (told === undefined) return { code: 0, errInfo: '', result }
+      const result = await answer({ ...readCall(request, reply), setMessage } as Call<Name>)
+      if (message === undefined) return { code: 0, errInfo: '', result }
       reply.header('vary', 'Accept-Language')
-      return { code: 0, errInfo: (await loadSentences(request)).messages[told], result }
+      return { code: 0, errInfo: (await loadSentences(request)).messages[message], result }
     },
   } satisfies Partial<RouteOptions>
   const documented = {
     summary: schema.summary,
     tags: [route.path.split('/')[2] ?? ''],
-    response: { 200: envelopeOf(schema.result) },
+    response: { 200: createEnvelopeSchema(schema.result) },
     ...(route.session ? { security: [{ cookie: [] }, { header: [] }] } : {}),
   }
   const headers = isCommand ? { headers: commandHeaders } : {}
@@ -90,7 +90,7 @@ export function addCall<Name extends CallName>(
   })
 }
 
-function readCall(request: FastifyRequest, reply: FastifyReply): Omit<Call<CallName>, 'tell'> {
+function readCall(request: FastifyRequest, reply: FastifyReply): Omit<Call<CallName>, 'setMessage'> {
   return {
     request: (request.method === 'POST' ? request.body : request.query) as Call<CallName>['request'],
     member: request.member as SessionMember,

@@ -1,8 +1,8 @@
 import { openBank, readOperatorKey } from '@bank/bank'
-import { buildConsoleApp } from './console/buildConsoleApp.ts'
-import { readConsoleEnvironment } from './console/readConsoleEnvironment.ts'
+import { createConsoleApp } from './console/createConsoleApp.ts'
 import { createLogger } from './createLogger.ts'
-import { refuseToStart, serve } from './serve.ts'
+import { readConsoleEnvironment } from './environment/readConsoleEnvironment.ts'
+import { serve, stopWithError } from './serve.ts'
 
 const settings = readSettings()
 const logger = createLogger(settings.logLevel)
@@ -14,7 +14,7 @@ const { bank, close } = await openBank({
   onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
 }).catch(refuse)
 const operatorKey = readOperatorKey(settings.operatorKey)
-const app = await buildConsoleApp({ bank: { ...bank, operatorKey }, settings, logger })
+const app = await createConsoleApp({ bank: { ...bank, operatorKey }, settings, logger })
 
 await serve({ app, logger, host: settings.host, port: settings.port, close })
 
@@ -27,5 +27,5 @@ function readSettings() {
 }
 
 function refuse(error: unknown): never {
-  return refuseToStart('console', error)
+  return stopWithError('console', error)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { addErrors, codeOfError, createClientErrorHandler, sendError } from './plugins/errors.ts'
+import { addErrors, createClientErrorHandler, sendError, toErrorCode } from './plugins/errors.ts'
 import { addJsonBody, bodyBytesMax } from './plugins/jsonBody.ts'
 
 /** A server without routes: time limits, sizes, schemas, errors in the envelope, JSON bodies only. */
@@ -20,7 +20,7 @@ export async function createServer(named: {
     return503OnClosing: false,
     clientErrorHandler: await createClientErrorHandler(),
     frameworkErrors: (error, request, reply) => {
-      void sendError(request, reply, { code: codeOfError(error) })
+      void sendError(request, reply, { code: toErrorCode(error) })
     },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -10,8 +10,8 @@ import {
 } from '@bank/bank'
 import { ratioToDecimal, toDecimal } from '@bank/money'
 import type { ApiContext } from './addCall.ts'
+import type { ApiSettings } from './environment/apiSettings.ts'
 import { listAppCentre } from './listAppCentre.ts'
-import type { Settings } from './settings.ts'
 
 type Installation = CallResult<'queryConfig'>
 
@@ -73,7 +73,7 @@ function describeRewards({ recommendRate, levels, teamBudgetRatio }: Earning): I
 }
 
 /** Only chains that we read ourselves: what cannot be seen to arrive is not offered. */
-function describeCrossChain({ crossChain, chains }: Settings): Installation['crossChain'] {
+function describeCrossChain({ crossChain, chains }: ApiSettings): Installation['crossChain'] {
   if (crossChain === null) return null
   return {
     originChainId: homeChainId,
@@ -85,7 +85,7 @@ function describeCrossChain({ crossChain, chains }: Settings): Installation['cro
   }
 }
 
-function describeChain(chain: Settings['chains'][number]): Installation['chains'][number] {
+function describeChain(chain: ApiSettings['chains'][number]): Installation['chains'][number] {
   const { name, nativeCurrency } = chainFacts[chain.chainId]
   return {
     chainId: chain.chainId,

@@ -1,6 +1,6 @@
 import type { CallResult } from '@bank/api-schema'
 import { homeChainId, type PartnerApp } from '@bank/bank'
-import type { Settings } from './settings.ts'
+import type { ApiSettings } from './environment/apiSettings.ts'
 
 type AppCentre = CallResult<'queryConfig'>['appCentre']
 
@@ -18,13 +18,16 @@ const publicApps: readonly (readonly [key: string, path: string])[] = [
  * The app centre: the explorer of this installation, six public services, what operators added, and one that is not
  * open yet. What operators wrote stands for itself; it is no key of the client's catalogue.
  */
-export function listAppCentre({ chains }: Pick<Settings, 'chains'>, added: readonly PartnerApp[]): AppCentre {
+export function listAppCentre(
+  { chains }: Pick<ApiSettings, 'chains'>,
+  added: readonly PartnerApp[],
+): AppCentre {
   const explorer = chains.find(({ chainId }) => chainId === homeChainId)?.explorerUrls[0] ?? null
-  const ours = (key: string, path: string | null) => ({ name: key, desc: key, icon: key, path })
+  const toOwnApp = (key: string, path: string | null) => ({ name: key, desc: key, icon: key, path })
   return [
-    ours('explorer', explorer),
-    ...publicApps.map(([key, path]) => ours(key, path)),
+    toOwnApp('explorer', explorer),
+    ...publicApps.map(([key, path]) => toOwnApp(key, path)),
     ...added.map(({ name, description, icon, url }) => ({ name, desc: description, icon, path: url })),
-    ours('soon', null),
+    toOwnApp('soon', null),
   ]
 }

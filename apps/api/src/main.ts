@@ -1,8 +1,8 @@
 import { openBank, releaseExpired } from '@bank/bank'
-import { buildApp } from './buildApp.ts'
+import { createApp } from './createApp.ts'
 import { createLogger } from './createLogger.ts'
-import { identityOf, readEnvironment } from './env.ts'
-import { refuseToStart, serve } from './serve.ts'
+import { readApiEnvironment, toIdentitySettings } from './environment/readApiEnvironment.ts'
+import { serve, stopWithError } from './serve.ts'
 
 const forgetEveryMs = 10 * 60_000
 
@@ -15,7 +15,7 @@ const { bank, close } = await openBank({
   rpcUrls: new Map(settings.chains.map(({ chainId, rpcUrls }) => [chainId, rpcUrls])),
   onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
 }).catch(refuse)
-const app = await buildApp({ bank: { ...bank, identity: identityOf(settings) }, settings, logger })
+const app = await createApp({ bank: { ...bank, identity: toIdentitySettings(settings) }, settings, logger })
 
 const forgetting = setInterval(() => {
   releaseExpired(bank).catch((error: unknown) =>
@@ -37,12 +37,12 @@ await serve({
 
 function readSettings() {
   try {
-    return readEnvironment(process.env)
+    return readApiEnvironment(process.env)
   } catch (error) {
     return refuse(error)
   }
 }
 
 function refuse(error: unknown): never {
-  return refuseToStart('api', error)
+  return stopWithError('api', error)
 }

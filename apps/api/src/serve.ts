@@ -21,7 +21,7 @@ export async function serve(named: {
 }
 
 /** Ends the process: a setting that is wrong is a sentence for a person, not a stack. */
-export function refuseToStart(name: string, error: unknown): never {
+export function stopWithError(name: string, error: unknown): never {
   process.stderr.write(
     `The ${name} does not start. ${error instanceof Error ? error.message : String(error)}\n`,
   )

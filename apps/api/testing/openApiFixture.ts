@@ -2,13 +2,13 @@ import { type CallName, callRoutes } from '@bank/api-schema'
 import type { BankContext } from '@bank/bank'
 import { accountOf, openTestBank, type TestBank, testMnemonic } from '@bank/bank/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { type AppOptions, buildApp } from '../src/buildApp.ts'
+import { type AppOptions, createApp } from '../src/createApp.ts'
 import { createLogger } from '../src/createLogger.ts'
-import { identityOf } from '../src/env.ts'
-import type { Settings } from '../src/settings.ts'
+import type { ApiSettings } from '../src/environment/apiSettings.ts'
+import { toIdentitySettings } from '../src/environment/readApiEnvironment.ts'
 
 /** Settings of a demo as `npm start` has them. */
-export const demoSettings: Settings = {
+export const demoSettings: ApiSettings = {
   mode: 'demo',
   host: '127.0.0.1',
   port: 0,
@@ -37,7 +37,7 @@ export const demoSettings: Settings = {
 }
 
 /** Settings of a production installation. */
-export const productionSettings: Settings = {
+export const productionSettings: ApiSettings = {
   ...demoSettings,
   mode: 'production',
   publicOrigin: 'https://bank.example',
@@ -81,11 +81,11 @@ type FixtureOptions = Partial<Omit<AppOptions, 'bank'>> & Partial<Pick<BankConte
 export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiFixture> {
   const settings = options.settings ?? demoSettings
   const { chains, screening } = options
-  const testBank = await openTestBank({ identity: identityOf(settings), chains, screening })
+  const testBank = await openTestBank({ identity: toIdentitySettings(settings), chains, screening })
   const logger = options.logger ?? createLogger('silent')
   // A busy machine is no overload of the process under test, unless a test says so.
   const overload = options.overload ?? { maxEventLoopDelayMs: 60_000, maxRssBytes: 4_000_000_000 }
-  const app = await buildApp({ ...options, overload, bank: testBank.bank, settings, logger })
+  const app = await createApp({ ...options, overload, bank: testBank.bank, settings, logger })
   await app.ready()
   const call = createCaller(app)
   const sign: ApiFixture['sign'] = async (account, purpose) => {

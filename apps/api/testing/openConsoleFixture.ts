@@ -3,9 +3,9 @@ import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
 import { addOperator, type BankContext, type OperatorContext, type Role, readOperatorKey } from '@bank/bank'
 import { openTestBank, type TestBank } from '@bank/bank/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { buildConsoleApp, type ConsoleAppOptions } from '../src/console/buildConsoleApp.ts'
-import type { ConsoleSettings } from '../src/console/consoleSettings.ts'
+import { type ConsoleAppOptions, createConsoleApp } from '../src/console/createConsoleApp.ts'
 import { createLogger } from '../src/createLogger.ts'
+import type { ConsoleSettings } from '../src/environment/consoleSettings.ts'
 import type { Answer } from './openApiFixture.ts'
 
 /** Settings of a demo as `npm start` has them. */
@@ -61,7 +61,7 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
   })
   const bank = { ...testBank.bank, operatorKey: readOperatorKey(settings.operatorKey) }
   const overload = options.overload ?? { maxEventLoopDelayMs: 60_000, maxRssBytes: 4_000_000_000 }
-  const app = await buildConsoleApp({
+  const app = await createConsoleApp({
     bank,
     settings,
     overload,

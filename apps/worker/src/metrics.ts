@@ -1,10 +1,10 @@
 import type {
-  CrossFollowOutcome,
   CrossHealth,
-  CrossProviderStanding,
+  CrossSyncOutcome,
   DepositScreeningOutcome,
   PayoutOutcome,
   PoolWatchOutcome,
+  ProviderAvailability,
   RelayOutcome,
   SettlementOutcome,
   SettlementProgress,
@@ -25,7 +25,7 @@ export type Metrics = {
   recordPool(outcome: PoolWatchOutcome): void
   recordScreening(outcome: DepositScreeningOutcome): void
   recordRelays(outcome: RelayOutcome): void
-  recordCross(outcome: CrossFollowOutcome, provider: CrossProviderStanding): void
+  recordCross(outcome: CrossSyncOutcome, provider: ProviderAvailability): void
   recordCrossHealth(health: CrossHealth): void
 }
 
@@ -286,8 +286,8 @@ function createCrossMetrics(registers: Registry[]): Pick<Metrics, 'recordCross' 
         ended.inc({ to }, count)
       for (const ms of pass.filledAfterMs) lag.observe(Math.max(0, ms) / 1_000)
       unread.set(pass.unread)
-      failures.set(provider.failed)
-      silentSince.set((provider.silentSince?.getTime() ?? 0) / 1_000)
+      failures.set(provider.failureCount)
+      silentSince.set((provider.unavailableSince?.getTime() ?? 0) / 1_000)
     },
     recordCrossHealth(health) {
       for (const [name, { count, oldestTime }] of Object.entries(health)) {

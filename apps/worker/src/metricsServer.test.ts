@@ -59,9 +59,9 @@ test('behavior: a halt is shown with its reason while it lasts', async () => {
 })
 
 test('default: cross-chain transfers are counted, and for how long they and the provider keep us waiting', async () => {
-  const pass = { deposited: 1, filled: 2, expired: 0, refunded: 0, unknown: 0, unread: 3, looked: 9 }
-  const provider = { asked: 4, failed: 1, silentSince: new Date(7_000) }
-  metrics.recordCross({ ...pass, filledAfterMs: [900, 1_400], troubles: [] }, provider)
+  const pass = { deposited: 1, filled: 2, expired: 0, refunded: 0, unknown: 0, unread: 3, leased: 9 }
+  const provider = { requestCount: 4, failureCount: 1, unavailableSince: new Date(7_000) }
+  metrics.recordCross({ ...pass, filledAfterMs: [900, 1_400], failures: [] }, provider)
   const none = { count: 0, oldestTime: null }
   const health = { open: { count: 5, oldestTime: 8_000 }, unproven: none, unrefunded: none }
   metrics.recordCrossHealth({ ...health, overdue: none, unsettled: none })
@@ -78,7 +78,7 @@ test('default: cross-chain transfers are counted, and for how long they and the 
     'cross_waiting_orders{for="unproven"} 0',
   ])
     expect(text).toContain(line)
-  metrics.recordCross({ ...pass, filledAfterMs: [], troubles: [] }, { ...provider, silentSince: null })
+  metrics.recordCross({ ...pass, filledAfterMs: [], failures: [] }, { ...provider, unavailableSince: null })
   expect(await (await get('/metrics')).text()).toContain('cross_provider_silent_since_seconds 0')
 })
 

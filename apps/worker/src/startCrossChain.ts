@@ -2,10 +2,10 @@ import {
   type BankContext,
   createCrossSettings,
   createCrossWatch,
-  followCrossOrders,
-  purgeCrossQuotes,
+  deleteExpiredQuotes,
   readCrossHealth,
-  recoverCrossOrders,
+  restoreCrossOrders,
+  syncCrossOrders,
 } from '@bank/bank'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
@@ -49,24 +49,24 @@ export function startCrossChain(parts: Parts, { options, pollMs }: CrossChainEnv
     )
   let isSilent = false
   start('crossOrders', pollMs, async () => {
-    const outcome = await followCrossOrders(bank, watch)
-    const { silentSince } = watch.voice.getStanding()
-    if (isSilent !== (silentSince !== null)) {
-      isSilent = silentSince !== null
+    const outcome = await syncCrossOrders(bank, watch)
+    const { unavailableSince } = watch.statusClient.getAvailability()
+    if (isSilent !== (unavailableSince !== null)) {
+      isSilent = unavailableSince !== null
       const provider = bank.crossChain.provider.name
       if (isSilent) logger.warn({ provider }, 'the provider of cross-chain transfers does not answer')
       else logger.info({ provider }, 'the provider of cross-chain transfers answers again')
     }
-    const { looked: _, unread, filledAfterMs: __, troubles, ...ended } = outcome
-    metrics.recordCross(outcome, watch.voice.getStanding())
+    const { leased: _, unread, filledAfterMs: __, failures, ...ended } = outcome
+    metrics.recordCross(outcome, watch.statusClient.getAvailability())
     if (Object.values(ended).some((count) => count > 0)) logger.info({ ...ended, unread }, 'transfers moved')
-    for (const { orderId, error } of troubles) {
+    for (const { orderId, error } of failures) {
       metrics.recordFailure('crossOrders')
       logger.error({ err: error, orderId }, 'a transfer could not be followed')
     }
   })
   start('crossRecovery', Math.min(looksToOneRecovery * pollMs, recoverAtLeastEveryMs), async () => {
-    const { found } = await recoverCrossOrders(bank, watch)
+    const { found } = await restoreCrossOrders(bank, watch)
     metrics.recordCrossHealth(await readCrossHealth(bank))
     if (found > 0) logger.warn({ found }, 'transfers found that nobody had told of')
   })
@@ -80,7 +80,7 @@ export function startCrossPurge({ bank, logger, metrics }: Omit<Parts, 'markGood
     everyMs: purgeEveryMs,
     async turn() {
       let purged: number
-      do purged = await purgeCrossQuotes(bank)
+      do purged = await deleteExpiredQuotes(bank)
       while (purged === purgeAtOnce)
       return true
     },

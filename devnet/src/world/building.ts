@@ -118,13 +118,17 @@ async function setOpeningFigures(owner: Database): Promise<void> {
 
 async function createRootMember(options: ServersOptions): Promise<void> {
   const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
-  await run(process.execPath, ['apps/api/src/createRootMember.ts', options.keys.getAccount(0).address], {
-    cwd: options.root,
-    env: {
-      ...environment,
-      MODE: 'demo',
-      DATABASE_URL: options.databaseUrl,
-      NODE_COMPILE_CACHE: compileCacheOf(options.settings.dataDir),
+  await run(
+    process.execPath,
+    ['apps/api/src/commands/createRootMember.ts', options.keys.getAccount(0).address],
+    {
+      cwd: options.root,
+      env: {
+        ...environment,
+        MODE: 'demo',
+        DATABASE_URL: options.databaseUrl,
+        NODE_COMPILE_CACHE: compileCacheOf(options.settings.dataDir),
+      },
     },
-  })
+  )
 }

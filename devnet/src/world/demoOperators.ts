@@ -64,16 +64,20 @@ async function addOperators(
 ): Promise<readonly DemoOperator[]> {
   const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
   const pairs = missing.flatMap(({ name, role }) => [name, role])
-  const { stdout } = await run(process.execPath, ['apps/api/src/addOperator.ts', ...pairs, '--json'], {
-    cwd: root,
-    env: {
-      ...environment,
-      MODE: 'demo',
-      DATABASE_URL: databaseUrl,
-      OPERATOR_KEY: await readOperatorKey(settings.dataDir),
-      NODE_COMPILE_CACHE: compileCacheOf(settings.dataDir),
+  const { stdout } = await run(
+    process.execPath,
+    ['apps/api/src/commands/addOperator.ts', ...pairs, '--json'],
+    {
+      cwd: root,
+      env: {
+        ...environment,
+        MODE: 'demo',
+        DATABASE_URL: databaseUrl,
+        OPERATOR_KEY: await readOperatorKey(settings.dataDir),
+        NODE_COMPILE_CACHE: compileCacheOf(settings.dataDir),
+      },
     },
-  })
+  )
   return stdout
     .trim()
     .split('\n')

@@ -1,6 +1,6 @@
-import { httpStatusOf } from '@bank/api-schema'
+import { getHttpStatus } from '@bank/api-schema'
 
-const busy = httpStatusOf(430)
+const busy = getHttpStatus(430)
 const patienceMs = 60_000
 const defaultWaitS = 5
 

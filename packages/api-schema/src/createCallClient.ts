@@ -57,12 +57,12 @@ export function createCallClient<Calls extends Schemas>(
   const methods = Object.entries<Route>(routes).map(([name, route]) => [
     name,
     (request: Record<string, unknown> = {}, callOptions: CallOptions = {}) =>
-      makeCall(options, route, request, callOptions),
+      sendCall(options, route, request, callOptions),
   ])
   return Object.fromEntries(methods) as ClientOf<Calls>
 }
 
-async function makeCall(
+async function sendCall(
   options: CallClientOptions,
   route: Route,
   request: Record<string, unknown>,
@@ -72,7 +72,7 @@ async function makeCall(
   const signal = callOptions.signal ? AbortSignal.any([timeout, callOptions.signal]) : timeout
   const { url, init } = describeRequest(options, route, request, callOptions)
   try {
-    const response = await fetchPatiently(options, url, { ...init, signal })
+    const response = await fetchWithRetry(options, url, { ...init, signal })
     return await readResult(options, response)
   } catch (error) {
     if (timeout.aborted && !callOptions.signal?.aborted) throw new ApiError({ kind: 'timedOut' })
@@ -104,7 +104,7 @@ function describeRequest(
 }
 
 /** Sends until something answers; only what never got an answer is sent again. */
-async function fetchPatiently(options: CallClientOptions, url: string, init: RequestInit): Promise<Response> {
+async function fetchWithRetry(options: CallClientOptions, url: string, init: RequestInit): Promise<Response> {
   const send = options.fetch ?? globalThis.fetch
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -112,7 +112,7 @@ async function fetchPatiently(options: CallClientOptions, url: string, init: Req
     } catch (error) {
       if (init.signal?.aborted) throw error
       if (attempt === attempts) throw new ApiError({ kind: 'offline' })
-      await sleep((options.retryDelayMs ?? defaultRetryDelayMs) * attempt)
+      await wait((options.retryDelayMs ?? defaultRetryDelayMs) * attempt)
       if (init.signal?.aborted) throw init.signal.reason
     }
   }
@@ -139,6 +139,6 @@ function parseEnvelope(text: string): { code: number; errInfo: string; result: u
   }
 }
 
-function sleep(delayMs: number): Promise<void> {
+function wait(delayMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayMs))
 }

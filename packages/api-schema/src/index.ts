@@ -11,7 +11,7 @@ export {
   isErrorCode,
   type ServerCode,
 } from './errorCatalogue.ts'
-export { httpStatusOf } from './httpStatusOf.ts'
+export { getHttpStatus } from './getHttpStatus.ts'
 export { defaultLanguage, findAcceptedLanguage, isLanguage, type Language, languages } from './language.ts'
 export { loadErrorSentences } from './loadErrorSentences.ts'
 export { isMessageKey, type MessageKey, messageKeys } from './messageKeys.ts'

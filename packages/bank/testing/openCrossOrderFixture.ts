@@ -23,14 +23,14 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
-import { createProviderVoice } from '../src/crosschain/createProviderVoice.ts'
+import { createProviderStatusClient } from '../src/crosschain/createProviderStatusClient.ts'
 import type { OpenCrossContext } from '../src/crosschain/crossContext.ts'
 import type { CrossRow } from '../src/crosschain/crossRecord.ts'
 import { type CrossWatch, createCrossWatch } from '../src/crosschain/crossWatch.ts'
 import { findCrossDiscrepancies } from '../src/crosschain/findCrossDiscrepancies.ts'
-import { followCrossOrders } from '../src/crosschain/followCrossOrders.ts'
-import { recoverCrossOrders } from '../src/crosschain/recoverCrossOrders.ts'
 import { registerCrossOrder } from '../src/crosschain/registerCrossOrder.ts'
+import { restoreCrossOrders } from '../src/crosschain/restoreCrossOrders.ts'
+import { syncCrossOrders } from '../src/crosschain/syncCrossOrders.ts'
 import { openTestBank } from './openTestBank.ts'
 import { startStatusService } from './startStatusService.ts'
 
@@ -234,12 +234,12 @@ export async function openCrossOrderFixture() {
   /** Looks again at once, whatever it saw; waits for everybody, however busy the machine is. */
   const createWatch = (changes: Partial<CrossWatch> = {}): CrossWatch => ({
     ...createCrossWatch({ provider, pollMs: 0 }),
-    patienceMs: 60_000,
-    voice: createProviderVoice(provider, 60_000),
+    timeoutMs: 60_000,
+    statusClient: createProviderStatusClient(provider, 60_000),
     ...changes,
   })
   /** Waits hardly at all for the service. */
-  const createHastyWatch = () => createWatch({ voice: createProviderVoice(provider, 200) })
+  const createHastyWatch = () => createWatch({ statusClient: createProviderStatusClient(provider, 200) })
   const watch = createWatch()
 
   return {
@@ -248,8 +248,8 @@ export async function openCrossOrderFixture() {
     ...createReads(bank, origin),
     ...createCarriers(origin, destination),
     ...createActs({ bank, origin, destination, memberId }),
-    follow: (one = watch) => followCrossOrders(bank, one),
-    recover: (one = watch) => recoverCrossOrders(bank, one),
+    follow: (one = watch) => syncCrossOrders(bank, one),
+    recover: (one = watch) => restoreCrossOrders(bank, one),
     /** What the service says from now on of every deposit. */
     say(status: string, fields: Readonly<Record<string, string>> = {}) {
       service.setAnswer(({ depositId }) => ({

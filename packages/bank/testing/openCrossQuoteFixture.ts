@@ -2,8 +2,8 @@ import { createAcrossSwapApi, createChainReader } from '@bank/chain/server'
 import { startRpcProxy } from '@bank/chain/testing'
 import { type MemberId, parseMemberId } from '@bank/ledger'
 import type { Address } from 'viem'
-import { createCrossRouters } from '../src/crosschain/createCrossRouters.ts'
-import { createReceiverFacts } from '../src/crosschain/createReceiverFacts.ts'
+import { createReceiverCache } from '../src/crosschain/createReceiverCache.ts'
+import { createRouteCache } from '../src/crosschain/createRouteCache.ts'
 import { accountOf, openTestBank } from './openTestBank.ts'
 import { startProviderProxy } from './startProviderProxy.ts'
 
@@ -49,8 +49,8 @@ export async function openCrossQuoteFixture(params: {
       resetFirstTokens: [],
       integratorId: null,
     }
-    const crossMemory = { routers: createCrossRouters(crossChain), receivers: createReceiverFacts() }
-    return { ...testBank.bank, crossChain, crossMemory }
+    const crossCaches = { routers: createRouteCache(crossChain), receivers: createReceiverCache() }
+    return { ...testBank.bank, crossChain, crossCaches }
   }
   return {
     ...testBank,

@@ -28,7 +28,7 @@ export type VaultTruth = {
 
 /** For tests: a vault whose aUSDT earns what a borrower pays. */
 export type GrowthFixture = {
-  readonly world: RechargeFixture
+  readonly recharge: RechargeFixture
   readonly aToken: Address
   /** Somebody borrows so much USDT against their own; nobody does before. */
   borrow(usdt: bigint): Promise<void>
@@ -46,17 +46,17 @@ const donorIndex = 16
 
 /** Starts chain, market and vault; USDT may be lent against USDT, so that one token makes a whole market. */
 export async function openGrowthFixture(): Promise<GrowthFixture> {
-  const world = await openRechargeFixture({ chainId, decimals: 18 })
+  const recharge = await openRechargeFixture({ chainId, decimals: 18 })
   try {
-    return await furnish(world)
+    return await furnish(recharge)
   } catch (error) {
-    await world.stop()
+    await recharge.stop()
     throw error
   }
 }
 
 type Tools = {
-  readonly world: RechargeFixture
+  readonly recharge: RechargeFixture
   readonly pool: Address
   readonly aToken: Address
   /** A call of one of the accounts, mined at once. */
@@ -64,14 +64,14 @@ type Tools = {
   lend(from: number, units: bigint, onBehalfOf: Address): Promise<void>
 }
 
-async function furnish(world: RechargeFixture): Promise<GrowthFixture> {
-  const tools = await createTools(world)
+async function furnish(recharge: RechargeFixture): Promise<GrowthFixture> {
+  const tools = await createTools(recharge)
   await allowCollateral(tools)
-  const { chain, vault } = world
+  const { chain, vault } = recharge
   const { aToken, pool, call, lend } = tools
   const ways = createWays(tools)
   return {
-    world,
+    recharge,
     aToken,
     async borrow(usdt) {
       const borrower = testAccount(borrowerIndex).address
@@ -90,13 +90,13 @@ async function furnish(world: RechargeFixture): Promise<GrowthFixture> {
     give: (kind, units) => ways[kind](units),
     takeATokens: (units) => takeATokens(tools, units),
     readTruth: () => readTruth(tools),
-    stop: () => world.stop(),
+    stop: () => recharge.stop(),
   }
 }
 
-async function createTools(world: RechargeFixture): Promise<Tools> {
-  const { chain, vault } = world
-  const pool = world.settings.pool as Address
+async function createTools(recharge: RechargeFixture): Promise<Tools> {
+  const { chain, vault } = recharge
+  const pool = recharge.settings.pool as Address
   const { aTokenAddress: aToken } = await chain.client.readContract({
     address: pool,
     abi: aavePoolAbi,
@@ -104,18 +104,18 @@ async function createTools(world: RechargeFixture): Promise<Tools> {
     args: [vault.token],
   })
   const call: Tools['call'] = async (from, to, abi, name, args) => {
-    await world.send({ from, to, abi, call: name, args })
+    await recharge.send({ from, to, abi, call: name, args })
     await chain.mine(1)
   }
   const lend: Tools['lend'] = async (from, units, onBehalfOf) => {
     await call(from, vault.token, erc20Abi, 'approve', [pool, maxUint256])
     await call(from, pool, lenderAbi, 'supply', [vault.token, units, onBehalfOf, 0])
   }
-  return { world, pool, aToken, call, lend }
+  return { recharge, pool, aToken, call, lend }
 }
 
-async function allowCollateral({ world, pool, call }: Tools): Promise<void> {
-  const { client } = world.chain
+async function allowCollateral({ recharge, pool, call }: Tools): Promise<void> {
+  const { client } = recharge.chain
   const provider = await client.readContract({
     address: pool,
     abi: lenderAbi,
@@ -126,13 +126,13 @@ async function allowCollateral({ world, pool, call }: Tools): Promise<void> {
     abi: providerAbi,
     functionName: 'getPoolConfigurator',
   })
-  const terms = [world.vault.token, 8_000n, 8_500n, 10_500n]
+  const terms = [recharge.vault.token, 8_000n, 8_500n, 10_500n]
   await call(ownerIndex, configurator, configuratorAbi, 'configureReserveAsCollateral', terms)
 }
 
 /** Every way in which something can come into a vault that is no deposit and that it did not fetch. */
-function createWays({ world, pool, aToken, call, lend }: Tools) {
-  const { address, token } = world.vault
+function createWays({ recharge, pool, aToken, call, lend }: Tools) {
+  const { address, token } = recharge.vault
   const donor = testAccount(donorIndex).address
   return {
     usdt: (units: bigint) => call(donorIndex, token, erc20Abi, 'transfer', [address, units]),
@@ -148,9 +148,9 @@ function createWays({ world, pool, aToken, call, lend }: Tools) {
   } as const
 }
 
-async function takeATokens({ world, aToken }: Tools, units: bigint): Promise<void> {
-  const { client, mine } = world.chain
-  const { address } = world.vault
+async function takeATokens({ recharge, aToken }: Tools, units: bigint): Promise<void> {
+  const { client, mine } = recharge.chain
+  const { address } = recharge.vault
   await client.setBalance({ address, value: unit })
   await client.impersonateAccount({ address })
   await client.writeContract({
@@ -166,9 +166,9 @@ async function takeATokens({ world, aToken }: Tools, units: bigint): Promise<voi
   await client.stopImpersonatingAccount({ address })
 }
 
-async function readTruth({ world, aToken }: Tools): Promise<VaultTruth> {
-  const { client } = world.chain
-  const { address } = world.vault
+async function readTruth({ recharge, aToken }: Tools): Promise<VaultTruth> {
+  const { client } = recharge.chain
+  const { address } = recharge.vault
   const { number: blockNumber } = await client.getBlock({ blockTag: 'finalized' })
   const ask = (functionName: 'totalDeposited' | 'totalPaidOut' | 'idleUSDT') =>
     client.readContract({ address, abi: vaultAbi, functionName, blockNumber })

@@ -24,7 +24,7 @@ export type PaidOut = { readonly id: Hex; readonly recipient: string; readonly m
 
 /** For tests: a real vault with money in it, and members who have money in the books. */
 export type PayoutFixture = {
-  readonly world: RechargeFixture
+  readonly recharge: RechargeFixture
   readonly books: RechargeBank
   readonly bank: BankContext
   /** The private key of the payer. */
@@ -110,10 +110,10 @@ function createBankOver(books: RechargeBank, vault: Address, url: string): BankC
   })
 }
 
-async function listPaidOut(world: RechargeFixture): Promise<PaidOut[]> {
-  const client = createPublicClient({ transport: http(world.chain.url, { timeout: 60_000 }) })
+async function listPaidOut(recharge: RechargeFixture): Promise<PaidOut[]> {
+  const client = createPublicClient({ transport: http(recharge.chain.url, { timeout: 60_000 }) })
   const logs = await client.getLogs({
-    address: world.vault.address,
+    address: recharge.vault.address,
     event: paidOutEvent,
     fromBlock: 0n,
     strict: true,
@@ -129,19 +129,19 @@ const addressOf = (index: number) => testAccount(index).address.toLowerCase() as
 
 /** Registers members with money in the books, and puts as much into the vault. */
 async function openMembers(
-  params: { world: RechargeFixture; books: RechargeBank; bank: BankContext },
+  params: { recharge: RechargeFixture; books: RechargeBank; bank: BankContext },
   count: number,
   usdtEach: bigint,
 ): Promise<MemberId[]> {
-  const { world, books, bank } = params
+  const { recharge, books, bank } = params
   const memberIds: MemberId[] = []
   for (let index = 0; index < count; index += 1) {
     const memberId = await books.register(index)
     await fundMember(bank, memberId, usdtEach * 1_000_000n)
-    await world.deposit(index, usdtEach)
+    await recharge.deposit(index, usdtEach)
     memberIds.push(memberId)
   }
-  await world.chain.mine(3)
+  await recharge.chain.mine(3)
   return memberIds
 }
 
@@ -150,23 +150,23 @@ export async function openPayoutFixture(
   params: { members?: number; usdtEach?: bigint } = {},
 ): Promise<PayoutFixture> {
   const { members = 5, usdtEach = 2_000n } = params
-  const world = await openRechargeFixture({ chainId, decimals: 18 })
-  const vault = world.vault.address
-  const books = await openRechargeBank({ chainId, urls: [world.chain.url] })
-  const bank = createBankOver(books, vault, world.chain.url)
+  const recharge = await openRechargeFixture({ chainId, decimals: 18 })
+  const vault = recharge.vault.address
+  const books = await openRechargeBank({ chainId, urls: [recharge.chain.url] })
+  const bank = createBankOver(books, vault, recharge.chain.url)
   const own = async (call: string, args: readonly unknown[]) => {
-    await world.send({ from: ownerIndex, to: vault, abi: vaultAbi, call, args })
-    await world.chain.mine(1)
+    await recharge.send({ from: ownerIndex, to: vault, abi: vaultAbi, call, args })
+    await recharge.chain.mine(1)
   }
   await own('setPayer', [testAccount(payerIndex).address])
-  const memberIds = await openMembers({ world, books, bank }, members, usdtEach)
+  const memberIds = await openMembers({ recharge, books, bank }, members, usdtEach)
   const memberIdOf = (index: number) => {
     const memberId = memberIds[index]
     if (memberId === undefined) throw new Error(`there is no member ${index}`)
     return memberId
   }
   return {
-    world,
+    recharge,
     books,
     bank,
     payerKey: keyOf(payerIndex),
@@ -192,11 +192,11 @@ export async function openPayoutFixture(
         micro,
         ...changes,
       }),
-    listPaidOut: () => listPaidOut(world),
+    listPaidOut: () => listPaidOut(recharge),
     pendingMicro: async () => (await getHouseBalance(bank.database, 'withdrawalsPending')).micro,
     async stop() {
       await books.drop()
-      await world.stop()
+      await recharge.stop()
     },
   }
 }

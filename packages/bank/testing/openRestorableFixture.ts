@@ -72,7 +72,7 @@ export async function openRestorableFixture(
       const outcomes: PayoutOutcome[] = []
       for (let pass = 0; pass < passes; pass += 1) {
         outcomes.push(await runPayouts(scene.bank, payer))
-        await scene.world.chain.mine(1)
+        await scene.recharge.chain.mine(1)
       }
       return outcomes
     },

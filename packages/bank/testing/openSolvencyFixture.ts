@@ -46,12 +46,12 @@ function keyOf(index: number): Hex {
 /** Starts chain, market, vault, attestation contract and books. */
 export async function openSolvencyFixture(): Promise<SolvencyFixture> {
   const growth = await openGrowthFixture()
-  const { world } = growth
-  const { address } = world.vault
+  const { recharge } = growth
+  const { address } = recharge.vault
   const vault = { chainId, address, startBlock: 0n }
   const attestor = testAccount(attestorIndex).address
-  const contract = await world.deploy('Attestation', [address, testAccount(ownerIndex).address, attestor])
-  const books = await openRechargeBank({ chainId, urls: [world.chain.url] })
+  const contract = await recharge.deploy('Attestation', [address, testAccount(ownerIndex).address, attestor])
+  const books = await openRechargeBank({ chainId, urls: [recharge.chain.url] })
   const { database } = books.testDatabase
   let aheadMs = 0
   const over = (url: string) => {
@@ -59,12 +59,12 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
     const wallClockMs = () => Date.now() + aheadMs
     return createBank({ database, wallClockMs, chains: new Map([[chainId, reader]]) })
   }
-  const bank = over(world.chain.url)
+  const bank = over(recharge.chain.url)
   const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
   const members = new Map<number, MemberId>()
   const follow = async () => {
-    await world.chain.mine(3)
-    await watchRecharges(bank, world.vault)
+    await recharge.chain.mine(3)
+    await watchRecharges(bank, recharge.vault)
   }
   return {
     growth,
@@ -87,7 +87,7 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
     async recharge(index, usdt) {
       const memberId = members.get(index) ?? (await books.register(index))
       members.set(index, memberId)
-      await world.deposit(index, usdt)
+      await recharge.deposit(index, usdt)
       await follow()
       return memberId
     },

@@ -63,7 +63,7 @@ class Killed extends Error {
 }
 
 type Scene = {
-  readonly world: PayoutFixture
+  readonly fixture: PayoutFixture
   readonly rpc: ChaosRpc
   readonly owner: Database
   readonly counts: Counts
@@ -106,7 +106,7 @@ function createWorker(scene: Scene, kill?: { point: string; afterHits: number })
   }
   const worker: ChaosWorker = {
     isDead: false,
-    payer: scene.world.createPayer({
+    payer: scene.fixture.createPayer({
       leaseMs: 20_000,
       resendAfterMs: 40,
       bumpAfterMs: 60,
@@ -120,7 +120,7 @@ function createWorker(scene: Scene, kill?: { point: string; afterHits: number })
 async function runPass(scene: Scene, worker: ChaosWorker): Promise<void> {
   if (worker.isDead) return
   try {
-    const outcome = await runPayouts(scene.world.over(scene.rpc.url), worker.payer)
+    const outcome = await runPayouts(scene.fixture.over(scene.rpc.url), worker.payer)
     if (outcome.state === 'stopped' && outcome.reason !== 'signerHalted')
       scene.failures.push(`${outcome.reason}: ${outcome.detail}`)
   } catch (error) {
@@ -160,14 +160,14 @@ const healRounds = 80
 
 async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
   const random = createRandom(seed * 100_003 + run)
-  const { world, rpc } = scene
+  const { fixture, rpc } = scene
   const point = killPoints[run % killPoints.length] ?? 'admit:begin'
   const behaviour = rpcBehaviours[(run + Math.floor(run / killPoints.length)) % rpcBehaviours.length] ?? 'ok'
   const seenBefore = rpc.seen.length
   const orderCount = 1 + Math.floor(random() * 2)
   for (let order = 0; order < orderCount; order += 1)
     scene.orders.push(
-      await world.approve(Math.floor(random() * 5), 1_000_000n + BigInt(Math.floor(random() * 6_000_000))),
+      await fixture.approve(Math.floor(random() * 5), 1_000_000n + BigInt(Math.floor(random() * 6_000_000))),
     )
   const kill = () => ({ point, afterHits: Math.floor(random() * 2) })
   const workers = [createWorker(scene, kill()), createWorker(scene, kill())]
@@ -176,7 +176,7 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
   rpc.behave(behaviour, random)
   for (let round = 0; round < killRounds && workers.some(({ isDead }) => !isDead); round += 1) {
     await Promise.all(workers.map((worker) => runPass(scene, worker)))
-    if (mines) await world.world.chain.mine(1)
+    if (mines) await fixture.recharge.chain.mine(1)
     else await sleep(20)
   }
   rpc.behave('ok', random)
@@ -191,7 +191,7 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
   let open = 1
   for (let round = 0; round < healRounds && open > 0; round += 1) {
     await Promise.all(heirs.map((worker) => runPass(scene, worker)))
-    await world.world.chain.mine(1)
+    await fixture.recharge.chain.mine(1)
     open = await countOpen(scene)
     if (round > 20) await sleep(10)
   }
@@ -217,8 +217,8 @@ function countNonceFaults(seen: ChaosRpc['seen']): number {
 
 /** Holds the chain against the books, order by order. */
 async function compare(scene: Scene, vaultMicroBefore: bigint): Promise<void> {
-  const { world, counts } = scene
-  const events = await world.listPaidOut()
+  const { fixture, counts } = scene
+  const events = await fixture.listPaidOut()
   const database = scene.owner.kysely
   const payouts = await database.selectFrom('bank.payout').select(['id', 'withdrawal_id', 'state']).execute()
   const orderOf = new Map<string, string>(payouts.map((payout) => [payout.id, payout.withdrawal_id]))
@@ -236,8 +236,8 @@ async function compare(scene: Scene, vaultMicroBefore: bigint): Promise<void> {
     if (state !== 'confirmed' || onChain < BigInt(amount)) counts.lost += 1
   }
   const onChain = events.reduce((sum, { micro }) => sum + micro, 0n)
-  counts.gapMicro = onChain - (vaultMicroBefore - (await world.books.vaultMicro()))
-  counts.discrepancies = (await world.books.discrepancies()).length
+  counts.gapMicro = onChain - (vaultMicroBefore - (await fixture.books.vaultMicro()))
+  counts.discrepancies = (await fixture.books.discrepancies()).length
 }
 
 /**
@@ -250,8 +250,8 @@ export async function runPayoutChaos(params: {
   seed: number
   firstRun?: number
 }): Promise<ChaosReport> {
-  const world = await openPayoutFixture({ usdtEach: 5_000n })
-  const owner = openDatabase({ url: world.books.testDatabase.migrationUrl, poolSize: 2 })
+  const fixture = await openPayoutFixture({ usdtEach: 5_000n })
+  const owner = openDatabase({ url: fixture.books.testDatabase.migrationUrl, poolSize: 2 })
   const counts: Counts = {
     runs: 0,
     orders: 0,
@@ -268,16 +268,16 @@ export async function runPayoutChaos(params: {
     discrepancies: 0,
     failures: [],
   }
-  const rpc = await startChaosRpc(world.world.chain.url, async ({ hash }) => {
+  const rpc = await startChaosRpc(fixture.recharge.chain.url, async ({ hash }) => {
     const stored = owner.kysely.selectFrom('bank.outbox_attempt').select('hash').where('hash', '=', hash)
     if ((await stored.executeTakeFirst()) === undefined) counts.unstored += 1
   })
   try {
-    await world.own('setCaps', [4n * 10n ** 18n, 10_000n * 10n ** 18n])
-    const vaultMicroBefore = await world.books.vaultMicro()
+    await fixture.own('setCaps', [4n * 10n ** 18n, 10_000n * 10n ** 18n])
+    const vaultMicroBefore = await fixture.books.vaultMicro()
     const orders: string[] = []
     const scene: Scene = {
-      world,
+      fixture,
       rpc,
       owner,
       counts,
@@ -301,6 +301,6 @@ export async function runPayoutChaos(params: {
   } finally {
     await rpc.stop()
     await owner.close()
-    await world.stop()
+    await fixture.stop()
   }
 }

@@ -59,17 +59,17 @@ function startWorkerProcess(env: Record<string, string>): WorkerProcess {
  * is left to finish and is stopped by SIGTERM. The report says what the members hold and what they should.
  */
 export async function runKillRounds(params: { rounds: number; deposits: number }): Promise<KillReport> {
-  const world = await openRechargeFixture({ chainId, decimals: 18 })
-  const books = await openRechargeBank({ chainId, urls: [world.chain.url] })
+  const fixture = await openRechargeFixture({ chainId, decimals: 18 })
+  const books = await openRechargeBank({ chainId, urls: [fixture.chain.url] })
   const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
   try {
     await owner.pool.query(slowly)
     const env = {
       MODE: 'demo',
       DATABASE_URL: books.testDatabase.url,
-      RPC_URLS_56: `${world.chain.url},${world.chain.url}/?second`,
-      VAULT_ADDRESS: world.vault.address,
-      USDT_ADDRESS: world.vault.token,
+      RPC_URLS_56: `${fixture.chain.url},${fixture.chain.url}/?second`,
+      VAULT_ADDRESS: fixture.vault.address,
+      USDT_ADDRESS: fixture.vault.token,
       POLL_EVERY_MS: '50',
     }
     const members = []
@@ -80,8 +80,8 @@ export async function runKillRounds(params: { rounds: number; deposits: number }
       for (; sent < count; sent += 1) {
         const index = sent % memberCount
         const amount = BigInt(1 + (sent % 7))
-        await world.deposit(index, amount)
-        await world.chain.mine(1)
+        await fixture.deposit(index, amount)
+        await fixture.chain.mine(1)
         expectedMicro[index] = (expectedMicro[index] ?? 0n) + amount * 1_000_000n
       }
     }
@@ -96,14 +96,14 @@ export async function runKillRounds(params: { rounds: number; deposits: number }
       await depositing
     }
     await depositUntil(params.deposits)
-    await world.chain.mine(3)
+    await fixture.chain.mine(3)
     const last = startWorkerProcess(env)
     await last.started
     const deadlineMs = performance.now() + 60_000
-    const total = (await world.readTotalDeposited()) / 10n ** 12n
+    const total = (await fixture.readTotalDeposited()) / 10n ** 12n
     while ((await books.vaultMicro()) < total && performance.now() < deadlineMs) await sleep(100)
     // A few more passes, so that anything credited twice would show.
-    await world.chain.mine(3)
+    await fixture.chain.mine(3)
     await sleep(500)
     const cleanExitCode = await last.kill('SIGTERM')
     return {
@@ -118,6 +118,6 @@ export async function runKillRounds(params: { rounds: number; deposits: number }
   } finally {
     await owner.close()
     await books.drop()
-    await world.stop()
+    await fixture.stop()
   }
 }

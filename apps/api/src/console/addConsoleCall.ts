@@ -1,5 +1,5 @@
 import type { CallSchema } from '@bank/api-schema/calls'
-import { envelopeOf } from '@bank/api-schema/calls'
+import { createEnvelopeSchema } from '@bank/api-schema/calls'
 import {
   type ConsoleCallName,
   type ConsoleResult,
@@ -10,11 +10,11 @@ import { consoleCalls } from '@bank/api-schema/console/calls'
 import { BankError, type Operator, type OperatorContext, recordRefusal } from '@bank/bank'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { ConsoleSettings } from '../environment/consoleSettings.ts'
 import { commandHeaders, readIdempotencyKey } from '../idempotencyKey.ts'
 import { signInLimit } from '../plugins/limits.ts'
-import { mayCall, type rightOfCall } from './consoleRights.ts'
-import type { ConsoleSettings } from './consoleSettings.ts'
-import { assertConsoleOrigin, findOperatorToken, requireOperator } from './operatorSessions.ts'
+import { type callRights, canCall } from './consoleRights.ts'
+import { assertConsoleOrigin, findOperatorToken, verifyOperatorSession } from './operatorSessions.ts'
 
 /** What every route of the console works with. */
 export type ConsoleContext = { readonly bank: OperatorContext; readonly settings: ConsoleSettings }
@@ -22,7 +22,7 @@ export type ConsoleContext = { readonly bank: OperatorContext; readonly settings
 /** One call as its route sees it: the checked request, and who asks where the call needs a session. */
 export type ConsoleCall<Name extends ConsoleCallName> = {
   readonly request: z.output<(typeof consoleCalls)[Name]['request']>
-  readonly operator: (typeof rightOfCall)[Name] extends 'nobody' ? null : Operator
+  readonly operator: (typeof callRights)[Name] extends 'nobody' ? null : Operator
   readonly token: string | undefined
   readonly idempotencyKey: string | undefined
   readonly language: string | undefined
@@ -42,7 +42,7 @@ export function addConsoleCall<Name extends ConsoleCallName>(
   const opensSession = isCommand && !route.session
 
   /** Nobody tries in silence: an act that is refused for want of a right stands in the audit. */
-  async function recorded<Result>(request: FastifyRequest, act: () => Promise<Result>): Promise<Result> {
+  async function runRecorded<Result>(request: FastifyRequest, act: () => Promise<Result>): Promise<Result> {
     try {
       return await act()
     } catch (error) {
@@ -58,7 +58,7 @@ export function addConsoleCall<Name extends ConsoleCallName>(
     method: isCommand ? 'POST' : 'GET',
     schema: {
       ...(isCommand ? { headers: commandHeaders, body: schema.request } : { querystring: schema.request }),
-      response: { 200: envelopeOf(schema.result) },
+      response: { 200: createEnvelopeSchema(schema.result) },
     },
     config: {
       ...(schema.invalidCode === undefined ? {} : { invalidCode: schema.invalidCode }),
@@ -68,9 +68,9 @@ export function addConsoleCall<Name extends ConsoleCallName>(
     preParsing: async (request: FastifyRequest) => {
       if (isCommand) assertConsoleOrigin(request, settings.consoleOrigin)
       if (!route.session) return
-      const { role } = await requireOperator(bank, request)
-      await recorded(request, async () => {
-        if (!mayCall(role, name)) throw new BankError(403)
+      const { role } = await verifyOperatorSession(bank, request)
+      await runRecorded(request, async () => {
+        if (!canCall(role, name)) throw new BankError(403)
       })
     },
     preHandler: async (request: FastifyRequest) => {
@@ -78,7 +78,7 @@ export function addConsoleCall<Name extends ConsoleCallName>(
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = readCall(request, reply, isCommand) as ConsoleCall<Name>
-      return { code: 0, errInfo: '', result: await recorded(request, () => answer(call)) }
+      return { code: 0, errInfo: '', result: await runRecorded(request, () => answer(call)) }
     },
   })
 }

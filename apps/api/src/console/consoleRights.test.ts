@@ -2,38 +2,38 @@ import { type ConsoleCallName, type ConsoleResult, consoleRoutes } from '@bank/a
 import { acts, disableOperator, type Role, roles } from '@bank/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsoleFixture, openConsoleFixture } from '../../testing/openConsoleFixture.ts'
-import { mayCall, rightOfCall } from './consoleRights.ts'
+import { callRights, canCall } from './consoleRights.ts'
 
 const names = Object.keys(consoleRoutes) as ConsoleCallName[]
 const guarded = names.filter((name) => consoleRoutes[name].session)
 const isCommand = (name: ConsoleCallName) => consoleRoutes[name].kind === 'command'
 const refusals = [401, 403]
 
-let world: ConsoleFixture
+let fixture: ConsoleFixture
 const cookies = new Map<Role | 'disabled', string>()
 
 beforeAll(async () => {
-  world = await openConsoleFixture()
-  for (const role of roles) cookies.set(role, await world.signIn(await world.employ(`the-${role}`, role)))
+  fixture = await openConsoleFixture()
+  for (const role of roles) cookies.set(role, await fixture.signIn(await fixture.employ(`the-${role}`, role)))
   const treasurer = { id: 1n, name: 'the-treasurer', role: 'treasurer' } as const
-  const leaver = await world.employ('the-leaver', 'reviewer')
-  cookies.set('disabled', await world.signIn(leaver))
-  const { id } = await world.testDatabase.database.kysely
+  const leaver = await fixture.employ('the-leaver', 'reviewer')
+  cookies.set('disabled', await fixture.signIn(leaver))
+  const { id } = await fixture.testDatabase.database.kysely
     .selectFrom('bank.operator')
     .select('id')
     .where('name', '=', leaver.name)
     .executeTakeFirstOrThrow()
-  await disableOperator(world.bank, { operator: treasurer, operatorId: id, reason: 'has left the house' })
+  await disableOperator(fixture.bank, { operator: treasurer, operatorId: id, reason: 'has left the house' })
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 test('default: what nobody signed in may call is the sign-in and what it needs', () => {
-  expect(names.filter((name) => mayCall(null, name))).toEqual(['queryConsole', 'signIn'])
+  expect(names.filter((name) => canCall(null, name))).toEqual(['queryConsole', 'signIn'])
 })
 
 test('behavior: every act of the rights table is at least one call, and no right is left without one', () => {
   const used = new Set<string>(
-    Object.values(rightOfCall).flatMap((right) => (Array.isArray(right) ? right : [])),
+    Object.values(callRights).flatMap((right) => (Array.isArray(right) ? right : [])),
   )
   expect(acts.filter((act) => !used.has(act))).toEqual([])
 })
@@ -60,22 +60,24 @@ test.each([
   ],
 ] as const)('behavior: the commands of %s are these and no others', (role, commands) => {
   expect(
-    names.filter((name) => isCommand(name) && consoleRoutes[name].session && mayCall(role, name)),
+    names.filter((name) => isCommand(name) && consoleRoutes[name].session && canCall(role, name)),
   ).toEqual(commands)
 })
 
 describe.each(guarded)('%s', (name) => {
   test('error: 401 nobody signed in, a made-up session, and a disabled operator', async () => {
     for (const cookie of [undefined, '__Host-operator=made-up', cookies.get('disabled')])
-      expect(await world.call(name, {}, { cookie })).toMatchObject({ status: 401, code: 401, result: null })
+      expect(await fixture.call(name, {}, { cookie })).toMatchObject({ status: 401, code: 401, result: null })
   })
 
   test.each(roles)('behavior: %s is let in or refused as the table of rights says', async (role) => {
     // Signing out ends the session that the other calls need.
     const cookie =
-      name === 'signOut' ? await world.signIn(await world.employ(`going-${role}`, role)) : cookies.get(role)
-    const { code, status, result } = await world.call(name, {}, { cookie })
-    if (!mayCall(role, name))
+      name === 'signOut'
+        ? await fixture.signIn(await fixture.employ(`going-${role}`, role))
+        : cookies.get(role)
+    const { code, status, result } = await fixture.call(name, {}, { cookie })
+    if (!canCall(role, name))
       expect({ code, status, result }).toEqual({ code: 403, status: 403, result: null })
     else expect(refusals).not.toContain(code)
     expect(status).not.toBe(500)
@@ -83,7 +85,7 @@ describe.each(guarded)('%s', (name) => {
 })
 
 test('behavior: asking changes nothing, neither in the books nor in the audit', async () => {
-  const { pool } = world.testDatabase.database
+  const { pool } = fixture.testDatabase.database
   const read = async () =>
     (
       await pool.query(`SELECT (SELECT count(*) FROM ledger.entry) AS entries, (SELECT id FROM bank.audit_head) AS audit,
@@ -92,19 +94,21 @@ test('behavior: asking changes nothing, neither in the books nor in the audit', 
   const before = await read()
   for (const name of names.filter((query) => !isCommand(query)))
     for (const cookie of cookies.values())
-      await world.call(name, { memberId: '1', withdrawalId: '1', proposalId: '1' }, { cookie })
+      await fixture.call(name, { memberId: '1', withdrawalId: '1', proposalId: '1' }, { cookie })
   expect(await read()).toEqual(before)
 })
 
 test('behavior: who tries what the role may not, and who leaves, stands in the audit; a flood does not', async () => {
-  const credentials = await world.employ('the-curious', 'support')
-  const cookie = await world.signIn(credentials)
+  const credentials = await fixture.employ('the-curious', 'support')
+  const cookie = await fixture.signIn(credentials)
   for (let tries = 0; tries < 30; tries += 1)
-    expect(await world.call('unbanMember', { memberId: '1', reason: 'just try' }, { cookie })).toMatchObject({
+    expect(
+      await fixture.call('unbanMember', { memberId: '1', reason: 'just try' }, { cookie }),
+    ).toMatchObject({
       code: 403,
     })
-  await world.call('signOut', {}, { cookie })
-  const { result } = await world.call(
+  await fixture.call('signOut', {}, { cookie })
+  const { result } = await fixture.call(
     'queryAudit',
     { subject: 'THE-CUR', pageSize: 50 },
     { cookie: cookies.get('auditor') },
@@ -115,7 +119,7 @@ test('behavior: who tries what the role may not, and who leaves, stands in the a
   expect(acts.slice(-2)).toEqual(['operators.signIn', 'operators.add'])
   expect(acts.filter((act) => act === 'operators.refused')).toHaveLength(20)
   expect(dataList[1]).toMatchObject({ operator: { name: 'the-curious' }, detail: '{"call":"unbanMember"}' })
-  expect((await world.call('verifyAudit', {}, { cookie: cookies.get('auditor') })).result).toMatchObject({
+  expect((await fixture.call('verifyAudit', {}, { cookie: cookies.get('auditor') })).result).toMatchObject({
     isWhole: true,
   })
 })
@@ -130,14 +134,14 @@ test.each(names.filter(isCommand))(
       'http://localhost:8080',
       'http://localhost:8081.evil.example',
     ])
-      expect(await world.call(name, {}, { cookie, headers: { origin } })).toMatchObject({ code: 403 })
+      expect(await fixture.call(name, {}, { cookie, headers: { origin } })).toMatchObject({ code: 403 })
     const { path: url } = consoleRoutes[name]
     const headers = cookie === undefined ? {} : { cookie }
-    expect(await world.inject({ method: 'POST', url, headers, payload: {} })).toMatchObject({ code: 403 })
+    expect(await fixture.inject({ method: 'POST', url, headers, payload: {} })).toMatchObject({ code: 403 })
   },
 )
 
 test.each(names.filter(isCommand))('error: 405 %s by GET, which changes nothing', async (name) => {
-  const answer = await world.inject({ method: 'GET', url: consoleRoutes[name].path })
+  const answer = await fixture.inject({ method: 'GET', url: consoleRoutes[name].path })
   expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } })
 })

@@ -32,7 +32,7 @@ const propose = [
 ] as const
 
 /** The right of every call of the console; a call that is not here does not compile. */
-export const rightOfCall = {
+export const callRights = {
   queryConsole: 'nobody',
   signIn: 'nobody',
   signOut: 'anybody',
@@ -89,14 +89,14 @@ export const rightOfCall = {
 } as const satisfies Record<ConsoleCallName, Right>
 
 /** Whether a role may make a call; null is nobody signed in. */
-export function mayCall(role: Role | null, name: ConsoleCallName): boolean {
-  const right: Right = rightOfCall[name]
+export function canCall(role: Role | null, name: ConsoleCallName): boolean {
+  const right: Right = callRights[name]
   if (right === 'nobody') return true
   if (role === null) return false
   return right === 'anybody' || right.some((act) => mayOperator(role, act))
 }
 
 /** The calls a role may make. */
-export function listCallsOf(role: Role): ConsoleCallName[] {
-  return (Object.keys(consoleRoutes) as ConsoleCallName[]).filter((name) => mayCall(role, name))
+export function listAllowedCalls(role: Role): ConsoleCallName[] {
+  return (Object.keys(consoleRoutes) as ConsoleCallName[]).filter((name) => canCall(role, name))
 }

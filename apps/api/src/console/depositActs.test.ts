@@ -10,23 +10,23 @@ import {
 
 const pool = `0x${'a2'.repeat(20)}`
 const reason = 'the member showed <b>where</b> it came from'
-let world: ConsoleFixture
+let fixture: ConsoleFixture
 let sanctioned = false
 const people = new Map<string, Credentials & { readonly cookie: string }>()
 
 beforeAll(async () => {
-  world = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
+  fixture = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
   for (const [name, role] of [
     ['rita', 'reviewer'],
     ['tom', 'treasurer'],
     ['ada', 'auditor'],
   ] as const) {
-    const credentials = await world.employ(name, role)
-    people.set(name, { ...credentials, cookie: await world.signIn(credentials) })
+    const credentials = await fixture.employ(name, role)
+    people.set(name, { ...credentials, cookie: await fixture.signIn(credentials) })
   }
-  await insertPool(world.bank, { pool, denomination: 100n * 10n ** 17n })
+  await insertPool(fixture.bank, { pool, denomination: 100n * 10n ** 17n })
   for (const leafIndex of [0, 1, 2])
-    await insertDeposit(world.bank.database, {
+    await insertDeposit(fixture.bank.database, {
       pool,
       leafIndex,
       depositor: accountOf(0).address,
@@ -35,7 +35,7 @@ beforeAll(async () => {
       madeAt: new Date(Date.UTC(2026, 10, 1, 0, leafIndex)),
     })
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const person = (name: string) => {
   const found = people.get(name)
@@ -44,11 +44,11 @@ const person = (name: string) => {
 }
 const cookieOf = (name: string) => ({ cookie: person(name).cookie })
 const idOf = (leafIndex: number) => `56:${pool}:${leafIndex}`
-const clear = (leafIndex: number, totp = world.freshCode(person('rita'))) =>
-  world.call('clearDeposit', { depositId: idOf(leafIndex), reason, totp }, cookieOf('rita'))
+const clear = (leafIndex: number, totp = fixture.freshCode(person('rita'))) =>
+  fixture.call('clearDeposit', { depositId: idOf(leafIndex), reason, totp }, cookieOf('rita'))
 
 test('default: a reviewer finds the deposit in the queue and clears it with a fresh code', async () => {
-  const { result } = await world.call('queryScreening', {}, cookieOf('rita'))
+  const { result } = await fixture.call('queryScreening', {}, cookieOf('rita'))
   const { dataList, total } = result as ConsoleResult<'queryScreening'>
   expect(total).toBe(3)
   expect(dataList[0]).toMatchObject({
@@ -59,13 +59,13 @@ test('default: a reviewer finds the deposit in the queue and clears it with a fr
     order: null,
   })
   expect(await clear(0)).toMatchObject({ code: 0, result: { state: 'cleared', words: reason } })
-  const pools = await world.call('queryPrivatePools', {}, cookieOf('tom'))
+  const pools = await fixture.call('queryPrivatePools', {}, cookieOf('tom'))
   expect(pools.result).toMatchObject([{ reviewCount: 2, clearedCount: 1, root: null }])
 })
 
 test('error: 5002 without a fresh code, 400 without a reason, 3018 for whom the list names', async () => {
   expect(await clear(1, '000000')).toMatchObject({ code: 5002 })
-  const refusal = await world.call('refuseDeposit', { depositId: idOf(1) }, cookieOf('rita'))
+  const refusal = await fixture.call('refuseDeposit', { depositId: idOf(1) }, cookieOf('rita'))
   expect(refusal).toMatchObject({ code: 400 })
   sanctioned = true
   expect(await clear(1)).toMatchObject({ code: 3018, result: { messageKey: 'depositSanctioned' } })
@@ -74,10 +74,10 @@ test('error: 5002 without a fresh code, 400 without a reason, 3018 for whom the 
 
 test('behavior: a cleared one is refused after all, in words that the audit keeps as they are', async () => {
   const depositId = idOf(0)
-  const answer = await world.call('refuseDeposit', { depositId, reason }, cookieOf('rita'))
+  const answer = await fixture.call('refuseDeposit', { depositId, reason }, cookieOf('rita'))
   expect(answer).toMatchObject({ code: 0, result: { state: 'refused', screenedBy: { name: 'rita' } } })
   expect(await clear(0)).toMatchObject({ code: 3018, result: { messageKey: 'depositDecided' } })
-  const audit = await world.call('queryAudit', { subject: `deposit ${depositId}` }, cookieOf('ada'))
+  const audit = await fixture.call('queryAudit', { subject: `deposit ${depositId}` }, cookieOf('ada'))
   const { dataList } = audit.result as ConsoleResult<'queryAudit'>
   expect(dataList.map(({ detail }) => JSON.parse(detail))).toMatchObject([
     { verdict: 'refused', before: 'cleared', reason },
@@ -87,14 +87,14 @@ test('behavior: a cleared one is refused after all, in words that the audit keep
 
 test('behavior: who tries to clear without the right stands in the audit, with what it was about', async () => {
   const request = { depositId: idOf(2), reason, totp: '123456' }
-  expect(await world.call('clearDeposit', request, cookieOf('tom'))).toMatchObject({ code: 403 })
-  const audit = await world.call('queryAudit', { act: 'operators.refused' }, cookieOf('ada'))
+  expect(await fixture.call('clearDeposit', request, cookieOf('tom'))).toMatchObject({ code: 403 })
+  const audit = await fixture.call('queryAudit', { act: 'operators.refused' }, cookieOf('ada'))
   const { dataList } = audit.result as ConsoleResult<'queryAudit'>
   expect(dataList[0]?.operator?.name).toBe('tom')
 })
 
 test('behavior: a filter for states and depositor, and an address that is none', async () => {
-  const { result } = await world.call(
+  const { result } = await fixture.call(
     'queryScreening',
     { states: 'refused,takenBack', depositor: accountOf(0).address.toLowerCase() },
     cookieOf('ada'),
@@ -103,5 +103,5 @@ test('behavior: a filter for states and depositor, and an address that is none',
     idOf(0),
   ])
   for (const depositor of ['0x12', "' OR 1=1", 'a\u0000'])
-    expect(await world.call('queryScreening', { depositor }, cookieOf('ada'))).toMatchObject({ code: 400 })
+    expect(await fixture.call('queryScreening', { depositor }, cookieOf('ada'))).toMatchObject({ code: 400 })
 })

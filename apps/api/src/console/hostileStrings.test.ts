@@ -8,7 +8,7 @@ import {
   type Credentials,
   openConsoleFixture,
 } from '../../testing/openConsoleFixture.ts'
-import { mayCall } from './consoleRights.ts'
+import { canCall } from './consoleRights.ts'
 
 type Shape = {
   readonly type?: string
@@ -82,25 +82,25 @@ function sampleOf(name: string, shape: Shape, fresh: Fresh): unknown {
   return /reason|description|jurisdiction|licence|name|icon/.test(name) ? 'words' : '1'
 }
 
-let world: ConsoleFixture
+let fixture: ConsoleFixture
 let leaverId: string
 const people = new Map<Role, Credentials & { readonly cookie: string }>()
 
 beforeAll(async () => {
-  world = await openConsoleFixture()
+  fixture = await openConsoleFixture()
   for (const role of roles) {
-    const credentials = await world.employ(`the-${role}`, role)
-    people.set(role, { ...credentials, cookie: await world.signIn(credentials) })
+    const credentials = await fixture.employ(`the-${role}`, role)
+    people.set(role, { ...credentials, cookie: await fixture.signIn(credentials) })
   }
-  await world.employ('the-leaver', 'support')
-  const { kysely } = world.testDatabase.database
+  await fixture.employ('the-leaver', 'support')
+  const { kysely } = fixture.testDatabase.database
   const { id } = await kysely
     .selectFrom('bank.operator')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
   leaverId = id
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 /** What a good answer to a bad request is: a refusal of the catalogue, or plain success. */
 async function expectClean(
@@ -108,7 +108,7 @@ async function expectClean(
   request: Record<string, unknown>,
   cookie: string | undefined,
 ) {
-  const answer = await world.call(name, request, { cookie })
+  const answer = await fixture.call(name, request, { cookie })
   const about = `${name} ${JSON.stringify(request).slice(0, 200)}`
   expect(answer.status, about).toBeLessThan(500)
   expect([401, 500, 430], about).not.toContain(answer.code)
@@ -138,15 +138,15 @@ const called = names
 describe.each(called)('%s', (name) => {
   const fields = fieldsOf(name)
   const { kind, session } = consoleRoutes[name]
-  const role = session ? roles.find((candidate) => mayCall(candidate, name)) : undefined
+  const role = session ? roles.find((candidate) => canCall(candidate, name)) : undefined
   // A query string carries texts and nothing else.
   const values = kind === 'query' ? texts : [...texts, ...others]
 
   test.each(fields.map(([field]) => field))('error: a clean refusal whatever stands in %s', async (field) => {
     const who = role && people.get(role)
-    const cookie = who && (needsCode(name) ? await world.signIn(who) : who.cookie)
+    const cookie = who && (needsCode(name) ? await fixture.signIn(who) : who.cookie)
     for (const value of values) {
-      const code = who && needsCode(name) ? world.freshCode(who) : '123456'
+      const code = who && needsCode(name) ? fixture.freshCode(who) : '123456'
       const kept = fields.filter(([other]) => !leftOut.has(`${name} ${other}`))
       const sample = kept.map(([other, shape]) => [other, sampleOf(other, shape, { leaverId, code })])
       await expectClean(name, { ...Object.fromEntries(sample), [field]: value }, cookie)
@@ -156,10 +156,10 @@ describe.each(called)('%s', (name) => {
 
 test('behavior: what may be any text is kept and given back as that very text', async () => {
   const treasurer = people.get('treasurer')
-  const cookie = treasurer && (await world.signIn(treasurer))
+  const cookie = treasurer && (await fixture.signIn(treasurer))
   const kept = texts.filter((text) => text.length <= 500 && text.isWellFormed() && !text.includes('\u0000'))
   for (const reason of kept) {
-    const { code, result } = await world.call('proposeCapital', { amount: '1', reason }, { cookie })
+    const { code, result } = await fixture.call('proposeCapital', { amount: '1', reason }, { cookie })
     if (reason.trim().length < 3) expect(code).toBe(400)
     else expect({ code, result }).toMatchObject({ code: 0, result: { reason: reason.trim() } })
   }

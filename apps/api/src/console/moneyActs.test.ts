@@ -8,12 +8,12 @@ import {
   openConsoleFixture,
 } from '../../testing/openConsoleFixture.ts'
 
-let world: ConsoleFixture
+let fixture: ConsoleFixture
 let sanctioned = false
 const people = new Map<string, Credentials & { readonly cookie: string }>()
 
 beforeAll(async () => {
-  world = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
+  fixture = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
   for (const [name, role] of [
     ['rita', 'reviewer'],
     ['rob', 'reviewer'],
@@ -22,14 +22,14 @@ beforeAll(async () => {
     ['pia', 'parameters'],
     ['ada', 'auditor'],
   ] as const) {
-    const credentials = await world.employ(name, role)
-    people.set(name, { ...credentials, cookie: await world.signIn(credentials) })
+    const credentials = await fixture.employ(name, role)
+    people.set(name, { ...credentials, cookie: await fixture.signIn(credentials) })
   }
-  await world.credit(0, 50_000_000_000n)
-  const member = { id: await world.memberIdOf(0), banned: false }
-  await exchange(world.bank, { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '40000' })
+  await fixture.credit(0, 50_000_000_000n)
+  const member = { id: await fixture.memberIdOf(0), banned: false }
+  await exchange(fixture.bank, { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '40000' })
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const person = (name: string) => {
   const found = people.get(name)
@@ -37,18 +37,18 @@ const person = (name: string) => {
   return found
 }
 const cookieOf = (name: string) => ({ cookie: person(name).cookie })
-const totpOf = (name: string) => world.freshCode(person(name))
+const totpOf = (name: string) => fixture.freshCode(person(name))
 
 /** A screened withdrawal of the root member; its id. */
 async function order(amount: string): Promise<string> {
-  const member = { id: await world.memberIdOf(0), banned: false }
-  const { withdrawalId } = await requestWithdrawal(world.bank, { member, amount })
-  await screenWithdrawals(world.bank)
+  const member = { id: await fixture.memberIdOf(0), banned: false }
+  const { withdrawalId } = await requestWithdrawal(fixture.bank, { member, amount })
+  await screenWithdrawals(fixture.bank)
   return withdrawalId
 }
 
 async function open(withdrawalId: string, who = 'rita', headers: Record<string, string> = {}) {
-  const { result } = await world.call('queryWithdrawal', { withdrawalId }, { ...cookieOf(who), headers })
+  const { result } = await fixture.call('queryWithdrawal', { withdrawalId }, { ...cookieOf(who), headers })
   return result as ConsoleResult<'queryWithdrawal'>
 }
 
@@ -57,13 +57,13 @@ type Verdict = 'approveWithdrawal' | 'releaseFrozenWithdrawal' | 'returnFrozenWi
 async function say(verdict: Verdict, withdrawalId: string, who: string) {
   const { summary } = await open(withdrawalId, who)
   const request = { withdrawalId, summaryHash: summary.hash, totp: totpOf(who) }
-  return world.call(verdict, request, cookieOf(who))
+  return fixture.call(verdict, request, cookieOf(who))
 }
 
 describe('withdrawals', () => {
   test('default: a reviewer reads what approving does, and with a fresh code does it', async () => {
     const id = await order('300')
-    const list = await world.call('queryWithdrawals', { states: 'review' }, cookieOf('rita'))
+    const list = await fixture.call('queryWithdrawals', { states: 'review' }, cookieOf('rita'))
     expect(list.result).toMatchObject({
       dataList: [{ id, amount: '300', state: 'review', reason: 'firstWithdrawal', risk: { isFirst: true } }],
     })
@@ -81,7 +81,7 @@ describe('withdrawals', () => {
 
   test('behavior: without a filter every order is listed, whatever became of it', async () => {
     for (const request of [{}, { states: '' }]) {
-      const { result } = await world.call('queryWithdrawals', request, cookieOf('ada'))
+      const { result } = await fixture.call('queryWithdrawals', request, cookieOf('ada'))
       expect(result).toMatchObject({ total: 1, dataList: [{ amount: '300', state: 'approved' }] })
     }
   })
@@ -127,17 +127,17 @@ describe('withdrawals', () => {
 
   test('behavior: a rejection needs a reason and no code, and gives the money back', async () => {
     const id = await order('9')
-    expect(await world.call('rejectWithdrawal', { withdrawalId: id }, cookieOf('rob'))).toMatchObject({
+    expect(await fixture.call('rejectWithdrawal', { withdrawalId: id }, cookieOf('rob'))).toMatchObject({
       code: 400,
     })
     const reason = '<script>alert(1)</script> looks odd'
-    expect(await world.call('rejectWithdrawal', { withdrawalId: id, reason }, cookieOf('rob'))).toMatchObject(
-      {
-        code: 0,
-        result: { state: 'rejected', reason: 'byOperator' },
-      },
-    )
-    const audit = await world.call('queryAudit', { subject: `withdrawal ${id}` }, cookieOf('ada'))
+    expect(
+      await fixture.call('rejectWithdrawal', { withdrawalId: id, reason }, cookieOf('rob')),
+    ).toMatchObject({
+      code: 0,
+      result: { state: 'rejected', reason: 'byOperator' },
+    })
+    const audit = await fixture.call('queryAudit', { subject: `withdrawal ${id}` }, cookieOf('ada'))
     const { dataList } = audit.result as ConsoleResult<'queryAudit'>
     expect(JSON.parse(dataList[0]?.detail ?? '{}')).toMatchObject({ verdict: 'reject', reason })
   })
@@ -147,12 +147,12 @@ describe('withdrawals', () => {
     const { summary } = await open(one)
     const totp = totpOf('rita')
     const swapped = { withdrawalId: other, summaryHash: summary.hash, totp }
-    expect(await world.call('approveWithdrawal', swapped, cookieOf('rita'))).toMatchObject({
+    expect(await fixture.call('approveWithdrawal', swapped, cookieOf('rita'))).toMatchObject({
       code: 3018,
       result: { messageKey: 'summaryChanged' },
     })
     const right = { withdrawalId: one, summaryHash: summary.hash, totp }
-    expect(await world.call('approveWithdrawal', right, cookieOf('rita'))).toMatchObject({ code: 0 })
+    expect(await fixture.call('approveWithdrawal', right, cookieOf('rita'))).toMatchObject({ code: 0 })
   })
 
   test('error: 5002 a used code, a wrong one, and somebody else’s', async () => {
@@ -160,7 +160,7 @@ describe('withdrawals', () => {
     const { summary } = await open(id)
     const totp = totpOf('rob')
     const send = (code: string, who: string) =>
-      world.call(
+      fixture.call(
         'approveWithdrawal',
         { withdrawalId: id, summaryHash: summary.hash, totp: code },
         cookieOf(who),
@@ -173,19 +173,19 @@ describe('withdrawals', () => {
 
   test('error: 3019 an order that is not there', async () => {
     const request = { withdrawalId: '999999', summaryHash: 'ab'.repeat(32), totp: '123456' }
-    expect(await world.call('approveWithdrawal', request, cookieOf('rita'))).toMatchObject({ code: 3019 })
-    expect(await world.call('queryWithdrawal', request, cookieOf('rita'))).toMatchObject({ code: 3019 })
+    expect(await fixture.call('approveWithdrawal', request, cookieOf('rita'))).toMatchObject({ code: 3019 })
+    expect(await fixture.call('queryWithdrawal', request, cookieOf('rita'))).toMatchObject({ code: 3019 })
   })
 })
 
 describe('proposals', () => {
   const readProposal = async (proposalId: string, who: string) =>
-    (await world.call('queryProposal', { proposalId }, cookieOf(who)))
+    (await fixture.call('queryProposal', { proposalId }, cookieOf(who)))
       .result as ConsoleResult<'queryProposal'>
 
   async function approve(proposalId: string, who: string) {
     const { summary } = await readProposal(proposalId, who)
-    return world.call(
+    return fixture.call(
       'approveProposal',
       { proposalId, summaryHash: summary.hash, totp: totpOf(who) },
       cookieOf(who),
@@ -193,12 +193,12 @@ describe('proposals', () => {
   }
 
   test('default: an adjustment is proposed by one and approved by another, for two sessions of one person are one', async () => {
-    const memberId = String(await world.memberIdOf(0))
+    const memberId = String(await fixture.memberIdOf(0))
     const request = { memberId, direction: 'add', currencyId: 1, amount: '1.5', reason: 'a goodwill gesture' }
     const key = { 'idempotency-key': 'adjustment-of-today' }
     const [first, again] = [
-      await world.call('proposeAdjustment', request, { ...cookieOf('tom'), headers: key }),
-      await world.call('proposeAdjustment', request, { ...cookieOf('tom'), headers: key }),
+      await fixture.call('proposeAdjustment', request, { ...cookieOf('tom'), headers: key }),
+      await fixture.call('proposeAdjustment', request, { ...cookieOf('tom'), headers: key }),
     ]
     expect(first).toMatchObject({ code: 0, result: { kind: 'adjustment', state: 'open' } })
     expect(again.result).toEqual(first.result)
@@ -206,18 +206,18 @@ describe('proposals', () => {
     const { summary } = await readProposal(id, 'tina')
     expect(summary.lines).toContainEqual({ label: 'Amount', value: '1.5 GUSD' })
     expect(await approve(id, 'tom')).toMatchObject({ code: 403 })
-    const another = { ...person('tom'), cookie: await world.signIn(person('tom')) }
+    const another = { ...person('tom'), cookie: await fixture.signIn(person('tom')) }
     people.set('tom', another)
     expect(await approve(id, 'tom')).toMatchObject({ code: 403 })
     expect(await approve(id, 'tina')).toMatchObject({ code: 0, result: { state: 'applied' } })
     expect(await approve(id, 'tina')).toMatchObject({ code: 3018 })
-    const ledger = await world.call('queryMemberLedger', { memberId, pageSize: 1 }, cookieOf('ada'))
+    const ledger = await fixture.call('queryMemberLedger', { memberId, pageSize: 1 }, cookieOf('ada'))
     expect(ledger.result).toMatchObject({ dataList: [{ eventType: 12, actionAmount: '1.5' }] })
   })
 
   test('behavior: tightening is at once, loosening waits for another person and a day', async () => {
     const propose = (value: string) =>
-      world.call(
+      fixture.call(
         'proposeParameter',
         { name: 'withdrawalAutoPerMember', value, reason: 'as agreed' },
         cookieOf('pia'),
@@ -239,23 +239,25 @@ describe('proposals', () => {
       .result as ConsoleResult<'approveProposal'>
     expect(rest.state).toBe('approved')
     expect((effectTime ?? 0) - (decideTime ?? 0)).toBe(24 * 60 * 60_000)
-    const { dataList } = (await world.call('queryProposals', { states: 'approved' }, cookieOf('ada')))
+    const { dataList } = (await fixture.call('queryProposals', { states: 'approved' }, cookieOf('ada')))
       .result as ConsoleResult<'queryProposals'>
     expect(dataList.map((proposal) => proposal.id)).toEqual([id])
-    const parameters = (await world.call('queryParameters', {}, cookieOf('ada')))
+    const parameters = (await fixture.call('queryParameters', {}, cookieOf('ada')))
       .result as ConsoleResult<'queryParameters'>
     expect(parameters.find(({ name }) => name === 'withdrawalAutoPerMember')).toMatchObject({
       value: '400',
       pending: { proposalId: id, value: '450' },
     })
     expect(await propose('10000000')).toMatchObject({ code: 5001 })
-    expect(await world.call('proposeParameter', { name: 'x' }, cookieOf('pia'))).toMatchObject({ code: 5001 })
+    expect(await fixture.call('proposeParameter', { name: 'x' }, cookieOf('pia'))).toMatchObject({
+      code: 5001,
+    })
   })
 
   test('error: 3018 another proposal than the one that was read', async () => {
     const propose = async (jurisdiction: string) =>
       (
-        await world.call(
+        await fixture.call(
           'proposeGate',
           { name: 'yield', isOpen: true, jurisdiction, licence: 'L-1', reason: 'granted today' },
           cookieOf('pia'),
@@ -263,9 +265,10 @@ describe('proposals', () => {
       ).result as ConsoleResult<'proposeGate'>
     const { id } = await propose('Liechtenstein')
     const request = { proposalId: id, summaryHash: 'ab'.repeat(32), totp: totpOf('tom') }
-    expect(await world.call('approveProposal', request, cookieOf('tom'))).toMatchObject({ code: 3018 })
+    expect(await fixture.call('approveProposal', request, cookieOf('tom'))).toMatchObject({ code: 3018 })
     expect(await approve(id, 'tom')).toMatchObject({ code: 0, result: { state: 'applied' } })
-    const gates = (await world.call('queryGates', {}, cookieOf('ada'))).result as ConsoleResult<'queryGates'>
+    const gates = (await fixture.call('queryGates', {}, cookieOf('ada')))
+      .result as ConsoleResult<'queryGates'>
     expect(gates.find(({ name }) => name === 'yield')).toMatchObject({
       isOpen: true,
       jurisdiction: 'Liechtenstein',
@@ -275,21 +278,21 @@ describe('proposals', () => {
 
 describe('members', () => {
   test('default: found, read, banned and let in again, with the reason in the audit', async () => {
-    const memberId = String(await world.memberIdOf(0))
+    const memberId = String(await fixture.memberIdOf(0))
     const address = accountOf(0).address
-    const found = await world.call('queryMembers', { search: address }, cookieOf('rita'))
+    const found = await fixture.call('queryMembers', { search: address }, cookieOf('rita'))
     expect(found.result).toMatchObject({ total: 1, dataList: [{ id: memberId, banTime: null }] })
-    expect(await world.call('queryMember', { memberId }, cookieOf('rita'))).toMatchObject({ code: 0 })
+    expect(await fixture.call('queryMember', { memberId }, cookieOf('rita'))).toMatchObject({ code: 0 })
     const reason = 'asked for by a court'
-    const banned = await world.call('banMember', { memberId, reason }, cookieOf('rita'))
+    const banned = await fixture.call('banMember', { memberId, reason }, cookieOf('rita'))
     expect(banned).toMatchObject({ code: 0, result: { id: memberId, banTime: expect.any(Number) } })
-    const list = await world.call('queryMembers', { banned: 'true' }, cookieOf('rita'))
+    const list = await fixture.call('queryMembers', { banned: 'true' }, cookieOf('rita'))
     expect(list.result).toMatchObject({ total: 1 })
-    expect(await world.call('unbanMember', { memberId, reason }, cookieOf('rita'))).toMatchObject({
+    expect(await fixture.call('unbanMember', { memberId, reason }, cookieOf('rita'))).toMatchObject({
       code: 0,
       result: { banTime: null },
     })
-    const audit = await world.call('queryAudit', { act: 'members.ban' }, cookieOf('ada'))
+    const audit = await fixture.call('queryAudit', { act: 'members.ban' }, cookieOf('ada'))
     expect((audit.result as ConsoleResult<'queryAudit'>).dataList[0]?.detail).toContain(reason)
   })
 })

@@ -1,7 +1,7 @@
 import { BankError, findOperatorSession, type Operator, type OperatorContext } from '@bank/bank'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Counted } from '../plugins/limits.ts'
+import type { QuotaKey } from '../plugins/limits.ts'
 
 const cookieName = '__Host-operator'
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
@@ -18,17 +18,20 @@ export function findOperatorToken(request: FastifyRequest): string | undefined {
 }
 
 /** Gives the browser its session until `expiresAt`. */
-export function giveOperatorCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
+export function setOperatorCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
   reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })
 }
 
 /** Takes the browser's session away. */
-export function takeOperatorCookie(reply: FastifyReply): void {
+export function clearOperatorCookie(reply: FastifyReply): void {
   reply.clearCookie(cookieName, cookieOptions)
 }
 
 /** Finds the operator behind a request; throws 401 when there is no open session. */
-export async function requireOperator(bank: OperatorContext, request: FastifyRequest): Promise<Operator> {
+export async function verifyOperatorSession(
+  bank: OperatorContext,
+  request: FastifyRequest,
+): Promise<Operator> {
   const token = findOperatorToken(request)
   request.operator = token === undefined ? null : ((await findOperatorSession(bank, token)) ?? null)
   if (request.operator === null) throw new BankError(401)
@@ -43,7 +46,7 @@ export function assertConsoleOrigin({ headers }: FastifyRequest, consoleOrigin: 
 }
 
 /** Whom the limits count a call against: the operator, or the name that somebody signs in with. */
-export function countOperator({ operator, body }: FastifyRequest): Counted {
+export function getOperatorQuotaKey({ operator, body }: FastifyRequest): QuotaKey {
   if (operator) return { isSignedIn: true, name: `operator ${operator.id}` }
   const { name } = (body ?? {}) as { name?: unknown }
   return { isSignedIn: false, name: `name ${String(name).slice(0, 64).toLowerCase()}` }

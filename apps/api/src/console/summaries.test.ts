@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeProposal, summarizeWithdrawal } from './summaries.ts'
+import { formatProposalSummary, formatWithdrawalSummary } from './summaries.ts'
 
 const facts = {
   id: '7',
@@ -10,12 +10,15 @@ const facts = {
   createTime: 0,
 } as const
 const linesOf = (
-  kind: Parameters<typeof summarizeProposal>[0]['kind'],
+  kind: Parameters<typeof formatProposalSummary>[0]['kind'],
   detail: Record<string, string>,
   language: string,
 ) =>
   Object.fromEntries(
-    summarizeProposal({ ...facts, kind, detail }, language).lines.map(({ label, value }) => [label, value]),
+    formatProposalSummary({ ...facts, kind, detail }, language).lines.map(({ label, value }) => [
+      label,
+      value,
+    ]),
   )
 
 test('default: the bank’s own words are said in the reader’s language', () => {
@@ -41,7 +44,7 @@ test('behavior: a parameter has its unit, its bounds, and when it takes effect',
   } as const
   const summarize = (changed: object, language = 'en') =>
     Object.fromEntries(
-      summarizeProposal(
+      formatProposalSummary(
         { ...facts, kind: 'parameter', detail: { name: parameter.name, value: '5' }, parameter, ...changed },
         language,
       ).lines.map(({ label, value }) => [label, value]),
@@ -77,14 +80,17 @@ test('behavior: an amount has its currency, and what is decided takes no effect 
     'Takes effect': 'At once, with the approval',
   })
   expect(linesOf('capital', { amount: '2.5' }, 'en')).toMatchObject({ Amount: '2.5 USDT' })
-  const lines = summarizeProposal({ ...facts, kind: 'capital', state: 'rejected', detail: {} }, 'en').lines
+  const lines = formatProposalSummary(
+    { ...facts, kind: 'capital', state: 'rejected', detail: {} },
+    'en',
+  ).lines
   expect(lines.map(({ label }) => label)).not.toContain('Takes effect')
 })
 
 test('behavior: a young account is said to be one, to the second', () => {
   const order = { id: '1', memberId: '2', isMemberBanned: false, address: '0x', amount: '3', createTime: 0 }
   const ageOf = (accountAgeMs: number, language = 'en') =>
-    summarizeWithdrawal(
+    formatWithdrawalSummary(
       { ...order, risk: { accountAgeMs, isFirst: true, lastDayAmount: '3', isSanctioned: false } },
       language,
     ).lines.find(({ label }) => /^(Age of the account|账户年龄)$/.test(label))?.value

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { ApiSettings } from '../environment/apiSettings.ts'
 
 /**
  * Who is served: a page of the members' app, one of the operators' console, or the worker that makes proofs and has a
@@ -13,7 +13,7 @@ export type Audience = 'members' | 'console' | 'prover'
  */
 export function describePolicy(
   audience: Audience,
-  { publicOrigin, chains }: Pick<Settings, 'publicOrigin' | 'chains'>,
+  { publicOrigin, chains }: Pick<ApiSettings, 'publicOrigin' | 'chains'>,
 ): string {
   const isConsole = audience === 'console'
   const rpcOrigins = chains.flatMap(({ publicRpcUrls }) => publicRpcUrls.map((url) => new URL(url).origin))

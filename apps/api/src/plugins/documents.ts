@@ -3,13 +3,13 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Settings } from '../settings.ts'
+import type { ApiSettings } from '../environment/apiSettings.ts'
 
 const documentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** OpenAPI of every call at /docs, self-hosted, with the error catalogue in its description. */
-export async function addDocuments(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function addDocuments(app: FastifyInstance, settings: ApiSettings): Promise<void> {
   const { codes } = await loadErrorSentences('en')
   const rows = Object.entries(codes).map(
     ([code, sentence]) => `| ${code} | ${Reflect.get(errorCatalogue, code)} | ${sentence} |`,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import {
   findAcceptedLanguage,
-  httpStatusOf,
+  getHttpStatus,
   type Language,
   loadErrorSentences,
   type MessageKey,
@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** What Fastify and its plugins report by status, as codes of the catalogue. */
-const codeOfStatus: Readonly<Record<number, ServerCode>> = {
+const statusCodes: Readonly<Record<number, ServerCode>> = {
   401: 401,
   403: 403,
   404: 404,
@@ -62,7 +62,7 @@ export async function sendError(
   if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS)
   const envelope: ErrorEnvelope = { code, errInfo, result: messageKey ? { messageKey } : null }
   return reply
-    .code(httpStatusOf(code))
+    .code(getHttpStatus(code))
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Language')
@@ -71,7 +71,7 @@ export async function sendError(
 }
 
 /** The code of anything thrown on the way of a request. */
-export function codeOfError(error: unknown, invalidCode: ServerCode = 400): ServerCode {
+export function toErrorCode(error: unknown, invalidCode: ServerCode = 400): ServerCode {
   if (error instanceof BankError) return error.code
   if (!(error instanceof Error)) return 500
   const { statusCode, code, validation, validationContext } = error as FastifyError
@@ -79,13 +79,13 @@ export function codeOfError(error: unknown, invalidCode: ServerCode = 400): Serv
   if (unreachable.has(String(code)) || error.message.startsWith('timeout exceeded when trying to connect'))
     return 430
   if (statusCode === undefined || statusCode >= 600) return 500
-  return codeOfStatus[statusCode] ?? (statusCode < 500 ? 400 : 500)
+  return statusCodes[statusCode] ?? (statusCode < 500 ? 400 : 500)
 }
 
 /** Gives every error one shape: a code of the catalogue, and no text of ours or of a library's beside it. */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const code = codeOfError(error, request.routeOptions.config.invalidCode)
+    const code = toErrorCode(error, request.routeOptions.config.invalidCode)
     if (code === 500 || code === 430) request.log.error({ err: error }, 'request failed')
     // The member hears what to do; what the provider did is for who runs this.
     else if (error instanceof BankError && code === 5003 && error.cause !== undefined)

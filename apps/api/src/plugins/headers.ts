@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { ApiSettings } from '../environment/apiSettings.ts'
 import { type Audience, describePolicy } from './contentPolicy.ts'
 import { isCall } from './isCall.ts'
 
@@ -8,7 +8,7 @@ import { isCall } from './isCall.ts'
 export async function addHeaders(
   app: FastifyInstance,
   audience: Audience,
-  settings: Pick<Settings, 'publicOrigin' | 'chains'>,
+  settings: Pick<ApiSettings, 'publicOrigin' | 'chains'>,
 ): Promise<void> {
   const https = settings.publicOrigin.startsWith('https:')
   const policy = describePolicy(audience, settings)

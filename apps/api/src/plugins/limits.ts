@@ -8,12 +8,12 @@ import { isCall } from './isCall.ts'
 export type OverloadLimits = { readonly maxEventLoopDelayMs: number; readonly maxRssBytes: number }
 
 /** Whom a call counts against: somebody signed in, or whoever the caller claims to be while signing in. */
-export type Counted = { readonly isSignedIn: boolean; readonly name: string }
+export type QuotaKey = { readonly isSignedIn: boolean; readonly name: string }
 
 export type Limits = {
   readonly factor: number
   readonly overload: OverloadLimits
-  readonly countedOf: (request: FastifyRequest) => Counted
+  readonly getQuotaKey: (request: FastifyRequest) => QuotaKey
 }
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export function signInLimit(factor: number) {
 /** Limits how often a caller may call (429) and how much this process takes on (430). */
 export async function addLimits(
   app: FastifyInstance,
-  { factor, overload, countedOf }: Limits,
+  { factor, overload, getQuotaKey }: Limits,
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: overload.maxEventLoopDelayMs,
@@ -56,19 +56,19 @@ export async function addLimits(
     allowList: (request) => !isCall(request),
     errorResponseBuilder: () => new BankError(429),
   })
-  const ofSignedIn = app.createRateLimit({
+  const limitSignedIn = app.createRateLimit({
     max: Math.ceil(perSignedIn * factor),
     timeWindow: 60_000,
-    keyGenerator: (request) => `signed in ${countedOf(request).name}`,
+    keyGenerator: (request) => `signed in ${getQuotaKey(request).name}`,
   })
-  const ofClaimed = app.createRateLimit({
+  const limitClaimed = app.createRateLimit({
     max: Math.ceil(perClaimed * factor),
     timeWindow: 60_000,
     // By its caller too: anybody can claim to be anybody, and must not lock the true one out by that.
-    keyGenerator: (request) => `claimed ${countedOf(request).name} of ${request.ip}`,
+    keyGenerator: (request) => `claimed ${getQuotaKey(request).name} of ${request.ip}`,
   })
   app.decorate('countCaller', async (request) => {
-    const verdict = await (countedOf(request).isSignedIn ? ofSignedIn : ofClaimed)(request)
+    const verdict = await (getQuotaKey(request).isSignedIn ? limitSignedIn : limitClaimed)(request)
     if (!verdict.isAllowed && verdict.isExceeded) throw new BankError(429)
   })
 }

@@ -6,7 +6,7 @@ import { sendError } from './errors.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an offer of a cross-chain provider that was not what was asked for. */
-    countRefusedOffer: (reason: string) => void
+    countRejectedOffer: (reason: string) => void
   }
 }
 
@@ -27,13 +27,13 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
     labelNames: ['route', 'code'],
     registers: [registry],
   })
-  const refused = new Counter({
-    name: 'cross_offers_refused_total',
+  const rejected = new Counter({
+    name: 'cross_offers_rejected_total',
     help: 'Offers of the cross-chain provider that were not what was asked for, by what was wrong',
     labelNames: ['reason'],
     registers: [registry],
   })
-  app.decorate('countRefusedOffer', (reason: string) => refused.inc({ reason }))
+  app.decorate('countRefusedOffer', (reason: string) => rejected.inc({ reason }))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -44,12 +44,12 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
     return payload
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, token)) return sendError(request, reply, { code: 404 })
+    if (!canReadMetrics(request, token)) return sendError(request, reply, { code: 404 })
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+function canReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? ''
     return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))

@@ -7,7 +7,7 @@ import {
 } from '@bank/bank'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Counted } from './limits.ts'
+import type { QuotaKey } from './limits.ts'
 
 const cookieName = '__Host-session'
 
@@ -28,7 +28,7 @@ export function findToken(
 }
 
 /** Gives the browser its session: unreadable for scripts, sent to this origin only. */
-export function giveCookie(reply: FastifyReply, token: string): void {
+export function setSessionCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName, token, {
     path: '/',
     httpOnly: true,
@@ -39,19 +39,19 @@ export function giveCookie(reply: FastifyReply, token: string): void {
 }
 
 /** Takes the browser's session away. */
-export function takeCookie(reply: FastifyReply): void {
+export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(cookieName, { path: '/', httpOnly: true, secure: true, sameSite: 'strict' })
 }
 
 /** Finds the member behind a request; throws 401 when there is no open session. */
-export async function requireMember(bank: IdentityContext, request: FastifyRequest): Promise<void> {
+export async function verifyMemberSession(bank: IdentityContext, request: FastifyRequest): Promise<void> {
   const found = findToken(request)
   request.member = found ? ((await findSession(bank, found.token)) ?? null) : null
   if (request.member === null) throw new BankError(401)
 }
 
 /** Whom the limits count a call against: the member, or the wallet that its caller names. */
-export function countMember({ member, body }: FastifyRequest): Counted {
+export function getMemberQuotaKey({ member, body }: FastifyRequest): QuotaKey {
   if (member) return { isSignedIn: true, name: `member ${member.id}` }
   const { address } = (body ?? {}) as { address?: unknown }
   return { isSignedIn: false, name: `wallet ${String(address).slice(0, 64).toLowerCase()}` }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SendNamed } from './createNamedFile.ts'
+import type { SendPage } from './createBrandedFile.ts'
 import { sendError } from './errors.ts'
 import { isNavigation } from './webFiles.ts'
 
@@ -9,7 +9,7 @@ type Route = { readonly path: string; readonly methods: string }
 export function addUnknownRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  sendApp: SendNamed | undefined,
+  sendApp: SendPage | undefined,
 ): void {
   const methodsOfPath = new Map(routes.map(({ path, methods }) => [path, methods]))
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
-import { createNamedFile, type Names, type SendNamed } from './createNamedFile.ts'
-import { createWrittenPages } from './createWrittenPages.ts'
+import type { ApiSettings } from '../environment/apiSettings.ts'
+import { type Branding, createBrandedFile, type SendPage } from './createBrandedFile.ts'
+import { createPrerenderedPages } from './createPrerenderedPages.ts'
 
 const ownPaths = /^\/(api|console\/api|docs|assets|metrics|healthz|livez)(\/|$)/
 /** These are no calls: the OpenAPI document leaves them out. */
@@ -13,7 +13,7 @@ const pagePath = /^\/[^.%]*$/
 /** The script of the worker that makes proofs; a worker stands under the policy of its own answer, not of its page's. */
 const proverScript = /\/mixingWorker-[\w-]+\.js(\.br|\.gz)?$/
 
-type WebFiles = Names & {
+type WebFiles = Branding & {
   readonly webRoot: string
   readonly proverPolicy?: string
   readonly keepsOffline?: boolean
@@ -23,9 +23,9 @@ type WebFiles = Names & {
  * In the demo, sends a page opened under another name of this machine (127.0.0.1 for localhost) to the public origin:
  * sessions and challenges are bound to that one.
  */
-export function addOwnName(
+export function addOriginRedirect(
   app: FastifyInstance,
-  { mode, publicOrigin }: Pick<Settings, 'mode' | 'publicOrigin'>,
+  { mode, publicOrigin }: Pick<ApiSettings, 'mode' | 'publicOrigin'>,
 ): void {
   if (mode !== 'demo') return
   const { host } = new URL(publicOrigin)
@@ -43,12 +43,16 @@ export function addOwnName(
  */
 export async function addWebFiles(
   app: FastifyInstance,
-  { webRoot, proverPolicy, keepsOffline = true, ...names }: WebFiles,
-): Promise<SendNamed> {
-  const sendApp = createWrittenPages(webRoot, names)
+  { webRoot, proverPolicy, keepsOffline = true, ...branding }: WebFiles,
+): Promise<SendPage> {
+  const sendApp = createPrerenderedPages(webRoot, branding)
   app.get('/', schemaless, sendApp)
-  app.get('/index.html', schemaless, createNamedFile(join(webRoot, 'index.html'), names))
-  app.get('/manifest.webmanifest', schemaless, createNamedFile(join(webRoot, 'manifest.webmanifest'), names))
+  app.get('/index.html', schemaless, createBrandedFile(join(webRoot, 'index.html'), branding))
+  app.get(
+    '/manifest.webmanifest',
+    schemaless,
+    createBrandedFile(join(webRoot, 'manifest.webmanifest'), branding),
+  )
   await app.register(fastifyStatic, {
     root: resolve(webRoot),
     cacheControl: false,

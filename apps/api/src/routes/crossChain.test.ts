@@ -18,7 +18,7 @@ let inputToken: string
 let provider: Server
 /** What the provider says to a question for a quote, where it carries anything. */
 let offersTo: string | undefined
-let world: ApiFixture
+let fixture: ApiFixture
 let closed: ApiFixture
 let token: string
 let closedToken: string
@@ -89,13 +89,13 @@ beforeAll(async () => {
     [56, createChainReader({ chainId: 56, urls: [home.url] })],
     [137, createChainReader({ chainId: 137, urls: [away.url] })],
   ])
-  world = await openApiFixture({ settings, chains })
-  token = await world.register(1)
+  fixture = await openApiFixture({ settings, chains })
+  token = await fixture.register(1)
   closed = await openApiFixture()
   closedToken = await closed.register(1)
 })
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
   await closed.close()
   provider.close()
   await Promise.all([home.stop(), away.stop()])
@@ -103,7 +103,7 @@ afterAll(async () => {
 
 describe('where transfers are made', () => {
   test('default: a client is told what it may hold a quote against, of chains that this server reads itself', async () => {
-    const { result } = await world.call('queryConfig')
+    const { result } = await fixture.call('queryConfig')
     expect((result as { crossChain: unknown }).crossChain).toEqual({
       originChainId: 56,
       settlements: [
@@ -117,20 +117,23 @@ describe('where transfers are made', () => {
 
   test('default: what can be sent where, to anybody who asks', async () => {
     const result = [{ destinationChainId: 137, destinationChainName: 'Polygon' }]
-    expect(await world.call('queryCrossRouters')).toMatchObject({ code: 0, result })
-    expect(await world.call('queryCrossRouters', { originChainId: 1 })).toMatchObject({ code: 0, result: [] })
+    expect(await fixture.call('queryCrossRouters')).toMatchObject({ code: 0, result })
+    expect(await fixture.call('queryCrossRouters', { originChainId: 1 })).toMatchObject({
+      code: 0,
+      result: [],
+    })
   })
 
   test('default: between which amounts a pair is carried', async () => {
     const pair = { inputToken, outputToken, destinationChainId: 137 }
-    expect(await world.call('queryCrossLimits', pair, { token })).toMatchObject({
+    expect(await fixture.call('queryCrossLimits', pair, { token })).toMatchObject({
       code: 0,
       result: { minimumAmount: '7', maximumAmount: '900' },
     })
   })
 
   test('error: 5003 what the provider does not carry is said so, in words and in a name', async () => {
-    const answer = await world.call('queryCrossQuote', wish(), { token })
+    const answer = await fixture.call('queryCrossQuote', wish(), { token })
     expect(answer).toMatchObject({ code: 5003, status: 200, result: { messageKey: 'crossRouteClosed' } })
     expect(answer.errInfo).toContain('cannot be sent')
     expect(answer.errInfo).not.toMatch(/HTTP|127\.0\.0\.1/)
@@ -138,19 +141,19 @@ describe('where transfers are made', () => {
 
   test('error: 5003 an offer that is none is counted by what was wrong with it, and nothing of it is told', async () => {
     const count = async () =>
-      (await world.app.inject({ method: 'GET', url: '/metrics' })).body.match(
-        /cross_offers_refused_total\{reason="(\w+)"\} \d/g,
+      (await fixture.app.inject({ method: 'GET', url: '/metrics' })).body.match(
+        /cross_offers_rejected_total\{reason="(\w+)"\} \d/g,
       )
     for (const target of [stranger, settlement, settlement]) {
       offersTo = target
-      const answer = await world.call('queryCrossQuote', wish(), { token })
+      const answer = await fixture.call('queryCrossQuote', wish(), { token })
       expect(answer).toMatchObject({ code: 5003, result: { messageKey: 'crossParametersAbnormal' } })
       expect(JSON.stringify(answer)).not.toMatch(/deadbeef|undecodable|targetNotAllowed/)
     }
     offersTo = undefined
     expect(await count()).toEqual([
-      'cross_offers_refused_total{reason="targetNotAllowed"} 1',
-      'cross_offers_refused_total{reason="undecodable"} 2',
+      'cross_offers_rejected_total{reason="targetNotAllowed"} 1',
+      'cross_offers_rejected_total{reason="undecodable"} 2',
     ])
   })
 
@@ -163,7 +166,7 @@ describe('where transfers are made', () => {
     ['queryCrossDetail', { originTxHash: 'none' }, 5004],
     ['queryCrossDetail', {}, 5004],
   ] as const)('error: %s %o', async (name, request, code) => {
-    expect(await world.call(name, request, { token })).toMatchObject({ code, status: 200 })
+    expect(await fixture.call(name, request, { token })).toMatchObject({ code, status: 200 })
   })
 
   test('error: 401 without a session', async () => {
@@ -174,7 +177,7 @@ describe('where transfers are made', () => {
       'queryCrossOrder',
       'queryCrossDetail',
     ] as const)
-      expect(await world.call(name, { ...wish(), quoteId, originTxHash })).toMatchObject({ code: 401 })
+      expect(await fixture.call(name, { ...wish(), quoteId, originTxHash })).toMatchObject({ code: 401 })
   })
 })
 

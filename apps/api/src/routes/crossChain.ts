@@ -1,8 +1,8 @@
 import {
   BankError,
-  CrossQuoteRefused,
-  createCrossRouters,
-  createReceiverFacts,
+  CrossQuoteRejected,
+  createReceiverCache,
+  createRouteCache,
   findCrossLimits,
   findCrossOrder,
   listCrossOrders,
@@ -12,16 +12,16 @@ import {
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall } from '../addCall.ts'
-import { crossChainOf } from '../crossEnvironment.ts'
+import { toCrossSettings } from '../environment/crossEnvironment.ts'
 
 /** The calls of the cross-chain transfer, under /api/system. */
 export function addCrossChainRoutes(app: FastifyInstance, context: ApiContext): void {
-  const crossChain = crossChainOf(context.settings)
-  const crossMemory = crossChain && {
-    routers: createCrossRouters(crossChain),
-    receivers: createReceiverFacts(),
+  const crossChain = toCrossSettings(context.settings)
+  const crossCaches = crossChain && {
+    routers: createRouteCache(crossChain),
+    receivers: createReceiverCache(),
   }
-  const bank = { ...context.bank, crossChain, crossMemory }
+  const bank = { ...context.bank, crossChain, crossCaches }
 
   addCall(app, context, 'queryCrossRouters', ({ request }) => listCrossRouters(bank, request))
 
@@ -29,8 +29,8 @@ export function addCrossChainRoutes(app: FastifyInstance, context: ApiContext): 
 
   addCall(app, context, 'queryCrossQuote', ({ request, member }) =>
     quoteCrossTransfer(bank, { ...request, member }).catch((error: unknown) => {
-      if (error instanceof BankError && error.cause instanceof CrossQuoteRefused)
-        app.countRefusedOffer(error.cause.reason)
+      if (error instanceof BankError && error.cause instanceof CrossQuoteRejected)
+        app.countRejectedOffer(error.cause.reason)
       throw error
     }),
   )

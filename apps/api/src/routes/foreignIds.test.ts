@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiFixture
+let fixture: ApiFixture
 let owner: string
 let stranger: string
 const hash = `0x${'cd'.repeat(32)}`
@@ -94,7 +94,7 @@ async function view(): Promise<string> {
     'queryTornadoOrders',
     'queryCrossOrder',
   ]
-  const answers = await Promise.all(names.map((name) => world.call(name as CallName, {}, { token: owner })))
+  const answers = await Promise.all(names.map((name) => fixture.call(name as CallName, {}, { token: owner })))
   return JSON.stringify(
     answers.map(({ result }) => result),
     (name, value: unknown) => (growing.has(name) ? undefined : value),
@@ -102,43 +102,43 @@ async function view(): Promise<string> {
 }
 
 beforeAll(async () => {
-  world = await openApiFixture()
-  owner = await world.register(1)
-  stranger = await world.register(2)
-  await world.credit(1, 300_000_000n)
-  await world.call('exchange', { fromCurrency: 0, toCurrency: 1, exchangeAmount: '200' }, { token: owner })
-  await world.call('registerRecharge', { txHash: hash, amount: '5' }, { token: owner })
-  const { result } = await world.call('withdraw', { amount: '10' }, { token: owner })
+  fixture = await openApiFixture()
+  owner = await fixture.register(1)
+  stranger = await fixture.register(2)
+  await fixture.credit(1, 300_000_000n)
+  await fixture.call('exchange', { fromCurrency: 0, toCurrency: 1, exchangeAmount: '200' }, { token: owner })
+  await fixture.call('registerRecharge', { txHash: hash, amount: '5' }, { token: owner })
+  const { result } = await fixture.call('withdraw', { amount: '10' }, { token: owner })
   owned.withdrawalId = (result as { withdrawalId: string }).withdrawalId
-  const { result: ledger } = await world.call('queryCurrencyLedger', {}, { token: owner })
+  const { result: ledger } = await fixture.call('queryCurrencyLedger', {}, { token: owner })
   owned.ledgerRecordId = (ledger as { dataList: { id: string }[] }).dataList[0]?.id ?? ''
-  await openGates(world.bank)
-  const staked = await world.call('stake', { stakeTemplateId: 1, amount: '100' }, { token: owner })
+  await openGates(fixture.bank)
+  const staked = await fixture.call('stake', { stakeTemplateId: 1, amount: '100' }, { token: owner })
   owned.stakeOrderId = (staked.result as { stakeOrderId: string }).stakeOrderId
-  const { rows } = await world.testDatabase.database.pool.query<{ id: string }>(
+  const { rows } = await fixture.testDatabase.database.pool.query<{ id: string }>(
     `WITH week AS (INSERT INTO bank.pool_week VALUES ('2026-11-16', 1, 1, 1, now(), 1))
      INSERT INTO bank.pool_share (week, member_id, level, weight, amount) VALUES ('2026-11-16', $1, 3, 1, 1) RETURNING id`,
-    [await world.memberIdOf(1)],
+    [await fixture.memberIdOf(1)],
   )
   owned.shareId = rows[0]?.id ?? ''
-  await world.testDatabase.database.pool.query(
+  await fixture.testDatabase.database.pool.query(
     `WITH pool AS (INSERT INTO bank.private_pool VALUES (56, $1, 100, 0, 0, $1, 1, $2, now(), NULL, NULL, now()))
      INSERT INTO bank.mixing_order (member_id, chain_id, pool, denomination, fee, receiver, commitment, created_at, state_at)
      VALUES ($3, 56, $1, 100, 1, $1, $4, now(), now())`,
-    [`0x${'9a'.repeat(20)}`, hash, await world.memberIdOf(1), owned.commitmentHex],
+    [`0x${'9a'.repeat(20)}`, hash, await fixture.memberIdOf(1), owned.commitmentHex],
   )
-  const orders = await world.testDatabase.database.pool.query<{ id: string }>(
+  const orders = await fixture.testDatabase.database.pool.query<{ id: string }>(
     `INSERT INTO bank.cross_order (member_id, quote_id, origin_chain_id, destination_chain_id, settlement, depositor,
        recipient, input_token, output_token, input_symbol, output_symbol, input_decimals, output_decimals,
        input_amount, output_amount, exclusive_relayer, quote_timestamp, fill_deadline, quoted_at, expires_at,
        destination_block, stage, origin_tx_hash, sent_at, state_at)
      VALUES ($1, $2, 56, 137, $3, $3, $3, $3, $3, 'USDT', 'USDT', 18, 6, 100, 99, $3, 1, 2, now(), now(), 1, 'sent',
        $4, now(), now()) RETURNING id`,
-    [await world.memberIdOf(1), owned.quoteId, `0x${'9a'.repeat(20)}`, owned.originTxHash],
+    [await fixture.memberIdOf(1), owned.quoteId, `0x${'9a'.repeat(20)}`, owned.originTxHash],
   )
   owned.orderId = orders.rows[0]?.id ?? ''
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 test('behavior: every field of every call is either known to be harmless or tried with what belongs to another', () => {
   const unknown = memberCalls.flatMap((name) =>
@@ -167,7 +167,7 @@ describe('what belongs to another', () => {
       for (const method of callRoutes[name].kind === 'query'
         ? (['GET', 'POST'] as const)
         : (['POST'] as const)) {
-        const answer = await world.call(name, method === 'GET' ? request : hostile, {
+        const answer = await fixture.call(name, method === 'GET' ? request : hostile, {
           token: stranger,
           method,
         })

@@ -5,18 +5,18 @@ import { findDiscrepancies, parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiFixture
+let fixture: ApiFixture
 let token: string
 
 beforeAll(async () => {
-  world = await openApiFixture()
-  token = await world.register(1)
-  await world.credit(1, 1_000_000_000n)
+  fixture = await openApiFixture()
+  token = await fixture.register(1)
+  await fixture.credit(1, 1_000_000_000n)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 async function asOwner(statement: string): Promise<void> {
-  const owner = openDatabase({ url: world.testDatabase.migrationUrl, poolSize: 1 })
+  const owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 1 })
   await owner.pool.query(statement)
   await owner.close()
 }
@@ -26,10 +26,10 @@ const gusd = '1'
 
 function exchange(fields: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Answer> {
   const request = { fromCurrency: usdt, toCurrency: gusd, exchangeAmount: '10', ...fields }
-  return world.call('exchange', request, { token, headers })
+  return fixture.call('exchange', request, { token, headers })
 }
 
-const balance = async (of = token) => (await world.call('queryBalance', {}, { token: of })).result
+const balance = async (of = token) => (await fixture.call('queryBalance', {}, { token: of })).result
 
 describe('exchange', () => {
   test('default: USDT becomes GUSD less the fee, and back', async () => {
@@ -51,7 +51,7 @@ describe('exchange', () => {
   test('default: price, fee and minimum are known before, without a session', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const request = { fromCurrencyId: 0, toCurrencyId: 1 }
-      expect(await world.call('exchangeArgumentQuery', request, { method })).toMatchObject({
+      expect(await fixture.call('exchangeArgumentQuery', request, { method })).toMatchObject({
         code: 0,
         result: { exchangePrice: '1', feeRatio: '0.001', minimumExchangeAmount: '1' },
       })
@@ -141,15 +141,17 @@ describe('exchange', () => {
   ])('error: 3001 from %j to %j', async (fromCurrency, toCurrency) => {
     expect(await exchange({ fromCurrency, toCurrency })).toMatchObject({ code: 3001, status: 200 })
     const pair = { fromCurrencyId: fromCurrency, toCurrencyId: toCurrency }
-    expect(await world.call('exchangeArgumentQuery', pair, { method: 'POST' })).toMatchObject({ code: 3001 })
+    expect(await fixture.call('exchangeArgumentQuery', pair, { method: 'POST' })).toMatchObject({
+      code: 3001,
+    })
   })
 
   test('error: 3005 so little that nothing would arrive', async () => {
     await asOwner("UPDATE bank.parameter SET value = '0.000001' WHERE name = 'exchangeMinimum'")
-    world.wait(2_000)
+    fixture.wait(2_000)
     expect(await exchange({ exchangeAmount: '0.000001' })).toMatchObject({ code: 3005, status: 200 })
     await asOwner("UPDATE bank.parameter SET value = '1' WHERE name = 'exchangeMinimum'")
-    world.wait(2_000)
+    fixture.wait(2_000)
   })
 
   test('error: 3007 the issuance cap is reached', async () => {
@@ -165,37 +167,40 @@ describe('exchange', () => {
   test('error: 3008 a member without accounts', async () => {
     const member = { id: parseMemberId(9_000_000n), banned: false }
     const request = { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '5' }
-    await expect(exchangeByVerb(world.bank, request)).rejects.toMatchObject({ code: 3008 })
+    await expect(exchangeByVerb(fixture.bank, request)).rejects.toMatchObject({ code: 3008 })
   })
 
   test('error: 3009 a suspended member', async () => {
-    await world.register(2)
-    await suspendMember(world.bank, { memberId: await world.memberIdOf(2) })
-    const again = await world.signIn(2)
+    await fixture.register(2)
+    await suspendMember(fixture.bank, { memberId: await fixture.memberIdOf(2) })
+    const again = await fixture.signIn(2)
     const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: 5 }
-    expect(await world.call('exchange', request, { token: again })).toMatchObject({ code: 3009, status: 200 })
+    expect(await fixture.call('exchange', request, { token: again })).toMatchObject({
+      code: 3009,
+      status: 200,
+    })
   })
 
   test('behavior: 200 at once that together exceed a balance succeed as often as it allows', async () => {
-    const poor = await world.register(3)
-    await world.credit(3, 50_000_000n)
+    const poor = await fixture.register(3)
+    await fixture.credit(3, 50_000_000n)
     const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: '1' }
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => world.call('exchange', request, { token: poor })),
+      Array.from({ length: 200 }, () => fixture.call('exchange', request, { token: poor })),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(50)
     expect(answers.filter(({ code }) => code === 3006)).toHaveLength(150)
     expect(await balance(poor)).toEqual({ totalUsdtBalance: '0', availableGusdBalance: '49.95' })
-    expect(await findDiscrepancies(world.testDatabase.database)).toEqual([])
+    expect(await findDiscrepancies(fixture.testDatabase.database)).toEqual([])
   })
 })
 
 describe('ledger', () => {
   test('default: recharge and both sides of an exchange, newest first', async () => {
-    const own = await world.register(4)
-    await world.credit(4, 100_000_000n)
-    await world.call('exchange', { fromCurrency: 0, toCurrency: 1, exchangeAmount: '10' }, { token: own })
-    const { result } = await world.call('queryCurrencyLedger', {}, { token: own })
+    const own = await fixture.register(4)
+    await fixture.credit(4, 100_000_000n)
+    await fixture.call('exchange', { fromCurrency: 0, toCurrency: 1, exchangeAmount: '10' }, { token: own })
+    const { result } = await fixture.call('queryCurrencyLedger', {}, { token: own })
     const page = result as { dataList: Record<string, unknown>[]; total: number }
     expect(page).toMatchObject({ total: 3, pageNo: 1, pageSize: 100 })
     const byType = page.dataList.toSorted((one, other) => Number(one.eventType) - Number(other.eventType))
@@ -239,9 +244,9 @@ describe('ledger', () => {
   })
 
   test('behavior: tabs show their own types, pages their own rows', async () => {
-    const own = await world.signIn(4)
+    const own = await fixture.signIn(4)
     const typesOf = async (request: Record<string, unknown>) => {
-      const { result } = await world.call('queryCurrencyLedger', request, { token: own })
+      const { result } = await fixture.call('queryCurrencyLedger', request, { token: own })
       return (result as { dataList: { eventType: number }[] }).dataList.map(({ eventType }) => eventType)
     }
     expect(await typesOf({ classifyLedgerId: 1 })).toEqual([0])
@@ -253,10 +258,10 @@ describe('ledger', () => {
   })
 
   test('behavior: a period shows what lies in it', async () => {
-    const own = await world.signIn(4)
+    const own = await fixture.signIn(4)
     const now = Date.now()
     const countOf = async (request: Record<string, unknown>) =>
-      ((await world.call('queryCurrencyLedger', request, { token: own })).result as { total: number }).total
+      ((await fixture.call('queryCurrencyLedger', request, { token: own })).result as { total: number }).total
     expect(await countOf({ startTime: now - 60_000 })).toBe(3)
     expect(await countOf({ startTime: now - 120_000, endTime: now - 60_000 })).toBe(0)
   })
@@ -264,14 +269,14 @@ describe('ledger', () => {
   test('error: 3027 more than 180 days', async () => {
     const days = (count: number) => count * 86_400_000
     const endTime = Date.now()
-    const of = (startTime: number) => world.call('queryCurrencyLedger', { startTime, endTime }, { token })
+    const of = (startTime: number) => fixture.call('queryCurrencyLedger', { startTime, endTime }, { token })
     expect(await of(endTime - days(180))).toMatchObject({ code: 0 })
     expect(await of(endTime - days(180) - 1)).toMatchObject({ code: 3027, status: 200 })
   })
 
   test('error: 3028 the start after the end', async () => {
     const request = { startTime: 2_000, endTime: 1_000 }
-    expect(await world.call('queryCurrencyLedger', request, { token })).toMatchObject({
+    expect(await fixture.call('queryCurrencyLedger', request, { token })).toMatchObject({
       code: 3028,
       status: 200,
     })
@@ -284,7 +289,7 @@ describe('ledger', () => {
     { pageSize: 101 },
     { startTime: 'x' },
   ])('error: 400 %j', async (request) => {
-    expect(await world.call('queryCurrencyLedger', request, { token })).toMatchObject({
+    expect(await fixture.call('queryCurrencyLedger', request, { token })).toMatchObject({
       code: 400,
       status: 400,
     })
@@ -296,14 +301,14 @@ describe('recharges', () => {
 
   test('default: a hint can be followed by its member from any device, and credits nothing', async () => {
     const before = await balance()
-    const hinted = await world.call('registerRecharge', { txHash, amount: '25.5' }, { token })
+    const hinted = await fixture.call('registerRecharge', { txHash, amount: '25.5' }, { token })
     expect(hinted).toMatchObject({
       code: 0,
       result: { txHash, chainId: 56, amount: '25.5', creditTime: null, ledgerId: null },
     })
-    const other = await world.signIn(1)
+    const other = await fixture.signIn(1)
     expect(
-      await world.call(
+      await fixture.call(
         'queryRecharge',
         { txHash: txHash.toUpperCase().replace('0X', '0x') },
         { token: other },
@@ -312,19 +317,19 @@ describe('recharges', () => {
       code: 0,
       result: { txHash, amount: '25.5' },
     })
-    expect(await world.call('queryRecharges', {}, { token: other })).toMatchObject({
+    expect(await fixture.call('queryRecharges', {}, { token: other })).toMatchObject({
       result: { total: 1, dataList: [{ txHash }] },
     })
     expect(await balance()).toEqual(before)
   })
 
   test('error: 404 the recharge of somebody else does not exist', async () => {
-    const stranger = await world.signIn(3)
-    expect(await world.call('queryRecharge', { txHash }, { token: stranger })).toMatchObject({
+    const stranger = await fixture.signIn(3)
+    expect(await fixture.call('queryRecharge', { txHash }, { token: stranger })).toMatchObject({
       code: 404,
       status: 404,
     })
-    expect(await world.call('queryRecharges', {}, { token: stranger })).toMatchObject({
+    expect(await fixture.call('queryRecharges', {}, { token: stranger })).toMatchObject({
       result: { total: 0, dataList: [] },
     })
   })
@@ -335,6 +340,9 @@ describe('recharges', () => {
     { txHash, amount: '1e3' },
     { txHash },
   ])('error: 400 %j', async (request) => {
-    expect(await world.call('registerRecharge', request, { token })).toMatchObject({ code: 400, status: 400 })
+    expect(await fixture.call('registerRecharge', request, { token })).toMatchObject({
+      code: 400,
+      status: 400,
+    })
   })
 })

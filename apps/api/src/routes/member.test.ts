@@ -2,24 +2,24 @@ import { accountOf, suspendMember } from '@bank/bank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiFixture
+let fixture: ApiFixture
 const root = accountOf(0).address
 const never = (index: number) => accountOf(index).address
 
 beforeAll(async () => {
-  world = await openApiFixture()
+  fixture = await openApiFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 describe('register and sign in', () => {
   test('default: a wallet registers by signature under an inviter and is signed in', async () => {
-    const signed = await world.sign(accountOf(1), 'register')
-    const answer = await world.call('registerMember', { ...signed, assocAddress: root })
+    const signed = await fixture.sign(accountOf(1), 'register')
+    const answer = await fixture.call('registerMember', { ...signed, assocAddress: root })
     expect(answer).toMatchObject({ status: 200, code: 0, errInfo: '' })
     const { sessionToken, expiresAt } = answer.result as { sessionToken: string; expiresAt: number }
     expect(Buffer.from(sessionToken, 'base64url')).toHaveLength(32)
     expect(expiresAt - Date.now()).toBeGreaterThan(11.9 * 3_600_000)
-    const me = await world.call('queryMeInfo', {}, { token: sessionToken })
+    const me = await fixture.call('queryMeInfo', {}, { token: sessionToken })
     expect(me.result).toEqual({
       address: never(1),
       assocAddress: root,
@@ -33,8 +33,8 @@ describe('register and sign in', () => {
   })
 
   test('default: the session is a cookie that scripts cannot read and other sites cannot use', async () => {
-    const signed = await world.sign(accountOf(1), 'signIn')
-    const { headers, result } = await world.call('signIn', signed)
+    const signed = await fixture.sign(accountOf(1), 'signIn')
+    const { headers, result } = await fixture.call('signIn', signed)
     const { sessionToken } = result as { sessionToken: string }
     expect(headers['set-cookie']).toBe(
       `__Host-session=${sessionToken}; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Strict`,
@@ -46,12 +46,12 @@ describe('register and sign in', () => {
     ['Bearer', (token: string) => ({ authorization: `Bearer ${token}` })],
     ['cookie', (token: string) => ({ cookie: `__Host-session=${token}` })],
   ])('behavior: the session is taken as %s', async (_name, headers) => {
-    const token = await world.signIn(1)
-    expect(await world.call('queryMeInfo', {}, { headers: headers(token) })).toMatchObject({ code: 0 })
+    const token = await fixture.signIn(1)
+    expect(await fixture.call('queryMeInfo', {}, { headers: headers(token) })).toMatchObject({ code: 0 })
   })
 
   test('default: the message is EIP-4361 and says what it is for', async () => {
-    const { result } = await world.call('challenge', { address: never(1), purpose: 'register' })
+    const { result } = await fixture.call('challenge', { address: never(1), purpose: 'register' })
     const { message, nonce, expiresAt } = result as { message: string; nonce: string; expiresAt: number }
     expect(message.split('\n').slice(0, 7)).toEqual([
       'localhost:8080 wants you to sign in with your Ethereum account:',
@@ -68,58 +68,60 @@ describe('register and sign in', () => {
   })
 
   test('behavior: nothing is stored for a challenge before it is used', async () => {
-    const { kysely } = world.testDatabase.database
+    const { kysely } = fixture.testDatabase.database
     const count = () => kysely.selectFrom('bank.challenge_use').selectAll().execute()
     const before = await count()
-    await world.call('challenge', { address: never(1), purpose: 'signIn' })
+    await fixture.call('challenge', { address: never(1), purpose: 'signIn' })
     expect(await count()).toEqual(before)
   })
 
   test('default: existMember tells members from others, by GET and by POST', async () => {
     for (const method of ['GET', 'POST'] as const) {
-      expect(await world.call('existMember', { address: never(1) }, { method })).toMatchObject({
+      expect(await fixture.call('existMember', { address: never(1) }, { method })).toMatchObject({
         code: 0,
         result: true,
       })
-      expect(await world.call('existMember', { address: never(150) }, { method })).toMatchObject({
+      expect(await fixture.call('existMember', { address: never(150) }, { method })).toMatchObject({
         result: false,
       })
     }
   })
 
   test('behavior: a mistyped invite code costs no second signature', async () => {
-    const signed = await world.sign(accountOf(2), 'register')
-    expect(await world.call('registerMember', { ...signed, assocAddress: never(199) })).toMatchObject({
+    const signed = await fixture.sign(accountOf(2), 'register')
+    expect(await fixture.call('registerMember', { ...signed, assocAddress: never(199) })).toMatchObject({
       code: 1002,
     })
-    expect(await world.call('registerMember', { ...signed, assocAddress: root })).toMatchObject({ code: 0 })
+    expect(await fixture.call('registerMember', { ...signed, assocAddress: root })).toMatchObject({ code: 0 })
   })
 
   test('behavior: signing in ends the session that the browser had before', async () => {
-    const first = await world.signIn(1)
-    const signed = await world.sign(accountOf(2), 'signIn')
-    await world.call('signIn', signed, {
+    const first = await fixture.signIn(1)
+    const signed = await fixture.sign(accountOf(2), 'signIn')
+    await fixture.call('signIn', signed, {
       headers: { cookie: `__Host-session=${first}`, origin: 'http://localhost:8080' },
     })
-    expect(await world.call('queryMeInfo', {}, { token: first })).toMatchObject({ code: 401, status: 401 })
+    expect(await fixture.call('queryMeInfo', {}, { token: first })).toMatchObject({ code: 401, status: 401 })
   })
 
   test('behavior: the bare text of the specification is taken in the demo', async () => {
     const signature = await accountOf(1).signMessage({ message: 'MemberRegister' })
-    expect(await world.call('signIn', { address: never(1), signature })).toMatchObject({ code: 0 })
+    expect(await fixture.call('signIn', { address: never(1), signature })).toMatchObject({ code: 0 })
   })
 
   test('behavior: a nonce opens exactly one session, however many ask at once', async () => {
-    const signed = await world.sign(accountOf(1), 'signIn')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.call('signIn', signed)))
+    const signed = await fixture.sign(accountOf(1), 'signIn')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fixture.call('signIn', signed)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 1003)).toHaveLength(49)
   })
 
   test('behavior: one wallet registers once, however many ask at once', async () => {
-    const requests = await Promise.all(Array.from({ length: 10 }, () => world.sign(accountOf(3), 'register')))
+    const requests = await Promise.all(
+      Array.from({ length: 10 }, () => fixture.sign(accountOf(3), 'register')),
+    )
     const answers = await Promise.all(
-      requests.map((signed) => world.call('registerMember', { ...signed, assocAddress: root })),
+      requests.map((signed) => fixture.call('registerMember', { ...signed, assocAddress: root })),
     )
     expect(answers.map(({ code }) => code).sort()).toEqual([0, ...Array(9).fill(1001)])
   })
@@ -127,8 +129,8 @@ describe('register and sign in', () => {
 
 describe('refused', () => {
   test('error: 1001 already a member', async () => {
-    const signed = await world.sign(accountOf(1), 'register')
-    expect(await world.call('registerMember', { ...signed, assocAddress: root })).toMatchObject({
+    const signed = await fixture.sign(accountOf(1), 'register')
+    expect(await fixture.call('registerMember', { ...signed, assocAddress: root })).toMatchObject({
       code: 1001,
       status: 200,
       result: null,
@@ -136,54 +138,54 @@ describe('refused', () => {
   })
 
   test('error: 1002 nobody invites themselves', async () => {
-    const signed = await world.sign(accountOf(20), 'register')
-    expect(await world.call('registerMember', { ...signed, assocAddress: never(20) })).toMatchObject({
+    const signed = await fixture.sign(accountOf(20), 'register')
+    expect(await fixture.call('registerMember', { ...signed, assocAddress: never(20) })).toMatchObject({
       code: 1002,
     })
   })
 
   test('error: 1002 an inviter who is no member', async () => {
-    const signed = await world.sign(accountOf(20), 'register')
+    const signed = await fixture.sign(accountOf(20), 'register')
     expect(
-      await world.call('registerMember', { ...signed, assocAddress: `0x${'ab'.repeat(20)}` }),
+      await fixture.call('registerMember', { ...signed, assocAddress: `0x${'ab'.repeat(20)}` }),
     ).toMatchObject({
       code: 1002,
     })
   })
 
   test('error: 1003 a replayed challenge', async () => {
-    const signed = await world.sign(accountOf(1), 'signIn')
-    expect(await world.call('signIn', signed)).toMatchObject({ code: 0 })
-    expect(await world.call('signIn', signed)).toMatchObject({ code: 1003, status: 200 })
+    const signed = await fixture.sign(accountOf(1), 'signIn')
+    expect(await fixture.call('signIn', signed)).toMatchObject({ code: 0 })
+    expect(await fixture.call('signIn', signed)).toMatchObject({ code: 1003, status: 200 })
   })
 
   test('error: 1003 an expired challenge', async () => {
-    const signed = await world.sign(accountOf(1), 'signIn')
-    world.wait(5 * 60_000)
-    expect(await world.call('signIn', signed)).toMatchObject({ code: 1003 })
+    const signed = await fixture.sign(accountOf(1), 'signIn')
+    fixture.wait(5 * 60_000)
+    expect(await fixture.call('signIn', signed)).toMatchObject({ code: 1003 })
   })
 
   test.each([
     [
       'the signature of another wallet',
       async () => {
-        const { address, nonce } = await world.sign(accountOf(1), 'signIn')
-        const { signature } = await world.sign(accountOf(4), 'signIn')
+        const { address, nonce } = await fixture.sign(accountOf(1), 'signIn')
+        const { signature } = await fixture.sign(accountOf(4), 'signIn')
         return { address, nonce, signature }
       },
     ],
     [
       'a challenge made for another wallet',
       async () => {
-        const { nonce, signature } = await world.sign(accountOf(4), 'signIn')
+        const { nonce, signature } = await fixture.sign(accountOf(4), 'signIn')
         return { address: never(1), nonce, signature }
       },
     ],
-    ['a challenge made for registering', () => world.sign(accountOf(1), 'register')],
+    ['a challenge made for registering', () => fixture.sign(accountOf(1), 'register')],
     [
       'a message of a foreign domain',
       async () => {
-        const { result } = await world.call('challenge', { address: never(1), purpose: 'signIn' })
+        const { result } = await fixture.call('challenge', { address: never(1), purpose: 'signIn' })
         const { message, nonce } = result as { message: string; nonce: string }
         const signature = await accountOf(1).signMessage({
           message: message.replaceAll('localhost:8080', 'evil.example'),
@@ -194,7 +196,7 @@ describe('refused', () => {
     [
       'a message for another chain',
       async () => {
-        const { result } = await world.call('challenge', { address: never(1), purpose: 'signIn' })
+        const { result } = await fixture.call('challenge', { address: never(1), purpose: 'signIn' })
         const { message, nonce } = result as { message: string; nonce: string }
         const signature = await accountOf(1).signMessage({
           message: message.replace('Chain ID: 56', 'Chain ID: 1'),
@@ -204,31 +206,35 @@ describe('refused', () => {
     ],
     [
       'a nonce made up',
-      async () => ({ ...(await world.sign(accountOf(1), 'signIn')), nonce: `s${'0'.repeat(68)}` }),
+      async () => ({ ...(await fixture.sign(accountOf(1), 'signIn')), nonce: `s${'0'.repeat(68)}` }),
     ],
     [
       'a nonce changed by one digit',
       async () => {
-        const signed = await world.sign(accountOf(1), 'signIn')
+        const signed = await fixture.sign(accountOf(1), 'signIn')
         return { ...signed, nonce: signed.nonce.slice(0, -1) + (signed.nonce.endsWith('0') ? '1' : '0') }
       },
     ],
-    ['no signature', async () => ({ ...(await world.sign(accountOf(1), 'signIn')), signature: '' })],
+    ['no signature', async () => ({ ...(await fixture.sign(accountOf(1), 'signIn')), signature: '' })],
     [
       'a signature that is no hex',
-      async () => ({ ...(await world.sign(accountOf(1), 'signIn')), signature: 'hello' }),
+      async () => ({ ...(await fixture.sign(accountOf(1), 'signIn')), signature: 'hello' }),
     ],
     [
       'a signature too short',
-      async () => ({ ...(await world.sign(accountOf(1), 'signIn')), signature: '0x1234' }),
+      async () => ({ ...(await fixture.sign(accountOf(1), 'signIn')), signature: '0x1234' }),
     ],
   ])('error: 1003 %s', async (_name, make) => {
-    expect(await world.call('signIn', await make())).toMatchObject({ code: 1003, status: 200, result: null })
+    expect(await fixture.call('signIn', await make())).toMatchObject({
+      code: 1003,
+      status: 200,
+      result: null,
+    })
   })
 
   test('error: 1004 a wallet that is no member yet', async () => {
-    const signed = await world.sign(accountOf(30), 'signIn')
-    expect(await world.call('signIn', signed)).toMatchObject({ code: 1004 })
+    const signed = await fixture.sign(accountOf(30), 'signIn')
+    expect(await fixture.call('signIn', signed)).toMatchObject({ code: 1004 })
   })
 
   test.each([
@@ -240,33 +246,33 @@ describe('refused', () => {
     `0x${'0'.repeat(40)}`,
     `${root.slice(0, -1)}X`,
   ])('error: 1005 %s is no address', async (address) => {
-    expect(await world.call('existMember', { address })).toMatchObject({ code: 1005 })
-    expect(await world.call('challenge', { address, purpose: 'signIn' })).toMatchObject({ code: 1005 })
-    expect(await world.call('signIn', { address, signature: '0x12' })).toMatchObject({ code: 1005 })
-    const signed = await world.sign(accountOf(21), 'register')
-    expect(await world.call('registerMember', { ...signed, assocAddress: address })).toMatchObject({
+    expect(await fixture.call('existMember', { address })).toMatchObject({ code: 1005 })
+    expect(await fixture.call('challenge', { address, purpose: 'signIn' })).toMatchObject({ code: 1005 })
+    expect(await fixture.call('signIn', { address, signature: '0x12' })).toMatchObject({ code: 1005 })
+    const signed = await fixture.sign(accountOf(21), 'register')
+    expect(await fixture.call('registerMember', { ...signed, assocAddress: address })).toMatchObject({
       code: 1005,
     })
   })
 
   test('error: 1006 an invitation by a suspended member, whose own sessions have ended', async () => {
-    const token = await world.register(5)
-    await suspendMember(world.bank, { memberId: await world.memberIdOf(5) })
-    expect(await world.call('queryMeInfo', {}, { token })).toMatchObject({ code: 401 })
-    const signed = await world.sign(accountOf(22), 'register')
-    expect(await world.call('registerMember', { ...signed, assocAddress: never(5) })).toMatchObject({
+    const token = await fixture.register(5)
+    await suspendMember(fixture.bank, { memberId: await fixture.memberIdOf(5) })
+    expect(await fixture.call('queryMeInfo', {}, { token })).toMatchObject({ code: 401 })
+    const signed = await fixture.sign(accountOf(22), 'register')
+    expect(await fixture.call('registerMember', { ...signed, assocAddress: never(5) })).toMatchObject({
       code: 1006,
     })
-    const again = await world.signIn(5)
-    expect((await world.call('queryMeInfo', {}, { token: again })).result).toMatchObject({ banned: true })
+    const again = await fixture.signIn(5)
+    expect((await fixture.call('queryMeInfo', {}, { token: again })).result).toMatchObject({ banned: true })
   })
 
   test('error: 403 in the demo a wallet of its own is told why it may not connect', async () => {
     const address = `0x${'ab'.repeat(20)}`
     for (const answer of [
-      await world.call('challenge', { address, purpose: 'signIn' }),
-      await world.call('signIn', { address, signature: '0x12' }),
-      await world.call('registerMember', { address, signature: '0x12', assocAddress: root }),
+      await fixture.call('challenge', { address, purpose: 'signIn' }),
+      await fixture.call('signIn', { address, signature: '0x12' }),
+      await fixture.call('registerMember', { address, signature: '0x12', assocAddress: root }),
     ]) {
       expect(answer).toMatchObject({ code: 403, status: 403, result: { messageKey: 'demoWalletOnly' } })
       expect(answer.errInfo).toMatch(/demo/)
@@ -274,55 +280,57 @@ describe('refused', () => {
   })
 
   test('error: 400 a call without what it needs', async () => {
-    expect(await world.call('signIn', {})).toMatchObject({ code: 400, status: 400 })
-    expect(await world.call('challenge', { address: never(1), purpose: 'withdraw' })).toMatchObject({
+    expect(await fixture.call('signIn', {})).toMatchObject({ code: 400, status: 400 })
+    expect(await fixture.call('challenge', { address: never(1), purpose: 'withdraw' })).toMatchObject({
       code: 400,
     })
-    expect(await world.call('existMember')).toMatchObject({ code: 400 })
+    expect(await fixture.call('existMember')).toMatchObject({ code: 400 })
   })
 })
 
 describe('sessions', () => {
   test('behavior: 30 minutes without a call end it, calls in between do not', async () => {
-    const token = await world.signIn(1)
-    const me = () => world.call('queryMeInfo', {}, { token })
+    const token = await fixture.signIn(1)
+    const me = () => fixture.call('queryMeInfo', {}, { token })
     for (let minutes = 0; minutes < 60; minutes += 20) {
-      world.wait(20 * 60_000)
+      fixture.wait(20 * 60_000)
       expect(await me()).toMatchObject({ code: 0 })
     }
-    world.wait(30 * 60_000 + 1_000)
+    fixture.wait(30 * 60_000 + 1_000)
     expect(await me()).toMatchObject({ code: 401, status: 401 })
   })
 
   test('behavior: 12 hours end it, however busy it is', async () => {
-    const token = await world.signIn(1)
-    const me = () => world.call('queryMeInfo', {}, { token })
+    const token = await fixture.signIn(1)
+    const me = () => fixture.call('queryMeInfo', {}, { token })
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
-      world.wait(20 * 60_000)
+      fixture.wait(20 * 60_000)
       expect(await me()).toMatchObject({ code: 0 })
     }
-    world.wait(20 * 60_000 + 1_000)
+    fixture.wait(20 * 60_000 + 1_000)
     expect(await me()).toMatchObject({ code: 401 })
   })
 
   test('behavior: signing out ends it for good and takes the cookie away', async () => {
-    const token = await world.signIn(1)
-    const answer = await world.call('signOut', {}, { token })
+    const token = await fixture.signIn(1)
+    const answer = await fixture.call('signOut', {}, { token })
     expect(answer).toMatchObject({ code: 0, result: null })
     expect(answer.headers['set-cookie']).toMatch(/^__Host-session=; Max-Age=0; Path=\//)
-    expect(await world.call('queryMeInfo', {}, { token })).toMatchObject({ code: 401 })
+    expect(await fixture.call('queryMeInfo', {}, { token })).toMatchObject({ code: 401 })
   })
 
   test('behavior: what the database keeps does not open a session', async () => {
-    const token = await world.signIn(1)
-    const { kysely } = world.testDatabase.database
+    const token = await fixture.signIn(1)
+    const { kysely } = fixture.testDatabase.database
     const rows = await kysely.selectFrom('bank.session').selectAll().execute()
     const stored = JSON.stringify(
       rows.map((row) => [row.token_hash.toString('hex'), row.token_hash.toString('base64url')]),
     )
     expect(stored).not.toContain(token)
     for (const { token_hash } of rows)
-      expect(await world.call('queryMeInfo', {}, { token: token_hash.toString('base64url') })).toMatchObject({
+      expect(
+        await fixture.call('queryMeInfo', {}, { token: token_hash.toString('base64url') }),
+      ).toMatchObject({
         code: 401,
       })
   })
@@ -330,7 +338,7 @@ describe('sessions', () => {
   test.each(['', 'Bearer', 'x', 'a'.repeat(43), `${'a'.repeat(42)}'`])(
     'error: 401 "%s" is no session',
     async (token) => {
-      expect(await world.call('queryMeInfo', {}, { token })).toMatchObject({
+      expect(await fixture.call('queryMeInfo', {}, { token })).toMatchObject({
         code: 401,
         status: 401,
         result: null,

@@ -1,7 +1,7 @@
 import { createChallenge, existMember, getMember, registerMember, signIn, signOut } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall } from '../addCall.ts'
-import { giveCookie, takeCookie } from '../plugins/sessions.ts'
+import { clearSessionCookie, setSessionCookie } from '../plugins/sessions.ts'
 
 /** The calls under /api/member. */
 export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -14,7 +14,7 @@ export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void
 
   addCall(app, context, 'registerMember', async ({ request, token, reply }) => {
     const session = await registerMember(bank, { ...request, previousToken: token })
-    giveCookie(reply, session.sessionToken)
+    setSessionCookie(reply, session.sessionToken)
     return { sessionToken: session.sessionToken, expiresAt: session.expiresAt.getTime() }
   })
 
@@ -22,13 +22,13 @@ export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void
 
   addCall(app, context, 'signIn', async ({ request, token, reply }) => {
     const session = await signIn(bank, { ...request, previousToken: token })
-    giveCookie(reply, session.sessionToken)
+    setSessionCookie(reply, session.sessionToken)
     return { sessionToken: session.sessionToken, expiresAt: session.expiresAt.getTime() }
   })
 
   addCall(app, context, 'signOut', async ({ token = '', reply }) => {
     await signOut(bank, { token })
-    takeCookie(reply)
+    clearSessionCookie(reply)
     return null
   })
 

@@ -9,7 +9,7 @@ import {
   openApiFixture,
   productionSettings,
 } from '../../testing/openApiFixture.ts'
-import type { Settings } from '../settings.ts'
+import type { ApiSettings } from '../environment/apiSettings.ts'
 
 const receiverAddress = `0x${'5e'.repeat(20)}`
 const relayer = `0x${'7e'.repeat(20)}`
@@ -18,21 +18,21 @@ const word = `0x${'1c'.repeat(32)}`
 const mixingNoteKey = 'ab'.repeat(32)
 
 let chain: TestChain
-let world: ApiFixture
+let fixture: ApiFixture
 let token: string
 
 beforeAll(async () => {
   chain = await startTestChain({ chainId: 56 })
-  world = await openWorld()
-  token = await world.register(1)
+  fixture = await openWorld()
+  token = await fixture.register(1)
 })
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
   await chain.stop()
 })
 
 /** An api over a bank that follows two pools, which are nowhere on its chain. */
-async function openWorld(settings: Settings = { ...demoSettings, mixingNoteKey }): Promise<ApiFixture> {
+async function openWorld(settings: ApiSettings = { ...demoSettings, mixingNoteKey }): Promise<ApiFixture> {
   const chains = new Map([[56, createChainReader({ chainId: 56, urls: [chain.url], retryCount: 0 })]])
   const opened = await openApiFixture({ settings, chains, screening: { isSanctioned: async () => false } })
   await openGates(opened.bank)
@@ -45,7 +45,7 @@ async function openWorld(settings: Settings = { ...demoSettings, mixingNoteKey }
 }
 
 const create = (request: Record<string, unknown>, headers: Record<string, string> = {}, of = token) =>
-  world.call('createTornadoOrder', request, { token: of, headers })
+  fixture.call('createTornadoOrder', request, { token: of, headers })
 const order = { receiverAddress, depositAmount: '0.1' }
 
 describe('createTornadoOrder', () => {
@@ -92,8 +92,9 @@ describe('createTornadoOrder', () => {
 })
 
 test('error: 3024, 3029 what names no order, or is no proof', async () => {
-  const confirm = (request: Record<string, unknown>) => world.call('confirmTornadoOrder', request, { token })
-  const submit = (request: Record<string, unknown>) => world.call('submitTornadoProof', request, { token })
+  const confirm = (request: Record<string, unknown>) =>
+    fixture.call('confirmTornadoOrder', request, { token })
+  const submit = (request: Record<string, unknown>) => fixture.call('submitTornadoProof', request, { token })
   expect(await confirm({ commitmentHex: word, inHash: word })).toMatchObject({ code: 3024 })
   for (const wrong of [{}, { commitmentHex: word }, { commitmentHex: '0x1', inHash: word }])
     expect(await confirm(wrong)).toMatchObject({ code: 3024, status: 200 })
@@ -110,9 +111,9 @@ test('error: 3024, 3029 what names no order, or is no proof', async () => {
 })
 
 test('default: a hash is told, and the records are the member’s own, by status', async () => {
-  const session = await world.register(2)
+  const session = await fixture.register(2)
   const { result } = await create(order, {}, session)
-  const told = await world.call(
+  const told = await fixture.call(
     'confirmTornadoOrder',
     { commitmentHex: result, inHash: word },
     { token: session },
@@ -131,7 +132,7 @@ test('default: a hash is told, and the records are the member’s own, by status
   }
   expect(told).toMatchObject({ code: 0, errInfo: '', result: record })
   const list = (request: Record<string, unknown>, method: 'GET' | 'POST' = 'GET') =>
-    world.call('queryTornadoOrders', request, { token: session, method })
+    fixture.call('queryTornadoOrders', request, { token: session, method })
   for (const orderStatus of ['', '0', 0, undefined])
     for (const method of ['GET', 'POST'] as const)
       expect(await list(orderStatus === undefined ? {} : { orderStatus }, method)).toMatchObject({
@@ -144,7 +145,7 @@ test('default: a hash is told, and the records are the member’s own, by status
 })
 
 test('default: figures and amounts are public, and those of the pools that are followed', async () => {
-  expect(await world.call('queryMixingFigures')).toMatchObject({
+  expect(await fixture.call('queryMixingFigures')).toMatchObject({
     code: 0,
     result: {
       isOpen: true,
@@ -166,5 +167,7 @@ test('default: figures and amounts are public, and those of the pools that are f
       ],
     },
   })
-  expect((await world.call('queryConfig')).result).toMatchObject({ limits: { mixingAmounts: ['0.1', '10'] } })
+  expect((await fixture.call('queryConfig')).result).toMatchObject({
+    limits: { mixingAmounts: ['0.1', '10'] },
+  })
 })

@@ -7,15 +7,15 @@ import {
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall } from '../addCall.ts'
-import { mixingOf } from '../env.ts'
+import { toMixingSettings } from '../environment/readApiEnvironment.ts'
 
 /** The calls of the private transfer, under /api/fund and /api/system. */
 export function addMixingRoutes(app: FastifyInstance, context: ApiContext): void {
-  const bank = { ...context.bank, mixing: mixingOf(context.settings) }
+  const bank = { ...context.bank, mixing: toMixingSettings(context.settings) }
 
-  addCall(app, context, 'createTornadoOrder', async ({ request, member, idempotencyKey, tell }) => {
+  addCall(app, context, 'createTornadoOrder', async ({ request, member, idempotencyKey, setMessage }) => {
     const commitment = await createMixingOrder(bank, { ...request, member, idempotencyKey })
-    if (request.precommitment === undefined) tell('mixingManagedNote')
+    if (request.precommitment === undefined) setMessage('mixingManagedNote')
     return commitment
   })
 

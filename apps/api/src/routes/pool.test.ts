@@ -7,32 +7,32 @@ import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiFixture
+let fixture: ApiFixture
 let ann: string
 let bob: string
 const weekMs = 7 * 86_400_000
 
 beforeAll(async () => {
-  world = await openApiFixture()
-  ann = await world.register(1)
-  bob = await world.register(2)
+  fixture = await openApiFixture()
+  ann = await fixture.register(1)
+  bob = await fixture.register(2)
 })
 afterAll(async () => {
-  expect(await findDiscrepancies(world.testDatabase.database)).toEqual([])
-  expect(await findRewardDiscrepancies(world.testDatabase.database)).toEqual([])
-  await world.close()
+  expect(await findDiscrepancies(fixture.testDatabase.database)).toEqual([])
+  expect(await findRewardDiscrepancies(fixture.testDatabase.database)).toEqual([])
+  await fixture.close()
 })
 
 type Pool = CallResult<'queryProfitPoolData'>
 async function ask(token?: string): Promise<Pool> {
-  const { code, result } = await world.call('queryProfitPoolData', {}, token === undefined ? {} : { token })
+  const { code, result } = await fixture.call('queryProfitPoolData', {}, token === undefined ? {} : { token })
   if (code !== 0) throw new Error(`queryProfitPoolData: ${code}`)
   return result as Pool
 }
 
 /** Earns revenue and sets all of it aside for the pool, as the settlement does. */
 async function fill(micro: bigint): Promise<void> {
-  const { database } = world.testDatabase
+  const { database } = fixture.testDatabase
   const named = { metadata: {}, at: new Date() }
   const key = postingKey('capital', micro)
   await postCapital(database, {
@@ -53,8 +53,8 @@ async function fill(micro: bigint): Promise<void> {
 
 /** As the team's totals would; nobody else may. */
 async function setLevel(index: number, level: number): Promise<void> {
-  const owner = openDatabase({ url: world.testDatabase.migrationUrl, poolSize: 1 })
-  const memberId = `${await world.memberIdOf(index)}`
+  const owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 1 })
+  const memberId = `${await fixture.memberIdOf(index)}`
   await owner.pool.query('UPDATE bank.member SET level = $1 WHERE id = $2', [level, memberId])
   await owner.close()
 }
@@ -90,11 +90,11 @@ test('behavior: a token that is no session sees what everybody sees', async () =
 })
 
 test('behavior: a member sees the own part, a share once, and what is acknowledged no more', async () => {
-  await openGates(world.bank)
+  await openGates(fixture.bank)
   await fill(10_000_001n)
   await setLevel(1, 5)
   expect(await ask(ann)).toMatchObject({ mine: { level: 5, weight: 3, sharedAmount: '0' }, myShare: null })
-  expect(await sharePool(world.bank)).toMatchObject({ state: 'shared', members: 1 })
+  expect(await sharePool(fixture.bank)).toMatchObject({ state: 'shared', members: 1 })
   await fill(7n)
   const pool = await ask(ann)
   expect(pool).toMatchObject({
@@ -112,19 +112,23 @@ test('behavior: a member sees the own part, a share once, and what is acknowledg
   const { shareId } = pool
   for (const foreign of [{ token: bob }, { token: ann, shareId: '999' }, { token: ann, shareId: "1'" }])
     expect(
-      await world.call('acknowledgeShare', { shareId: foreign.shareId ?? shareId }, { token: foreign.token }),
+      await fixture.call(
+        'acknowledgeShare',
+        { shareId: foreign.shareId ?? shareId },
+        { token: foreign.token },
+      ),
     ).toMatchObject({ code: 404, status: 404 })
   expect((await ask(ann)).shareId).toBe(shareId)
-  const first = await world.call('acknowledgeShare', { shareId: Number(shareId) }, { token: ann })
+  const first = await fixture.call('acknowledgeShare', { shareId: Number(shareId) }, { token: ann })
   expect(first).toMatchObject({ code: 0, result: { shareId } })
-  const again = await world.call('acknowledgeShare', { shareId }, { token: ann })
+  const again = await fixture.call('acknowledgeShare', { shareId }, { token: ann })
   expect(again.result).toEqual(first.result)
   expect(await ask(ann)).toMatchObject({
     mine: { sharedAmount: '10.000001' },
     myShare: null,
     shareId: null,
   })
-  const { result } = await world.call('queryCurrencyLedger', { classifyLedgerId: 5 }, { token: ann })
+  const { result } = await fixture.call('queryCurrencyLedger', { classifyLedgerId: 5 }, { token: ann })
   expect(result).toMatchObject({
     total: 1,
     dataList: [{ eventType: 15, actionType: 0, actionAmount: '10.000001', source: { kind: 'pool' } }],
@@ -132,5 +136,5 @@ test('behavior: a member sees the own part, a share once, and what is acknowledg
 })
 
 test('error: 401 a share is acknowledged by its member alone', async () => {
-  expect(await world.call('acknowledgeShare', { shareId: '1' })).toMatchObject({ code: 401, status: 401 })
+  expect(await fixture.call('acknowledgeShare', { shareId: '1' })).toMatchObject({ code: 401, status: 401 })
 })

@@ -2,14 +2,14 @@ import { calls } from '@bank/api-schema/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiFixture
+let fixture: ApiFixture
 beforeAll(async () => {
-  world = await openApiFixture()
+  fixture = await openApiFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 test('default: anybody may ask whether what is owed is covered; before the first look nothing is claimed', async () => {
-  const { code, result } = await world.call('querySolvency')
+  const { code, result } = await fixture.call('querySolvency')
   expect(code).toBe(0)
   expect(calls.querySolvency.result.parse(result)).toMatchObject({
     check: null,
@@ -21,12 +21,12 @@ test('default: anybody may ask whether what is owed is covered; before the first
 })
 
 test('error: 400 pages that do not exist', async () => {
-  expect((await world.call('querySolvency', { pageNo: 0 })).code).toBe(400)
-  expect((await world.call('querySolvency', { pageSize: 101 })).code).toBe(400)
+  expect((await fixture.call('querySolvency', { pageNo: 0 })).code).toBe(400)
+  expect((await fixture.call('querySolvency', { pageSize: 101 })).code).toBe(400)
 })
 
 test('error: 401 a proof without a session, 404 before the first attestation', async () => {
-  expect((await world.call('querySolvencyProof')).code).toBe(401)
-  const token = await world.signIn(0)
-  expect((await world.call('querySolvencyProof', {}, { token })).code).toBe(404)
+  expect((await fixture.call('querySolvencyProof')).code).toBe(401)
+  const token = await fixture.signIn(0)
+  expect((await fixture.call('querySolvencyProof', {}, { token })).code).toBe(404)
 })

@@ -6,14 +6,14 @@ import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiFixture
+let fixture: ApiFixture
 let token: string
 
 beforeAll(async () => {
-  world = await openApiFixture()
+  fixture = await openApiFixture()
   token = await enter(1, '300000')
-  await openGates(world.bank)
-  await postCapital(world.bank.database, {
+  await openGates(fixture.bank)
+  await postCapital(fixture.bank.database, {
     key: postingKey('test', 'capital'),
     from: 'vault',
     label: 'capital',
@@ -23,17 +23,17 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect(await findEarningDiscrepancies(world.bank.database)).toEqual([])
-  expect(await findDiscrepancies(world.bank.database)).toEqual([])
-  await world.close()
+  expect(await findEarningDiscrepancies(fixture.bank.database)).toEqual([])
+  expect(await findDiscrepancies(fixture.bank.database)).toEqual([])
+  await fixture.close()
 })
 
 /** Registers an account that holds GUSD; its token. */
 async function enter(index: number, usdt: string): Promise<string> {
-  const session = await world.register(index)
-  await world.credit(index, BigInt(usdt) * 1_000_000n)
+  const session = await fixture.register(index)
+  await fixture.credit(index, BigInt(usdt) * 1_000_000n)
   const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: usdt }
-  await world.call('exchange', request, { token: session })
+  await fixture.call('exchange', request, { token: session })
   return session
 }
 
@@ -42,13 +42,13 @@ async function ask<Name extends CallName>(
   request: Record<string, unknown> = {},
   of = token,
 ): Promise<CallResult<Name>> {
-  const { code, result } = await world.call(name, request, { token: of })
+  const { code, result } = await fixture.call(name, request, { token: of })
   if (code !== 0) throw new Error(`${name}: ${code}`)
   return result as CallResult<Name>
 }
 
 test('default: products are shown to everybody, and what the specification names is in them', async () => {
-  const { code, result } = await world.call('queryStakeTemplate')
+  const { code, result } = await fixture.call('queryStakeTemplate')
   expect(code).toBe(0)
   expect(result).toHaveLength(4)
   expect((result as unknown[])[1]).toEqual({
@@ -98,17 +98,17 @@ describe('stake and redeem', () => {
     const headers = { 'idempotency-key': 'one-key-for-both-acts' }
     const request = { stakeTemplateId: 1, amount: '200' }
     const [first, again] = [
-      await world.call('stake', request, { token, headers }),
-      await world.call('stake', request, { token, headers }),
+      await fixture.call('stake', request, { token, headers }),
+      await fixture.call('stake', request, { token, headers }),
     ]
     const { stakeOrderId } = first.result as CallResult<'stake'>
     expect(again.result).toMatchObject({ stakeOrderId })
-    const ended = await world.call('redeem', { stakeOrderId }, { token, headers })
-    expect(await world.call('redeem', { stakeOrderId }, { token, headers })).toMatchObject({
+    const ended = await fixture.call('redeem', { stakeOrderId }, { token, headers })
+    expect(await fixture.call('redeem', { stakeOrderId }, { token, headers })).toMatchObject({
       code: 0,
       result: { stakeOrderId, redeemTime: (ended.result as CallResult<'redeem'>).redeemTime },
     })
-    expect(await world.call('redeem', { stakeOrderId }, { token })).toMatchObject({ code: 2008 })
+    expect(await fixture.call('redeem', { stakeOrderId }, { token })).toMatchObject({ code: 2008 })
   })
 
   test.each([
@@ -121,33 +121,33 @@ describe('stake and redeem', () => {
     [{ stakeTemplateId: 4, amount: '150000' }, 2004],
     [{ stakeTemplateId: 1, amount: '1000000' }, 2005],
   ])('error: 2001, 2002, 2003, 2004, 2005 %j answers %d', async (request, code) => {
-    expect(await world.call('stake', request, { token })).toMatchObject({ code, status: 200 })
+    expect(await fixture.call('stake', request, { token })).toMatchObject({ code, status: 200 })
   })
 
   test.each([[{}], [{ stakeOrderId: '' }], [{ stakeOrderId: 'x' }], [{ stakeOrderId: 999_999 }]])(
     'error: 2006 %j names no order',
     async (request) => {
-      expect(await world.call('redeem', request, { token })).toMatchObject({ code: 2006, status: 200 })
+      expect(await fixture.call('redeem', request, { token })).toMatchObject({ code: 2006, status: 200 })
     },
   )
 
   test('error: 2010 a term that runs', async () => {
     const { stakeOrderId } = await ask('stake', { stakeTemplateId: 2, amount: '100' })
-    expect(await world.call('redeem', { stakeOrderId }, { token })).toMatchObject({ code: 2010 })
+    expect(await fixture.call('redeem', { stakeOrderId }, { token })).toMatchObject({ code: 2010 })
   })
 
   test('error: 1006 somebody suspended buys nothing, but redeems', async () => {
     const session = await enter(3, '1000')
     const { stakeOrderId } = await ask('stake', { stakeTemplateId: 1, amount: '100' }, session)
-    await suspendMember(world.bank, { memberId: await world.memberIdOf(3) })
-    const back = await world.signIn(3)
+    await suspendMember(fixture.bank, { memberId: await fixture.memberIdOf(3) })
+    const back = await fixture.signIn(3)
     const request = { stakeTemplateId: 1, amount: '100' }
-    expect(await world.call('stake', request, { token: back })).toMatchObject({ code: 1006 })
+    expect(await fixture.call('stake', request, { token: back })).toMatchObject({ code: 1006 })
     expect(await ask('redeem', { stakeOrderId }, back)).toMatchObject({ status: 'redeemed' })
   })
 
   test('error: 2004 with a word of its own while the product is sold out', async () => {
-    const answer = await world.call('stake', { stakeTemplateId: 4, amount: '150000' }, { token })
+    const answer = await fixture.call('stake', { stakeTemplateId: 4, amount: '150000' }, { token })
     expect(answer).toMatchObject({ code: 2004, result: { messageKey: 'stakeSoldOut' } })
     expect(answer.errInfo).not.toBe('')
   })
@@ -166,6 +166,6 @@ describe('queryEarnings', () => {
   })
 
   test.each([0, 181, 1.5, 'x'])('error: 400 %s days', async (days) => {
-    expect(await world.call('queryEarnings', { days }, { token })).toMatchObject({ code: 400 })
+    expect(await fixture.call('queryEarnings', { days }, { token })).toMatchObject({ code: 400 })
   })
 })

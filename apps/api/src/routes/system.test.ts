@@ -120,8 +120,8 @@ test.each([...languages])('behavior: errInfo is told in %s when the caller asks 
 })
 
 test('error: 404 time passes where a control port stands, and nowhere else', async () => {
-  for (const world of [demo, production]) {
-    const answer = await world.call('passTime', { days: 1 })
+  for (const fixture of [demo, production]) {
+    const answer = await fixture.call('passTime', { days: 1 })
     expect(answer.code).toBe(404)
   }
 })

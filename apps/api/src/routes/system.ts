@@ -8,7 +8,7 @@ const reviewTimeAgeMs = 60_000
 
 /** The calls under /api/system. */
 export function addSystemRoutes(app: FastifyInstance, context: ApiContext): void {
-  const readReviewTime = rememberFor(reviewTimeAgeMs, () => getReviewTime(context.bank))
+  const readReviewTime = createTimedCache(reviewTimeAgeMs, () => getReviewTime(context.bank))
   addCall(app, context, 'queryConfig', () => describeInstallation(context, readReviewTime))
 
   addCall(
@@ -31,7 +31,7 @@ function shareWhileRunning<Result>(count: () => Promise<Result>): () => Promise<
 }
 
 /** Asks once in so long; a failure is not remembered. */
-function rememberFor<Result>(ageMs: number, read: () => Promise<Result>): () => Promise<Result> {
+function createTimedCache<Result>(ageMs: number, read: () => Promise<Result>): () => Promise<Result> {
   let known: { readonly at: number; readonly value: Promise<Result> } | undefined
   return () => {
     const now = performance.now()

@@ -3,16 +3,16 @@ import { accountOf, suspendMember } from '@bank/bank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiFixture
+let fixture: ApiFixture
 const tokens: string[] = []
 
 type Row = { address: string; teamPerformance: string }
 type Page = { dataList: Row[]; total: number }
 
 beforeAll(async () => {
-  world = await openApiFixture()
+  fixture = await openApiFixture()
   // The root invited 1; 1 invited 2 and 3; 2 invited 4.
-  tokens[1] = await world.register(1)
+  tokens[1] = await fixture.register(1)
   tokens[2] = await enter(2, 1)
   tokens[3] = await enter(3, 1)
   tokens[4] = await enter(4, 2)
@@ -20,14 +20,14 @@ beforeAll(async () => {
   await stake(2, '1000.5')
   await stake(3, '2000')
   await stake(4, '3000')
-  await refreshTeam(world.bank)
+  await refreshTeam(fixture.bank)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 /** Registers an account under an inviter of the test's choice; its token. */
 async function enter(index: number, inviter: number): Promise<string> {
-  const signed = await world.sign(accountOf(index), 'register')
-  const { result } = await world.call('registerMember', {
+  const signed = await fixture.sign(accountOf(index), 'register')
+  const { result } = await fixture.call('registerMember', {
     ...signed,
     assocAddress: accountOf(inviter).address,
   })
@@ -35,10 +35,10 @@ async function enter(index: number, inviter: number): Promise<string> {
 }
 
 async function stake(index: number, gusd: string): Promise<void> {
-  await world.testDatabase.database.pool.query(
+  await fixture.testDatabase.database.pool.query(
     `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
      VALUES (gen_random_uuid(), $1, 1, 0, $2, 0, 0, 0, now())`,
-    [`${await world.memberIdOf(index)}`, Number(gusd) * 1_000_000],
+    [`${await fixture.memberIdOf(index)}`, Number(gusd) * 1_000_000],
   )
 }
 
@@ -48,7 +48,7 @@ const ask = (
   name: 'queryTeamSummary' | 'queryTeamMembers' | 'queryInvitations',
   index: number,
   request = {},
-) => world.call(name, request, { token: tokens[index] ?? '' })
+) => fixture.call(name, request, { token: tokens[index] ?? '' })
 
 describe('queryTeamSummary', () => {
   test('default: level, counts and performance, and what the next level asks for', async () => {
@@ -91,7 +91,7 @@ describe('queryTeamSummary', () => {
         },
       ],
     })
-    expect(await world.call('queryMeInfo', {}, { token: tokens[1] ?? '' })).toMatchObject({
+    expect(await fixture.call('queryMeInfo', {}, { token: tokens[1] ?? '' })).toMatchObject({
       result: { level: 1 },
     })
   })
@@ -99,7 +99,7 @@ describe('queryTeamSummary', () => {
   test('behavior: somebody alone sees an empty team, and GET and POST answer alike', async () => {
     const { result } = await ask('queryTeamSummary', 4)
     expect(result).toMatchObject({ level: 0, directRecommendAmount: 0, teamPerformance: '3000', directs: [] })
-    const posted = await world.call('queryTeamSummary', {}, { token: tokens[4] ?? '', method: 'POST' })
+    const posted = await fixture.call('queryTeamSummary', {}, { token: tokens[4] ?? '', method: 'POST' })
     expect(posted.result).toEqual(result)
   })
 
@@ -117,8 +117,8 @@ describe('queryTeamSummary', () => {
   })
 
   test('behavior: the newest hundred of the direct members, and all of them by pages', async () => {
-    const { pool } = world.testDatabase.database
-    const id = `${await world.memberIdOf(3)}`
+    const { pool } = fixture.testDatabase.database
+    const id = `${await fixture.memberIdOf(3)}`
     await pool.query(
       `INSERT INTO bank.member (address, inviter_id, created_at)
        SELECT '0x' || lpad(to_hex(900000 + g), 40, '0'), $1, now() FROM generate_series(1, 130) g`,
@@ -168,7 +168,7 @@ describe('queryInvitations', () => {
   })
 
   test('behavior: a suspended member stays in the list of whoever invited it', async () => {
-    await suspendMember(world.bank, { memberId: await world.memberIdOf(2) })
+    await suspendMember(fixture.bank, { memberId: await fixture.memberIdOf(2) })
     const { result } = await ask('queryInvitations', 1)
     expect((result as Page).total).toBe(2)
     expect((await ask('queryTeamSummary', 1)).result).toMatchObject({ indirectRecommendAmount: 3 })
@@ -179,15 +179,15 @@ describe('whose team', () => {
   const names = ['queryTeamSummary', 'queryTeamMembers', 'queryInvitations'] as const
 
   test.each(names)('error: 401 %s without a session', async (name) => {
-    expect(await world.call(name)).toMatchObject({ code: 401, status: 401 })
+    expect(await fixture.call(name)).toMatchObject({ code: 401, status: 401 })
   })
 
   test.each(names)('behavior: %s shows the own team, whoever else is named in the request', async (name) => {
     const own = await ask(name, 4)
-    const other = `${await world.memberIdOf(1)}`
+    const other = `${await fixture.memberIdOf(1)}`
     const hostile = { memberId: other, id: other, address: accountOf(1).address, inviterId: other }
     for (const method of ['GET', 'POST'] as const) {
-      const answer = await world.call(name, hostile, { token: tokens[4] ?? '', method })
+      const answer = await fixture.call(name, hostile, { token: tokens[4] ?? '', method })
       expect(answer.result).toEqual(own.result)
     }
   })

@@ -4,44 +4,44 @@ import { findDiscrepancies } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
-let world: ApiFixture
+let fixture: ApiFixture
 let token: string
 let reviewer: Operator
 
 type Order = { withdrawalId: string; state: string; amount: string }
 
 beforeAll(async () => {
-  world = await openApiFixture()
+  fixture = await openApiFixture()
   token = await enter(1, '100000')
   reviewer = await insertReviewer()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 /** Registers an account that holds GUSD; its token. */
 async function enter(index: number, usdt: string): Promise<string> {
-  const session = await world.register(index)
-  await world.credit(index, BigInt(usdt) * 1_000_000n)
+  const session = await fixture.register(index)
+  await fixture.credit(index, BigInt(usdt) * 1_000_000n)
   const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: usdt }
-  await world.call('exchange', request, { token: session })
+  await fixture.call('exchange', request, { token: session })
   return session
 }
 
 const withdraw = (request: Record<string, unknown>, headers: Record<string, string> = {}, of = token) =>
-  world.call('withdraw', request, { token: of, headers })
+  fixture.call('withdraw', request, { token: of, headers })
 const read = async (withdrawalId: string, of = token) =>
-  (await world.call('queryWithdrawal', { withdrawalId }, { token: of })).result as Order
+  (await fixture.call('queryWithdrawal', { withdrawalId }, { token: of })).result as Order
 const available = async (of = token) =>
-  ((await world.call('queryBalance', {}, { token: of })).result as { availableGusdBalance: string })
+  ((await fixture.call('queryBalance', {}, { token: of })).result as { availableGusdBalance: string })
     .availableGusdBalance
 const order = ({ result }: Answer) => result as Order
 const screen = () =>
-  screenWithdrawals({ ...world.bank, screening: { isSanctioned: () => Promise.resolve(false) } })
+  screenWithdrawals({ ...fixture.bank, screening: { isSanctioned: () => Promise.resolve(false) } })
 const decide = (withdrawalId: string, verdict: 'approve' | 'reject') =>
-  reviewWithdrawal(world.bank, { operator: reviewer, withdrawalId, verdict })
+  reviewWithdrawal(fixture.bank, { operator: reviewer, withdrawalId, verdict })
 
 async function insertReviewer(): Promise<Operator> {
   const role = 'reviewer'
-  const { id } = await world.testDatabase.database.kysely
+  const { id } = await fixture.testDatabase.database.kysely
     .insertInto('bank.operator')
     .values({
       name: 'one',
@@ -72,7 +72,7 @@ describe('withdraw', () => {
   })
 
   test('default: the limits are known before', async () => {
-    const { result } = await world.call('queryConfig')
+    const { result } = await fixture.call('queryConfig')
     expect(result).toMatchObject({
       limits: {
         minimumWithdrawalAmount: '1',
@@ -141,7 +141,7 @@ describe('withdraw', () => {
 
   test('error: 401 without a session', async () => {
     for (const name of ['withdraw', 'queryWithdrawals', 'queryWithdrawal', 'cancelWithdrawal'] as const)
-      expect(await world.call(name, { amount: '1', withdrawalId: '1' })).toMatchObject({
+      expect(await fixture.call(name, { amount: '1', withdrawalId: '1' })).toMatchObject({
         code: 401,
         status: 401,
       })
@@ -157,7 +157,7 @@ describe('withdraw', () => {
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(16)
     expect(answers.filter(({ code }) => code === 3015)).toHaveLength(64)
     expect(await available(poor)).toBe('1.95')
-    expect(await findDiscrepancies(world.testDatabase.database)).toEqual([])
+    expect(await findDiscrepancies(fixture.testDatabase.database)).toEqual([])
   })
 
   test('error: 3016 more open than a member may have; said in words of its own', async () => {
@@ -176,12 +176,12 @@ describe('withdraw', () => {
     const back = { fromCurrency: 1, toCurrency: 0, exchangeAmount: '10' }
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, index) =>
-        index % 2 ? withdraw({ amount: '10' }, {}, both) : world.call('exchange', back, { token: both }),
+        index % 2 ? withdraw({ amount: '10' }, {}, both) : fixture.call('exchange', back, { token: both }),
       ),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(49)
     expect(await available(both)).toBe('9.5')
-    expect(await findDiscrepancies(world.testDatabase.database)).toEqual([])
+    expect(await findDiscrepancies(fixture.testDatabase.database)).toEqual([])
   })
 })
 
@@ -189,11 +189,11 @@ describe('follow', () => {
   test('default: a list newest first, one by its id as text or number, by GET and POST', async () => {
     const { withdrawalId } = order(await withdraw({ amount: '3' }))
     for (const method of ['GET', 'POST'] as const) {
-      const page = await world.call('queryWithdrawals', { pageSize: 1 }, { token, method })
+      const page = await fixture.call('queryWithdrawals', { pageSize: 1 }, { token, method })
       expect(page.result).toMatchObject({ dataList: [{ withdrawalId }], pageNo: 1, pageSize: 1 })
       for (const id of [withdrawalId, Number(withdrawalId)])
         expect(
-          (await world.call('queryWithdrawal', { withdrawalId: id }, { token, method })).result,
+          (await fixture.call('queryWithdrawal', { withdrawalId: id }, { token, method })).result,
         ).toMatchObject({ withdrawalId, amount: '3' })
     }
   })
@@ -201,14 +201,14 @@ describe('follow', () => {
   test('default: cancelled before review, the amount is back and the record says so', async () => {
     const before = await available()
     const { withdrawalId } = order(await withdraw({ amount: '12' }))
-    const cancelled = await world.call('cancelWithdrawal', { withdrawalId }, { token })
+    const cancelled = await fixture.call('cancelWithdrawal', { withdrawalId }, { token })
     expect(cancelled).toMatchObject({ code: 0, result: { state: 'cancelled', reason: 'byMember' } })
     expect(await available()).toBe(before)
-    const { result } = await world.call('queryCurrencyLedger', { classifyLedgerId: 2 }, { token })
+    const { result } = await fixture.call('queryCurrencyLedger', { classifyLedgerId: 2 }, { token })
     const { dataList } = result as { dataList: { eventType: number; source: { id: string } }[] }
     expect(dataList.filter(({ source }) => source.id === withdrawalId)).toHaveLength(2)
     // A repeated request, as after a lost answer, is told the same.
-    expect(await world.call('cancelWithdrawal', { withdrawalId }, { token })).toMatchObject({ code: 0 })
+    expect(await fixture.call('cancelWithdrawal', { withdrawalId }, { token })).toMatchObject({ code: 0 })
     expect(await available()).toBe(before)
   })
 
@@ -231,7 +231,7 @@ describe('follow', () => {
       queue: { position: 1, amountAhead: '0', estimateSeconds: null },
     })
     expect(Number(await available())).toBeCloseTo(Number(before) - 800, 6)
-    expect(await world.call('cancelWithdrawal', { withdrawalId: approved }, { token })).toMatchObject({
+    expect(await fixture.call('cancelWithdrawal', { withdrawalId: approved }, { token })).toMatchObject({
       code: 3020,
       status: 200,
     })
@@ -241,7 +241,7 @@ describe('follow', () => {
     'error: 3019 there is no withdrawal %j',
     async (withdrawalId) => {
       for (const name of ['queryWithdrawal', 'cancelWithdrawal'] as const)
-        expect(await world.call(name, { withdrawalId }, { token, method: 'POST' })).toMatchObject({
+        expect(await fixture.call(name, { withdrawalId }, { token, method: 'POST' })).toMatchObject({
           code: 3019,
           status: 200,
         })
@@ -252,21 +252,21 @@ describe('follow', () => {
 test('error: 3009 a suspended member reads, is owed, and neither exchanges nor withdraws', async () => {
   const before = await enter(5, '500')
   const { withdrawalId } = order(await withdraw({ amount: '20' }, {}, before))
-  await suspendMember(world.bank, { memberId: await world.memberIdOf(5) })
-  const banned = await world.signIn(5)
-  expect((await world.call('queryMeInfo', {}, { token: banned })).result).toMatchObject({
+  await suspendMember(fixture.bank, { memberId: await fixture.memberIdOf(5) })
+  const banned = await fixture.signIn(5)
+  expect((await fixture.call('queryMeInfo', {}, { token: banned })).result).toMatchObject({
     banned: true,
     totalGusdBalance: '499.5',
     availableGusdBalance: '479.5',
   })
   expect(await read(withdrawalId, banned)).toMatchObject({ state: 'requested' })
-  expect(await world.call('queryCurrencyLedger', {}, { token: banned })).toMatchObject({ code: 0 })
+  expect(await fixture.call('queryCurrencyLedger', {}, { token: banned })).toMatchObject({ code: 0 })
   expect(await withdraw({ amount: '20' }, {}, banned)).toMatchObject({ code: 3009, status: 200 })
   const exchange = { fromCurrency: 1, toCurrency: 0, exchangeAmount: '5' }
-  expect(await world.call('exchange', exchange, { token: banned })).toMatchObject({ code: 3009 })
+  expect(await fixture.call('exchange', exchange, { token: banned })).toMatchObject({ code: 3009 })
   // The order that was open goes to two reviewers, and can be taken back: the money stays the member's.
   await screen()
   expect(await read(withdrawalId, banned)).toMatchObject({ state: 'review', reason: 'memberBanned' })
-  const back = await world.call('cancelWithdrawal', { withdrawalId }, { token: banned })
+  const back = await fixture.call('cancelWithdrawal', { withdrawalId }, { token: banned })
   expect(back).toMatchObject({ code: 0, result: { state: 'cancelled' } })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callRoutes } from '../callRoutes.ts'
 import { amountField, currencyIdField, pageFields, timeField, transactionHashField } from './fields.ts'
-import { callList, calls, envelopeOf } from './index.ts'
+import { callList, calls, createEnvelopeSchema } from './index.ts'
 
 test('default: exactly the calls of this part of the product, each with a path of the specification', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(callRoutes).sort())
@@ -78,7 +78,7 @@ test('behavior: what answers without a session is what the rules call public', (
 test('behavior: every schema can be shown as JSON schema', () => {
   for (const { schema } of callList) {
     expect(z.toJSONSchema(schema.request, { io: 'input' }).type).toBe('object')
-    expect(z.toJSONSchema(envelopeOf(schema.result)).type).toBe('object')
+    expect(z.toJSONSchema(createEnvelopeSchema(schema.result)).type).toBe('object')
   }
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { addressField, decimal, time, transactionHashField, wholeNumberField } from './fields.ts'
+import { addressField, createWholeNumberField, decimal, time, transactionHashField } from './fields.ts'
 
 const units = z
   .string()
   .regex(/^\d{1,78}$/)
   .meta({ description: "Whole number of the token's smallest unit" })
 
-const chainIdField = wholeNumberField(1, 4_294_967_295, 'Chain id')
+const chainIdField = createWholeNumberField(1, 4_294_967_295, 'Chain id')
 
 const routerToken = z.object({
   originToken: z.string(),

@@ -7,7 +7,7 @@ const longestAmount = 128
  * Writes a JSON number as the decimal text the person meant, or as a text that no amount parser takes
  * (exponent notation) where the number is too large for JSON to have carried it exactly.
  */
-function decimalTextOf(value: number): string {
+function toDecimalText(value: number): string {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return value.toExponential()
   const text = String(value)
   const tiny = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text)
@@ -19,7 +19,7 @@ function decimalTextOf(value: number): string {
 /** An amount as a decimal string or a JSON number; the bank's verb parses it and names what is wrong with it. */
 export const amountField = z
   .union([z.string().max(longestAmount), z.number()])
-  .transform((value) => (typeof value === 'number' ? decimalTextOf(value) : value))
+  .transform((value) => (typeof value === 'number' ? toDecimalText(value) : value))
   .meta({
     description: 'Amount: decimal string (preferred) or JSON number, at most 6 decimals',
     examples: ['100.5'],
@@ -45,7 +45,7 @@ export const transactionHashField = z
   .meta({ description: 'Transaction hash' })
 
 /** A whole number as a JSON number or, in a query string, as digits. */
-export function wholeNumberField(least: number, most: number, description: string) {
+export function createWholeNumberField(least: number, most: number, description: string) {
   return z
     .union([z.number(), z.string().regex(/^\d{1,15}$/)])
     .transform(Number)
@@ -55,15 +55,15 @@ export function wholeNumberField(least: number, most: number, description: strin
 
 /** Which page of a list, and how long it is. */
 export const pageFields = {
-  pageNo: wholeNumberField(1, 1_000_000, 'Page, from 1').default(1),
-  pageSize: wholeNumberField(1, 100, 'Rows a page, at most 100').default(100),
+  pageNo: createWholeNumberField(1, 1_000_000, 'Page, from 1').default(1),
+  pageSize: createWholeNumberField(1, 100, 'Rows a page, at most 100').default(100),
 }
 
 /** A point in time in epoch milliseconds. */
-export const timeField = wholeNumberField(0, 8_640_000_000_000_000, 'Epoch milliseconds')
+export const timeField = createWholeNumberField(0, 8_640_000_000_000_000, 'Epoch milliseconds')
 
 /** A tab of the ledger, 0 to 8. */
-export const classifyLedgerIdField = wholeNumberField(
+export const classifyLedgerIdField = createWholeNumberField(
   0,
   8,
   'Tab: 0 all, 1 recharge, 2 withdraw, 3 pledging, 4 financial income, 5 community contribution income, 6 recommend reward, 7 community reward, 8 exchange',
@@ -79,7 +79,7 @@ export const decimal = z
 export const time = z.number().int().meta({ description: 'Epoch milliseconds' })
 
 /** A page of rows in an answer. */
-export function pageOf<Row extends z.ZodType>(row: Row) {
+export function createPageSchema<Row extends z.ZodType>(row: Row) {
   return z.object({
     dataList: z.array(row).readonly(),
     total: z.number().int(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   amountField,
   classifyLedgerIdField,
+  createPageSchema,
   currencyIdField,
   decimal,
   pageFields,
-  pageOf,
   time,
   timeField,
   transactionHashField,
@@ -77,7 +77,7 @@ const queryCurrencyLedger = {
     startTime: timeField.optional(),
     endTime: timeField.optional(),
   }),
-  result: pageOf(ledgerRecord),
+  result: createPageSchema(ledgerRecord),
 }
 
 const queryLedgerRecord = {
@@ -125,7 +125,7 @@ const queryRecharge = {
 const queryRecharges = {
   summary: "The member's recharges, newest first",
   request: z.object({ ...pageFields }),
-  result: pageOf(recharge),
+  result: createPageSchema(recharge),
 }
 
 /** Schemas of the calls under /api/fund. */

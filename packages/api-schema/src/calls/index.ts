@@ -45,7 +45,7 @@ export const callList = (Object.keys(callRoutes) as CallName[]).map((name) => ({
 }))
 
 /** The envelope of every answer around a result. */
-export function envelopeOf<Result extends z.ZodType>(result: Result) {
+export function createEnvelopeSchema<Result extends z.ZodType>(result: Result) {
   return z.object({
     code: z.number().int().meta({ description: '0 is success; every other code is in the error catalogue' }),
     errInfo: z.string().meta({

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import {
   addressField,
   amountField,
+  createPageSchema,
+  createWholeNumberField,
   decimal,
   pageFields,
-  pageOf,
   time,
   transactionHashField,
-  wholeNumberField,
 } from './fields.ts'
 
-const word = (description: string) =>
+const createWordField = (description: string) =>
   z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/)
     .transform((text) => text.toLowerCase())
     .meta({ description })
 
-const commitmentHex = word('The commitment of the order, as createTornadoOrder answered it')
+const commitmentHex = createWordField('The commitment of the order, as createTornadoOrder answered it')
 
 /** What is going on within an orderStatus. */
 export const mixingDetails = [
@@ -101,8 +101,8 @@ const submitTornadoProof = {
       .regex(/^0x[0-9a-fA-F]{576}$/)
       .transform((text) => text.toLowerCase())
       .meta({ description: 'abi.encode(uint256[8], bytes32): the proof, then its association root' }),
-    root: word('The root of all deposits that it was proved against'),
-    nullifierHash: word('What the withdrawal spends'),
+    root: createWordField('The root of all deposits that it was proved against'),
+    nullifierHash: createWordField('What the withdrawal spends'),
     relayer: addressField.meta({
       description: 'To whom the proof pays the fee: the relayer of queryMixingFigures',
     }),
@@ -114,11 +114,14 @@ const queryTornadoOrders = {
   summary: "The member's private transfers, newest first",
   request: z.object({
     orderStatus: z
-      .union([z.literal(''), wholeNumberField(0, 4, '1 to 4; absent or empty: all, created ones among them')])
+      .union([
+        z.literal(''),
+        createWholeNumberField(0, 4, '1 to 4; absent or empty: all, created ones among them'),
+      ])
       .optional(),
     ...pageFields,
   }),
-  result: pageOf(order),
+  result: createPageSchema(order),
 }
 
 const opening = { date: time }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, pageFields, pageOf, time } from './fields.ts'
+import { createPageSchema, decimal, pageFields, time } from './fields.ts'
 
 /** What may be owed, in the order of the page: five kinds to members, three by the house as a whole. */
 export const liabilityKinds = [
@@ -86,7 +86,7 @@ const querySolvency = {
       )
       .readonly()
       .meta({ description: 'Who bears a loss, in order' }),
-    history: pageOf(attestation).meta({ description: 'Attestations, newest first' }),
+    history: createPageSchema(attestation).meta({ description: 'Attestations, newest first' }),
   }),
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { amountField, decimal, pageFields, pageOf, time, wholeNumberField } from './fields.ts'
+import { amountField, createPageSchema, createWholeNumberField, decimal, pageFields, time } from './fields.ts'
 
-const idField = (description: string) =>
+const createIdField = (description: string) =>
   z
     .union([z.string().max(32), z.number()])
     .transform(String)
     .meta({ description, examples: ['1'] })
 
-const stakeOrderIdField = idField('The order; another member’s answers 2007, an unknown one 2006')
+const stakeOrderIdField = createIdField('The order; another member’s answers 2007, an unknown one 2006')
 
 const rate = z
   .string()
@@ -86,7 +86,7 @@ const stake = {
   summary: 'Buys a product with GUSD of the balance',
   invalidCode: 2002,
   request: z.object({
-    stakeTemplateId: idField('The product; an unknown one answers 2001'),
+    stakeTemplateId: createIdField('The product; an unknown one answers 2001'),
     amount: amountField,
   }),
   result: order,
@@ -105,7 +105,7 @@ const queryPage = {
     ...pageFields,
     status: z.enum(['open', 'redeemed', 'all']).default('open'),
   }),
-  result: pageOf(order),
+  result: createPageSchema(order),
 }
 
 const earnedDay = z.object({
@@ -120,7 +120,7 @@ const earnedDay = z.object({
 
 const queryEarnings = {
   summary: 'What the member earned day by day, oldest first, days without earnings included',
-  request: z.object({ days: wholeNumberField(1, 180, 'So many UTC days up to today').default(30) }),
+  request: z.object({ days: createWholeNumberField(1, 180, 'So many UTC days up to today').default(30) }),
   result: z.object({
     dataList: z.array(earnedDay).readonly(),
     stakedAmount: decimal.meta({ description: 'Principal of all open orders' }),

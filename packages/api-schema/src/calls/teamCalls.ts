@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, pageFields, pageOf, time } from './fields.ts'
+import { createPageSchema, decimal, pageFields, time } from './fields.ts'
 
 const level = z.number().int().min(0).max(5)
 const count = z.number().int().min(0)
@@ -61,7 +61,7 @@ const queryTeamMembers = {
       .default('time')
       .meta({ description: 'time: newest first; performance: largest team first' }),
   }),
-  result: pageOf(teamMember),
+  result: createPageSchema(teamMember),
 }
 
 const invitation = z.object({
@@ -73,7 +73,7 @@ const invitation = z.object({
 const queryInvitations = {
   summary: 'Whom the signed-in member has invited, newest first, and the link that invites',
   request: z.object({ ...pageFields }),
-  result: pageOf(invitation).extend({
+  result: createPageSchema(invitation).extend({
     inviteLink: z.string().meta({ description: 'Opens this service with the invite code filled in' }),
   }),
 }

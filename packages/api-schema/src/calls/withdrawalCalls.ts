@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
   amountField,
+  createPageSchema,
   currencyIdField,
   decimal,
   pageFields,
-  pageOf,
   time,
   withdrawalStates,
 } from './fields.ts'
@@ -66,7 +66,7 @@ const withdraw = {
 const queryWithdrawals = {
   summary: "The member's withdrawals, newest first",
   request: z.object({ ...pageFields }),
-  result: pageOf(withdrawal),
+  result: createPageSchema(withdrawal),
 }
 
 const queryWithdrawal = {

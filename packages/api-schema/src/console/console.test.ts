@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { envelopeOf } from '../calls/index.ts'
-import { summaryHashField, totpField, wordsField } from './calls/consoleFields.ts'
+import { createEnvelopeSchema } from '../calls/index.ts'
+import { createWordsField, summaryHashField, totpField } from './calls/consoleFields.ts'
 import { consoleCalls } from './calls/index.ts'
 import { type ConsoleCallName, consoleRoutes } from './consoleRoutes.ts'
 
@@ -44,19 +44,19 @@ test.each([
 test('behavior: every schema can be shown as JSON schema', () => {
   for (const name of names) {
     expect(z.toJSONSchema(consoleCalls[name].request, { io: 'input' }).type).toBe('object')
-    expect(z.toJSONSchema(envelopeOf(consoleCalls[name].result)).type).toBe('object')
+    expect(z.toJSONSchema(createEnvelopeSchema(consoleCalls[name].result)).type).toBe('object')
   }
 })
 
 describe('fields', () => {
   test('default: words of a list apart by commas, none at all too', () => {
-    const field = wordsField(['open', 'closed'])
+    const field = createWordsField(['open', 'closed'])
     expect(field.parse('open,closed')).toEqual(['open', 'closed'])
     expect(field.parse('')).toEqual([])
   })
 
   test('error: 400 a word that is not in the list, a code with other digits, a hash cut short', () => {
-    expect(wordsField(['open']).safeParse('open,shut').success).toBe(false)
+    expect(createWordsField(['open']).safeParse('open,shut').success).toBe(false)
     for (const code of ['12345', '1234567', '１２３４５６', ' 12345', '12e456'])
       expect(totpField.safeParse(code).success).toBe(false)
     expect(summaryHashField.safeParse('ab'.repeat(31)).success).toBe(false)

@@ -4,12 +4,12 @@ import { type OperatorFixture, openOperatorFixture } from '../../testing/openOpe
 import { appendAudit } from './appendAudit.ts'
 import { listAudit } from './listAudit.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
+  fixture = await openOperatorFixture()
   for (const subject of ['member 17', 'member 170', 'withdrawal 17', '50% off', '50 off'])
-    await inTransaction(world.bank.database, (tx) =>
+    await inTransaction(fixture.bank.database, (tx) =>
       appendAudit(tx, {
         actor: { kind: 'system' },
         act: 'test.look',
@@ -19,11 +19,11 @@ beforeAll(async () => {
       }),
     )
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const find = async (params: { act?: string; subject?: string }) => {
-  const page = await listAudit(world.bank, {
-    operator: world.operators.auditor,
+  const page = await listAudit(fixture.bank, {
+    operator: fixture.operators.auditor,
     act: 'test.',
     ...params,
     pageNo: 1,
@@ -45,8 +45,8 @@ test('behavior: a percent sign, an underscore and a backslash are text', async (
 })
 
 test('error: 403 whoever may not read the audit', async () => {
-  for (const operator of [world.operators.support, world.operators.treasurer])
-    await expect(listAudit(world.bank, { operator, pageNo: 1, pageSize: 1 })).rejects.toMatchObject({
+  for (const operator of [fixture.operators.support, fixture.operators.treasurer])
+    await expect(listAudit(fixture.bank, { operator, pageNo: 1, pageSize: 1 })).rejects.toMatchObject({
       code: 403,
     })
 })

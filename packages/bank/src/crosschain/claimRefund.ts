@@ -5,7 +5,7 @@ import type { Address, Hash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { ChainView } from './createChainViews.ts'
 import type { CrossRow } from './crossRecord.ts'
-import { writeOrder } from './writeOrder.ts'
+import { updateOrder } from './updateOrder.ts'
 
 /**
  * Reads a refund that somebody pointed at: final, after the deadline, to the depositor, in the token. Undefined when the
@@ -48,7 +48,7 @@ async function sumClaims(
 
 /**
  * Ends an order as refunded if what the transaction paid covers it beside all orders that claimed it before; one at a time
- * for each transaction. Answers the order as it is then, undefined when it is not covered. Throws OrderTaken.
+ * for each transaction. Answers the order as it is then, undefined when it is not covered. Throws LeaseLost.
  */
 export function claimRefund(
   { database }: BankContext,
@@ -74,6 +74,6 @@ export function claimRefund(
       refunded_at: new Date(refund.minedAtMs),
       next_check_at: null,
     }
-    return writeOrder(transaction, { order, changes, at })
+    return updateOrder(transaction, { order, changes, at })
   })
 }

@@ -1,8 +1,8 @@
 import type { CrossChainProvider } from '@bank/chain/server'
 import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import type { CrossRouters } from './createCrossRouters.ts'
-import type { ReceiverFacts } from './createReceiverFacts.ts'
+import type { ReceiverCache } from './createReceiverCache.ts'
+import type { RouteCache } from './createRouteCache.ts'
 
 /** What cross-chain transfers need besides the bank. */
 export type CrossSettings = {
@@ -27,5 +27,5 @@ export type OpenCrossContext = BankContext & { readonly crossChain: CrossSetting
 
 /** The context of a process that quotes, with what it remembers of the provider and of receivers. */
 export type QuotingContext = CrossContext & {
-  readonly crossMemory: { readonly routers: CrossRouters; readonly receivers: ReceiverFacts } | undefined
+  readonly crossCaches: { readonly routers: RouteCache; readonly receivers: ReceiverCache } | undefined
 }

@@ -100,7 +100,7 @@ export function describeCrossOrder(row: CrossRow): CrossOrder {
     destinationChainName: getNetworkName(destinationChainId),
     depositor: getAddress(row.depositor as Address),
     recipient: getAddress(row.recipient as Address),
-    feeAmountAsUsd: row.fee_usd === null ? null : trimZeros(row.fee_usd),
+    feeAmountAsUsd: row.fee_usd === null ? null : formatDecimal(row.fee_usd),
     originTxHash,
     fillHash: row.fill_tx_hash,
     refundHash: row.refund_tx_hash,
@@ -114,7 +114,7 @@ export function describeCrossOrder(row: CrossRow): CrossOrder {
 }
 
 /** numeric(38, 18) comes with all its zeros. */
-function trimZeros(decimal: string): string {
+function formatDecimal(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
@@ -138,7 +138,7 @@ export function describeCrossSteps(row: CrossRow): CrossStep[] {
   const { detail } = describeCrossState(row)
   add('quoted', row.quoted_at, nowhere)
   // Who tells of it late did not send it late.
-  add('sent', earlier(row.sent_at, row.deposited_at), deposit)
+  add('sent', getEarlier(row.sent_at, row.deposited_at), deposit)
   add('deposited', row.deposited_at, deposit)
   if (detail === 'filled')
     add('filled', row.filled_at, { chainId: Number(row.destination_chain_id), txHash: row.fill_tx_hash })
@@ -149,6 +149,6 @@ export function describeCrossSteps(row: CrossRow): CrossStep[] {
   return steps
 }
 
-function earlier(one: Date | null, other: Date | null): Date | null {
+function getEarlier(one: Date | null, other: Date | null): Date | null {
   return one !== null && other !== null && other < one ? other : one
 }

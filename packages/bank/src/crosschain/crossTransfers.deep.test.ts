@@ -5,23 +5,23 @@ import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../testing/ope
 import { type CrossRow, describeCrossState } from './crossRecord.ts'
 import { createCrossWatch } from './crossWatch.ts'
 import { findCrossDiscrepancies } from './findCrossDiscrepancies.ts'
-import { followCrossOrders } from './followCrossOrders.ts'
 import { quoteCrossTransfer } from './quoteCrossTransfer.ts'
-import { recoverCrossOrders } from './recoverCrossOrders.ts'
 import { registerCrossOrder } from './registerCrossOrder.ts'
+import { restoreCrossOrders } from './restoreCrossOrders.ts'
+import { syncCrossOrders } from './syncCrossOrders.ts'
 
 const pollMs = 250
 const waiting = { timeout: 60_000, interval: 20 }
-let world: CrossWorld
+let fixture: CrossWorld
 let cross: CrossQuoteFixture
 let member: Awaited<ReturnType<CrossQuoteFixture['register']>>
 const stopping = new AbortController()
 let working: Promise<void>
-const troubles: unknown[] = []
+const failures: unknown[] = []
 
 beforeAll(async () => {
-  world = await openCrossWorld()
-  const { ends, parts } = world
+  fixture = await openCrossWorld()
+  const { ends, parts } = fixture
   cross = await openCrossQuoteFixture({
     ends: {
       56: { rpcUrl: ends[56].proxy.urls[0], settlement: ends[56].settlement },
@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(async () => {
   stopping.abort()
   await working
-  expect(troubles).toEqual([])
+  expect(failures).toEqual([])
   expect(await findCrossDiscrepancies(cross.bank.database)).toEqual([])
   await cross.close()
-  await world.close()
+  await fixture.close()
 })
 
 /** What the worker does, with the demo's rhythm. */
@@ -46,9 +46,9 @@ async function work(): Promise<void> {
   const { bank } = cross
   const watch = createCrossWatch({ provider: bank.crossChain.provider, pollMs })
   for (let turn = 0; !stopping.signal.aborted; turn += 1) {
-    const outcome = await followCrossOrders(bank, watch)
-    troubles.push(...outcome.troubles)
-    if (turn % 10 === 0) await recoverCrossOrders(bank, watch)
+    const outcome = await syncCrossOrders(bank, watch)
+    failures.push(...outcome.failures)
+    if (turn % 10 === 0) await restoreCrossOrders(bank, watch)
     await new Promise((done) => setTimeout(done, pollMs))
   }
 }
@@ -66,22 +66,22 @@ async function transfer(params: { amount: string; isTold?: boolean }) {
   const quote = await quoteCrossTransfer(cross.bank, {
     member,
     amount: `${parseUnits(params.amount, 18)}`,
-    depositor: world.member.address,
-    inputToken: world.tokenOf(56, 'USDC-BNB'),
-    outputToken: world.tokenOf(137, 'USDC'),
+    depositor: fixture.member.address,
+    inputToken: fixture.tokenOf(56, 'USDC-BNB'),
+    outputToken: fixture.tokenOf(137, 'USDC'),
     destinationChainId: 137,
-    recipient: world.keys.getAccount(7).address,
+    recipient: fixture.keys.getAccount(7).address,
   })
-  for (const call of quote.approvalTxns) await world.send(56, call.to as Address, call.data as Hex)
-  const { hash, isDone } = await world.send(56, quote.swapTx.to as Address, quote.swapTx.data as Hex)
+  for (const call of quote.approvalTxns) await fixture.send(56, call.to as Address, call.data as Hex)
+  const { hash, isDone } = await fixture.send(56, quote.swapTx.to as Address, quote.swapTx.data as Hex)
   expect(isDone).toBe(true)
   if (params.isTold !== false) await tell(quote.quoteId, hash)
   return quote
 }
 const tell = (quoteId: string, originTxHash: Hash) =>
   registerCrossOrder(cross.bank, { memberId: member.id, quoteId, originTxHash })
-const balanceAway = () => world.balanceOf(137, 'USDC', world.keys.getAccount(7).address)
-const balanceHome = () => world.balanceOf(56, 'USDC-BNB', world.member.address)
+const balanceAway = () => fixture.balanceOf(137, 'USDC', fixture.keys.getAccount(7).address)
+const balanceHome = () => fixture.balanceOf(56, 'USDC-BNB', fixture.member.address)
 
 test('default: each arrives to the unit, by the calls of its quote and a relayer that knows nothing of us', async () => {
   let expected = await balanceAway()
@@ -95,7 +95,7 @@ test('default: each arrives to the unit, by the calls of its quote and a relayer
 })
 
 test('behavior: nobody filled them: expired, and each refunded once by the leaf that holds them all', async () => {
-  await world.control(world.parts.relayerControl, 'pause')
+  await fixture.control(fixture.parts.relayerControl, 'pause')
   const before = await balanceHome()
   const quotes = [
     await transfer({ amount: '30' }),
@@ -103,22 +103,22 @@ test('behavior: nobody filled them: expired, and each refunded once by the leaf 
     await transfer({ amount: '31' }),
   ]
   for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('deposited')
-  await world.letPass(7_300)
+  await fixture.letPass(7_300)
   cross.wait(7_300_000)
   for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('expired')
-  await world.control(world.parts.dataworkerControl, 'settle')
+  await fixture.control(fixture.parts.dataworkerControl, 'settle')
   // Final, and looked at again though the next look would be later.
-  await world.letPass(60)
+  await fixture.letPass(60)
   cross.wait(60_000)
   for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('refunded')
   expect(await balanceHome()).toBe(before)
-  await world.control(world.parts.relayerControl, 'resume')
+  await fixture.control(fixture.parts.relayerControl, 'resume')
 })
 
 test('behavior: a closed tab told nobody, and the service is down: the arrival is found and shown all the same', async () => {
   const quote = await transfer({ amount: '40', isTold: false })
   cross.provider.setLie(async () => undefined)
-  await world.letPass(60)
+  await fixture.letPass(60)
   await expect.poll(() => detailOf(quote.quoteId), waiting).toBe('filled')
   cross.provider.setLie(undefined)
 })

@@ -1,9 +1,9 @@
 import type { CrossChainProvider } from '@bank/chain/server'
-import { createProviderVoice, type ProviderVoice } from './createProviderVoice.ts'
+import { createProviderStatusClient, type ProviderStatusClient } from './createProviderStatusClient.ts'
 import type { CrossRow } from './crossRecord.ts'
 
 /** An order before and after a look at it; an error is what should not happen. */
-export type FollowedOrder = {
+export type SyncedOrder = {
   readonly before: CrossRow
   readonly after: { readonly order: CrossRow; readonly isUnread: boolean } | { readonly error: unknown }
 }
@@ -19,16 +19,16 @@ export type CrossWatch = {
   readonly leaseMs: number
   readonly ordersAtOnce: number
   /** A pass waits no longer for a look: one chain that hangs must not hold up what arrives on the others. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
   /** Looks that outlasted their pass and have ended since. */
-  readonly late: FollowedOrder[]
+  readonly late: SyncedOrder[]
   /** A page that was closed registers nothing; one that was not has registered by then. */
   readonly recoverAfterMs: number
   /** So many are read in one pass: one that reads more would begin anew whenever an RPC fails in the middle of it. */
   readonly recoverBlocks: bigint
-  readonly voice: ProviderVoice
+  readonly statusClient: ProviderStatusClient
   /** For tests: where a process may be killed. */
-  readonly checkpoint?: (point: string, orderId: string) => Promise<void>
+  readonly failpoint?: (point: string, orderId: string) => Promise<void>
 }
 
 /** The watch of a process: one rhythm, whose slower beats follow from its quickest. */
@@ -44,10 +44,10 @@ export function createCrossWatch(params: {
     youngForMs: 120_000,
     leaseMs: 30_000,
     ordersAtOnce: 32,
-    patienceMs: 2_000,
+    timeoutMs: 2_000,
     late: [],
     recoverAfterMs: 20 * pollMs,
     recoverBlocks: 20_000n,
-    voice: createProviderVoice(provider),
+    statusClient: createProviderStatusClient(provider),
   }
 }

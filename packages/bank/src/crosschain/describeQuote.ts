@@ -1,17 +1,17 @@
 import { isSameAddress } from '@bank/chain'
 import type { CrossCall, CrossDeposit } from '@bank/chain/crosschain'
 import type { CrossFee, CrossQuote } from '@bank/chain/server'
-import type { ParsedWish } from './parseCrossWish.ts'
-import type { CrossGround } from './readCrossGround.ts'
-import { type QuotedFee, totalFeeOf } from './totalFeeOf.ts'
+import { computeTotalFee, type QuotedFee } from './computeTotalFee.ts'
+import type { ParsedQuoteRequest } from './parseQuoteRequest.ts'
+import type { QuotePreconditions } from './readQuotePreconditions.ts'
 
 /** An offer that was verified, and what it was held against. */
-export type AcceptedQuote = ParsedWish & {
+export type AcceptedQuote = ParsedQuoteRequest & {
   readonly quoteId: string
   readonly quotedAt: Date
   readonly expiresAt: Date
   readonly offer: CrossQuote
-  readonly ground: CrossGround
+  readonly preconditions: QuotePreconditions
   readonly deposit: CrossDeposit
   /** Ours, exact; in the order to be signed. */
   readonly approvals: readonly CrossCall[]
@@ -61,55 +61,57 @@ export type QuotedTransfer = {
 
 /** What of an accepted quote is answered: the provider's own words only where nothing of ours says it. */
 export function describeQuote(quote: AcceptedQuote): QuotedTransfer {
-  const { request, offer, ground, deposit, swap } = quote
+  const { request, offer, preconditions, deposit, swap } = quote
   const fees = offer.fees
   // What arrives is what the verified call says; the provider may expect what it likes.
   const arrives = `${deposit.outputAmount}`
   const expected = `${request.inputAmount}`
   return {
     quoteId: quote.quoteId,
-    quoteTime: ground.nowMs,
+    quoteTime: preconditions.nowMs,
     expiryTime: quote.expiresAt.getTime(),
     originChainId: request.originChainId,
     destinationChainId: request.destinationChainId,
     inputAmount: expected,
     expectedOutputAmount: arrives,
     minOutputAmount: arrives,
-    expectedFillSeconds: secondsOf(offer),
+    expectedFillSeconds: toWholeSeconds(offer),
     fillDeadlineTime: deposit.fillDeadline * 1_000,
     checks: {
-      balance: { actual: `${ground.balance}`, expected },
-      allowance: { spender: swap.to, actual: `${ground.allowanceOf(swap.to)}`, expected },
+      balance: { actual: `${preconditions.balance}`, expected },
+      allowance: { spender: swap.to, actual: `${preconditions.allowanceOf(swap.to)}`, expected },
     },
     fees: {
-      total: totalFeeOf(quote),
-      lp: feeOf(fees?.lp),
-      relayerCapital: feeOf(fees?.relayerCapital),
-      destinationGas: feeOf(fees?.destinationGas),
-      app: feeOf(fees?.app),
-      originGas: feeOf(fees?.originGas),
+      total: computeTotalFee(quote),
+      lp: toQuotedFee(fees?.lp),
+      relayerCapital: toQuotedFee(fees?.relayerCapital),
+      destinationGas: toQuotedFee(fees?.destinationGas),
+      app: toQuotedFee(fees?.app),
+      originGas: toQuotedFee(fees?.originGas),
     },
-    approvalTxns: quote.approvals.map(callOf),
-    swapTx: callOf(swap),
-    receiver: ground.receiver && {
+    approvalTxns: quote.approvals.map(toQuotedCall),
+    swapTx: toQuotedCall(swap),
+    receiver: preconditions.receiver && {
       isOwnWallet: isSameAddress(request.recipient, request.depositor),
-      isContract: ground.receiver.isContract,
+      isContract: preconditions.receiver.isContract,
       isUnused:
-        !ground.receiver.isContract && ground.receiver.transactionCount === 0n && ground.receiver.coin === 0n,
+        !preconditions.receiver.isContract &&
+        preconditions.receiver.transactionCount === 0n &&
+        preconditions.receiver.coin === 0n,
     },
   }
 }
 
 /** Whole seconds; null where the provider does not say. */
-export function secondsOf({ expectedFillSeconds }: CrossQuote): number | null {
+export function toWholeSeconds({ expectedFillSeconds }: CrossQuote): number | null {
   return expectedFillSeconds === null ? null : Math.ceil(expectedFillSeconds)
 }
 
-function feeOf(fee: CrossFee | null | undefined): QuotedFee | null {
+function toQuotedFee(fee: CrossFee | null | undefined): QuotedFee | null {
   if (!fee) return null
   return { amount: fee.amount?.text ?? null, symbol: fee.amount?.symbol ?? null, amountUsd: fee.usd }
 }
 
-function callOf({ to, callData, value, chainId }: CrossCall): QuotedCall {
+function toQuotedCall({ to, callData, value, chainId }: CrossCall): QuotedCall {
   return { to, data: callData, value: `${value}`, chainId }
 }

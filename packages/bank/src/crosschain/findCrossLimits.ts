@@ -1,11 +1,11 @@
 import { BankError } from '../errors.ts'
 import type { QuotingContext } from './crossContext.ts'
 import { readOfferedRoutes } from './listCrossRouters.ts'
-import { findPair } from './parseCrossWish.ts'
+import { findPair } from './parseQuoteRequest.ts'
 import { toCrossFailure } from './toCrossFailure.ts'
 
 /** What a transfer may be, in the origin token's smallest unit. */
-export type CarriedAmounts = { readonly minimumAmount: string; readonly maximumAmount: string }
+export type TransferLimits = { readonly minimumAmount: string; readonly maximumAmount: string }
 
 /**
  * Between which amounts a pair is carried now, as the provider says. Throws 5003: crossClosed, crossRouteClosed (the pair
@@ -13,16 +13,16 @@ export type CarriedAmounts = { readonly minimumAmount: string; readonly maximumA
  */
 export async function findCrossLimits(
   bank: QuotingContext,
-  wish: { readonly inputToken: string; readonly outputToken: string; readonly destinationChainId: number },
-): Promise<CarriedAmounts> {
+  request: { readonly inputToken: string; readonly outputToken: string; readonly destinationChainId: number },
+): Promise<TransferLimits> {
   const { crossChain } = bank
   if (crossChain === undefined) throw new BankError(5003, { messageKey: 'crossClosed' })
-  const pair = findPair(await readOfferedRoutes(bank), wish)
+  const pair = findPair(await readOfferedRoutes(bank), request)
   if (pair === undefined) throw new BankError(5003, { messageKey: 'crossRouteClosed' })
   const { minimum, maximum } = await crossChain.provider
     .limits({
       originChainId: crossChain.originChainId,
-      destinationChainId: wish.destinationChainId,
+      destinationChainId: request.destinationChainId,
       inputToken: pair.originToken,
       outputToken: pair.destinationToken,
     })

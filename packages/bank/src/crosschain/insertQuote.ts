@@ -1,15 +1,15 @@
 import type { Database } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
-import { type AcceptedQuote, secondsOf } from './describeQuote.ts'
-import { totalFeeOf } from './totalFeeOf.ts'
+import { computeTotalFee } from './computeTotalFee.ts'
+import { type AcceptedQuote, toWholeSeconds } from './describeQuote.ts'
 
 /** Writes down a quote before its member sees it: a deposit that nobody registers is found by this row. */
 export async function insertQuote(
   { kysely }: Database,
   quote: AcceptedQuote & { readonly memberId: MemberId },
 ): Promise<void> {
-  const { request, pair, deposit, offer, ground, swap, quotedAt } = quote
-  const lower = (address: string) => address.toLowerCase()
+  const { request, pair, deposit, offer, preconditions, swap, quotedAt } = quote
+  const toLower = (address: string) => address.toLowerCase()
   await kysely
     .insertInto('bank.cross_order')
     .values({
@@ -17,31 +17,31 @@ export async function insertQuote(
       quote_id: quote.quoteId,
       origin_chain_id: BigInt(request.originChainId),
       destination_chain_id: BigInt(request.destinationChainId),
-      settlement: lower(swap.to),
-      depositor: lower(deposit.depositor),
-      recipient: lower(deposit.recipient),
-      input_token: lower(deposit.inputToken),
-      output_token: lower(deposit.outputToken),
+      settlement: toLower(swap.to),
+      depositor: toLower(deposit.depositor),
+      recipient: toLower(deposit.recipient),
+      input_token: toLower(deposit.inputToken),
+      output_token: toLower(deposit.outputToken),
       input_symbol: pair.originTokenSymbol,
       output_symbol: pair.destinationTokenSymbol,
       input_decimals: pair.originTokenDecimals,
       output_decimals: pair.destinationTokenDecimals,
       input_amount: deposit.inputAmount,
       output_amount: deposit.outputAmount,
-      exclusive_relayer: lower(deposit.exclusiveRelayer),
+      exclusive_relayer: toLower(deposit.exclusiveRelayer),
       quote_timestamp: BigInt(deposit.quoteTimestamp),
       fill_deadline: BigInt(deposit.fillDeadline),
-      fee_usd: storableUsd(totalFeeOf(quote).amountUsd),
-      expected_fill_seconds: secondsOf(offer),
+      fee_usd: toStorableUsd(computeTotalFee(quote).amountUsd),
+      expected_fill_seconds: toWholeSeconds(offer),
       quoted_at: quotedAt,
       expires_at: quote.expiresAt,
-      destination_block: ground.destinationBlock,
+      destination_block: preconditions.destinationBlock,
       state_at: quotedAt,
     })
     .execute()
 }
 
 /** A fee below nothing, or of more digits than any, is none that was charged. */
-function storableUsd(usd: string | null): string | null {
+function toStorableUsd(usd: string | null): string | null {
   return usd !== null && /^\d{1,20}(\.\d{1,36})?$/.test(usd) ? usd : null
 }

@@ -45,7 +45,7 @@ export async function listCrossRouters(
 
 /** The provider's routes that this installation can see arrive. Throws 5003. */
 export async function readOfferedRoutes(bank: QuotingContext): Promise<readonly CrossRoute[]> {
-  const routes = await bank.crossMemory?.routers.list().catch((error: unknown) => {
+  const routes = await bank.crossCaches?.routers.list().catch((error: unknown) => {
     throw toCrossFailure(error)
   })
   return routes?.filter(({ destinationChainId }) => canSeeArrive(bank, destinationChainId)) ?? []

@@ -18,13 +18,13 @@ import { findCrossLimits } from './findCrossLimits.ts'
 import { findCrossOrder } from './findCrossOrder.ts'
 import { listCrossOrders } from './listCrossOrders.ts'
 import { listCrossRouters } from './listCrossRouters.ts'
-import { type CrossQuoteRequest, quoteCrossTransfer } from './quoteCrossTransfer.ts'
+import { type MemberQuoteRequest, quoteCrossTransfer } from './quoteCrossTransfer.ts'
 import { registerCrossOrder, sentOrdersMaximum } from './registerCrossOrder.ts'
 
-let world: CrossWorld
+let fixture: CrossWorld
 let cross: CrossQuoteFixture
-let member: CrossQuoteRequest['member']
-let other: CrossQuoteRequest['member']
+let member: MemberQuoteRequest['member']
+let other: MemberQuoteRequest['member']
 const amount = 100n * 10n ** 18n
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 const approve = (spender: Address, units = maxUint256) =>
@@ -32,8 +32,8 @@ const approve = (spender: Address, units = maxUint256) =>
 const hashOf = (digit: string): Hex => `0x${digit.repeat(64)}`
 
 beforeAll(async () => {
-  world = await openCrossWorld()
-  const { ends, parts } = world
+  fixture = await openCrossWorld()
+  const { ends, parts } = fixture
   cross = await openCrossQuoteFixture({
     ends: {
       56: { rpcUrl: ends[56].proxy.urls[0], settlement: ends[56].settlement },
@@ -46,24 +46,24 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await cross?.close()
-  await world?.close()
+  await fixture?.close()
 })
 afterEach(() => {
   cross.provider.setLie(undefined)
   cross.destination.setFault(undefined)
 })
 
-const wish = (changes: Partial<CrossQuoteRequest> = {}): CrossQuoteRequest => ({
+const wish = (changes: Partial<MemberQuoteRequest> = {}): MemberQuoteRequest => ({
   member,
   amount: `${amount}`,
   depositor: accountOf(1).address,
-  inputToken: world.tokenOf(56, 'USDC-BNB'),
-  outputToken: world.tokenOf(137, 'USDC'),
+  inputToken: fixture.tokenOf(56, 'USDC-BNB'),
+  outputToken: fixture.tokenOf(137, 'USDC'),
   destinationChainId: 137,
   recipient: accountOf(7).address,
   ...changes,
 })
-const quote = (changes: Partial<CrossQuoteRequest> = {}, bank = cross.bank) =>
+const quote = (changes: Partial<MemberQuoteRequest> = {}, bank = cross.bank) =>
   quoteCrossTransfer(bank, wish(changes))
 const rows = () =>
   cross.bank.database.kysely.selectFrom('bank.cross_order').selectAll().orderBy('id').execute()
@@ -109,7 +109,7 @@ describe('quoteCrossTransfer', () => {
   test('default: what is answered is the verified call, the approval exact, and the row there before its member', async () => {
     const answer = await quote()
     const { args } = decodeFunctionData({ abi: depositAbi, data: answer.swapTx.data as Hex })
-    const settlement = world.ends[56].settlement
+    const settlement = fixture.ends[56].settlement
     expect(answer).toMatchObject({
       originChainId: 56,
       destinationChainId: 137,
@@ -128,7 +128,7 @@ describe('quoteCrossTransfer', () => {
     // The provider asks for everything.
     expect(answer.approvalTxns).toEqual([
       {
-        to: world.tokenOf(56, 'USDC-BNB'),
+        to: fixture.tokenOf(56, 'USDC-BNB'),
         data: approve(settlement, amount),
         value: '0',
         chainId: 56,
@@ -177,7 +177,7 @@ describe('quoteCrossTransfer', () => {
   test('error: 5003 what could not be seen to arrive is not quoted', async () => {
     cross.destination.setFault(() => Promise.reject(new Error('no')))
     expect(await refusal(quote())).toEqual([5003, 'crossProviderSilent'])
-    const closed = { ...cross.bank, crossChain: undefined, crossMemory: undefined }
+    const closed = { ...cross.bank, crossChain: undefined, crossCaches: undefined }
     expect(await refusal(quote({}, closed as never))).toEqual([5003, 'crossClosed'])
     expect(await listCrossRouters(closed, { originChainId: 56 })).toEqual([])
     const blind = { ...cross.bank, chains: new Map([...cross.bank.chains].filter(([id]) => id !== 137)) }
@@ -185,7 +185,7 @@ describe('quoteCrossTransfer', () => {
     expect(await refusal(quote({}, blind))).toEqual([5003, 'crossRouteClosed'])
   })
 
-  test.each<[string, () => Partial<CrossQuoteRequest>, unknown]>([
+  test.each<[string, () => Partial<MemberQuoteRequest>, unknown]>([
     ['nothing', () => ({ amount: '0' }), 'invalidCrossAmount'],
     ['an empty amount', () => ({ amount: '' }), 'invalidCrossAmount'],
     ['a part of a unit', () => ({ amount: '1.5' }), 'invalidCrossAmount'],
@@ -196,18 +196,18 @@ describe('quoteCrossTransfer', () => {
     ['too little to carry', () => ({ amount: '1000' }), 'crossAmountTooLow'],
     ['another wallet', () => ({ depositor: accountOf(2).address }), 'crossParametersAbnormal'],
     ['no wallet', () => ({ depositor: '' }), 'crossParametersAbnormal'],
-    ['a pair that is not carried', () => ({ outputToken: world.tokenOf(137, 'USDT') }), 'crossRouteClosed'],
+    ['a pair that is not carried', () => ({ outputToken: fixture.tokenOf(137, 'USDT') }), 'crossRouteClosed'],
     ['an unknown token', () => ({ inputToken: `0x${'77'.repeat(20)}` }), 'crossRouteClosed'],
     ['an unknown chain', () => ({ destinationChainId: 10 }), 'crossRouteClosed'],
-    ['a token as receiver', () => ({ recipient: world.tokenOf(137, 'USDC') }), 'crossReceiverIsContract'],
+    ['a token as receiver', () => ({ recipient: fixture.tokenOf(137, 'USDC') }), 'crossReceiverIsContract'],
     [
       'an origin token as receiver',
-      () => ({ recipient: world.tokenOf(56, 'USDT-BNB') }),
+      () => ({ recipient: fixture.tokenOf(56, 'USDT-BNB') }),
       'crossReceiverIsContract',
     ],
     [
       'a settlement as receiver',
-      () => ({ recipient: world.ends[137].settlement }),
+      () => ({ recipient: fixture.ends[137].settlement }),
       'crossReceiverIsContract',
     ],
     ['the vault as receiver', () => ({ recipient: testVault.address }), 'crossReceiverIsContract'],
@@ -239,7 +239,7 @@ describe('quoteCrossTransfer', () => {
     ])
     const elsewhere = findCrossLimits(cross.bank, { ...pair, destinationChainId: 10 })
     expect(await refusal(elsewhere)).toEqual([5003, 'crossRouteClosed'])
-    const closed = { ...cross.bank, crossChain: undefined, crossMemory: undefined }
+    const closed = { ...cross.bank, crossChain: undefined, crossCaches: undefined }
     expect(await refusal(findCrossLimits(closed, pair))).toEqual([5003, 'crossClosed'])
   })
 
@@ -259,8 +259,16 @@ describe('quoteCrossTransfer', () => {
     ],
     ['another depositor', 'wrongDepositor', () => tamperDeposit(0, toWord(accountOf(2).address))],
     ['another recipient', 'wrongRecipient', () => tamperDeposit(1, toWord(accountOf(2).address))],
-    ['another input token', 'wrongInputToken', () => tamperDeposit(2, toWord(world.tokenOf(56, 'USDT-BNB')))],
-    ['another output token', 'wrongOutputToken', () => tamperDeposit(3, toWord(world.tokenOf(137, 'USDT')))],
+    [
+      'another input token',
+      'wrongInputToken',
+      () => tamperDeposit(2, toWord(fixture.tokenOf(56, 'USDT-BNB'))),
+    ],
+    [
+      'another output token',
+      'wrongOutputToken',
+      () => tamperDeposit(3, toWord(fixture.tokenOf(137, 'USDT'))),
+    ],
     ['a larger input', 'wrongInputAmount', () => tamperDeposit(4, amount + 1n)],
     ['less than it shows', 'outputBelowMinimum', () => tamperDeposit(5, 1n)],
     ['another destination', 'wrongDestination', () => tamperDeposit(6, 1n)],
@@ -272,7 +280,7 @@ describe('quoteCrossTransfer', () => {
     [
       'an approval of another token',
       'oddApproval',
-      () => tamperApproval({ to: world.tokenOf(56, 'USDT-BNB') }),
+      () => tamperApproval({ to: fixture.tokenOf(56, 'USDT-BNB') }),
     ],
     ['an end that is past', 'expired', () => tamperAnswer({ quoteExpiryTimestamp: soon(-7_200) })],
   ])('error: 5003 an offer with %s is not handed on, and leaves no row', async (_, reason, lie) => {
@@ -298,7 +306,7 @@ describe('quoteCrossTransfer', () => {
   ])('error: 5003 a provider that %s leaves no row', async (name, lie, message) => {
     const patient = cross.bank
     const bank =
-      name === 'never answers' ? { ...cross.hasty(200), crossMemory: patient.crossMemory } : patient
+      name === 'never answers' ? { ...cross.hasty(200), crossCaches: patient.crossCaches } : patient
     const before = await rows()
     cross.provider.setLie(lie)
     expect(await refusal(quote({}, bank))).toEqual([5003, message])
@@ -317,8 +325,8 @@ describe('quoteCrossTransfer', () => {
 describe('registerCrossOrder', () => {
   test('default: sent by its own member it is listed, found, and looked at at once', async () => {
     const { quoteId, approvalTxns, swapTx } = await quote()
-    for (const call of approvalTxns) await world.send(56, call.to as Hex, call.data as Hex)
-    const { hash, isDone } = await world.send(56, swapTx.to as Hex, swapTx.data as Hex)
+    for (const call of approvalTxns) await fixture.send(56, call.to as Hex, call.data as Hex)
+    const { hash, isDone } = await fixture.send(56, swapTx.to as Hex, swapTx.data as Hex)
     expect(isDone).toBe(true)
     const order = await register(quoteId, hash.toUpperCase().replace('0X', '0x'))
     expect(order).toMatchObject({

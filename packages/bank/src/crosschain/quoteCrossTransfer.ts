@@ -7,16 +7,16 @@ import type { CrossSettings, QuotingContext } from './crossContext.ts'
 import { type AcceptedQuote, describeQuote, type QuotedTransfer } from './describeQuote.ts'
 import { insertQuote } from './insertQuote.ts'
 import { readOfferedRoutes } from './listCrossRouters.ts'
-import { type CrossWish, type ParsedWish, parseCrossWish } from './parseCrossWish.ts'
-import { type CrossGround, readCrossGround } from './readCrossGround.ts'
+import { type ParsedQuoteRequest, parseQuoteRequest, type QuoteRequest } from './parseQuoteRequest.ts'
+import { type QuotePreconditions, readQuotePreconditions } from './readQuotePreconditions.ts'
 import { toCrossFailure } from './toCrossFailure.ts'
 
-export type CrossQuoteRequest = CrossWish & {
+export type MemberQuoteRequest = QuoteRequest & {
   readonly member: { readonly id: MemberId; readonly address: string; readonly banned: boolean }
 }
 
 /** An offer that is not what was asked for; `reason` is what was wrong with it. */
-export class CrossQuoteRefused extends Error {
+export class CrossQuoteRejected extends Error {
   override readonly name = 'CrossQuoteRefused'
   readonly reason: CrossRefusal
 
@@ -37,10 +37,10 @@ const quoteLifetimeSeconds = 3_600
  */
 export async function quoteCrossTransfer(
   bank: QuotingContext,
-  { member, ...wish }: CrossQuoteRequest,
+  { member, ...quoteRequest }: MemberQuoteRequest,
 ): Promise<QuotedTransfer> {
-  const { crossChain, crossMemory, chains } = bank
-  if (crossChain === undefined || crossMemory === undefined)
+  const { crossChain, crossCaches, chains } = bank
+  if (crossChain === undefined || crossCaches === undefined)
     throw new BankError(5003, { messageKey: 'crossClosed' })
   if (member.banned) throw new BankError(1006)
   const { originChainId, provider } = crossChain
@@ -49,34 +49,46 @@ export async function quoteCrossTransfer(
     ...[...crossChain.settlements.values()].flat(),
     ...(bank.vault ? [bank.vault.address] : []),
   ]
-  const asked = parseCrossWish(wish, { ownAddress: member.address, originChainId, routes, contracts })
-  const { request, pair } = asked
+  const parsed = parseQuoteRequest(quoteRequest, {
+    ownAddress: member.address,
+    originChainId,
+    routes,
+    contracts,
+  })
+  const { request, pair } = parsed
   const origin = chains.get(originChainId)
   const destination = chains.get(request.destinationChainId)
   const settlements = crossChain.settlements.get(originChainId) ?? []
   if (!origin || !destination) throw new BankError(5003, { messageKey: 'crossClosed' })
-  const [offer, ground, quotedAt] = await Promise.all([
+  const [offer, preconditions, quotedAt] = await Promise.all([
     provider.quote({
       ...request,
       inputDecimals: pair.originTokenDecimals,
       outputDecimals: pair.destinationTokenDecimals,
     }),
-    readCrossGround({ origin, destination }, { request, settlements, receivers: crossMemory.receivers }),
+    readQuotePreconditions(
+      { origin, destination },
+      { request, settlements, receivers: crossCaches.receivers },
+    ),
     bank.clock.now(),
   ]).catch((error: unknown) => {
     throw toCrossFailure(error)
   })
-  const accepted = accept(crossChain, { ...asked, offer, ground, quotedAt })
+  const accepted = verifyOffer(crossChain, { ...parsed, offer, preconditions, quotedAt })
   await insertQuote(bank.database, { ...accepted, memberId: member.id })
   return describeQuote(accepted)
 }
 
 /** The offer, if it is what was asked for. Throws 5003 (crossParametersAbnormal), with its reason for the logs. */
-function accept(
+function verifyOffer(
   crossChain: CrossSettings,
-  given: ParsedWish & { readonly offer: CrossQuote; readonly ground: CrossGround; readonly quotedAt: Date },
+  given: ParsedQuoteRequest & {
+    readonly offer: CrossQuote
+    readonly preconditions: QuotePreconditions
+    readonly quotedAt: Date
+  },
 ): AcceptedQuote {
-  const { request, offer, ground } = given
+  const { request, offer, preconditions } = given
   const { integratorId, originChainId, provider, resetFirstTokens } = crossChain
   const verdict = verifyCrossQuote(request, offer, {
     rules: {
@@ -85,13 +97,13 @@ function accept(
       resetFirstTokens,
       integratorId,
     },
-    allowance: ground.allowanceOf(offer.swap.to),
-    nowMs: ground.nowMs,
+    allowance: preconditions.allowanceOf(offer.swap.to),
+    nowMs: preconditions.nowMs,
   })
   if (!verdict.ok)
     throw new BankError(5003, {
       messageKey: 'crossParametersAbnormal',
-      cause: new CrossQuoteRefused(provider.name, verdict.reason),
+      cause: new CrossQuoteRejected(provider.name, verdict.reason),
     })
   const endsAtMs = (verdict.deposit.quoteTimestamp + quoteLifetimeSeconds) * 1_000
   return {

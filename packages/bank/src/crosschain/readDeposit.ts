@@ -3,7 +3,7 @@ import type { Address, Hash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { ChainView } from './createChainViews.ts'
 import type { CrossFailure, CrossRow } from './crossRecord.ts'
-import { type CrossChanges, noDeposit, quotedDepositOf } from './followedOrder.ts'
+import { type CrossChanges, noDeposit, toQuotedDeposit } from './orderChanges.ts'
 
 /** A deposit may be made up to so long after its quote's time: the settlement contracts refuse it later. */
 const quoteLastsMs = 3_600_000
@@ -30,14 +30,14 @@ export async function readDeposit(
   })
   if (receipt.state === 'unmined') {
     const lastsUntilMs = Number(order.quote_timestamp) * 1_000 + quoteLastsMs + marginMs
-    return finalized.timestampMs > lastsUntilMs ? fail('neverMined', true) : waiting
+    return finalized.timestampMs > lastsUntilMs ? toFailure('neverMined', true) : waiting
   }
   const isFinal = receipt.blockNumber <= finalized.number
-  if (receipt.state === 'reverted') return fail('reverted', isFinal)
-  const quoted = quotedDepositOf(order)
+  if (receipt.state === 'reverted') return toFailure('reverted', isFinal)
+  const quoted = toQuotedDeposit(order)
   const candidates = receipt.deposits.filter((deposit) => isQuotedDeposit(quoted, deposit))
   const deposit = await chooseFree(database, { order, candidates })
-  if (deposit === undefined) return fail('anotherCall', isFinal)
+  if (deposit === undefined) return toFailure('anotherCall', isFinal)
   const isSame = order.deposit_id === `${deposit.depositId}`
   const changes = {
     stage: 'deposited',
@@ -60,7 +60,7 @@ const waiting: DepositFinding = {
   isOver: false,
 }
 
-function fail(reason: CrossFailure, isOver: boolean): DepositFinding {
+function toFailure(reason: CrossFailure, isOver: boolean): DepositFinding {
   const changes = { ...noDeposit, status: 4, reason, status_raw: null }
   return { changes, isDeposited: false, isOver }
 }

@@ -66,7 +66,7 @@ export async function exchange(bank: BankContext, request: ExchangeRequest): Pro
     body: postingKey(pay.asset, to, pay.micro),
   }
   try {
-    const quote = await decide(bank, request.member, pay, to)
+    const quote = await evaluateExchange(bank, request.member, pay, to)
     const metadata: Terms = {
       payAmount: toDecimal(pay),
       receiveAmount: toDecimal(quote.receive),
@@ -87,7 +87,7 @@ export async function exchange(bank: BankContext, request: ExchangeRequest): Pro
 
 type Terms = Pick<ExchangeReceipt, 'payAmount' | 'receiveAmount' | 'feeAmount'>
 
-async function decide(
+async function evaluateExchange(
   bank: BankContext,
   member: ExchangeRequest['member'],
   pay: Amount,

@@ -17,17 +17,17 @@ const operatorOf = (role: Role): Operator => ({ id: 1n, name: `the-${role}`, rol
 const auditor = { operator: operatorOf('auditor') }
 const treasurer = operatorOf('treasurer')
 
-let world: PayoutFixture
+let fixture: PayoutFixture
 let bank: BankContext
 
 beforeAll(async () => {
-  world = await openPayoutFixture()
-  const { chainId, address } = world.world.vault
-  bank = { ...world.bank, vault: { chainId, address } }
+  fixture = await openPayoutFixture()
+  const { chainId, address } = fixture.recharge.vault
+  bank = { ...fixture.bank, vault: { chainId, address } }
   // The operators of these tests share one id.
   await insertOperators(bank.database, { somebody: 'treasurer' })
 }, 120_000)
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const codes = async () => (await listAlarms(bank, auditor)).map(({ code }) => code)
 
@@ -39,7 +39,7 @@ async function stopKey(): Promise<void> {
 }
 
 test('default: the vault as its chain has it, beside what waits for it', async () => {
-  await world.approve(0, 5_000_000n)
+  await fixture.approve(0, 5_000_000n)
   const [vault, ...others] = await listVaults(bank, auditor)
   expect(others).toEqual([])
   expect(vault).toMatchObject({
@@ -90,16 +90,16 @@ test('behavior: a key that was stopped is an alarm until a treasurer lets it sen
 })
 
 test('behavior: a paused vault and one with less than it owes are alarms', async () => {
-  await world.own('pause', [])
-  await world.world.chain.mine(3)
+  await fixture.own('pause', [])
+  await fixture.recharge.chain.mine(3)
   expect(await codes()).toContain('payoutsPaused')
-  await world.own('unpause', [])
-  await world.world.chain.mine(3)
+  await fixture.own('unpause', [])
+  await fixture.recharge.chain.mine(3)
   expect(await codes()).toEqual([])
   const at = await bank.clock.now()
   await postRecharge(bank.database, {
     key: postingKey('test', 'credited without a deposit'),
-    memberId: world.memberIdOf(0),
+    memberId: fixture.memberIdOf(0),
     amount: amountOf('USDT', 10_000_000_000_000n),
     metadata: {},
     at,
@@ -109,7 +109,7 @@ test('behavior: a paused vault and one with less than it owes are alarms', async
 
 test('behavior: a payment that no order explains is an alarm until a treasurer has looked into it', async () => {
   const id = `0x${'cd'.repeat(32)}`
-  const { chainId, address: vault } = world.world.vault
+  const { chainId, address: vault } = fixture.recharge.vault
   await bank.database.kysely
     .insertInto('bank.unrecognized_payout')
     .values({
@@ -151,7 +151,7 @@ test('error: 403 without the right', async () => {
 })
 
 test('behavior: a chain that does not answer is said, and the page comes all the same', async () => {
-  const deaf = { ...world.over('http://127.0.0.1:9'), vault: bank.vault }
+  const deaf = { ...fixture.over('http://127.0.0.1:9'), vault: bank.vault }
   expect(await listVaults(deaf, auditor)).toEqual([])
   expect((await getHealth(deaf, auditor)).chains).toMatchObject([{ headNumber: null, finalNumber: null }])
   expect((await listAlarms(deaf, auditor)).map(({ code }) => code)).toEqual(['chainSilent'])

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { makeChallenge, rebuildChallenge } from './challenge.ts'
+import { findChallenge, issueChallenge } from './challenge.ts'
 import { deriveDemoAddresses } from './deriveDemoAddresses.ts'
 import type { IdentitySettings } from './identityContext.ts'
 
@@ -16,7 +16,7 @@ const now = new Date('2026-11-21T00:00:00.123Z')
 const after = (durationMs: number) => new Date(now.getTime() + durationMs)
 
 test('default: the message carries domain, uri, chain, nonce, times and what it is for', () => {
-  const { message, nonce, expiresAt } = makeChallenge(identity, { address, purpose: 'register' }, now)
+  const { message, nonce, expiresAt } = issueChallenge(identity, { address, purpose: 'register' }, now)
   expect(parseSiweMessage(message)).toEqual({
     address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     chainId: 56,
@@ -33,7 +33,7 @@ test('default: the message carries domain, uri, chain, nonce, times and what it 
 })
 
 test('behavior: signing in says something else than registering', () => {
-  const { message } = makeChallenge(identity, subject, now)
+  const { message } = issueChallenge(identity, subject, now)
   expect(message).not.toContain('MemberRegister')
 })
 
@@ -41,24 +41,24 @@ test('behavior: signing in says something else than registering', () => {
 // shows it as one nor compares its domain with the page. So it is not said in the member's language; the page says it.
 test('behavior: a wallet recognises the message, for its statement keeps to the characters of the standard', () => {
   for (const purpose of ['register', 'signIn'] as const) {
-    const { message } = makeChallenge(identity, { address, purpose }, now)
+    const { message } = issueChallenge(identity, { address, purpose }, now)
     expect(message.split('\n')[3]).toMatch(/^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/)
   }
 })
 
 test('default: the same text is rebuilt from the nonce, byte for byte, while it is valid', () => {
-  const made = makeChallenge(identity, subject, now)
+  const made = issueChallenge(identity, subject, now)
   for (const durationMs of [0, 1, 299_999])
-    expect(rebuildChallenge(identity, subject, { nonce: made.nonce, now: after(durationMs) })).toEqual(made)
+    expect(findChallenge(identity, subject, { nonce: made.nonce, now: after(durationMs) })).toEqual(made)
 })
 
 test('behavior: no two challenges are the same', () => {
-  const nonces = Array.from({ length: 1_000 }, () => makeChallenge(identity, subject, now).nonce)
+  const nonces = Array.from({ length: 1_000 }, () => issueChallenge(identity, subject, now).nonce)
   expect(new Set(nonces).size).toBe(1_000)
 })
 
 describe('refused', () => {
-  const { nonce } = makeChallenge(identity, subject, now)
+  const { nonce } = issueChallenge(identity, subject, now)
 
   test.each([
     ['after five minutes', identity, subject, nonce, after(300_000)],
@@ -92,13 +92,13 @@ describe('refused', () => {
     ['with more', identity, subject, `${nonce}0`, now],
     ['empty', identity, subject, '', now],
   ])('error: 1003 a nonce %s', (_name, settings, who, given, at) => {
-    expect(rebuildChallenge(settings, who, { nonce: given, now: at })).toBeUndefined()
+    expect(findChallenge(settings, who, { nonce: given, now: at })).toBeUndefined()
   })
 
   test('error: 1003 a nonce with any one character changed', () => {
     for (let index = 0; index < nonce.length; index += 1) {
       const changed = nonce.slice(0, index) + (nonce[index] === '0' ? '1' : '0') + nonce.slice(index + 1)
-      expect(rebuildChallenge(identity, subject, { nonce: changed, now }), String(index)).toBeUndefined()
+      expect(findChallenge(identity, subject, { nonce: changed, now }), String(index)).toBeUndefined()
     }
   })
 })

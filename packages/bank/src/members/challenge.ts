@@ -23,37 +23,37 @@ export type Challenge = { readonly message: string; readonly nonce: string; read
 type Subject = { readonly address: Address; readonly purpose: ChallengePurpose }
 
 /** Makes a challenge. The nonce carries its time and proves itself, so nothing is stored before it is used. */
-export function makeChallenge(identity: IdentitySettings, subject: Subject, now: Date): Challenge {
+export function issueChallenge(identity: IdentitySettings, subject: Subject, now: Date): Challenge {
   const body = now.getTime().toString(16).padStart(12, '0') + randomBytes(12).toString('hex')
-  const nonce = purposeMarks[subject.purpose] + body + authenticate(identity, subject, body)
-  return writeChallenge(identity, subject, { nonce, issuedAt: now })
+  const nonce = purposeMarks[subject.purpose] + body + computeMac(identity, subject, body)
+  return toChallenge(identity, subject, { nonce, issuedAt: now })
 }
 
 /**
  * Rebuilds the message of a challenge from its nonce. Undefined when this server did not make it for this address,
  * purpose and origin, or when it is not valid at `now`.
  */
-export function rebuildChallenge(
+export function findChallenge(
   identity: IdentitySettings,
   subject: Subject,
   { nonce, now }: { nonce: string; now: Date },
 ): Challenge | undefined {
   const [, time = '', random = ''] = nonceShape.exec(nonce) ?? []
   if (time === '' || !nonce.startsWith(purposeMarks[subject.purpose])) return undefined
-  const expected = Buffer.from(authenticate(identity, subject, time + random))
+  const expected = Buffer.from(computeMac(identity, subject, time + random))
   if (!timingSafeEqual(expected, Buffer.from(nonce.slice(-32)))) return undefined
   const issuedAt = new Date(Number.parseInt(time, 16))
   const ageMs = now.getTime() - issuedAt.getTime()
   if (ageMs >= validityMs || ageMs < -clockSkewMs) return undefined
-  return writeChallenge(identity, subject, { nonce, issuedAt })
+  return toChallenge(identity, subject, { nonce, issuedAt })
 }
 
-function authenticate({ secret, publicOrigin }: IdentitySettings, subject: Subject, body: string): string {
+function computeMac({ secret, publicOrigin }: IdentitySettings, subject: Subject, body: string): string {
   const text = ['challenge', publicOrigin, subject.purpose, subject.address, body].join('\n')
   return createHmac('sha256', secret).update(text).digest('hex').slice(0, 32)
 }
 
-function writeChallenge(
+function toChallenge(
   { publicOrigin }: IdentitySettings,
   subject: Subject,
   { nonce, issuedAt }: { nonce: string; issuedAt: Date },

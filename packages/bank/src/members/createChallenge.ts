@@ -1,15 +1,15 @@
-import { type Challenge, type ChallengePurpose, makeChallenge } from './challenge.ts'
+import { type Challenge, type ChallengePurpose, issueChallenge } from './challenge.ts'
 import type { IdentityContext } from './identityContext.ts'
-import { requireConnectable } from './requireAddress.ts'
+import { parseConnectableAddress } from './parseMemberAddress.ts'
 
 /** Makes the message a wallet signs to register or sign in; valid for 5 minutes. Throws 1005, 403 (demo). */
 export function createChallenge(
   bank: IdentityContext,
   { address, purpose }: { readonly address: string; readonly purpose: ChallengePurpose },
 ): Challenge {
-  return makeChallenge(
+  return issueChallenge(
     bank.identity,
-    { address: requireConnectable(bank, address), purpose },
+    { address: parseConnectableAddress(bank, address), purpose },
     bank.clock.wallClock(),
   )
 }

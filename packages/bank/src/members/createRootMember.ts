@@ -2,7 +2,7 @@ import { inTransaction } from '@bank/database'
 import { openMemberAccounts, parseMemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { requireAddress } from './requireAddress.ts'
+import { parseMemberAddress } from './parseMemberAddress.ts'
 
 /**
  * Makes the first member, whom nobody invited; the same address again changes nothing.
@@ -12,7 +12,7 @@ export async function createRootMember(
   bank: BankContext,
   params: { readonly address: string },
 ): Promise<{ readonly address: string; readonly created: boolean }> {
-  const address = requireAddress(params.address)
+  const address = parseMemberAddress(params.address)
   const createdAt = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const inserted = await tx

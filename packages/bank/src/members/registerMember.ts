@@ -2,9 +2,9 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { type MemberId, openMemberAccounts, parseMemberId } from '@bank/ledger'
 import { BankError } from '../errors.ts'
 import type { IdentityContext } from './identityContext.ts'
-import { requireAddress, requireConnectable } from './requireAddress.ts'
-import { endSession, type OpenedSession, openSession } from './session.ts'
-import { spendChallenge, verifyChallenge } from './verifyChallenge.ts'
+import { parseConnectableAddress, parseMemberAddress } from './parseMemberAddress.ts'
+import { closeSession, type OpenedSession, openSession } from './session.ts'
+import { claimChallenge, verifyChallenge } from './verifyChallenge.ts'
 
 /** A member that has just been registered. */
 export type NewMember = { readonly memberId: MemberId; readonly address: string }
@@ -32,18 +32,18 @@ export async function registerMember(
   onRegistered: OnRegistered,
 ): Promise<OpenedSession> {
   const { signature, nonce, previousToken } = request
-  const address = requireConnectable(bank, request.address)
-  const assocAddress = requireAddress(request.assocAddress)
+  const address = parseConnectableAddress(bank, request.address)
+  const assocAddress = parseMemberAddress(request.assocAddress)
   const challenge = await verifyChallenge(bank, { address, purpose: 'register', signature, nonce })
   const createdAt = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const now = bank.clock.wallClock()
-    await spendChallenge(tx, challenge)
+    await claimChallenge(tx, challenge)
     const id = await insertMember(tx, { address, assocAddress, createdAt })
     await openMemberAccounts(tx, id)
     await onRegistered(tx, { memberId: id, address })
     if (previousToken !== undefined)
-      await endSession(tx, { token: previousToken, reason: 'signedInAgain', now })
+      await closeSession(tx, { token: previousToken, reason: 'signedInAgain', now })
     return openSession(tx, id, now)
   })
 }

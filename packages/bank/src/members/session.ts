@@ -65,7 +65,7 @@ export async function findSession(bank: BankContext, token: string): Promise<Ses
 }
 
 /** Ends the session of a token for good; a token that is none changes nothing. */
-export async function endSession(
+export async function closeSession(
   executor: Database['kysely'] | Transaction,
   params: { readonly token: string; readonly reason: SessionEnd; readonly now: Date },
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { inTransaction } from '@bank/database'
 import { parseMemberId } from '@bank/ledger'
 import { BankError } from '../errors.ts'
 import type { IdentityContext } from './identityContext.ts'
-import { requireConnectable } from './requireAddress.ts'
-import { endSession, type OpenedSession, openSession } from './session.ts'
-import { spendChallenge, verifyChallenge } from './verifyChallenge.ts'
+import { parseConnectableAddress } from './parseMemberAddress.ts'
+import { closeSession, type OpenedSession, openSession } from './session.ts'
+import { claimChallenge, verifyChallenge } from './verifyChallenge.ts'
 
 export type SignInRequest = {
   readonly address: string
@@ -20,7 +20,7 @@ export type SignInRequest = {
  */
 export async function signIn(bank: IdentityContext, request: SignInRequest): Promise<OpenedSession> {
   const { signature, nonce, previousToken } = request
-  const address = requireConnectable(bank, request.address)
+  const address = parseConnectableAddress(bank, request.address)
   const challenge = await verifyChallenge(bank, { address, purpose: 'signIn', signature, nonce })
   return inTransaction(bank.database, async (tx) => {
     const now = bank.clock.wallClock()
@@ -30,9 +30,9 @@ export async function signIn(bank: IdentityContext, request: SignInRequest): Pro
       .where('address', '=', address)
       .executeTakeFirst()
     if (!member) throw new BankError(1004)
-    await spendChallenge(tx, challenge)
+    await claimChallenge(tx, challenge)
     if (previousToken !== undefined)
-      await endSession(tx, { token: previousToken, reason: 'signedInAgain', now })
+      await closeSession(tx, { token: previousToken, reason: 'signedInAgain', now })
     return openSession(tx, parseMemberId(member.id), now)
   })
 }

@@ -3,7 +3,7 @@ import { homeChainId } from '@bank/chain'
 import type { Transaction } from '@bank/database'
 import { type Address, type Hex, hashMessage, recoverAddress } from 'viem'
 import { BankError } from '../errors.ts'
-import { type ChallengePurpose, rebuildChallenge } from './challenge.ts'
+import { type ChallengePurpose, findChallenge } from './challenge.ts'
 import type { IdentityContext } from './identityContext.ts'
 
 /** What a wallet sends back. */
@@ -36,7 +36,7 @@ export async function verifyChallenge(
 }
 
 /** Spends a challenge inside the transaction it pays for; a second use throws 1003. */
-export async function spendChallenge(tx: Transaction, challenge: VerifiedChallenge): Promise<void> {
+export async function claimChallenge(tx: Transaction, challenge: VerifiedChallenge): Promise<void> {
   if (challenge === 'bareText') return
   const spent = await tx
     .insertInto('bank.challenge_use')
@@ -54,7 +54,7 @@ function findMessage(
     if (identity.demoAddresses === null) throw new BankError(1003)
     return { message: bareText, verified: 'bareText' }
   }
-  const challenge = rebuildChallenge(identity, { address, purpose }, { nonce, now: clock.wallClock() })
+  const challenge = findChallenge(identity, { address, purpose }, { nonce, now: clock.wallClock() })
   if (challenge === undefined) throw new BankError(1003)
   return { message: challenge.message, verified: challenge }
 }

@@ -11,7 +11,7 @@ import { clearDeposit, refuseDeposit } from './decideDeposit.ts'
 import { listPoolFacts } from './listPoolFacts.ts'
 import { listScreening, type ScreeningState } from './listScreening.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 let bank: BankContext
 let memberId: MemberId
 const small = `0x${'a1'.repeat(20)}`
@@ -30,13 +30,13 @@ const screening = {
 }
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
-  bank = { ...world.bank, screening }
-  memberId = await world.register(1, 0n)
+  fixture = await openOperatorFixture()
+  bank = { ...fixture.bank, screening }
+  memberId = await fixture.register(1, 0n)
   await insertPool(bank, { pool: large, denomination: parseEther('10') })
   await insertPool(bank, { pool: small, denomination: parseEther('0.1') })
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 let places = 0
 
@@ -55,7 +55,7 @@ async function makeDeposit(
 }
 
 const asReviewer = (depositId: string, words = reason) => ({
-  operator: world.operators.reviewer,
+  operator: fixture.operators.reviewer,
   depositId,
   reason: words,
 })
@@ -71,7 +71,7 @@ async function readAudit(depositId: string) {
 
 const page = (states?: readonly ScreeningState[], depositor?: string) =>
   listScreening(bank, {
-    operator: world.operators.support,
+    operator: fixture.operators.support,
     pageNo: 1,
     pageSize: 100,
     ...(states ? { states } : {}),
@@ -181,7 +181,7 @@ describe('refuseDeposit', () => {
 
 test('behavior: of twenty who clear at once one is heard, and the others are told', async () => {
   const { depositId, leafIndex } = await makeDeposit('review')
-  const { reviewer, reviewer2 } = world.operators
+  const { reviewer, reviewer2 } = fixture.operators
   // Held until several have come to the row: whoever did not lock it has read it as undecided by then.
   const holder = await bank.database.pool.connect()
   await holder.query('BEGIN')
@@ -207,7 +207,7 @@ test('behavior: of twenty who clear at once one is heard, and the others are tol
 
 test('behavior: who clears and who refuses at once: refused it is, whoever came first', async () => {
   const { depositId } = await makeDeposit('review')
-  const { reviewer, reviewer2 } = world.operators
+  const { reviewer, reviewer2 } = fixture.operators
   const [, refused] = await Promise.allSettled([
     clearDeposit(bank, { operator: reviewer, depositId, reason }),
     refuseDeposit(bank, { operator: reviewer2, depositId, reason }),
@@ -219,11 +219,11 @@ test('behavior: who clears and who refuses at once: refused it is, whoever came 
 
 test('behavior: without its line in the audit nothing is decided', async () => {
   const { depositId } = await makeDeposit('review')
-  await world.asOwner('ALTER TABLE bank.audit ADD CONSTRAINT full_disk CHECK (false) NOT VALID')
+  await fixture.asOwner('ALTER TABLE bank.audit ADD CONSTRAINT full_disk CHECK (false) NOT VALID')
   try {
     await expect(refuseDeposit(bank, asReviewer(depositId))).rejects.toThrow()
   } finally {
-    await world.asOwner('ALTER TABLE bank.audit DROP CONSTRAINT full_disk')
+    await fixture.asOwner('ALTER TABLE bank.audit DROP CONSTRAINT full_disk')
   }
   const { dataList } = await page(['review'])
   expect(dataList.map((deposit) => deposit.depositId)).toContain(depositId)
@@ -234,7 +234,7 @@ describe('who may', () => {
     'error: 403 a %s decides nothing',
     async (role) => {
       const { depositId } = await makeDeposit('review')
-      const operator = world.operators[role]
+      const operator = fixture.operators[role]
       for (const decide of [clearDeposit, refuseDeposit])
         await expect(decide(bank, { operator, depositId, reason })).rejects.toMatchObject({ code: 403 })
       expect(await readAudit(depositId)).toEqual([])
@@ -242,7 +242,7 @@ describe('who may', () => {
   )
 
   test('error: 403 whoever sets parameters reads neither queue nor pools', async () => {
-    const operator = world.operators.parameters
+    const operator = fixture.operators.parameters
     const query = { operator, pageNo: 1, pageSize: 10 }
     await expect(listScreening(bank, query)).rejects.toMatchObject({ code: 403 })
     await expect(listPoolFacts(bank, { operator })).rejects.toMatchObject({ code: 403 })
@@ -288,7 +288,7 @@ describe('listScreening', () => {
   test('behavior: pages neither skip nor repeat, and one past the end knows the total', async () => {
     const read = async (pageNo: number) =>
       listScreening(bank, {
-        operator: world.operators.auditor,
+        operator: fixture.operators.auditor,
         states: ['waiting', 'review', 'cleared', 'refused', 'takenBack'],
         depositor,
         pageNo,
@@ -303,7 +303,7 @@ describe('listScreening', () => {
 
   test('behavior: a ban of the depositor is seen at once, and whether a root that holds has the deposit', async () => {
     const { depositId, leafIndex } = await makeDeposit('cleared', { depositor: accountOf(1).address })
-    await banMember(bank, { operator: world.operators.reviewer, memberId, reason })
+    await banMember(bank, { operator: fixture.operators.reviewer, memberId, reason })
     const insertRoot = (sequence: number, usableUntil: Date) =>
       bank.database.kysely
         .insertInto('bank.association_root')
@@ -324,7 +324,7 @@ describe('listScreening', () => {
     expect(await find()).toMatchObject({ isMemberBanned: true, isPublished: false })
     await insertRoot(2, new Date(Date.now() + 86_400_000))
     expect(await find()).toMatchObject({ isPublished: true })
-    const facts = await listPoolFacts(bank, { operator: world.operators.treasurer })
+    const facts = await listPoolFacts(bank, { operator: fixture.operators.treasurer })
     expect(facts).toMatchObject([
       { amount: '0.1', depositCount: 0, root: null },
       {

@@ -39,17 +39,17 @@ async function endProcess({ child, ended }: WorkerProcess, signal: NodeJS.Signal
 }
 
 /** What real workers are told; the pool stands in for the vault, for it knows the same list. */
-function describeWorker(world: MixingFixture): Record<string, string> {
+function describeWorker(fixture: MixingFixture): Record<string, string> {
   return {
     MODE: 'demo',
-    DATABASE_URL: world.testBank.testDatabase.url,
-    RPC_URLS_56: world.scene.chain.url,
-    VAULT_ADDRESS: world.pool,
-    USDT_ADDRESS: world.pool,
-    PRIVATE_POOLS_56: `${world.pool}:${world.scene.fromBlock}`,
-    RELAYER_KEY_56: keyOfAccount(world.relayerIndex),
+    DATABASE_URL: fixture.testBank.testDatabase.url,
+    RPC_URLS_56: fixture.scene.chain.url,
+    VAULT_ADDRESS: fixture.pool,
+    USDT_ADDRESS: fixture.pool,
+    PRIVATE_POOLS_56: `${fixture.pool}:${fixture.scene.fromBlock}`,
+    RELAYER_KEY_56: keyOfAccount(fixture.relayerIndex),
     ASSOCIATION_KEY_56: keyOfAccount(9),
-    MIXING_NOTE_KEY: world.bank.mixing.noteKey.export().toString('hex'),
+    MIXING_NOTE_KEY: fixture.bank.mixing.noteKey.export().toString('hex'),
     MIXING_WAIT_MAX_MS: '500',
     POLL_EVERY_MS: '100',
     LOG_LEVEL: 'info',
@@ -57,45 +57,45 @@ function describeWorker(world: MixingFixture): Record<string, string> {
 }
 
 test('behavior: real workers killed by SIGKILL carry every order of a managed note to its receiver once', async () => {
-  const world = await openMixingFixture()
-  const owner = openDatabase({ url: world.testBank.testDatabase.migrationUrl, poolSize: 1 })
+  const fixture = await openMixingFixture()
+  const owner = openDatabase({ url: fixture.testBank.testDatabase.migrationUrl, poolSize: 1 })
   const mining = new AbortController()
   const miner = (async () => {
-    for (; !mining.signal.aborted; await sleep(100)) await world.scene.chain.mine(1)
+    for (; !mining.signal.aborted; await sleep(100)) await fixture.scene.chain.mine(1)
   })()
   const receivers: { receiver: Address; commitment: Hex }[] = []
   try {
     await owner.pool.query("INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
-    const env = describeWorker(world)
+    const env = describeWorker(fixture)
     for (let round = 0; round < rounds; round += 1) {
       const workers = await Promise.all([startWorkerProcess(env), startWorkerProcess(env)])
       for (let place = 0; place < ordersEach; place += 1) {
         const index = 1 + ((round + place) % 4)
         const receiver = `0x${randomBytes(20).toString('hex')}` as Address
         const request = { receiverAddress: receiver, depositAmount: '0.1' }
-        const member = await world.memberOf(index)
-        const commitment = await createMixingOrder(world.bank, { member, ...request })
-        await world.deposit(index, commitment)
+        const member = await fixture.memberOf(index)
+        const commitment = await createMixingOrder(fixture.bank, { member, ...request })
+        await fixture.deposit(index, commitment)
         receivers.push({ receiver, commitment })
       }
       await sleep(Math.random() * 12_000)
       await Promise.all(workers.map((worker) => endProcess(worker, 'SIGKILL')))
     }
     const last = await startWorkerProcess(env)
-    const states = () => Promise.all(receivers.map(({ commitment }) => world.stateOf(commitment)))
+    const states = () => Promise.all(receivers.map(({ commitment }) => fixture.stateOf(commitment)))
     const endMs = performance.now() + patienceMs
     while ((await states()).some(([state]) => state !== 'withdrawn') && performance.now() < endMs)
       await sleep(500)
     await endProcess(last, 'SIGTERM')
     expect(await states()).toEqual(receivers.map(() => ['withdrawn', null]))
     for (const { receiver } of receivers)
-      expect(await world.balanceOf(receiver)).toBe(world.scene.denomination - world.fee)
-    expect(await world.feesMicro()).toBe((BigInt(receivers.length) * world.fee) / 10n ** 12n)
-    expect(await world.discrepancies()).toEqual([])
+      expect(await fixture.balanceOf(receiver)).toBe(fixture.scene.denomination - fixture.fee)
+    expect(await fixture.feesMicro()).toBe((BigInt(receivers.length) * fixture.fee) / 10n ** 12n)
+    expect(await fixture.discrepancies()).toEqual([])
   } finally {
     mining.abort()
     await miner
     await owner.close()
-    await world.stop()
+    await fixture.stop()
   }
 }, 1_500_000)

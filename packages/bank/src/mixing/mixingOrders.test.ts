@@ -13,7 +13,7 @@ import { getMixingOrder } from './mixingRecord.ts'
 import { createNoteKey, openNote } from './sealNote.ts'
 import { submitMixingProof } from './submitMixingProof.ts'
 
-let world: MixingOrderFixture
+let fixture: MixingOrderFixture
 let member: MixingRequest['member']
 let stranger: MixingRequest['member']
 const [memberIndex, strangerIndex] = [1, 2]
@@ -21,30 +21,30 @@ const receiver = `0x${'5e'.repeat(20)}` as const
 const otherPool = `0x${'d1'.repeat(20)}` as const
 
 beforeAll(async () => {
-  world = await openMixingOrderFixture()
-  member = await world.register(memberIndex)
-  stranger = await world.register(strangerIndex)
-  await insertPool(world.bank, { pool: otherPool, denomination: parseEther('1') })
+  fixture = await openMixingOrderFixture()
+  member = await fixture.register(memberIndex)
+  stranger = await fixture.register(strangerIndex)
+  await insertPool(fixture.bank, { pool: otherPool, denomination: parseEther('1') })
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 afterEach(() => {
-  world.proxy.setFault(undefined)
-  world.setScreening(async () => false)
+  fixture.proxy.setFault(undefined)
+  fixture.setScreening(async () => false)
 })
 
 const order = (changes: Partial<MixingRequest> = {}) =>
-  createMixingOrder(world.bank, {
+  createMixingOrder(fixture.bank, {
     member,
     receiverAddress: receiver,
     depositAmount: '0.1',
-    precommitment: world.makeCommitment().commitment,
+    precommitment: fixture.makeCommitment().commitment,
     ...changes,
   })
 const confirm = (commitmentHex: string, inHash: string, of = member) =>
-  confirmMixingOrder(world.bank, { memberId: of.id, commitmentHex, inHash })
+  confirmMixingOrder(fixture.bank, { memberId: of.id, commitmentHex, inHash })
 const read = (commitment: Hex, of = member) =>
-  getMixingOrder(world.bank.database.kysely, { memberId: of.id, commitment })
-const orders = () => world.bank.database.kysely.selectFrom('bank.mixing_order')
+  getMixingOrder(fixture.bank.database.kysely, { memberId: of.id, commitment })
+const orders = () => fixture.bank.database.kysely.selectFrom('bank.mixing_order')
 const countOrders = async () => (await orders().select('id').execute()).length
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -60,15 +60,15 @@ const changeDigit = (hex: Hex, at: number) =>
 const silent: RpcFault = () => Promise.reject(new Error('no answer'))
 /** An order with its deposit, as far as the chain knows. */
 async function deposited(of = memberIndex) {
-  const { note, commitment } = world.makeCommitment()
+  const { note, commitment } = fixture.makeCommitment()
   const who = of === memberIndex ? member : stranger
   await order({ member: who, precommitment: commitment })
-  return { note, commitment, hash: await world.deposit(of, commitment) }
+  return { note, commitment, hash: await fixture.deposit(of, commitment) }
 }
 
 describe('createMixingOrder', () => {
   test('default: the commitment is the client’s own, and the same request is one order', async () => {
-    const { commitment } = world.makeCommitment()
+    const { commitment } = fixture.makeCommitment()
     const request = { precommitment: commitment.toUpperCase().replace('0X', '0x'), idempotencyKey: 'once' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => order(request)))
     expect(new Set(answers)).toEqual(new Set([commitment]))
@@ -101,24 +101,24 @@ describe('createMixingOrder', () => {
 
   test('error: 3023 a receiver that cannot be paid', async () => {
     const short = receiver.slice(0, 41)
-    for (const receiverAddress of ['', '0x', short, `${receiver}0`, zeroAddress, 'bank.eth', world.relayer])
+    for (const receiverAddress of ['', '0x', short, `${receiver}0`, zeroAddress, 'bank.eth', fixture.relayer])
       expect(await refusal(order({ receiverAddress })), receiverAddress).toBe(3023)
-    const ours = [world.pool, otherPool, world.bank.vault?.address, ...world.bank.mixing.contracts]
+    const ours = [fixture.pool, otherPool, fixture.bank.vault?.address, ...fixture.bank.mixing.contracts]
     for (const receiverAddress of ours)
       expect(await refusal(order({ receiverAddress: receiverAddress ?? '' }))).toEqual([
         3023,
         'mixingReceiverIsPool',
       ])
-    world.setScreening(async (address) => address === receiver)
+    fixture.setScreening(async (address) => address === receiver)
     expect(await refusal(order())).toEqual([3023, 'mixingReceiverSanctioned'])
   })
 
   test('error: 3029 neither a list nor a chain that is silent lets anybody through', async () => {
     const before = await countOrders()
-    world.setScreening(() => Promise.reject(new Error('no answer')))
+    fixture.setScreening(() => Promise.reject(new Error('no answer')))
     expect(await refusal(order())).toBe(3029)
-    world.setScreening(async () => false)
-    world.proxy.setFault(silent)
+    fixture.setScreening(async () => false)
+    fixture.proxy.setFault(silent)
     expect(await refusal(order())).toBe(3029)
     expect(await refusal(order({ precommitment: undefined }))).toBe(3029)
     expect(await countOrders()).toBe(before)
@@ -132,7 +132,7 @@ describe('createMixingOrder', () => {
 
   test('error: 3029 closed, or its pool is not followed any more', async () => {
     const set = (isOpen: boolean) =>
-      world.bank.database.kysely
+      fixture.bank.database.kysely
         .updateTable('bank.gate')
         .set({ is_open: isOpen })
         .where('name', '=', 'privateTransfer')
@@ -141,7 +141,7 @@ describe('createMixingOrder', () => {
     expect(await refusal(order())).toEqual([3029, 'mixingClosed'])
     await set(true)
     const follow = (halted_reason: string | null) =>
-      world.bank.database.kysely.updateTable('bank.private_pool').set({ halted_reason }).execute()
+      fixture.bank.database.kysely.updateTable('bank.private_pool').set({ halted_reason }).execute()
     await follow('rootDiffers')
     expect(await refusal(order())).toBe(3029)
     await follow(null)
@@ -156,33 +156,33 @@ describe('createMixingOrder', () => {
   })
 
   test('error: 3021 a commitment of any order, or of somebody else’s deposit, is not ordered again', async () => {
-    const { commitment } = world.makeCommitment()
+    const { commitment } = fixture.makeCommitment()
     const both = await Promise.allSettled([
       order({ precommitment: commitment }),
       order({ precommitment: commitment, member: stranger }),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await refusal(order({ precommitment: commitment }))).toBe(3021)
-    const theirs = world.makeCommitment().commitment
-    await world.deposit(strangerIndex, theirs)
+    const theirs = fixture.makeCommitment().commitment
+    await fixture.deposit(strangerIndex, theirs)
     expect(await refusal(order({ precommitment: theirs }))).toBe(3021)
-    await world.follow()
-    world.proxy.setFault(({ call, forward }) =>
+    await fixture.follow()
+    fixture.proxy.setFault(({ call, forward }) =>
       call.method === 'eth_call' ? Promise.resolve(`0x${'00'.repeat(64)}`) : forward(),
     )
     expect(await refusal(order({ precommitment: theirs }))).toBe(3021)
   })
 
   test('behavior: a server that was wiped takes the order of a deposit that is there, confirmed at once', async () => {
-    const { commitment } = world.makeCommitment()
-    const hash = await world.deposit(memberIndex, commitment)
-    await world.follow('waiting')
+    const { commitment } = fixture.makeCommitment()
+    const hash = await fixture.deposit(memberIndex, commitment)
+    await fixture.follow('waiting')
     await order({ precommitment: commitment })
     expect(await read(commitment)).toMatchObject({ orderStatus: 1, detail: 'screening', inHash: hash })
-    const back = world.makeCommitment().commitment
-    await world.deposit(memberIndex, back)
-    await world.follow()
-    await world.bank.database.kysely
+    const back = fixture.makeCommitment().commitment
+    await fixture.deposit(memberIndex, back)
+    await fixture.follow()
+    await fixture.bank.database.kysely
       .updateTable('bank.private_deposit')
       .set({ taken_back_hash: word() })
       .where('commitment', '=', back)
@@ -191,9 +191,9 @@ describe('createMixingOrder', () => {
   })
 
   test('error: 3029 so many may wait for their deposit, however they come', async () => {
-    const many = await world.register(30)
+    const many = await fixture.register(30)
     // The clock's offset is asked anew: whoever asked while holding a connection would wait for the others for ever.
-    world.wait(1_000)
+    fixture.wait(1_000)
     const asked = await Promise.allSettled(
       Array.from({ length: openMixingOrdersMaximum + 5 }, () => order({ member: many })),
     )
@@ -208,26 +208,26 @@ describe('createMixingOrder', () => {
     const row = await orders().selectAll().where('commitment', '=', commitment).executeTakeFirstOrThrow()
     const sealed = row.sealed_note as Hex
     const own = { chainId: 56, pool: row.pool, commitment }
-    const note = openNote(world.noteKey, own, sealed)
+    const note = openNote(fixture.noteKey, own, sealed)
     expect(note && toWord(commitmentOf(note))).toBe(commitment)
     for (const secret of [note?.nullifier ?? 0n, note?.secret ?? 0n])
       expect(JSON.stringify(row)).not.toContain(secret.toString(16))
-    expect(openNote(world.noteKey, { ...own, pool: otherPool }, sealed)).toBeUndefined()
-    expect(openNote(world.noteKey, { ...own, commitment: word() }, sealed)).toBeUndefined()
+    expect(openNote(fixture.noteKey, { ...own, pool: otherPool }, sealed)).toBeUndefined()
+    expect(openNote(fixture.noteKey, { ...own, commitment: word() }, sealed)).toBeUndefined()
     expect(openNote(createNoteKey(randomBytes(32).toString('hex')), own, sealed)).toBeUndefined()
-    expect(openNote(world.noteKey, own, changeDigit(sealed, sealed.length - 1))).toBeUndefined()
-    expect(openNote(world.noteKey, own, '0x')).toBeUndefined()
+    expect(openNote(fixture.noteKey, own, changeDigit(sealed, sealed.length - 1))).toBeUndefined()
+    expect(openNote(fixture.noteKey, own, '0x')).toBeUndefined()
     expect(() => createNoteKey('ab')).toThrow(RangeError)
   })
 
   test('error: 3029 no server makes a note for a public chain, or without a key', async () => {
     const before = await countOrders()
-    world.proxy.setFault(({ call, forward }) =>
+    fixture.proxy.setFault(({ call, forward }) =>
       call.method === 'web3_clientVersion' ? Promise.resolve('Geth/v1.5.13-stable') : forward(),
     )
     expect(await refusal(order({ precommitment: undefined }))).toBe(3029)
-    world.proxy.setFault(undefined)
-    const keyless = { ...world.bank, mixing: { ...world.bank.mixing, noteKey: undefined } }
+    fixture.proxy.setFault(undefined)
+    const keyless = { ...fixture.bank, mixing: { ...fixture.bank.mixing, noteKey: undefined } }
     const request = { member, receiverAddress: receiver, depositAmount: '0.1' }
     expect(await refusal(createMixingOrder(keyless, request))).toBe(3029)
     expect(await countOrders()).toBe(before)
@@ -243,9 +243,9 @@ describe('confirmMixingOrder', () => {
       orderStatus: 0,
       inHash: hash,
     })
-    world.proxy.setFault(silent)
+    fixture.proxy.setFault(silent)
     expect(await confirm(commitment, hash)).toMatchObject({ inHash: hash })
-    await world.follow('waiting')
+    await fixture.follow('waiting')
     expect(await confirm(commitment, hash)).toMatchObject({
       orderStatus: 1,
       detail: 'screening',
@@ -266,7 +266,7 @@ describe('confirmMixingOrder', () => {
 
   test('error: 3025 confirmed by another transaction', async () => {
     const { commitment, hash } = await deposited()
-    await world.follow()
+    await fixture.follow()
     expect(await refusal(confirm(commitment, word()))).toBe(3025)
     expect(await read(commitment)).toMatchObject({ orderStatus: 1, inHash: hash })
   })
@@ -275,24 +275,24 @@ describe('confirmMixingOrder', () => {
     const { commitment, hash } = await deposited()
     const mine = await deposited()
     const theirs = await deposited(strangerIndex)
-    const { commitment: open } = world.makeCommitment()
+    const { commitment: open } = fixture.makeCommitment()
     await order({ precommitment: open })
     const elsewhere = [3029, 'mixingDepositElsewhere']
     for (const wrong of [mine.hash, theirs.hash, hash])
       expect(await refusal(confirm(open, wrong))).toEqual(elsewhere)
-    const reverted = await world.revert(memberIndex, commitment)
+    const reverted = await fixture.revert(memberIndex, commitment)
     expect(await refusal(confirm(open, reverted))).toEqual(elsewhere)
     expect(await refusal(confirm(theirs.commitment, hash, stranger))).toEqual(elsewhere)
     expect(await read(open)).toMatchObject({ detail: 'created', inHash: null })
-    const right = await world.deposit(memberIndex, open)
+    const right = await fixture.deposit(memberIndex, open)
     expect(await confirm(open, right)).toMatchObject({ detail: 'created', inHash: right })
   })
 
   test('behavior: a deposit under the commitment from another wallet confirms nothing', async () => {
-    const { commitment } = world.makeCommitment()
+    const { commitment } = fixture.makeCommitment()
     await order({ precommitment: commitment })
-    const hash = await world.deposit(strangerIndex, commitment)
-    await world.follow()
+    const hash = await fixture.deposit(strangerIndex, commitment)
+    await fixture.follow()
     expect(await refusal(confirm(commitment, hash))).toEqual([3029, 'mixingDepositElsewhere'])
     expect(await read(commitment)).toMatchObject({ detail: 'created', leafIndex: null })
   })
@@ -303,12 +303,12 @@ describe('submitMixingProof', () => {
     commitmentHex: string,
     proved: { proof: Hex; root: Hex; nullifierHash: Hex; relayer: Address },
     of = member,
-  ) => submitMixingProof(world.bank, { ...proved, member: of, commitmentHex })
+  ) => submitMixingProof(fixture.bank, { ...proved, member: of, commitmentHex })
   const nonsense = () => ({
     proof: `0x${'01'.repeat(288)}` as const,
     root: word(),
     nullifierHash: toWord(1n),
-    relayer: world.relayer,
+    relayer: fixture.relayer,
   })
 
   test('error: 3024, 3026, 3025 only one’s own order, and only once it is ready', async () => {
@@ -316,7 +316,7 @@ describe('submitMixingProof', () => {
     const { commitment } = await deposited()
     expect(await refusal(submit(commitment, nonsense(), stranger))).toBe(3026)
     expect(await refusal(submit(commitment, nonsense()))).toBe(3025)
-    await world.follow()
+    await fixture.follow()
     await confirm(commitment, word()).catch(() => undefined)
     expect(await read(commitment)).toMatchObject({ detail: 'standby' })
     expect(await refusal(submit(commitment, nonsense()))).toBe(3025)
@@ -325,13 +325,13 @@ describe('submitMixingProof', () => {
   test('default: a real proof waits for a random moment; nobody takes it twice, nor for another order', async () => {
     const first = await deposited()
     const second = await deposited()
-    await world.publish()
+    await fixture.publish()
     for (const { commitment, hash } of [first, second])
       expect(await confirm(commitment, hash)).toMatchObject({
         detail: 'ready',
         usableFrom: expect.any(Number),
       })
-    const proved = await world.prove(first.note, receiver)
+    const proved = await fixture.prove(first.note, receiver)
     expect(await refusal(submit(first.commitment, proved, { ...member, banned: true }))).toBe(1006)
     for (const changed of [
       nonsense(),
@@ -343,9 +343,9 @@ describe('submitMixingProof', () => {
       expect(await refusal(submit(first.commitment, changed))).toBe(3029)
     const outdated = { ...proved, proof: `${proved.proof.slice(0, -64)}${word().slice(2)}` as Hex }
     expect(await refusal(submit(first.commitment, outdated))).toEqual([3029, 'mixingProofOutdated'])
-    world.proxy.setFault(silent)
+    fixture.proxy.setFault(silent)
     expect(await refusal(submit(first.commitment, proved))).toBe(3029)
-    world.proxy.setFault(undefined)
+    fixture.proxy.setFault(undefined)
     expect(await read(first.commitment)).toMatchObject({ detail: 'ready', relayTime: null })
 
     // The same proof for both at once: the pool would pay it once.
@@ -359,8 +359,8 @@ describe('submitMixingProof', () => {
     const taken = await read(won.commitment)
     expect(taken).toMatchObject({ orderStatus: 1, detail: 'proved', outHash: null })
     expect(await submit(won.commitment, proved)).toEqual(taken)
-    const waitMs = (taken.relayTime ?? 0) - world.bank.clock.wallClock().getTime()
-    expect(waitMs).toBeLessThanOrEqual(world.bank.mixing.waitMaximumMs)
+    const waitMs = (taken.relayTime ?? 0) - fixture.bank.clock.wallClock().getTime()
+    expect(waitMs).toBeLessThanOrEqual(fixture.bank.mixing.waitMaximumMs)
     expect(await refusal(submit(won.commitment, { ...proved, root: word() }))).toBe(3025)
     expect(await refusal(submit(lost.commitment, proved))).toBe(3021)
     expect(await read(lost.commitment)).toMatchObject({ detail: 'ready' })
@@ -368,11 +368,11 @@ describe('submitMixingProof', () => {
 
   test('error: 3021 the database itself keeps one nullifier to one order', async () => {
     const proved = { state: 'proved', leaf_index: 0, proof: nonsense().proof, root: word() } as const
-    const params = { association_root: word(), nullifier_hash: toWord(7n), relayer: world.relayer }
+    const params = { association_root: word(), nullifier_hash: toWord(7n), relayer: fixture.relayer }
     const one = await order()
     const other = await order()
     const set = (commitment: Hex) =>
-      world.bank.database.kysely
+      fixture.bank.database.kysely
         .updateTable('bank.mixing_order')
         .set({ ...proved, ...params, relay_at: new Date() })
         .where('commitment', '=', commitment)

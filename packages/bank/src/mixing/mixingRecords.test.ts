@@ -12,7 +12,7 @@ import { matchDeposits } from './matchDeposits.ts'
 import type { MixingContext } from './mixingContext.ts'
 import { listPrivatePools } from './privatePool.ts'
 
-let world: TestBank
+let fixture: TestBank
 let bank: MixingContext
 let memberId: MemberId
 let blockTime: Date
@@ -40,8 +40,8 @@ beforeAll(async () => {
     secret: 'long enough for a test',
     demoAddresses: null,
   }
-  world = await openTestBank({ identity })
-  bank = { ...world.bank, mixing: { noteKey: undefined, waitMaximumMs: 1_500, contracts: [] } }
+  fixture = await openTestBank({ identity })
+  bank = { ...fixture.bank, mixing: { noteKey: undefined, waitMaximumMs: 1_500, contracts: [] } }
   memberId = await insertMember(1)
   await insertPool(bank, { pool, denomination })
   const row = await bank.database.kysely
@@ -50,7 +50,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   blockTime = row.block_time
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const insert = async (deposit: Partial<InsertedDeposit>) => {
   const leafIndex = leaves++
@@ -271,7 +271,7 @@ describe('getMixingFigures', () => {
       .updateTable('bank.private_pool')
       .set({ halted_reason: 'rootDiffers' })
       .execute()
-    world.wait(1_000)
+    fixture.wait(1_000)
     const figures = await getMixingFigures(bank)
     const date = Date.parse((await bank.getParameters()).opening.date)
     expect(figures).toMatchObject({

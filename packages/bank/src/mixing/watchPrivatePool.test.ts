@@ -9,16 +9,16 @@ import { publishRoots } from './publishRoots.ts'
 import { screenDeposits } from './screenDeposits.ts'
 import { watchPrivatePool } from './watchPrivatePool.ts'
 
-let world: MixingFixture
+let fixture: MixingFixture
 const receiver = `0x${'5e'.repeat(20)}` as const
 
 beforeAll(async () => {
-  world = await openMixingFixture()
+  fixture = await openMixingFixture()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 afterEach(() => {
-  world.proxy.setFault(undefined)
-  world.silenceList(false)
+  fixture.proxy.setFault(undefined)
+  fixture.silenceList(false)
 })
 
 type Log = { topics: Hex[]; data: Hex; blockNumber: Hex; [field: string]: unknown }
@@ -32,79 +32,79 @@ const lieAboutLogs = (lie: (logs: Log[]) => Log[]): RpcFault => {
 }
 
 const readPool = () =>
-  world.bank.database.kysely.selectFrom('bank.private_pool').selectAll().executeTakeFirstOrThrow()
+  fixture.bank.database.kysely.selectFrom('bank.private_pool').selectAll().executeTakeFirstOrThrow()
 
 async function expectStopped(fault: RpcFault, reason: string): Promise<void> {
   const before = await readPool()
-  world.proxy.setFault(fault)
-  expect(await world.watch()).toMatchObject({ state: 'stopped', reason, deposits: 0 })
+  fixture.proxy.setFault(fault)
+  expect(await fixture.watch()).toMatchObject({ state: 'stopped', reason, deposits: 0 })
   const after = await readPool()
   expect(after).toMatchObject({ halted_reason: reason, block_number: before.block_number })
-  world.proxy.setFault(undefined)
+  fixture.proxy.setFault(undefined)
 }
 
 test('default: a final deposit confirms the order of its own member, and no other; a take-back ends it', async () => {
-  const own = await world.order(1, receiver)
-  const taken = await world.order(2, receiver)
-  const byAnother = await world.order(3, receiver)
-  await world.deposit(1, own.commitment)
-  expect(await world.watch()).toMatchObject({ deposits: 0 })
-  expect(await world.stateOf(own.commitment)).toEqual(['created', null])
-  await world.deposit(2, taken.commitment)
+  const own = await fixture.order(1, receiver)
+  const taken = await fixture.order(2, receiver)
+  const byAnother = await fixture.order(3, receiver)
+  await fixture.deposit(1, own.commitment)
+  expect(await fixture.watch()).toMatchObject({ deposits: 0 })
+  expect(await fixture.stateOf(own.commitment)).toEqual(['created', null])
+  await fixture.deposit(2, taken.commitment)
   // The order is member 3's, the money is member 4's: it stays theirs.
-  await world.deposit(4, byAnother.commitment)
-  expect(await world.settle()).toMatchObject({ state: 'advanced', deposits: 3, matched: 2, reason: null })
-  expect(await world.readOrder(own.commitment)).toMatchObject({ state: 'confirmed', leaf_index: 0 })
-  expect(await world.stateOf(byAnother.commitment)).toEqual(['created', null])
-  await world.takeBack(taken)
-  expect(await world.settle()).toMatchObject({ takenBack: 1 })
-  expect(await world.stateOf(taken.commitment)).toEqual(['takenBack', null])
-  expect((await world.readDeposit(taken.commitment)).taken_back_hash).toMatch(/^0x/)
+  await fixture.deposit(4, byAnother.commitment)
+  expect(await fixture.settle()).toMatchObject({ state: 'advanced', deposits: 3, matched: 2, reason: null })
+  expect(await fixture.readOrder(own.commitment)).toMatchObject({ state: 'confirmed', leaf_index: 0 })
+  expect(await fixture.stateOf(byAnother.commitment)).toEqual(['created', null])
+  await fixture.takeBack(taken)
+  expect(await fixture.settle()).toMatchObject({ takenBack: 1 })
+  expect(await fixture.stateOf(taken.commitment)).toEqual(['takenBack', null])
+  expect((await fixture.readDeposit(taken.commitment)).taken_back_hash).toMatch(/^0x/)
   // Deposited and taken back between two looks.
-  const quick = await world.order(1, receiver)
-  await world.deposit(1, quick.commitment)
-  await world.takeBack(quick)
-  await world.settle()
-  expect(await world.stateOf(quick.commitment)).toEqual(['takenBack', null])
-  expect(await world.discrepancies()).toEqual([])
+  const quick = await fixture.order(1, receiver)
+  await fixture.deposit(1, quick.commitment)
+  await fixture.takeBack(quick)
+  await fixture.settle()
+  expect(await fixture.stateOf(quick.commitment)).toEqual(['takenBack', null])
+  expect(await fixture.discrepancies()).toEqual([])
 })
 
 test('behavior: of two that read the same blocks one writes them', async () => {
-  const own = await world.order(1, receiver)
-  await world.deposit(1, own.commitment)
-  await world.scene.chain.mine(3)
-  const both = [world.createWatch(), world.createWatch()]
-  const outcomes = await Promise.all(both.map((watch) => watchPrivatePool(world.bank, watch)))
+  const own = await fixture.order(1, receiver)
+  await fixture.deposit(1, own.commitment)
+  await fixture.scene.chain.mine(3)
+  const both = [fixture.createWatch(), fixture.createWatch()]
+  const outcomes = await Promise.all(both.map((watch) => watchPrivatePool(fixture.bank, watch)))
   expect(outcomes.map(({ deposits }) => deposits).toSorted()).toEqual([0, 1])
-  expect(await world.stateOf(own.commitment)).toEqual(['confirmed', null])
+  expect(await fixture.stateOf(own.commitment)).toEqual(['confirmed', null])
 })
 
 test('behavior: killed before and after it is written, a range is written once', async () => {
-  const own = await world.order(1, receiver)
-  await world.deposit(1, own.commitment)
-  await world.scene.chain.mine(3)
+  const own = await fixture.order(1, receiver)
+  await fixture.deposit(1, own.commitment)
+  await fixture.scene.chain.mine(3)
   for (const point of ['watch:begin', 'watch:written', 'watch:committed']) {
     const failpoint = async (reached: string) => {
       if (reached === point) throw new Error('killed')
     }
-    await expect(watchPrivatePool(world.bank, world.createWatch({ failpoint: failpoint }))).rejects.toThrow(
-      'killed',
-    )
+    await expect(
+      watchPrivatePool(fixture.bank, fixture.createWatch({ failpoint: failpoint })),
+    ).rejects.toThrow('killed')
   }
-  expect(await world.watch()).toMatchObject({ reason: null })
-  expect(await world.stateOf(own.commitment)).toEqual(['confirmed', null])
-  expect(await world.discrepancies()).toEqual([])
+  expect(await fixture.watch()).toMatchObject({ reason: null })
+  expect(await fixture.stateOf(own.commitment)).toEqual(['confirmed', null])
+  expect(await fixture.discrepancies()).toEqual([])
 })
 
 test('error: logs that are missing, invented or changed stop a pool, and healed it goes on', async () => {
   const [one, two, three] = [
-    await world.order(1, receiver),
-    await world.order(2, receiver),
-    await world.order(3, receiver),
+    await fixture.order(1, receiver),
+    await fixture.order(2, receiver),
+    await fixture.order(3, receiver),
   ]
-  for (const { index, commitment } of [one, two, three]) await world.deposit(index, commitment)
-  await world.takeBack(three)
-  await world.scene.chain.mine(3)
+  for (const { index, commitment } of [one, two, three]) await fixture.deposit(index, commitment)
+  await fixture.takeBack(three)
+  await fixture.scene.chain.mine(3)
   const isOf = (own: typeof one) => (log: Log) => log.topics[1] === own.commitment
   await expectStopped(
     lieAboutLogs(() => []),
@@ -147,120 +147,120 @@ test('error: logs that are missing, invented or changed stop a pool, and healed 
     return asked?.data === '0xd7b0fef1' ? `0x${'05'.repeat(32)}` : forward()
   }
   await expectStopped(wrongRoot, 'rootDiffers')
-  expect(await world.stateOf(one.commitment)).toEqual(['created', null])
-  expect(await world.watch()).toMatchObject({ state: 'advanced', deposits: 3, takenBack: 1, matched: 3 })
+  expect(await fixture.stateOf(one.commitment)).toEqual(['created', null])
+  expect(await fixture.watch()).toMatchObject({ state: 'advanced', deposits: 3, takenBack: 1, matched: 3 })
   expect(await readPool()).toMatchObject({ halted_reason: null, halted_at: null })
-  expect(await world.stateOf(three.commitment)).toEqual(['takenBack', null])
-  expect(await world.discrepancies()).toEqual([])
+  expect(await fixture.stateOf(three.commitment)).toEqual(['takenBack', null])
+  expect(await fixture.discrepancies()).toEqual([])
 })
 
 test('error: a chain that changes what was final, or is silent, is not followed', async () => {
   const silent: RpcFault = async ({ response }) => response.writeHead(503).end()
-  world.proxy.setFault(silent)
-  expect(await world.watch()).toMatchObject({ state: 'waiting', reason: 'chainUnreadable' })
+  fixture.proxy.setFault(silent)
+  expect(await fixture.watch()).toMatchObject({ state: 'waiting', reason: 'chainUnreadable' })
   const changed: RpcFault = async ({ call, forward }) => {
     const answer = await forward()
     if (call.method !== 'eth_getBlockByNumber' || call.params[0] === 'finalized') return answer
     return { ...(answer as object), hash: `0x${'09'.repeat(32)}` }
   }
-  await world.scene.chain.mine(1)
+  await fixture.scene.chain.mine(1)
   await expectStopped(changed, 'finalBlockChanged')
-  expect(await world.watch()).toMatchObject({ reason: null })
+  expect(await fixture.watch()).toMatchObject({ reason: null })
 })
 
 test('behavior: screening waits for an answer, clears, and refuses whom the list names; only the cleared are published', async () => {
-  const [clean, params] = [await world.order(3, receiver), await world.order(4, receiver)]
-  await world.deposit(3, clean.commitment)
-  await world.deposit(4, params.commitment)
-  await world.settle()
-  world.silenceList(true)
-  const waiting = await screenDeposits(world.bank, { chainId: 56 })
+  const [clean, params] = [await fixture.order(3, receiver), await fixture.order(4, receiver)]
+  await fixture.deposit(3, clean.commitment)
+  await fixture.deposit(4, params.commitment)
+  await fixture.settle()
+  fixture.silenceList(true)
+  const waiting = await screenDeposits(fixture.bank, { chainId: 56 })
   expect(waiting).toMatchObject({ cleared: 0, refused: 0 })
   expect(waiting.unanswered).toBeGreaterThan(0)
-  expect((await world.readDeposit(clean.commitment)).screening).toBe('waiting')
-  world.silenceList(false)
-  world.list(world.addressOf(4))
-  await screenDeposits(world.bank, { chainId: 56 })
-  expect(await world.readDeposit(clean.commitment)).toMatchObject({
+  expect((await fixture.readDeposit(clean.commitment)).screening).toBe('waiting')
+  fixture.silenceList(false)
+  fixture.list(fixture.addressOf(4))
+  await screenDeposits(fixture.bank, { chainId: 56 })
+  expect(await fixture.readDeposit(clean.commitment)).toMatchObject({
     screening: 'cleared',
     screening_reason: null,
   })
-  expect(await world.readDeposit(params.commitment)).toMatchObject({
+  expect(await fixture.readDeposit(params.commitment)).toMatchObject({
     screening: 'refused',
     screening_reason: 'sanctioned',
   })
-  await world.publish()
-  const [root, ...more] = await world.listRoots()
+  await fixture.publish()
+  const [root, ...more] = await fixture.listRoots()
   expect(more).toEqual([])
-  const cleared = await world.readDeposit(clean.commitment)
-  const refused = await world.readDeposit(params.commitment)
+  const cleared = await fixture.readDeposit(clean.commitment)
+  const refused = await fixture.readDeposit(params.commitment)
   expect(root?.state).toBe('published')
   expect(root?.members).toContain(cleared.leaf_index)
   expect(root?.members).not.toContain(refused.leaf_index)
   // The set has not changed: nothing is published.
-  expect(await publishRoots(world.bank, world.publisher)).toMatchObject({ opened: 0, broadcast: 0 })
+  expect(await publishRoots(fixture.bank, fixture.publisher)).toMatchObject({ opened: 0, broadcast: 0 })
   // A refused deposit is its depositor's for ever.
-  await world.takeBack(params)
-  await world.settle()
-  expect(await world.stateOf(params.commitment)).toEqual(['takenBack', null])
+  await fixture.takeBack(params)
+  await fixture.settle()
+  expect(await fixture.stateOf(params.commitment)).toEqual(['takenBack', null])
 })
 
 test('behavior: whom the list names later is refused, every root that holds the deposit is revoked, and another stands', async () => {
-  const [own, other] = [await world.order(2, receiver), await world.order(1, receiver)]
-  await world.deposit(2, own.commitment)
-  await world.deposit(1, other.commitment)
-  await world.publish()
-  const { leaf_index } = await world.readDeposit(own.commitment)
-  const newest = (await world.listRoots()).at(-1)
+  const [own, other] = [await fixture.order(2, receiver), await fixture.order(1, receiver)]
+  await fixture.deposit(2, own.commitment)
+  await fixture.deposit(1, other.commitment)
+  await fixture.publish()
+  const { leaf_index } = await fixture.readDeposit(own.commitment)
+  const newest = (await fixture.listRoots()).at(-1)
   expect(newest).toMatchObject({ state: 'published' })
   expect(newest?.members).toContain(leaf_index)
-  world.list(world.addressOf(2))
+  fixture.list(fixture.addressOf(2))
   // Asked an hour ago: nobody asks again yet.
-  expect(await screenDeposits(world.bank, { chainId: 56 })).toMatchObject({ refused: 0 })
-  world.testBank.wait(61 * 60_000)
-  expect((await screenDeposits(world.bank, { chainId: 56 })).refused).toBeGreaterThan(0)
-  expect((await world.readDeposit(own.commitment)).screening).toBe('refused')
-  const { revoking, opened } = await publishRoots(world.bank, world.publisher)
+  expect(await screenDeposits(fixture.bank, { chainId: 56 })).toMatchObject({ refused: 0 })
+  fixture.testBank.wait(61 * 60_000)
+  expect((await screenDeposits(fixture.bank, { chainId: 56 })).refused).toBeGreaterThan(0)
+  expect((await fixture.readDeposit(own.commitment)).screening).toBe('refused')
+  const { revoking, opened } = await publishRoots(fixture.bank, fixture.publisher)
   expect(revoking).toBeGreaterThan(0)
   expect(opened).toBe(1)
-  await world.settle()
-  await world.settle()
-  const roots = await world.listRoots()
+  await fixture.settle()
+  await fixture.settle()
+  const roots = await fixture.listRoots()
   expect(
     roots.filter(({ state }) => state === 'published').map(({ members }) => members.includes(leaf_index)),
   ).not.toContain(true)
   expect(roots.find(({ id }) => id === newest?.id)?.state).toBe('revoked')
   expect(roots.at(-1)).toMatchObject({ state: 'published' })
-  expect(await world.discrepancies()).toEqual([])
+  expect(await fixture.discrepancies()).toEqual([])
 })
 
 test('behavior: a database that is wiped finds everything again, roots and their sets as well', async () => {
-  const { kysely } = world.bank.database
-  await world.deposit(1, (await world.order(1, receiver)).commitment)
-  await world.publish()
-  const before = await world.listRoots()
+  const { kysely } = fixture.bank.database
+  await fixture.deposit(1, (await fixture.order(1, receiver)).commitment)
+  await fixture.publish()
+  const before = await fixture.listRoots()
   const [first] = await kysely
     .selectFrom('bank.mixing_order')
     .select('leaf_index')
     .where('state', '=', 'confirmed')
     .execute()
-  const owner = openDatabase({ url: world.testBank.testDatabase.migrationUrl, poolSize: 1 })
+  const owner = openDatabase({ url: fixture.testBank.testDatabase.migrationUrl, poolSize: 1 })
   await owner.pool.query(
     'UPDATE bank.private_deposit SET taken_back_hash = commitment WHERE leaf_index = $1',
     [first?.leaf_index],
   )
-  expect(await findMixingDiscrepancies(world.bank.database)).toMatchObject([
+  expect(await findMixingDiscrepancies(fixture.bank.database)).toMatchObject([
     { law: 'an order whose deposit is spent is over' },
   ])
   await owner.pool.query(
     'TRUNCATE bank.mixing_order, bank.association_root, bank.private_withdrawal, bank.private_deposit, bank.private_pool',
   )
   await owner.close()
-  expect(await watchPrivatePool(world.bank, createPoolWatch(world.followed))).toMatchObject({
+  expect(await watchPrivatePool(fixture.bank, createPoolWatch(fixture.followed))).toMatchObject({
     state: 'advanced',
   })
   const told = ({ root, members, state }: (typeof before)[number]) => ({ root, members, state })
-  expect((await world.listRoots()).map(told)).toEqual(
+  expect((await fixture.listRoots()).map(told)).toEqual(
     before.filter(({ state }) => state !== 'failed').map(told),
   )
   expect(await kysely.selectFrom('bank.private_deposit').select('leaf_index').execute()).not.toEqual([])

@@ -18,7 +18,7 @@ import { proposeUnrecognizedPayout, type UnrecognizedPayoutRequest } from './pro
 
 const usdt = 1_000_000n
 const timeoutMs = 120_000
-let world: RestorableFixture
+let fixture: RestorableFixture
 let scene: PayoutFixture
 let people: Readonly<Record<'tess' | 'tom' | 'rita' | 'ada', Operator>>
 /** What went into the vault, in micro-units. */
@@ -26,11 +26,11 @@ let depositedMicro = 5n * 2_000n * usdt
 
 const tables = () => scene.bank.database.kysely
 /** The bank that knows its vault, as the console's does. */
-const consoleBank = () => ({ ...scene.bank, vault: { chainId: 56, address: scene.world.vault.address } })
+const consoleBank = () => ({ ...scene.bank, vault: { chainId: 56, address: scene.recharge.vault.address } })
 
 beforeAll(async () => {
-  world = await openRestorableFixture()
-  scene = world.scene
+  fixture = await openRestorableFixture()
+  scene = fixture.scene
   people = await insertOperators(scene.bank.database, {
     tess: 'treasurer',
     tom: 'treasurer',
@@ -42,17 +42,17 @@ beforeAll(async () => {
     .insertInto('bank.chain_cursor')
     .values({
       chain_id: 56n,
-      vault: scene.world.vault.address,
+      vault: scene.recharge.vault.address,
       block_number: 0n,
       block_hash: `0x${'0'.repeat(64)}`,
       counted: 10n ** 15n,
       updated_at: new Date(),
     })
     .execute()
-  await world.runPasses(2)
-  await world.backUp()
+  await fixture.runPasses(2)
+  await fixture.backUp()
 })
-afterAll(() => world?.stop())
+afterAll(() => fixture?.stop())
 
 const propose = (request: Omit<UnrecognizedPayoutRequest, 'operator' | 'reason'>, operator = people.tess) =>
   proposeUnrecognizedPayout(scene.bank, { ...request, operator, reason: 'paid before the restore' })
@@ -64,7 +64,7 @@ const readOrder = (id: string) =>
 
 /** The newest payment that nobody has looked into; the worker has just stopped at it. */
 async function findUnrecognized() {
-  const outcomes = await world.runPasses(4)
+  const outcomes = await fixture.runPasses(4)
   expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout' })
   const found = (await list()).find(({ isAcknowledged }) => !isAcknowledged)
   if (found === undefined) throw new Error('the worker stopped at nothing')
@@ -77,7 +77,7 @@ const revenueMicro = async () => (await getHouseBalance(scene.bank.database, 're
 
 /** Books, orders and chain tell the same, and payouts go on. */
 async function expectTrueBooks(): Promise<void> {
-  expect((await world.runPasses(5)).at(-1)).toMatchObject({ state: 'idle', openOrders: 0 })
+  expect((await fixture.runPasses(5)).at(-1)).toMatchObject({ state: 'idle', openOrders: 0 })
   const paidMicro = (await scene.listPaidOut()).reduce((sum, { micro }) => sum + micro, 0n)
   expect(await scene.books.vaultMicro()).toBe(depositedMicro - paidMicro)
   expect(await scene.pendingMicro()).toBe(0n)
@@ -90,8 +90,8 @@ test(
   'default: an order that the backup did not have is written anew, by two, as paid; payouts go on',
   async () => {
     await scene.approve(2, 7n * usdt)
-    await world.runPasses(5)
-    await world.putBack()
+    await fixture.runPasses(5)
+    await fixture.putBack()
     const before = await gusdOf(2)
     const waiting = await scene.approve(3, 2n * usdt)
     const payment = await findUnrecognized()
@@ -159,12 +159,12 @@ test(
     const reviewed = await scene.approve(1, 10n * usdt)
     const inReview = { state: 'review', approved_at: null } as const
     await tables().updateTable('bank.withdrawal').set(inReview).where('id', '=', reviewed).execute()
-    await world.backUp()
+    await fixture.backUp()
     const part = await scene.approve(1, 4n * usdt)
-    await world.runPasses(5)
+    await fixture.runPasses(5)
     const paidBefore = (await scene.listPaidOut()).length
     expect((await readOrder(part)).state).toBe('confirmed')
-    await world.putBack()
+    await fixture.putBack()
     await findUnrecognized()
     const found = await list()
     const [first, second] = ['3', '4'].map((amount) => found.find((one) => one.amount === amount))
@@ -202,10 +202,10 @@ test(
     const withdrawalId = await scene.approve(0, 3n * usdt)
     const update = tables().updateTable('bank.withdrawal').where('id', '=', withdrawalId)
     await update.set({ state: 'review', approved_at: null }).execute()
-    await world.backUp()
+    await fixture.backUp()
     await update.set({ state: 'approved', approved_at: new Date() }).execute()
-    await world.runPasses(5)
-    await world.putBack()
+    await fixture.runPasses(5)
+    await fixture.putBack()
     const { id } = await findUnrecognized()
     const onto = await propose({ id, bookAs: 'withdrawal', withdrawalId })
     await cancelWithdrawal(scene.bank, { memberId, withdrawalId })
@@ -221,10 +221,10 @@ test(
 test(
   'behavior: what the balance lacks comes from USDT at par, then from revenue; without revenue it waits',
   async () => {
-    await world.backUp()
+    await fixture.backUp()
     await scene.approve(4, 900n * usdt)
-    await world.runPasses(5)
-    await world.putBack()
+    await fixture.runPasses(5)
+    await fixture.putBack()
     const member = { id: scene.memberIdOf(4), banned: false }
     await exchange(scene.bank, { member, fromCurrency: '1', toCurrency: '0', exchangeAmount: '400' })
     const waiting = await scene.approve(4, 1_200n * usdt)
@@ -236,9 +236,9 @@ test(
     await expect(approve(booking.id)).rejects.toMatchObject({ code: 3015 })
     expect((await list())[0]).toMatchObject({ id, isAcknowledged: false })
 
-    await scene.world.deposit(10, 200n)
+    await scene.recharge.deposit(10, 200n)
     depositedMicro += 200n * usdt
-    await scene.world.chain.mine(1)
+    await scene.recharge.chain.mine(1)
     await postCapital(scene.bank.database, {
       key: postingKey('test', 'capital'),
       from: 'vault',
@@ -291,8 +291,8 @@ test(
     const booking = await propose({ id, bookAs: 'surplus' })
     await expect(approve(booking.id)).rejects.toMatchObject({ code: 3015 })
     // What somebody gives is in the vault, and in nobody's books.
-    const { address: vault, token } = scene.world.vault
-    await scene.world.send({
+    const { address: vault, token } = scene.recharge.vault
+    await scene.recharge.send({
       from: 10,
       to: token,
       abi: erc20Abi,
@@ -300,7 +300,7 @@ test(
       args: [vault, 30n * 10n ** 18n],
     })
     depositedMicro += 30n * usdt
-    await scene.world.chain.mine(4)
+    await scene.recharge.chain.mine(4)
     const revenue = await revenueMicro()
     await approve(booking.id)
     expect(await revenueMicro()).toBe(revenue)

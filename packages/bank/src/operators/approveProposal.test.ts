@@ -12,19 +12,19 @@ import { proposeAdjustment } from './proposeAdjustment.ts'
 import { proposeOpeningFigures } from './proposeOpeningFigures.ts'
 import { settleProposals } from './settleProposals.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 let memberId: MemberId
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
-  memberId = await world.register(1, 100n)
-  await world.earn(1_000n)
+  fixture = await openOperatorFixture()
+  memberId = await fixture.register(1, 100n)
+  await fixture.earn(1_000n)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const add = (amount: string, changed: Partial<Parameters<typeof proposeAdjustment>[1]> = {}) =>
-  proposeAdjustment(world.bank, {
-    operator: world.operators.treasurer,
+  proposeAdjustment(fixture.bank, {
+    operator: fixture.operators.treasurer,
     memberId,
     direction: 'add',
     asset: 'GUSD',
@@ -32,14 +32,14 @@ const add = (amount: string, changed: Partial<Parameters<typeof proposeAdjustmen
     reason: 'a refund of ticket 12',
     ...changed,
   })
-const approve = (proposalId: string, operator = world.operators.reviewer) =>
-  approveProposal(world.bank, { operator, proposalId })
+const approve = (proposalId: string, operator = fixture.operators.reviewer) =>
+  approveProposal(fixture.bank, { operator, proposalId })
 const balances = async () => {
-  const { USDT, GUSD } = await getBalances(world.bank.database, memberId)
-  const revenue = await getHouseBalance(world.bank.database, 'revenue')
+  const { USDT, GUSD } = await getBalances(fixture.bank.database, memberId)
+  const revenue = await getHouseBalance(fixture.bank.database, 'revenue')
   return { usdt: toDecimal(USDT.total), gusd: toDecimal(GUSD.total), revenue: toDecimal(revenue) }
 }
-const sound = async () => expect(await findDiscrepancies(world.bank.database)).toEqual([])
+const sound = async () => expect(await findDiscrepancies(fixture.bank.database)).toEqual([])
 
 test('default: one proposes, another approves, and it has happened', async () => {
   const before = await balances()
@@ -58,7 +58,7 @@ test('default: one proposes, another approves, and it has happened', async () =>
 })
 
 test('error: 403 whoever proposed it, from whatever session and in whatever role by now', async () => {
-  const { treasurer } = world.operators
+  const { treasurer } = fixture.operators
   const { id } = await add('1')
   await expect(approve(id, treasurer)).rejects.toMatchObject({ code: 403 })
   // Another session of the same person is another object with the same id; a new role changes nothing either.
@@ -66,15 +66,15 @@ test('error: 403 whoever proposed it, from whatever session and in whatever role
   await expect(approve(id, { ...treasurer, role: 'reviewer', name: 'renamed' })).rejects.toMatchObject({
     code: 403,
   })
-  expect(await getProposal(world.bank, { operator: treasurer, proposalId: id })).toMatchObject({
+  expect(await getProposal(fixture.bank, { operator: treasurer, proposalId: id })).toMatchObject({
     state: 'open',
   })
   await expect(
-    world.asOwner(`UPDATE bank.proposal SET state = 'applied', decided_by = proposed_by, decided_at = now(),
+    fixture.asOwner(`UPDATE bank.proposal SET state = 'applied', decided_by = proposed_by, decided_at = now(),
       effect_at = now() WHERE id = ${id}`),
   ).rejects.toThrow('proposal_two_persons')
   await expect(
-    world.asOwner(
+    fixture.asOwner(
       `UPDATE bank.proposal SET state = 'applied', decided_at = now(), effect_at = now() WHERE id = ${id}`,
     ),
   ).rejects.toThrow('proposal_two_persons')
@@ -98,9 +98,9 @@ test('error: 403 a role without the right, for every kind', async () => {
 test('behavior: twenty approvals at once apply it once', async () => {
   const before = await balances()
   const { id } = await add('10')
-  const { reviewer, reviewer2, treasurer2 } = world.operators
+  const { reviewer, reviewer2, treasurer2 } = fixture.operators
   // Held until several have come to the row: whoever did not lock it has read it as open by then.
-  const holder = await world.bank.database.pool.connect()
+  const holder = await fixture.bank.database.pool.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM bank.proposal WHERE id = $1 FOR UPDATE', [id])
   const approvals = Array.from({ length: 20 }, (_, index) =>
@@ -123,11 +123,13 @@ test('error: 3015 adding more than revenue has; the proposal stays open until it
   const before = await balances()
   await expect(approve(id)).rejects.toMatchObject({ code: 3015 })
   expect(await balances()).toEqual(before)
-  expect(await getProposal(world.bank, { operator: world.operators.auditor, proposalId: id })).toMatchObject({
+  expect(
+    await getProposal(fixture.bank, { operator: fixture.operators.auditor, proposalId: id }),
+  ).toMatchObject({
     state: 'open',
     decidedBy: null,
   })
-  await world.earn(5_000n)
+  await fixture.earn(5_000n)
   expect(await approve(id)).toMatchObject({ state: 'applied' })
   await sound()
 })
@@ -152,45 +154,45 @@ test('behavior: deducting goes into revenue, and USDT is burned for or issued wi
 test('behavior: the member’s records name the proposal and nobody', async () => {
   const { id } = await add('1.25')
   await approve(id)
-  const { rows } = await world.bank.database.pool.query<{ metadata: unknown }>(
+  const { rows } = await fixture.bank.database.pool.query<{ metadata: unknown }>(
     "SELECT metadata FROM ledger.transaction WHERE metadata::text LIKE '%operator%' ORDER BY created_at DESC LIMIT 1",
   )
   expect(rows[0]?.metadata).toEqual({ source: { kind: 'operator', id }, reason: 'adjustment' })
 })
 
 test('error: 3018 what was rejected, and whoever proposed may take it back', async () => {
-  const { treasurer, reviewer } = world.operators
+  const { treasurer, reviewer } = fixture.operators
   const first = await add('1')
-  await rejectProposal(world.bank, { operator: reviewer, proposalId: first.id, reason: 'no such ticket' })
+  await rejectProposal(fixture.bank, { operator: reviewer, proposalId: first.id, reason: 'no such ticket' })
   await expect(approve(first.id)).rejects.toMatchObject({ code: 3018 })
   const second = await add('1')
   expect(
-    await rejectProposal(world.bank, { operator: treasurer, proposalId: second.id, reason: 'a mistake' }),
+    await rejectProposal(fixture.bank, { operator: treasurer, proposalId: second.id, reason: 'a mistake' }),
   ).toMatchObject({ state: 'rejected', decisionReason: 'a mistake' })
   const third = await add('1')
   for (const reason of ['', '  ', 'no'])
     await expect(
-      rejectProposal(world.bank, { operator: reviewer, proposalId: third.id, reason }),
+      rejectProposal(fixture.bank, { operator: reviewer, proposalId: third.id, reason }),
     ).rejects.toMatchObject({ code: 400 })
 })
 
 test('error: 3018 after seven days, and then it is expired', async () => {
   const { id } = await add('1')
-  world.wait(7 * 24 * 60 * 60_000)
+  fixture.wait(7 * 24 * 60 * 60_000)
   await expect(approve(id)).rejects.toMatchObject({ code: 3018 })
-  expect((await settleProposals(world.bank)).expired).toBeGreaterThan(0)
-  const { auditor } = world.operators
-  expect(await getProposal(world.bank, { operator: auditor, proposalId: id })).toMatchObject({
+  expect((await settleProposals(fixture.bank)).expired).toBeGreaterThan(0)
+  const { auditor } = fixture.operators
+  expect(await getProposal(fixture.bank, { operator: auditor, proposalId: id })).toMatchObject({
     state: 'expired',
   })
-  expect(await settleProposals(world.bank)).toEqual({ applied: 0, refused: 0, expired: 0 })
+  expect(await settleProposals(fixture.bank)).toEqual({ applied: 0, refused: 0, expired: 0 })
 })
 
 test('behavior: the same proposal under the same key is one; another under it is refused', async () => {
   const first = await add('4', { idempotencyKey: 'one' })
   expect((await add('4', { idempotencyKey: 'one' })).id).toBe(first.id)
   await expect(add('5', { idempotencyKey: 'one' })).rejects.toMatchObject({ code: 400 })
-  const { treasurer2 } = world.operators
+  const { treasurer2 } = fixture.operators
   expect((await add('4', { idempotencyKey: 'one', operator: treasurer2 })).id).not.toBe(first.id)
 })
 
@@ -204,8 +206,8 @@ test('error: 400, 404 and 1004 for what makes no sense', async () => {
 })
 
 test('behavior: a role sees the kinds that it may read', async () => {
-  const { parameters, support, auditor } = world.operators
-  const opening = await proposeOpeningFigures(world.bank, {
+  const { parameters, support, auditor } = fixture.operators
+  const opening = await proposeOpeningFigures(fixture.bank, {
     operator: parameters,
     exchangeFees: '157845.12',
     members: '24557845',
@@ -214,10 +216,10 @@ test('behavior: a role sees the kinds that it may read', async () => {
   })
   const page = { pageNo: 1, pageSize: 100 }
   const kindsOf = async (operator: typeof auditor) =>
-    new Set((await listProposals(world.bank, { operator, ...page })).dataList.map(({ kind }) => kind))
+    new Set((await listProposals(fixture.bank, { operator, ...page })).dataList.map(({ kind }) => kind))
   expect(await kindsOf(auditor)).toEqual(new Set(['adjustment', 'openingFigures']))
   expect(await kindsOf(support)).toEqual(new Set(['openingFigures']))
-  const open = await listProposals(world.bank, {
+  const open = await listProposals(fixture.bank, {
     operator: auditor,
     states: ['open'],
     kinds: ['openingFigures'],
@@ -225,16 +227,18 @@ test('behavior: a role sees the kinds that it may read', async () => {
   })
   expect(open).toMatchObject({ total: 1, dataList: [{ id: opening.id }] })
   const adjustment = (await add('1')).id
-  await expect(getProposal(world.bank, { operator: support, proposalId: adjustment })).rejects.toMatchObject({
+  await expect(
+    getProposal(fixture.bank, { operator: support, proposalId: adjustment }),
+  ).rejects.toMatchObject({
     code: 404,
   })
 })
 
 test('behavior: one’s own, what waits for one, and what others proposed are told apart', async () => {
-  const { treasurer, reviewer, parameters } = world.operators
+  const { treasurer, reviewer, parameters } = fixture.operators
   const { id } = await add('3')
   const find = async (operator: typeof treasurer, whose: 'mine' | 'waitingForMe' | 'others') => {
-    const page = await listProposals(world.bank, { operator, whose, pageNo: 1, pageSize: 100 })
+    const page = await listProposals(fixture.bank, { operator, whose, pageNo: 1, pageSize: 100 })
     expect(page.total).toBe(page.dataList.length)
     return page.dataList.find((row) => row.id === id)
   }
@@ -246,12 +250,12 @@ test('behavior: one’s own, what waits for one, and what others proposed are to
   expect(await find(parameters, 'waitingForMe')).toBeUndefined()
   const found = await find(reviewer, 'others')
   expect((found?.expireTime ?? 0) - (found?.createTime ?? 0)).toBe(7 * 24 * 60 * 60_000)
-  await approveProposal(world.bank, { operator: reviewer, proposalId: id })
+  await approveProposal(fixture.bank, { operator: reviewer, proposalId: id })
   expect(await find(reviewer, 'waitingForMe')).toBeUndefined()
 })
 
 test('behavior: a storm of proposals, approvals and rejections leaves books and audit whole', async () => {
-  const { treasurer, treasurer2, reviewer, reviewer2, support } = world.operators
+  const { treasurer, treasurer2, reviewer, reviewer2, support } = fixture.operators
   const people = [treasurer, treasurer2, reviewer, reviewer2, support]
   const kinds = (['add', 'deduct'] as const).flatMap((direction) =>
     (['USDT', 'GUSD'] as const).map((asset) => ({ direction, asset })),
@@ -262,10 +266,10 @@ test('behavior: a storm of proposals, approvals and rejections leaves books and 
     const { id } = await add(`${1 + (index % 7)}.5`, { ...kinds[index % 4], operator })
     const decide = (person: (typeof people)[number], turn: number) =>
       turn === index % 6
-        ? rejectProposal(world.bank, { operator: person, proposalId: id, reason: 'the storm' })
+        ? rejectProposal(fixture.bank, { operator: person, proposalId: id, reason: 'the storm' })
         : approve(id, person)
     await Promise.allSettled(people.map(decide))
-    return getProposal(world.bank, { operator: reviewer, proposalId: id })
+    return getProposal(fixture.bank, { operator: reviewer, proposalId: id })
   })
   const ended = await Promise.all(storm)
   let revenue = Number(before.revenue)
@@ -278,5 +282,5 @@ test('behavior: a storm of proposals, approvals and rejections leaves books and 
   expect(ended.filter(({ state }) => state === 'applied').length).toBeGreaterThan(0)
   expect(Number((await balances()).revenue)).toBeCloseTo(revenue, 6)
   await sound()
-  expect(await verifyAudit(world.bank)).toMatchObject({ isWhole: true })
+  expect(await verifyAudit(fixture.bank)).toMatchObject({ isWhole: true })
 })

@@ -6,38 +6,38 @@ import { banMember, unbanMember } from './banMember.ts'
 import { getMemberFile } from './getMemberFile.ts'
 import { searchMembers } from './searchMembers.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 let memberId: MemberId
 const reason = 'reported by two members'
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
-  memberId = await world.register(1, 250n)
-  await world.register(2, 0n)
+  fixture = await openOperatorFixture()
+  memberId = await fixture.register(1, 250n)
+  await fixture.register(2, 0n)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const search = async (params: { search?: string; banned?: boolean }) => {
-  const { support } = world.operators
-  const page = await searchMembers(world.bank, { operator: support, ...params, pageNo: 1, pageSize: 10 })
+  const { support } = fixture.operators
+  const page = await searchMembers(fixture.bank, { operator: support, ...params, pageNo: 1, pageSize: 10 })
   expect(page.total).toBe(page.dataList.length)
   return page.dataList.map(({ address }) => address)
 }
 const addressOf = (index: number) => accountOf(index).address
 
 test('default: a ban is written with its reason, keeps the balance, and can be lifted', async () => {
-  const { support, reviewer } = world.operators
-  const banned = await banMember(world.bank, { operator: support, memberId, reason })
+  const { support, reviewer } = fixture.operators
+  const banned = await banMember(fixture.bank, { operator: support, memberId, reason })
   expect(banned).toMatchObject({ id: String(memberId), address: addressOf(1) })
   expect(banned.banTime).not.toBeNull()
-  expect(await getMemberFile(world.bank, { operator: support, memberId })).toMatchObject({
+  expect(await getMemberFile(fixture.bank, { operator: support, memberId })).toMatchObject({
     gusdBalance: '250',
     member: { banTime: banned.banTime },
   })
-  expect(await unbanMember(world.bank, { operator: reviewer, memberId, reason })).toMatchObject({
+  expect(await unbanMember(fixture.bank, { operator: reviewer, memberId, reason })).toMatchObject({
     banTime: null,
   })
-  const lines = await world.bank.database.kysely
+  const lines = await fixture.bank.database.kysely
     .selectFrom('bank.audit')
     .select(['act', 'operator_name', 'detail'])
     .where('subject', '=', `member ${memberId}`)
@@ -50,29 +50,29 @@ test('default: a ban is written with its reason, keeps the balance, and can be l
 })
 
 test('behavior: of twenty bans at once one is written', async () => {
-  const { support, reviewer } = world.operators
+  const { support, reviewer } = fixture.operators
   const bans = Array.from({ length: 20 }, () =>
-    banMember(world.bank, { operator: support, memberId, reason }),
+    banMember(fixture.bank, { operator: support, memberId, reason }),
   )
   const done = (await Promise.allSettled(bans)).filter(({ status }) => status === 'fulfilled')
   expect(done).toHaveLength(1)
-  await unbanMember(world.bank, { operator: reviewer, memberId, reason })
+  await unbanMember(fixture.bank, { operator: reviewer, memberId, reason })
 })
 
 test('error: 3018 twice, 1004 nobody, 400 without a reason, 403 for others', async () => {
-  const { support, reviewer, treasurer, auditor } = world.operators
-  await expect(unbanMember(world.bank, { operator: reviewer, memberId, reason })).rejects.toMatchObject({
+  const { support, reviewer, treasurer, auditor } = fixture.operators
+  await expect(unbanMember(fixture.bank, { operator: reviewer, memberId, reason })).rejects.toMatchObject({
     code: 3018,
   })
-  await expect(banMember(world.bank, { operator: support, memberId: '99999', reason })).rejects.toMatchObject(
-    { code: 1004 },
-  )
-  await expect(banMember(world.bank, { operator: support, memberId, reason: '' })).rejects.toMatchObject({
+  await expect(
+    banMember(fixture.bank, { operator: support, memberId: '99999', reason }),
+  ).rejects.toMatchObject({ code: 1004 })
+  await expect(banMember(fixture.bank, { operator: support, memberId, reason: '' })).rejects.toMatchObject({
     code: 400,
   })
   for (const operator of [treasurer, auditor])
-    await expect(banMember(world.bank, { operator, memberId, reason })).rejects.toMatchObject({ code: 403 })
-  await expect(unbanMember(world.bank, { operator: support, memberId, reason })).rejects.toMatchObject({
+    await expect(banMember(fixture.bank, { operator, memberId, reason })).rejects.toMatchObject({ code: 403 })
+  await expect(unbanMember(fixture.bank, { operator: support, memberId, reason })).rejects.toMatchObject({
     code: 403,
   })
 })
@@ -91,13 +91,13 @@ test('default: members are found by id, address, or its beginning in any case', 
 })
 
 test('default: a file counts invitees, sessions and what is on its way out', async () => {
-  const { auditor, parameters } = world.operators
+  const { auditor, parameters } = fixture.operators
   const root = await search({ search: addressOf(0) })
   expect(root).toHaveLength(1)
   const [first] = (
-    await searchMembers(world.bank, { operator: auditor, search: addressOf(0), pageNo: 1, pageSize: 1 })
+    await searchMembers(fixture.bank, { operator: auditor, search: addressOf(0), pageNo: 1, pageSize: 1 })
   ).dataList
-  expect(await getMemberFile(world.bank, { operator: auditor, memberId: first?.id ?? '' })).toMatchObject({
+  expect(await getMemberFile(fixture.bank, { operator: auditor, memberId: first?.id ?? '' })).toMatchObject({
     inviteeCount: 2,
     openSessionCount: 0,
     usdtBalance: '0',
@@ -105,13 +105,13 @@ test('default: a file counts invitees, sessions and what is on its way out', asy
     pendingWithdrawalAmount: '0',
     member: { inviterId: null, inviterAddress: null },
   })
-  await expect(getMemberFile(world.bank, { operator: auditor, memberId: '99999' })).rejects.toMatchObject({
+  await expect(getMemberFile(fixture.bank, { operator: auditor, memberId: '99999' })).rejects.toMatchObject({
     code: 1004,
   })
-  await expect(getMemberFile(world.bank, { operator: parameters, memberId })).rejects.toMatchObject({
+  await expect(getMemberFile(fixture.bank, { operator: parameters, memberId })).rejects.toMatchObject({
     code: 403,
   })
   await expect(
-    searchMembers(world.bank, { operator: parameters, pageNo: 1, pageSize: 1 }),
+    searchMembers(fixture.bank, { operator: parameters, pageNo: 1, pageSize: 1 }),
   ).rejects.toMatchObject({ code: 403 })
 })

@@ -9,24 +9,26 @@ import { findOperatorSession } from './operatorSession.ts'
 import { proposeOperatorChange } from './proposeOperatorChange.ts'
 import { signInOperator } from './signInOperator.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
+  fixture = await openOperatorFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const signIn = (operator: OperatorFixture['operators']['reviewer']) =>
-  signInOperator(world.bank, {
+  signInOperator(fixture.bank, {
     name: operator.name,
-    password: world.credentialsOf(operator).password,
-    totp: world.codeOf(operator),
+    password: fixture.credentialsOf(operator).password,
+    totp: fixture.codeOf(operator),
   })
 const find = async (name: string) =>
-  (await listOperators(world.bank, { operator: world.operators.auditor })).find((row) => row.name === name)
+  (await listOperators(fixture.bank, { operator: fixture.operators.auditor })).find(
+    (row) => row.name === name,
+  )
 
 test('default: an added operator is told password and secret once', async () => {
-  const added = await addOperator(world.bank, { name: ' Vera ', role: 'support' })
+  const added = await addOperator(fixture.bank, { name: ' Vera ', role: 'support' })
   expect(added.operator).toMatchObject({ name: 'vera', role: 'support' })
   expect(added.password).toMatch(/^[\w-]{24}$/)
   expect(added.totpSecret).toMatch(/^[A-Z2-7]{32}$/)
@@ -44,57 +46,57 @@ test('error: 400 a name that is taken or none, a role that is none, a short pass
     { name: 'wanda', role: 'owner' as 'support' },
     { name: 'wanda', role: 'support', password: 'elevenchars' },
   ] as const)
-    await expect(addOperator(world.bank, params), params.name).rejects.toMatchObject({ code: 400 })
+    await expect(addOperator(fixture.bank, params), params.name).rejects.toMatchObject({ code: 400 })
 })
 
 test('behavior: disabled is out at once; to be let in again takes two', async () => {
-  const { support, parameters, treasurer } = world.operators
+  const { support, parameters, treasurer } = fixture.operators
   const { sessionToken } = await signIn(support)
   const operatorId = String(support.id)
-  await disableOperator(world.bank, { operator: treasurer, operatorId, reason: 'lost phone' })
-  expect(await findOperatorSession(world.bank, sessionToken)).toBeUndefined()
-  world.wait(30_000)
+  await disableOperator(fixture.bank, { operator: treasurer, operatorId, reason: 'lost phone' })
+  expect(await findOperatorSession(fixture.bank, sessionToken)).toBeUndefined()
+  fixture.wait(30_000)
   await expect(signIn(support)).rejects.toMatchObject({ code: 5002 })
   await expect(
-    disableOperator(world.bank, { operator: treasurer, operatorId, reason: 'again' }),
+    disableOperator(fixture.bank, { operator: treasurer, operatorId, reason: 'again' }),
   ).rejects.toMatchObject({ code: 404 })
-  const { id } = await proposeOperatorChange(world.bank, {
+  const { id } = await proposeOperatorChange(fixture.bank, {
     operator: parameters,
     operatorId,
     isEnabled: true,
     reason: 'phone found',
   })
-  await approveProposal(world.bank, { operator: treasurer, proposalId: id })
-  world.wait(30_000)
+  await approveProposal(fixture.bank, { operator: treasurer, proposalId: id })
+  fixture.wait(30_000)
   expect((await signIn(support)).operator).toEqual(support)
 })
 
 test('behavior: another role takes two others, and ends the sessions of the old one', async () => {
-  const { reviewer2, parameters, parameters2, treasurer } = world.operators
+  const { reviewer2, parameters, parameters2, treasurer } = fixture.operators
   const { sessionToken } = await signIn(reviewer2)
-  const { id } = await proposeOperatorChange(world.bank, {
+  const { id } = await proposeOperatorChange(fixture.bank, {
     operator: parameters,
     operatorId: String(reviewer2.id),
     role: 'treasurer',
     reason: 'moves to treasury',
   })
-  await approveProposal(world.bank, { operator: treasurer, proposalId: id })
+  await approveProposal(fixture.bank, { operator: treasurer, proposalId: id })
   expect(await find('reviewer2')).toMatchObject({ role: 'treasurer' })
-  expect(await findOperatorSession(world.bank, sessionToken)).toBeUndefined()
+  expect(await findOperatorSession(fixture.bank, sessionToken)).toBeUndefined()
   const own = { operatorId: String(parameters.id), role: 'treasurer', reason: 'wants more' } as const
-  await expect(proposeOperatorChange(world.bank, { operator: parameters, ...own })).rejects.toMatchObject({
+  await expect(proposeOperatorChange(fixture.bank, { operator: parameters, ...own })).rejects.toMatchObject({
     code: 403,
   })
-  const forOther = await proposeOperatorChange(world.bank, { operator: parameters2, ...own })
+  const forOther = await proposeOperatorChange(fixture.bank, { operator: parameters2, ...own })
   await expect(
-    approveProposal(world.bank, { operator: parameters, proposalId: forOther.id }),
+    approveProposal(fixture.bank, { operator: parameters, proposalId: forOther.id }),
   ).rejects.toMatchObject({ code: 403 })
 })
 
 test('error: 400, 403, 404 for what makes no sense', async () => {
-  const { parameters, reviewer, support } = world.operators
+  const { parameters, reviewer, support } = fixture.operators
   const ask = (changed: object) =>
-    proposeOperatorChange(world.bank, {
+    proposeOperatorChange(fixture.bank, {
       operator: parameters,
       operatorId: String(support.id),
       reason: 'a reason',
@@ -104,9 +106,9 @@ test('error: 400, 403, 404 for what makes no sense', async () => {
     await expect(ask(changed)).rejects.toMatchObject({ code: 400 })
   await expect(ask({ operatorId: '999', role: 'auditor' })).rejects.toMatchObject({ code: 404 })
   await expect(ask({ operator: reviewer, role: 'auditor' })).rejects.toMatchObject({ code: 403 })
-  await expect(listOperators(world.bank, { operator: support })).rejects.toMatchObject({ code: 403 })
+  await expect(listOperators(fixture.bank, { operator: support })).rejects.toMatchObject({ code: 403 })
   await expect(
-    disableOperator(world.bank, { operator: support, operatorId: String(reviewer.id), reason: 'mutiny' }),
+    disableOperator(fixture.bank, { operator: support, operatorId: String(reviewer.id), reason: 'mutiny' }),
   ).rejects.toMatchObject({ code: 403 })
 })
 

@@ -4,16 +4,16 @@ import { approveProposal } from './approveProposal.ts'
 import { gateNames, listGates } from './listGates.ts'
 import { type GateRequest, proposeGate } from './proposeGate.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
+  fixture = await openOperatorFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const ask = (changed: Partial<GateRequest> = {}) =>
-  proposeGate(world.bank, {
-    operator: world.operators.parameters,
+  proposeGate(fixture.bank, {
+    operator: fixture.operators.parameters,
     name: 'yield',
     isOpen: true,
     jurisdiction: 'Utopia',
@@ -21,10 +21,10 @@ const ask = (changed: Partial<GateRequest> = {}) =>
     reason: 'counsel agrees',
     ...changed,
   })
-const find = async (name: string) => (await listGates(world.bank)).find((gate) => gate.name === name)
+const find = async (name: string) => (await listGates(fixture.bank)).find((gate) => gate.name === name)
 
 test('default: every gate is closed in a new database, whatever its mode', async () => {
-  const gates = await listGates(world.bank)
+  const gates = await listGates(fixture.bank)
   expect(gates.map(({ name }) => name)).toEqual(gateNames)
   expect(gates.every(({ isOpen }) => !isOpen)).toBe(true)
 })
@@ -33,9 +33,9 @@ test('default: two operators record jurisdiction and licence, and it is open', a
   const { id } = await ask()
   expect(await find('yield')).toMatchObject({ isOpen: false })
   await expect(
-    approveProposal(world.bank, { operator: world.operators.parameters, proposalId: id }),
+    approveProposal(fixture.bank, { operator: fixture.operators.parameters, proposalId: id }),
   ).rejects.toMatchObject({ code: 403 })
-  await approveProposal(world.bank, { operator: world.operators.treasurer, proposalId: id })
+  await approveProposal(fixture.bank, { operator: fixture.operators.treasurer, proposalId: id })
   expect(await find('yield')).toMatchObject({
     isOpen: true,
     jurisdiction: 'Utopia',
@@ -46,7 +46,7 @@ test('default: two operators record jurisdiction and licence, and it is open', a
 })
 
 test('default: one closes it at once, and what waited to open it is over', async () => {
-  const { treasurer, treasurer2 } = world.operators
+  const { treasurer, treasurer2 } = fixture.operators
   const waiting = await ask()
   expect(await ask({ operator: treasurer, isOpen: false })).toMatchObject({ state: 'applied' })
   expect(await find('yield')).toMatchObject({
@@ -55,7 +55,7 @@ test('default: one closes it at once, and what waited to open it is over', async
     proposedBy: { name: 'treasurer' },
   })
   await expect(
-    approveProposal(world.bank, { operator: treasurer2, proposalId: waiting.id }),
+    approveProposal(fixture.bank, { operator: treasurer2, proposalId: waiting.id }),
   ).rejects.toMatchObject({ code: 3018 })
   await expect(ask({ operator: treasurer, isOpen: false })).rejects.toMatchObject({ code: 3018 })
 })
@@ -68,7 +68,7 @@ test('error: 400 without jurisdiction, licence or reason, or for no such gate; 4
     { name: 'everything' as 'yield' },
   ])
     await expect(ask(changed)).rejects.toMatchObject({ code: 400 })
-  const { reviewer, auditor, support } = world.operators
+  const { reviewer, auditor, support } = fixture.operators
   for (const operator of [reviewer, auditor, support]) {
     await expect(ask({ operator })).rejects.toMatchObject({ code: 403 })
     await expect(ask({ operator, isOpen: false })).rejects.toMatchObject({ code: 403 })
@@ -82,7 +82,7 @@ test('behavior: the database itself refuses an open gate without ground or of on
     "is_open = true, jurisdiction = 'x', licence = 'y', proposed_by = 1, decided_by = 1",
     "is_open = true, jurisdiction = '', licence = 'y', proposed_by = 1, decided_by = 2",
   ])
-    await expect(world.asOwner(`UPDATE bank.gate SET ${set} WHERE name = 'pool'`), set).rejects.toThrow(
+    await expect(fixture.asOwner(`UPDATE bank.gate SET ${set} WHERE name = 'pool'`), set).rejects.toThrow(
       'gate_two_persons',
     )
 })

@@ -10,20 +10,20 @@ import { proposeOpeningFigures } from './proposeOpeningFigures.ts'
 import { proposeParameter } from './proposeParameter.ts'
 import { settleProposals } from './settleProposals.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 const hourMs = 60 * 60_000
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
+  fixture = await openOperatorFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
-const change = (name: string, value: string, operator = world.operators.parameters) =>
-  proposeParameter(world.bank, { operator, name, value, reason: 'as agreed on Monday' })
-const approve = (proposalId: string, operator = world.operators.treasurer) =>
-  approveProposal(world.bank, { operator, proposalId })
+const change = (name: string, value: string, operator = fixture.operators.parameters) =>
+  proposeParameter(fixture.bank, { operator, name, value, reason: 'as agreed on Monday' })
+const approve = (proposalId: string, operator = fixture.operators.treasurer) =>
+  approveProposal(fixture.bank, { operator, proposalId })
 const find = async (name: string) => {
-  const rows = await listParameters(world.bank, { operator: world.operators.auditor })
+  const rows = await listParameters(fixture.bank, { operator: fixture.operators.auditor })
   const row = rows.find((parameter) => parameter.name === name)
   if (!row) throw new Error(`no parameter ${name}`)
   return row
@@ -33,7 +33,7 @@ const readValue = async (name: string) => (await find(name)).value
 test('default: tightening holds at once, on the word of one', async () => {
   expect(await change('withdrawalAutoPerMember', '100')).toMatchObject({ state: 'applied', decidedBy: null })
   expect(await readValue('withdrawalAutoPerMember')).toBe('100')
-  const { rows } = await world.bank.database.pool.query<{ act: string; detail: unknown }>(
+  const { rows } = await fixture.bank.database.pool.query<{ act: string; detail: unknown }>(
     'SELECT act, detail FROM bank.audit ORDER BY id DESC LIMIT 1',
   )
   expect(rows[0]).toMatchObject({
@@ -45,39 +45,39 @@ test('default: tightening holds at once, on the word of one', async () => {
 test('default: loosening waits for another person, and then 24 hours of bank time', async () => {
   const proposal = await change('withdrawalOneReviewer', '20000')
   expect(proposal.state).toBe('open')
-  await expect(approve(proposal.id, world.operators.parameters)).rejects.toMatchObject({ code: 403 })
+  await expect(approve(proposal.id, fixture.operators.parameters)).rejects.toMatchObject({ code: 403 })
   const approved = await approve(proposal.id)
   expect(approved).toMatchObject({ state: 'approved', decidedBy: { name: 'treasurer' } })
   expect((approved.effectTime ?? 0) - (approved.decideTime ?? 0)).toBe(24 * hourMs)
-  expect(await settleProposals(world.bank)).toMatchObject({ applied: 0 })
-  world.wait(24 * hourMs - 60_000)
-  expect(await settleProposals(world.bank)).toMatchObject({ applied: 0 })
+  expect(await settleProposals(fixture.bank)).toMatchObject({ applied: 0 })
+  fixture.wait(24 * hourMs - 60_000)
+  expect(await settleProposals(fixture.bank)).toMatchObject({ applied: 0 })
   expect(await find('withdrawalOneReviewer')).toMatchObject({
     value: '10000',
     pending: { proposalId: proposal.id, value: '20000', state: 'approved', effectTime: approved.effectTime },
   })
-  world.wait(2 * 60_000)
-  const settled = await Promise.all(Array.from({ length: 5 }, () => settleProposals(world.bank)))
+  fixture.wait(2 * 60_000)
+  const settled = await Promise.all(Array.from({ length: 5 }, () => settleProposals(fixture.bank)))
   expect(settled.reduce((sum, { applied }) => sum + applied, 0)).toBe(1)
   expect(await find('withdrawalOneReviewer')).toMatchObject({ value: '20000', pending: null })
 })
 
 test('behavior: the members’ verbs see a change within a second', async () => {
   await change('stakeMinimum', '150')
-  world.wait(1_000)
-  expect((await world.bank.getParameters()).stakeMinimum.micro).toBe(150_000_000n)
+  fixture.wait(1_000)
+  expect((await fixture.bank.getParameters()).stakeMinimum.micro).toBe(150_000_000n)
 })
 
 test('behavior: what is approved and waits can be stopped, and is not applied later', async () => {
   const { id } = await change('exchangeFeeRatio', '0.002')
   await approve(id)
-  await rejectProposal(world.bank, {
-    operator: world.operators.parameters2,
+  await rejectProposal(fixture.bank, {
+    operator: fixture.operators.parameters2,
     proposalId: id,
     reason: 'too soon',
   })
-  world.wait(25 * hourMs)
-  expect(await settleProposals(world.bank)).toMatchObject({ applied: 0, refused: 0 })
+  fixture.wait(25 * hourMs)
+  expect(await settleProposals(fixture.bank)).toMatchObject({ applied: 0, refused: 0 })
   expect(await readValue('exchangeFeeRatio')).toBe('0.001')
 })
 
@@ -88,13 +88,13 @@ test('behavior: a change ends the others of the same parameter, which were judge
   await change('withdrawalAutoInAll', '0')
   for (const { id } of [loosening, open])
     expect(
-      await getProposal(world.bank, { operator: world.operators.auditor, proposalId: id }),
+      await getProposal(fixture.bank, { operator: fixture.operators.auditor, proposalId: id }),
     ).toMatchObject({
       state: 'rejected',
       decisionReason: 'superseded',
     })
-  world.wait(25 * hourMs)
-  await settleProposals(world.bank)
+  fixture.wait(25 * hourMs)
+  await settleProposals(fixture.bank)
   expect(await readValue('withdrawalAutoInAll')).toBe('0')
 })
 
@@ -117,18 +117,18 @@ test('error: 5001 an unknown name, the same value, and what is out of bounds', a
 })
 
 test('error: 403 whoever may not, and 400 without a reason', async () => {
-  const { treasurer, auditor, parameters } = world.operators
+  const { treasurer, auditor, parameters } = fixture.operators
   for (const operator of [treasurer, auditor])
     await expect(change('stakeMinimum', '200', operator)).rejects.toMatchObject({ code: 403 })
   await expect(
-    proposeParameter(world.bank, { operator: parameters, name: 'stakeMinimum', value: '200', reason: '' }),
+    proposeParameter(fixture.bank, { operator: parameters, name: 'stakeMinimum', value: '200', reason: '' }),
   ).rejects.toMatchObject({ code: 400 })
 })
 
 test('behavior: the bounds an operator reads are the bounds the table keeps', async () => {
   for (const [name, { minimum, maximum }] of Object.entries(parameterRules)) {
     const accepts = (value: string) =>
-      world.asOwner(`UPDATE bank.parameter SET value = '${value}' WHERE name = '${name}'`)
+      fixture.asOwner(`UPDATE bank.parameter SET value = '${value}' WHERE name = '${name}'`)
     const former = await readValue(name)
     await accepts(minimum)
     await accepts(maximum)
@@ -142,12 +142,12 @@ test('behavior: the bounds an operator reads are the bounds the table keeps', as
 
 test('behavior: the issuance cap moves in the ledger, and never below what is issued', async () => {
   const issuable = async () => {
-    const { rows } = await world.bank.database.pool.query<{ sum: string }>(
+    const { rows } = await fixture.bank.database.pool.query<{ sum: string }>(
       'SELECT sum(issuable) FROM ledger.allowance',
     )
     return BigInt(rows[0]?.sum ?? 0)
   }
-  await world.earn(500n)
+  await fixture.earn(500n)
   const before = await issuable()
   await change('issuanceCap', '9999999999.5')
   expect(await issuable()).toBe(before - 500_000n)
@@ -155,38 +155,40 @@ test('behavior: the issuance cap moves in the ledger, and never below what is is
   expect(await readValue('issuanceCap')).toBe('9999999999.5')
   await change('issuanceCap', '500')
   expect(await issuable()).toBe(0n)
-  expect(await findDiscrepancies(world.bank.database)).toEqual([])
+  expect(await findDiscrepancies(fixture.bank.database)).toEqual([])
 })
 
 test('behavior: what can no longer be done after its wait is rejected, and says why', async () => {
   const { id } = await change('issuanceCap', '600')
   await approve(id)
-  await world.asOwner(
+  await fixture.asOwner(
     `UPDATE bank.proposal SET detail = '{"name":"issuanceCap","value":"1"}' WHERE id = ${id}`,
   )
-  world.wait(25 * hourMs)
-  expect(await settleProposals(world.bank)).toMatchObject({ applied: 0, refused: 1 })
-  expect(await getProposal(world.bank, { operator: world.operators.auditor, proposalId: id })).toMatchObject({
+  fixture.wait(25 * hourMs)
+  expect(await settleProposals(fixture.bank)).toMatchObject({ applied: 0, refused: 1 })
+  expect(
+    await getProposal(fixture.bank, { operator: fixture.operators.auditor, proposalId: id }),
+  ).toMatchObject({
     state: 'rejected',
     decisionReason: '5001 parameterChangeFailed',
   })
 })
 
 test('behavior: opening figures hold once another agrees', async () => {
-  const { parameters, treasurer } = world.operators
+  const { parameters, treasurer } = fixture.operators
   const figures = { exchangeFees: '157845.12', members: '24557845', date: '2026-11-01' }
   const propose = (changed = {}) =>
-    proposeOpeningFigures(world.bank, { operator: parameters, ...figures, reason: 'history', ...changed })
+    proposeOpeningFigures(fixture.bank, { operator: parameters, ...figures, reason: 'history', ...changed })
   const { id } = await propose()
   await approve(id, treasurer)
-  world.wait(1_000)
-  const { opening } = await world.bank.getParameters()
+  fixture.wait(1_000)
+  const { opening } = await fixture.bank.getParameters()
   expect(opening).toMatchObject({ members: 24_557_845n, mixingAddresses: 0n, date: '2026-11-01' })
   const mixing = { mixingFees: '12.5', mixingAddresses: '7' }
   await approve((await propose(mixing)).id, treasurer)
   await approve((await propose()).id, treasurer)
-  world.wait(1_000)
-  expect((await world.bank.getParameters()).opening).toMatchObject({
+  fixture.wait(1_000)
+  expect((await fixture.bank.getParameters()).opening).toMatchObject({
     members: 24_557_845n,
     mixingFees: amountOf('BNB', 12_500_000n),
     mixingAddresses: 7n,
@@ -204,7 +206,7 @@ test('behavior: opening figures hold once another agrees', async () => {
 })
 
 test('behavior: every parameter of a new database has a rule or is an opening figure', async () => {
-  const rows = await world.bank.database.kysely.selectFrom('bank.parameter').select('name').execute()
+  const rows = await fixture.bank.database.kysely.selectFrom('bank.parameter').select('name').execute()
   const opening = ['Date', 'ExchangeFees', 'Members', 'MixingFees', 'MixingAddresses'].map(
     (name) => `opening${name}`,
   )
@@ -224,5 +226,5 @@ test('behavior: the application’s role can change none of it by the way', asyn
     'DELETE FROM bank.operator',
     "INSERT INTO bank.gate (name) VALUES ('yield')",
   ])
-    await expect(world.bank.database.pool.query(statement), statement).rejects.toThrow('permission denied')
+    await expect(fixture.bank.database.pool.query(statement), statement).rejects.toThrow('permission denied')
 })

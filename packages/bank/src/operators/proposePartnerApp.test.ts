@@ -8,16 +8,16 @@ import {
   removePartnerApp,
 } from './proposePartnerApp.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
+  fixture = await openOperatorFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const ask = (changed: Partial<PartnerAppRequest> = {}) =>
-  proposePartnerApp(world.bank, {
-    operator: world.operators.support,
+  proposePartnerApp(fixture.bank, {
+    operator: fixture.operators.support,
     name: 'Lending',
     description: 'Borrow against what you hold',
     icon: 'bank',
@@ -27,21 +27,21 @@ const ask = (changed: Partial<PartnerAppRequest> = {}) =>
     ...changed,
   })
 const approve = (proposalId: string) =>
-  approveProposal(world.bank, { operator: world.operators.treasurer, proposalId })
+  approveProposal(fixture.bank, { operator: fixture.operators.treasurer, proposalId })
 
 test('default: a link is added by two, changed by two, and removed by one', async () => {
   const { id: added } = await ask()
-  expect(await listPartnerApps(world.bank)).toEqual([])
+  expect(await listPartnerApps(fixture.bank)).toEqual([])
   await approve(added)
   await approve((await ask({ name: 'First', url: null, position: 1 })).id)
-  const [first, second] = await listPartnerApps(world.bank)
+  const [first, second] = await listPartnerApps(fixture.bank)
   expect(first).toMatchObject({ name: 'First', url: null, position: 1 })
   expect(second).toMatchObject({ name: 'Lending', url: 'https://lending.example/app', icon: 'bank' })
   const changed = await ask({ ...(second ? { id: second.id } : {}), url: 'https://lending.example/v2' })
   await approve(changed.id)
-  expect((await listPartnerApps(world.bank))[1]?.url).toBe('https://lending.example/v2')
-  await removePartnerApp(world.bank, { operator: world.operators.support, id: second?.id ?? '' })
-  expect(await listPartnerApps(world.bank)).toHaveLength(1)
+  expect((await listPartnerApps(fixture.bank))[1]?.url).toBe('https://lending.example/v2')
+  await removePartnerApp(fixture.bank, { operator: fixture.operators.support, id: second?.id ?? '' })
+  expect(await listPartnerApps(fixture.bank)).toHaveLength(1)
   await expect(approve((await ask({ id: first?.id ?? '' })).id)).resolves.toMatchObject({ state: 'applied' })
 })
 
@@ -68,13 +68,13 @@ test('error: 400 a link that a wallet holder should not be sent to', async () =>
 })
 
 test('error: 403 for others, 404 for a link that is gone', async () => {
-  const { reviewer, auditor } = world.operators
+  const { reviewer, auditor } = fixture.operators
   for (const operator of [reviewer, auditor]) {
     await expect(ask({ operator })).rejects.toMatchObject({ code: 403 })
-    await expect(removePartnerApp(world.bank, { operator, id: '1' })).rejects.toMatchObject({ code: 403 })
+    await expect(removePartnerApp(fixture.bank, { operator, id: '1' })).rejects.toMatchObject({ code: 403 })
   }
   await expect(ask({ id: '999' })).rejects.toMatchObject({ code: 404 })
   await expect(
-    removePartnerApp(world.bank, { operator: world.operators.support, id: '999' }),
+    removePartnerApp(fixture.bank, { operator: fixture.operators.support, id: '999' }),
   ).rejects.toMatchObject({ code: 404 })
 })

@@ -3,15 +3,15 @@ import { type OperatorFixture, openOperatorFixture } from '../../testing/openOpe
 import { verifyAudit } from '../audit/verifyAudit.ts'
 import { recordRefusal } from './recordRefusal.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
+  fixture = await openOperatorFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const listRefusals = (name: string) =>
-  world.bank.database.kysely
+  fixture.bank.database.kysely
     .selectFrom('bank.audit')
     .select(['act', 'detail'])
     .where('act', '=', 'operators.refused')
@@ -19,22 +19,22 @@ const listRefusals = (name: string) =>
     .execute()
 
 test('default: who tried what stands in the audit', async () => {
-  const { support } = world.operators
-  await recordRefusal(world.bank, { operator: support, call: 'unbanMember', about: 'member 7' })
+  const { support } = fixture.operators
+  await recordRefusal(fixture.bank, { operator: support, call: 'unbanMember', about: 'member 7' })
   expect(await listRefusals('support')).toEqual([
     { act: 'operators.refused', detail: { call: 'unbanMember', about: 'member 7' } },
   ])
 })
 
 test('behavior: twenty lines an hour an operator, and the chain holds', async () => {
-  const { auditor, reviewer } = world.operators
-  const refuse = (operator: typeof auditor) => recordRefusal(world.bank, { operator, call: 'banMember' })
+  const { auditor, reviewer } = fixture.operators
+  const refuse = (operator: typeof auditor) => recordRefusal(fixture.bank, { operator, call: 'banMember' })
   for (let tries = 0; tries < 30; tries += 1) await refuse(auditor)
   await refuse(reviewer)
   expect(await listRefusals('auditor')).toHaveLength(20)
   expect(await listRefusals('reviewer')).toHaveLength(1)
-  world.wait(61 * 60_000)
+  fixture.wait(61 * 60_000)
   await refuse(auditor)
   expect(await listRefusals('auditor')).toHaveLength(21)
-  expect(await verifyAudit(world.bank)).toMatchObject({ isWhole: true })
+  expect(await verifyAudit(fixture.bank)).toMatchObject({ isWhole: true })
 })

@@ -7,54 +7,54 @@ import { disableOperator } from './disableOperator.ts'
 import { findOperatorSession, signOutOperator } from './operatorSession.ts'
 import { signInOperator } from './signInOperator.ts'
 
-let world: OperatorFixture
+let fixture: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
+  fixture = await openOperatorFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 // Codes work once: every test starts at a step of its own.
-afterEach(() => world.wait(16 * 60_000))
+afterEach(() => fixture.wait(16 * 60_000))
 
 const wrong = { code: 5002 }
 const credentials = (operator: Operator, changed: { password?: string; totp?: string } = {}) => ({
   name: operator.name,
-  password: world.credentialsOf(operator).password,
-  totp: world.codeOf(operator),
+  password: fixture.credentialsOf(operator).password,
+  totp: fixture.codeOf(operator),
   ...changed,
 })
 const signIn = (operator: Operator, changed = {}) =>
-  signInOperator(world.bank, credentials(operator, changed))
+  signInOperator(fixture.bank, credentials(operator, changed))
 
 test('default: name, password and code open a session with the role of now', async () => {
-  const { reviewer } = world.operators
+  const { reviewer } = fixture.operators
   const opened = await signIn(reviewer)
   expect(opened.operator).toEqual(reviewer)
-  expect(await findOperatorSession(world.bank, opened.sessionToken)).toEqual(reviewer)
-  await signOutOperator(world.bank, { token: opened.sessionToken })
-  expect(await findOperatorSession(world.bank, opened.sessionToken)).toBeUndefined()
+  expect(await findOperatorSession(fixture.bank, opened.sessionToken)).toEqual(reviewer)
+  await signOutOperator(fixture.bank, { token: opened.sessionToken })
+  expect(await findOperatorSession(fixture.bank, opened.sessionToken)).toBeUndefined()
 })
 
 test('behavior: a session ends after 15 minutes without a call, and after 8 hours whatever happens', async () => {
-  const { sessionToken } = await signIn(world.operators.auditor)
-  const isOpen = async () => (await findOperatorSession(world.bank, sessionToken)) !== undefined
+  const { sessionToken } = await signIn(fixture.operators.auditor)
+  const isOpen = async () => (await findOperatorSession(fixture.bank, sessionToken)) !== undefined
   for (let minutes = 14; minutes < 8 * 60; minutes += 14) {
-    world.wait(14 * 60_000)
+    fixture.wait(14 * 60_000)
     expect(await isOpen()).toBe(true)
   }
-  world.wait(5 * 60_000)
+  fixture.wait(5 * 60_000)
   expect(await isOpen()).toBe(false)
-  world.wait(60_000)
-  const second = await signIn(world.operators.auditor)
-  world.wait(15 * 60_000)
-  expect(await findOperatorSession(world.bank, second.sessionToken)).toBeUndefined()
+  fixture.wait(60_000)
+  const second = await signIn(fixture.operators.auditor)
+  fixture.wait(15 * 60_000)
+  expect(await findOperatorSession(fixture.bank, second.sessionToken)).toBeUndefined()
 })
 
 test('behavior: neither token nor password nor secret stands in the database', async () => {
-  const { treasurer } = world.operators
+  const { treasurer } = fixture.operators
   const { sessionToken } = await signIn(treasurer)
-  const { password, totpSecret } = world.credentialsOf(treasurer)
-  const { database } = world.testDatabase
+  const { password, totpSecret } = fixture.credentialsOf(treasurer)
+  const { database } = fixture.testDatabase
   for (const table of ['bank.operator', 'bank.operator_session', 'bank.audit']) {
     const { rows } = await database.pool.query<{ line: string }>(`SELECT t::text AS line FROM ${table} t`)
     const text = rows.map(({ line }) => line).join('\n')
@@ -63,41 +63,41 @@ test('behavior: neither token nor password nor secret stands in the database', a
 })
 
 test('error: 5002 a code used once, though its 30 seconds are not over', async () => {
-  const { support } = world.operators
-  const totp = world.codeOf(support)
+  const { support } = fixture.operators
+  const totp = fixture.codeOf(support)
   await signIn(support, { totp })
   await expect(signIn(support, { totp })).rejects.toMatchObject(wrong)
-  await expect(confirmOperator(world.bank, { operator: support, totp })).rejects.toMatchObject(wrong)
-  await expect(signIn(support, { totp: world.codeOf(support, -1) })).rejects.toMatchObject(wrong)
-  await signIn(support, { totp: world.codeOf(support, 1) })
+  await expect(confirmOperator(fixture.bank, { operator: support, totp })).rejects.toMatchObject(wrong)
+  await expect(signIn(support, { totp: fixture.codeOf(support, -1) })).rejects.toMatchObject(wrong)
+  await signIn(support, { totp: fixture.codeOf(support, 1) })
 })
 
 test('behavior: of twenty who use one code at once, one is let in', async () => {
-  const { auditor } = world.operators
+  const { auditor } = fixture.operators
   const same = credentials(auditor)
-  const all = await Promise.allSettled(Array.from({ length: 20 }, () => signInOperator(world.bank, same)))
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => signInOperator(fixture.bank, same)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('error: 5002 after five failures even with everything right, for 15 minutes', async () => {
-  const { reviewer2 } = world.operators
+  const { reviewer2 } = fixture.operators
   for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(signIn(reviewer2, { password: 'not the password' })).rejects.toMatchObject(wrong)
   await expect(signIn(reviewer2)).rejects.toMatchObject(wrong)
-  world.wait(14 * 60_000)
+  fixture.wait(14 * 60_000)
   await expect(signIn(reviewer2)).rejects.toMatchObject(wrong)
-  world.wait(2 * 60_000)
+  fixture.wait(2 * 60_000)
   await expect(signIn(reviewer2, { password: 'not the password' })).rejects.toMatchObject(wrong)
   await expect(signIn(reviewer2)).rejects.toMatchObject(wrong)
-  world.wait(16 * 60_000)
+  fixture.wait(16 * 60_000)
   await signIn(reviewer2)
 })
 
 test('behavior: forty guesses at once count before any is checked, and the name is locked', async () => {
-  const { treasurer2 } = world.operators
+  const { treasurer2 } = fixture.operators
   const guesses = Array.from({ length: 40 }, () => signIn(treasurer2, { password: 'guess' }))
   expect((await Promise.allSettled(guesses)).every(({ status }) => status === 'rejected')).toBe(true)
-  const row = await world.testDatabase.database.kysely
+  const row = await fixture.testDatabase.database.kysely
     .selectFrom('bank.operator')
     .select('failed_attempts')
     .where('name', '=', treasurer2.name)
@@ -107,21 +107,21 @@ test('behavior: forty guesses at once count before any is checked, and the name 
 })
 
 test('behavior: every failure does the same work: same statements, same derivation, same answer', async () => {
-  const { parameters, parameters2, support, auditor } = world.operators
+  const { parameters, parameters2, support, auditor } = fixture.operators
   // Made once: the half minute it is good for may end while the other causes are tried.
-  const used = world.codeOf(auditor)
+  const used = fixture.codeOf(auditor)
   const failures: Record<string, () => Promise<unknown>> = {
-    unknownName: () => signInOperator(world.bank, { ...credentials(parameters), name: 'nobody-here' }),
-    nameOfNoShape: () => signInOperator(world.bank, { ...credentials(parameters), name: "' OR 1=1" }),
+    unknownName: () => signInOperator(fixture.bank, { ...credentials(parameters), name: 'nobody-here' }),
+    nameOfNoShape: () => signInOperator(fixture.bank, { ...credentials(parameters), name: "' OR 1=1" }),
     wrongPassword: () => signIn(parameters, { password: 'not the password' }),
-    wrongCode: () => signIn(parameters, { totp: world.codeOf(parameters, 40) }),
+    wrongCode: () => signIn(parameters, { totp: fixture.codeOf(parameters, 40) }),
     noCode: () => signIn(parameters, { totp: '' }),
     usedCode: () => signIn(auditor, { totp: used }),
     disabled: () => signIn(support),
     locked: () => signIn(parameters2),
   }
   await signIn(auditor, { totp: used })
-  await disableOperator(world.bank, {
+  await disableOperator(fixture.bank, {
     operator: parameters,
     operatorId: String(support.id),
     reason: 'lost phone',
@@ -143,7 +143,7 @@ test('behavior: every failure does the same work: same statements, same derivati
 })
 
 test('behavior: a flood of failed sign-ins is told by twenty lines an hour, and fills no audit', async () => {
-  const { kysely } = world.testDatabase.database
+  const { kysely } = fixture.testDatabase.database
   const count = async () =>
     (
       await kysely
@@ -155,33 +155,33 @@ test('behavior: a flood of failed sign-ins is told by twenty lines an hour, and 
     ).length
   const guess = () =>
     expect(
-      signInOperator(world.bank, { name: 'nobody-here', password: 'x', totp: '000000' }),
+      signInOperator(fixture.bank, { name: 'nobody-here', password: 'x', totp: '000000' }),
     ).rejects.toMatchObject(wrong)
-  world.wait(61 * 60_000)
+  fixture.wait(61 * 60_000)
   const before = await count()
   for (let attempt = 0; attempt < 25; attempt += 1) await guess()
   expect(await count()).toBe(before + 20)
-  world.wait(61 * 60_000)
+  fixture.wait(61 * 60_000)
   await guess()
   expect(await count()).toBe(before + 21)
 })
 
 test('error: 5002 five wrong confirmations end every session of that operator', async () => {
-  const operator = world.operators.reviewer
+  const operator = fixture.operators.reviewer
   const { sessionToken } = await signIn(operator)
-  await confirmOperator(world.bank, { operator, totp: world.codeOf(operator, 1) })
-  const confirmWrong = () => confirmOperator(world.bank, { operator, totp: world.codeOf(operator, 50) })
+  await confirmOperator(fixture.bank, { operator, totp: fixture.codeOf(operator, 1) })
+  const confirmWrong = () => confirmOperator(fixture.bank, { operator, totp: fixture.codeOf(operator, 50) })
   for (let attempt = 0; attempt < 4; attempt += 1) await expect(confirmWrong()).rejects.toMatchObject(wrong)
-  expect(await findOperatorSession(world.bank, sessionToken)).toEqual(operator)
+  expect(await findOperatorSession(fixture.bank, sessionToken)).toEqual(operator)
   await expect(confirmWrong()).rejects.toMatchObject(wrong)
-  expect(await findOperatorSession(world.bank, sessionToken)).toBeUndefined()
+  expect(await findOperatorSession(fixture.bank, sessionToken)).toBeUndefined()
 })
 
 type Client = { query: (...params: unknown[]) => unknown }
 
 /** Every statement that reaches the database, in order, and how many passwords were derived. */
 function watchWork() {
-  const { pool } = world.testDatabase.database
+  const { pool } = fixture.testDatabase.database
   const statements: string[] = []
   let derivations = 0
   const hook = createHook({

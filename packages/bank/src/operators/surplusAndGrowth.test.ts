@@ -24,18 +24,18 @@ const reason = 'a gift that nobody claims'
 
 beforeAll(async () => {
   growth = await openGrowthFixture()
-  await growth.world.deposit(0, 100_000n)
+  await growth.recharge.deposit(0, 100_000n)
   await growth.borrow(80_000n)
   await growth.pass(60)
 })
 afterAll(() => growth?.stop())
 /** Measured a month ago, and given 40 USDT since. */
 beforeEach(async () => {
-  snapshot = await growth.world.chain.client.snapshot()
-  books = await openRechargeBank({ chainId: 56, urls: [growth.world.chain.url] })
-  bank = { ...books.bank, vault: { chainId: 56, address: growth.world.vault.address } }
+  snapshot = await growth.recharge.chain.client.snapshot()
+  books = await openRechargeBank({ chainId: 56, urls: [growth.recharge.chain.url] })
+  bank = { ...books.bank, vault: { chainId: 56, address: growth.recharge.vault.address } }
   operators = await insertOperators(bank.database, { treasurer: 'treasurer', reviewer: 'reviewer' })
-  await watchRecharges(bank, growth.world.vault)
+  await watchRecharges(bank, growth.recharge.vault)
   await measure()
   await growth.pass(30 * day)
   expect(await surplus()).toBe('0')
@@ -45,10 +45,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await books?.drop()
-  await growth.world.chain.client.revert({ id: snapshot })
+  await growth.recharge.chain.client.revert({ id: snapshot })
 })
 
-const measure = () => measureGrowth(bank, growth.world.vault)
+const measure = () => measureGrowth(bank, growth.recharge.vault)
 const surplus = async () => (await getSurplus(bank, { operator: operators.treasurer })).surplus
 const book = async (propose: typeof proposeCapital | typeof proposeSurplusBooking, amount: string) => {
   const { id: proposalId } = await propose(bank, { operator: operators.treasurer, amount, reason })

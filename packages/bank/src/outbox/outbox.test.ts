@@ -20,7 +20,7 @@ const runToEnd = async (other: VaultPayer = payer) => {
   for (let pass = 0; pass < 15; pass += 1) {
     const { openOrders } = await runPayouts(scene.bank, other)
     if (openOrders === 0) return
-    await scene.world.chain.mine(1)
+    await scene.recharge.chain.mine(1)
   }
 }
 
@@ -93,14 +93,14 @@ test('behavior: no bump goes above the most that the key may offer', async () =>
 })
 
 test('behavior: a nonce that a stranger used is given up once that is final, not before', async () => {
-  const { client, mine } = scene.world.chain
+  const { client, mine } = scene.recharge.chain
   const id = await scene.approve(1, 2n * usdt)
   await runPayouts(scene.bank, payer)
   const [first] = await listAttempts(id)
   if (first === undefined) throw new Error('nothing was signed')
   await client.dropTransaction({ hash: first.hash as Hex })
   // Whoever else holds the key uses the nonce for something of his own.
-  await scene.world.send({
+  await scene.recharge.send({
     from: 18,
     to: payer.vault,
     abi: vaultAbi,
@@ -121,7 +121,7 @@ test('behavior: a nonce that a stranger used is given up once that is final, not
 })
 
 test('behavior: a payment reorganised away before it was final is sent again with the same bytes', async () => {
-  const { client, mine } = scene.world.chain
+  const { client, mine } = scene.recharge.chain
   const id = await scene.approve(2, 2n * usdt)
   await runPayouts(scene.bank, payer)
   await mine(1)

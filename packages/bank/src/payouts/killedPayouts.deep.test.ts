@@ -40,20 +40,20 @@ async function killProcess({ child, ended }: WorkerProcess, signal: NodeJS.Signa
 
 test('behavior: real workers killed by SIGKILL three times pay every order once', async () => {
   const scene = await openPayoutFixture()
-  const { books, world } = scene
+  const { books, recharge } = scene
   const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
   const mining = new AbortController()
   const miner = (async () => {
-    for (; !mining.signal.aborted; await sleep(60)) await world.chain.mine(1)
+    for (; !mining.signal.aborted; await sleep(60)) await recharge.chain.mine(1)
   })()
   try {
     await owner.pool.query("INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
     const env = {
       MODE: 'demo',
       DATABASE_URL: books.testDatabase.url,
-      RPC_URLS_56: world.chain.url,
-      VAULT_ADDRESS: world.vault.address,
-      USDT_ADDRESS: world.vault.token,
+      RPC_URLS_56: recharge.chain.url,
+      VAULT_ADDRESS: recharge.vault.address,
+      USDT_ADDRESS: recharge.vault.token,
       POLL_EVERY_MS: '50',
       PAYER_KEY_56: scene.payerKey,
       LOG_LEVEL: 'info',

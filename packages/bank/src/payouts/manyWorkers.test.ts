@@ -16,7 +16,7 @@ test('behavior: twenty workers pay a hundred approved orders by a hundred transa
       const outcomes = await Promise.all(payers.map((payer) => runPayouts(scene.bank, payer)))
       expect(outcomes.filter(({ state }) => state === 'stopped')).toEqual([])
       open = Math.min(...outcomes.map(({ openOrders }) => openOrders))
-      await scene.world.chain.mine(1)
+      await scene.recharge.chain.mine(1)
     }
     expect(open).toBe(0)
     const events = await scene.listPaidOut()

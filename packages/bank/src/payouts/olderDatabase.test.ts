@@ -4,14 +4,14 @@ import { openRestorableFixture, type RestorableFixture } from '../../testing/ope
 import { runPayouts } from './runPayouts.ts'
 
 const usdt = 1_000_000n
-let world: RestorableFixture
+let fixture: RestorableFixture
 let scene: PayoutFixture
 
 beforeAll(async () => {
-  world = await openRestorableFixture()
-  scene = world.scene
+  fixture = await openRestorableFixture()
+  scene = fixture.scene
 })
-afterAll(() => world?.stop())
+afterAll(() => fixture?.stop())
 
 const countAttempts = async () =>
   (await scene.bank.database.kysely.selectFrom('bank.outbox_attempt').select('hash').execute()).length
@@ -33,14 +33,14 @@ test('behavior: a database put back to an older state pays nobody twice and lear
       point === 'admit:committed' ? Promise.reject(new Error('killed')) : Promise.resolve(),
   })
   await expect(runPayouts(scene.bank, dying)).rejects.toThrow('killed')
-  await world.backUp()
-  await world.runPasses(5)
+  await fixture.backUp()
+  await fixture.runPasses(5)
   expect(await listStates()).toEqual(['confirmed', 'confirmed'])
   expect(await scene.listPaidOut()).toHaveLength(2)
 
-  await world.putBack()
+  await fixture.putBack()
   expect(await listStates()).toEqual(['approved', 'approved'])
-  await world.runPasses(5)
+  await fixture.runPasses(5)
   expect(await listStates()).toEqual(['confirmed', 'confirmed'])
   expect(await scene.listPaidOut()).toHaveLength(2)
   expect(await countAttempts()).toBe(0)
@@ -50,13 +50,13 @@ test('behavior: a database put back to an older state pays nobody twice and lear
 
 test('behavior: a payment of an order made after the backup stops payouts and says so', async () => {
   await scene.approve(2, 7n * usdt)
-  await world.runPasses(5)
+  await fixture.runPasses(5)
   expect(await listStates()).toEqual(['confirmed', 'confirmed', 'confirmed'])
   expect(await scene.listPaidOut()).toHaveLength(3)
 
-  await world.putBack()
+  await fixture.putBack()
   await scene.approve(3, 2n * usdt)
-  const outcomes = await world.runPasses(4)
+  const outcomes = await fixture.runPasses(4)
   expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout' })
   expect(await listStates()).toEqual(['confirmed', 'confirmed', 'approved'])
   expect(await scene.listPaidOut()).toHaveLength(3)

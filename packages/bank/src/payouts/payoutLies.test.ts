@@ -12,7 +12,7 @@ let lying: RpcProxy
 
 beforeAll(async () => {
   scene = await openPayoutFixture()
-  lying = await startRpcProxy(scene.world.chain.url)
+  lying = await startRpcProxy(scene.recharge.chain.url)
 })
 afterEach(() => lying.setFault(undefined))
 afterAll(async () => {
@@ -32,7 +32,7 @@ function answerCall(signature: string, answer: string): void {
 const both = () =>
   createChainReader({
     chainId: 56,
-    urls: [scene.world.chain.url, lying.url],
+    urls: [scene.recharge.chain.url, lying.url],
     timeoutMs: 10_000,
     retryCount: 0,
   })
@@ -40,14 +40,14 @@ const both = () =>
 describe('two providers', () => {
   test('error: disagreeing — one of them clears or names somebody alone', async () => {
     answerCall('isSanctioned(address)', yes)
-    const params = { vault: scene.world.vault.address, address: scene.addressOf(0) }
+    const params = { vault: scene.recharge.vault.address, address: scene.addressOf(0) }
     await expect(both().isSanctioned(params)).rejects.toMatchObject({ problem: 'disagreeing' })
     lying.setFault(undefined)
     expect(await both().isSanctioned(params)).toBe(false)
   })
 
   test('error: malformed and unavailable — a list without an answer is never a no', async () => {
-    const params = { vault: scene.world.vault.address, address: scene.addressOf(0) }
+    const params = { vault: scene.recharge.vault.address, address: scene.addressOf(0) }
     answerCall('isSanctioned(address)', '0x')
     await expect(both().isSanctioned(params)).rejects.toMatchObject({ problem: 'malformed' })
     answerCall('isSanctioned(address)', `0x${'2'.padStart(64, '0')}`)
@@ -61,9 +61,9 @@ describe('two providers', () => {
 
   test('behavior: an id is used as soon as one of them says so', async () => {
     const id: Hex = `0x${'77'.repeat(32)}`
-    expect(await both().isPaid({ vault: scene.world.vault.address, id })).toBe(false)
+    expect(await both().isPaid({ vault: scene.recharge.vault.address, id })).toBe(false)
     answerCall('paid(bytes32)', yes)
-    expect(await both().isPaid({ vault: scene.world.vault.address, id })).toBe(true)
+    expect(await both().isPaid({ vault: scene.recharge.vault.address, id })).toBe(true)
   })
 })
 
@@ -77,7 +77,7 @@ describe('one provider that lies', () => {
     lying.setFault(undefined)
     for (let pass = 0; pass < 5; pass += 1) {
       await runPayouts(scene.over(lying.url), payer)
-      await scene.world.chain.mine(1)
+      await scene.recharge.chain.mine(1)
     }
     const order = scene.bank.database.kysely
       .selectFrom('bank.withdrawal')
@@ -90,7 +90,7 @@ describe('one provider that lies', () => {
     const payer = scene.createPayer()
     await scene.approve(1, 3n * usdt)
     await runPayouts(scene.bank, payer)
-    await scene.world.chain.mine(4)
+    await scene.recharge.chain.mine(4)
     lying.setFault(({ call, forward }) => (call.method === 'eth_getLogs' ? Promise.resolve([]) : forward()))
     expect(await runPayouts(scene.over(lying.url), payer)).toMatchObject({
       state: 'stopped',

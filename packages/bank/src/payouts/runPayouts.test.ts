@@ -43,7 +43,7 @@ async function runToEnd(passes = 12): Promise<PayoutOutcome[]> {
     const outcome = await runPayouts(scene.bank, payer)
     outcomes.push(outcome)
     if (outcome.openOrders === 0) break
-    await scene.world.chain.mine(1)
+    await scene.recharge.chain.mine(1)
   }
   return outcomes
 }
@@ -79,7 +79,7 @@ describe('runPayouts', () => {
   })
 
   test('behavior: too little in Aave holds the whole queue back; it drains in order when it recovers', async () => {
-    const { client, mine } = scene.world.chain
+    const { client, mine } = scene.recharge.chain
     const read = (functionName: 'aUsdt' | 'usdt') =>
       client.readContract({ address: payer.vault, abi: vaultAbi, functionName })
     const [aToken, token] = await Promise.all([read('aUsdt'), read('usdt')])
@@ -141,12 +141,12 @@ describe('runPayouts', () => {
 
   test('behavior: a pause of the vault is waited for', async () => {
     await scene.own('pause', [])
-    await scene.world.chain.mine(2)
+    await scene.recharge.chain.mine(2)
     const id = await scene.approve(3, 2n * usdt)
     const [, outcome] = await runToEnd(2)
     expect(outcome).toMatchObject({ state: 'waiting', reason: 'paused', admitted: 0 })
     await scene.own('unpause', [])
-    await scene.world.chain.mine(2)
+    await scene.recharge.chain.mine(2)
     await runToEnd()
     expect(await statesOf([id])).toEqual(['confirmed'])
   })
@@ -249,14 +249,14 @@ describe('runPayouts', () => {
   test('behavior: a payment the books do not know stops all, until an operator acknowledges it', async () => {
     const unknown: Hex = `0x${'0d'.repeat(32)}`
     const call = { to: payer.vault, abi: vaultAbi, call: 'payOut', from: 18 }
-    await scene.world.send({ ...call, args: [unknown, scene.addressOf(3), 7n * 10n ** 18n] })
-    await scene.world.chain.mine(1)
+    await scene.recharge.send({ ...call, args: [unknown, scene.addressOf(3), 7n * 10n ** 18n] })
+    await scene.recharge.chain.mine(1)
     const id = await scene.approve(3, 2n * usdt)
     expect(await runPayouts(scene.bank, payer)).toMatchObject({
       state: 'stopped',
       reason: 'unexplainedOutflow',
     })
-    await scene.world.chain.mine(3)
+    await scene.recharge.chain.mine(3)
     const outcomes = await runToEnd(3)
     expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout', admitted: 0 })
     expect(await statesOf([id])).toEqual(['approved'])
@@ -314,9 +314,9 @@ describe('runPayouts', () => {
       .where('withdrawal_id', '=', id)
       .executeTakeFirstOrThrow()
     const call = { to: payer.vault, abi: vaultAbi, call: 'payOut', from: 18 }
-    await scene.world.send({ ...call, args: [payout.id, scene.addressOf(0), 10n ** 18n] })
+    await scene.recharge.send({ ...call, args: [payout.id, scene.addressOf(0), 10n ** 18n] })
     const outcomes = await (async () => {
-      await scene.world.chain.mine(1)
+      await scene.recharge.chain.mine(1)
       return runToEnd(4)
     })()
     expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'payoutMismatch' })

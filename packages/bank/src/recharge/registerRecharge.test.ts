@@ -14,16 +14,16 @@ import { rollUpHouse } from './rollUpHouse.ts'
 import { watchRecharges } from './watchRecharges.ts'
 
 const chainId = 56
-let world: RechargeFixture
+let fixture: RechargeFixture
 let books: RechargeBank
 const nowhere: Hash = `0x${'ab'.repeat(32)}`
 
 beforeAll(async () => {
-  world = await openRechargeFixture({ chainId, decimals: 18 })
+  fixture = await openRechargeFixture({ chainId, decimals: 18 })
 })
-afterAll(() => world?.stop())
+afterAll(() => fixture?.stop())
 beforeEach(async () => {
-  books = await openRechargeBank({ chainId, urls: [world.chain.url] })
+  books = await openRechargeBank({ chainId, urls: [fixture.chain.url] })
 })
 afterEach(async () => {
   expect(await books.discrepancies()).toEqual([])
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 test('default: a deposit is followed from sent through confirmed to credited', async () => {
   const memberId = await books.register(0)
-  const txHash = await world.deposit(0, 10n)
+  const txHash = await fixture.deposit(0, 10n)
   expect(await registerRecharge(books.bank, { memberId, txHash, amount: '10' })).toMatchObject({
     txHash,
     chainId,
@@ -44,18 +44,18 @@ test('default: a deposit is followed from sent through confirmed to credited', a
     halted: null,
   })
   expect(await books.balanceMicro(memberId)).toBe(0n)
-  await world.chain.mine(1)
-  await watchRecharges(books.bank, world.vault)
+  await fixture.chain.mine(1)
+  await watchRecharges(books.bank, fixture.vault)
   expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({
     status: 'confirmed',
     confirmations: 1,
   })
-  await world.chain.mine(2)
-  await watchRecharges(books.bank, world.vault)
+  await fixture.chain.mine(2)
+  await watchRecharges(books.bank, fixture.vault)
   const credited = await getRecharge(books.bank, { memberId, txHash: txHash.toUpperCase().replace('X', 'x') })
   expect(credited).toMatchObject({ status: 'credited', amount: '10' })
   expect(credited.creditTime).toBeGreaterThan(0)
-  const { blockNumber } = await world.chain.client.getTransactionReceipt({ hash: txHash })
+  const { blockNumber } = await fixture.chain.client.getTransactionReceipt({ hash: txHash })
   expect(credited.blockNumber).toBe(`${blockNumber}`)
   const entry = await books.bank.database.kysely
     .selectFrom('ledger.transaction')
@@ -68,10 +68,10 @@ test('default: a deposit is followed from sent through confirmed to credited', a
 test('behavior: a hint is never a credit, whatever it claims', async () => {
   const memberId = await books.register(0)
   const thief = await books.register(1)
-  const txHash = await world.deposit(0, 10n)
+  const txHash = await fixture.deposit(0, 10n)
   await registerRecharge(books.bank, { memberId: thief, txHash, amount: '1000000' })
-  await world.chain.mine(3)
-  await watchRecharges(books.bank, world.vault)
+  await fixture.chain.mine(3)
+  await watchRecharges(books.bank, fixture.vault)
   expect(await books.balanceMicro(thief)).toBe(0n)
   expect(await getRecharge(books.bank, { memberId: thief, txHash })).toMatchObject({ status: 'unknown' })
   // The amount of the chain replaces what the browser announced, and the depositor needs no hint at all.
@@ -93,9 +93,9 @@ test('behavior: registering twice keeps the first hint', async () => {
 
 test('behavior: a reverted deposit says so, and a chain that is down makes the rest unknown', async () => {
   const memberId = await books.register(0)
-  const { vault } = world
+  const { vault } = fixture
   const tooMuch = [9_999_999n * 10n ** 18n]
-  const txHash = await world.send({
+  const txHash = await fixture.send({
     from: 0,
     to: vault.address,
     abi: vaultAbi,
@@ -103,9 +103,9 @@ test('behavior: a reverted deposit says so, and a chain that is down makes the r
     args: tooMuch,
   })
   await registerRecharge(books.bank, { memberId, txHash, amount: '9999999' })
-  await world.chain.mine(3)
+  await fixture.chain.mine(3)
   expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({ status: 'reverted' })
-  const proxy = await startRpcProxy(world.chain.url)
+  const proxy = await startRpcProxy(fixture.chain.url)
   proxy.setFault(() => new Promise(() => {}))
   const startedMs = performance.now()
   expect(await getRecharge(books.over(proxy.url), { memberId, txHash })).toMatchObject({ status: 'unknown' })
@@ -116,16 +116,16 @@ test('behavior: a reverted deposit says so, and a chain that is down makes the r
 
 test('behavior: a transaction whose nonce another one took is replaced, and never comes back as lost', async () => {
   const memberId = await books.register(6)
-  const txHash = await world.deposit(6, 10n)
+  const txHash = await fixture.deposit(6, 10n)
   await registerRecharge(books.bank, { memberId, txHash, amount: '10' })
-  await world.chain.client.dropTransaction({ hash: txHash })
+  await fixture.chain.client.dropTransaction({ hash: txHash })
   expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({ status: 'unknown' })
-  const other = await world.deposit(6, 20n)
-  await world.chain.mine(1)
+  const other = await fixture.deposit(6, 20n)
+  await fixture.chain.mine(1)
   expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({ status: 'unknown' })
-  await world.chain.mine(2)
+  await fixture.chain.mine(2)
   expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({ status: 'replaced' })
-  await watchRecharges(books.bank, world.vault)
+  await watchRecharges(books.bank, fixture.vault)
   expect(await getRecharge(books.bank, { memberId, txHash: other })).toMatchObject({
     status: 'credited',
     amount: '20',
@@ -134,16 +134,16 @@ test('behavior: a transaction whose nonce another one took is replaced, and neve
 
 test('behavior: why credits stand still is told to who waits for one', async () => {
   const memberId = await books.register(0)
-  await watchRecharges(books.bank, world.vault)
-  const txHash = await world.deposit(0, 10n)
+  await watchRecharges(books.bank, fixture.vault)
+  const txHash = await fixture.deposit(0, 10n)
   await registerRecharge(books.bank, { memberId, txHash, amount: '10' })
-  await world.chain.mine(3)
-  await watchRecharges(books.bank, { ...world.vault, token: world.vault.address })
+  await fixture.chain.mine(3)
+  await watchRecharges(books.bank, { ...fixture.vault, token: fixture.vault.address })
   expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({
     status: 'confirmed',
     halted: 'wrongToken',
   })
-  await watchRecharges(books.bank, world.vault)
+  await watchRecharges(books.bank, fixture.vault)
   expect(await getRecharge(books.bank, { memberId, txHash })).toMatchObject({
     status: 'credited',
     halted: null,
@@ -155,12 +155,12 @@ test('behavior: pages hold the member’s own recharges, newest first', async ()
   const other = await books.register(1)
   const hashes: Hash[] = []
   for (let count = 0; count < 5; count += 1) {
-    hashes.push(await world.deposit(0, 1n))
-    await world.deposit(1, 1n)
-    await world.chain.mine(1)
+    hashes.push(await fixture.deposit(0, 1n))
+    await fixture.deposit(1, 1n)
+    await fixture.chain.mine(1)
   }
-  await world.chain.mine(2)
-  await watchRecharges(books.bank, world.vault)
+  await fixture.chain.mine(2)
+  await watchRecharges(books.bank, fixture.vault)
   const before = await listRecharges(books.bank, { memberId, pageNo: 1, pageSize: 100 })
   await registerRecharge(books.bank, { memberId, txHash: nowhere, amount: '3.5' })
   const first = await listRecharges(books.bank, { memberId, pageNo: 1, pageSize: 4 })
@@ -178,14 +178,14 @@ test('behavior: pages hold the member’s own recharges, newest first', async ()
 })
 
 test('behavior: what registration overlooked is credited all the same, and its ledger line is named', async () => {
-  const txHash = await world.deposit(7, 10n)
-  await world.chain.mine(3)
-  await watchRecharges(books.bank, world.vault)
+  const txHash = await fixture.deposit(7, 10n)
+  await fixture.chain.mine(3)
+  await watchRecharges(books.bank, fixture.vault)
   expect(await claimOverlooked(books.bank)).toBe(0)
   const root = await books.register(0)
   const waitingMicro = await books.suspenseMicro()
   expect(root).toBe(1n)
-  const address = (await world.chain.client.getTransaction({ hash: txHash })).from.toLowerCase()
+  const address = (await fixture.chain.client.getTransaction({ hash: txHash })).from.toLowerCase()
   const { id } = await books.bank.database.kysely
     .insertInto('bank.member')
     .values({ address, inviter_id: root, created_at: new Date() })
@@ -203,9 +203,9 @@ test('behavior: what registration overlooked is credited all the same, and its l
 
 test('behavior: a claim names its own ledger line, even where the clock of the watcher is ahead', async () => {
   await books.register(0)
-  const txHash = await world.deposit(8, 10n)
-  await world.chain.mine(3)
-  await watchRecharges(books.bank, world.vault)
+  const txHash = await fixture.deposit(8, 10n)
+  await fixture.chain.mine(3)
+  await watchRecharges(books.bank, fixture.vault)
   const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
   await owner.pool.query("UPDATE bank.recharge SET recorded_at = recorded_at + interval '1 minute'")
   await owner.close()
@@ -215,18 +215,18 @@ test('behavior: a claim names its own ledger line, even where the clock of the w
 })
 
 async function readLogIndex(txHash: Hash): Promise<number> {
-  const { logs } = await world.chain.client.getTransactionReceipt({ hash: txHash })
+  const { logs } = await fixture.chain.client.getTransactionReceipt({ hash: txHash })
   const found = logs.find(
-    ({ address, data }) => address.toLowerCase() === world.vault.address && data.length === 130,
+    ({ address, data }) => address.toLowerCase() === fixture.vault.address && data.length === 130,
   )
   return found?.logIndex ?? -1
 }
 
 test('behavior: folding the house entries changes no balance', async () => {
   await books.register(0)
-  await world.deposit(0, 10n)
-  await world.chain.mine(3)
-  await watchRecharges(books.bank, world.vault)
+  await fixture.deposit(0, 10n)
+  await fixture.chain.mine(3)
+  await watchRecharges(books.bank, fixture.vault)
   const before = await books.vaultMicro()
   await rollUpHouse(books.bank)
   expect(await books.vaultMicro()).toBe(before)
@@ -278,7 +278,7 @@ test('error: 429 more hints in a day than anybody sends deposits', async () => {
 test('behavior: a list of invented hints costs few calls of a provider', async () => {
   const memberId = await books.register(0)
   await inventHints(memberId, 100)
-  const proxy = await startRpcProxy(world.chain.url)
+  const proxy = await startRpcProxy(fixture.chain.url)
   const page = { memberId, pageNo: 1, pageSize: 100 }
   const { dataList } = await listRecharges(books.over(proxy.url), page)
   expect(dataList.filter(({ status }) => status === 'unknown').length).toBeGreaterThanOrEqual(100)

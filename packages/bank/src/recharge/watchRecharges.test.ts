@@ -16,30 +16,30 @@ import { watchRecharges } from './watchRecharges.ts'
 const chainId = 56
 const usdt = 1_000_000n
 const unit = 10n ** 18n
-let world: RechargeFixture
+let fixture: RechargeFixture
 let books: RechargeBank
 let snapshot: Hex
 let owner: Database
 
 beforeAll(async () => {
-  world = await openRechargeFixture({ chainId, decimals: 18 })
+  fixture = await openRechargeFixture({ chainId, decimals: 18 })
 })
-afterAll(() => world?.stop())
+afterAll(() => fixture?.stop())
 beforeEach(async () => {
-  snapshot = await world.chain.client.snapshot()
-  books = await openRechargeBank({ chainId, urls: [world.chain.url] })
+  snapshot = await fixture.chain.client.snapshot()
+  books = await openRechargeBank({ chainId, urls: [fixture.chain.url] })
   owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
 })
 afterEach(async () => {
   expect(await books.discrepancies()).toEqual([])
   await owner.close()
   await books.drop()
-  await world.chain.client.revert({ id: snapshot })
+  await fixture.chain.client.revert({ id: snapshot })
 })
 
-const watch = () => watchRecharges(books.bank, world.vault)
+const watch = () => watchRecharges(books.bank, fixture.vault)
 const reorg = (depth: number) =>
-  world.chain.client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
+  fixture.chain.client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
 
 /** Ends one connection of the bank that is at work, whichever it is, and waits until it is gone. */
 const cutOne = `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
@@ -49,7 +49,7 @@ const cutOne = `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
 /** What must be true whatever happened: each final deposit once, and the books hold what the vault counted. */
 async function expectExact(deposits: number) {
   expect(await books.countRecharges()).toBe(deposits)
-  expect(await books.vaultMicro()).toBe((await world.readTotalDeposited()) / 10n ** 12n)
+  expect(await books.vaultMicro()).toBe((await fixture.readTotalDeposited()) / 10n ** 12n)
   const row = await books.bank.database.kysely
     .selectFrom('bank.chain_cursor')
     .select('counted')
@@ -60,14 +60,16 @@ async function expectExact(deposits: number) {
 describe('several watchers', () => {
   const leadElsewhere = async (work: () => Promise<void>) => {
     const holder = openDatabase({ url: books.testDatabase.url, poolSize: 1 })
-    await leadAlone(holder, `recharge:${chainId}:${world.vault.address}`, work).finally(() => holder.close())
+    await leadAlone(holder, `recharge:${chainId}:${fixture.vault.address}`, work).finally(() =>
+      holder.close(),
+    )
   }
 
   test('default: who does not lead follows', async () => {
     await watch()
     await leadElsewhere(async () => {
-      await world.deposit(0, 1n)
-      await world.chain.mine(3)
+      await fixture.deposit(0, 1n)
+      await fixture.chain.mine(3)
       expect(await watch()).toMatchObject({ state: 'following', cursorBlock: null, reason: null })
     })
   })
@@ -77,8 +79,8 @@ describe('several watchers', () => {
     await watch()
     await leadElsewhere(async () => {
       await owner.pool.query("UPDATE bank.chain_cursor SET updated_at = updated_at - interval '3 minutes'")
-      await world.deposit(0, 1n)
-      await world.chain.mine(3)
+      await fixture.deposit(0, 1n)
+      await fixture.chain.mine(3)
       expect(await watch()).toMatchObject({ state: 'advanced', credited: 1 })
     })
     expect(await books.balanceMicro(memberId)).toBe(usdt)
@@ -89,11 +91,11 @@ describe('several watchers', () => {
 describe('crediting', () => {
   test('default: a deposit is credited once it is final, and not before', async () => {
     const memberId = await books.register(0)
-    await world.deposit(0, 1_000n)
-    await world.chain.mine(1)
+    await fixture.deposit(0, 1_000n)
+    await fixture.chain.mine(1)
     await watch()
     expect(await books.balanceMicro(memberId)).toBe(0n)
-    await world.chain.mine(2)
+    await fixture.chain.mine(2)
     expect(await watch()).toMatchObject({
       state: 'advanced',
       credited: 1,
@@ -109,10 +111,10 @@ describe('crediting', () => {
   test('behavior: many deposits in many blocks, several in one', async () => {
     const members = [await books.register(0), await books.register(1), await books.register(2)]
     for (let round = 0; round < 5; round += 1) {
-      for (const index of [0, 1, 2, 0]) await world.deposit(index, BigInt(index + 1))
-      await world.chain.mine(1 + round)
+      for (const index of [0, 1, 2, 0]) await fixture.deposit(index, BigInt(index + 1))
+      await fixture.chain.mine(1 + round)
     }
-    await world.chain.mine(2)
+    await fixture.chain.mine(2)
     await watch()
     const balances = await Promise.all(members.map(books.balanceMicro))
     expect(balances).toEqual([10n * usdt, 10n * usdt, 15n * usdt])
@@ -122,11 +124,11 @@ describe('crediting', () => {
   test('behavior: replayed three times from the beginning, each deposit is credited once', async () => {
     const memberId = await books.register(0)
     for (const amount of [1n, 2n, 3n]) {
-      await world.deposit(0, amount)
-      await world.chain.mine(1)
+      await fixture.deposit(0, amount)
+      await fixture.chain.mine(1)
     }
-    await world.deposit(5, 7n)
-    await world.chain.mine(3)
+    await fixture.deposit(5, 7n)
+    await fixture.chain.mine(3)
     for (let replay = 0; replay < 3; replay += 1) {
       await watch()
       expect(await books.balanceMicro(memberId)).toBe(6n * usdt)
@@ -137,8 +139,8 @@ describe('crediting', () => {
   })
 
   test('behavior: what waited in suspense and was claimed is not credited again by a replay', async () => {
-    await world.deposit(4, 7n)
-    await world.chain.mine(3)
+    await fixture.deposit(4, 7n)
+    await fixture.chain.mine(3)
     await watch()
     const memberId = await books.register(4)
     await owner.pool.query('DELETE FROM bank.chain_cursor')
@@ -150,13 +152,13 @@ describe('crediting', () => {
 
   test('behavior: two watchers at once credit each deposit once', async () => {
     const memberId = await books.register(0)
-    const other = books.over(world.chain.url)
+    const other = books.over(fixture.chain.url)
     for (let round = 0; round < 10; round += 1) {
-      await world.deposit(0, 1n)
-      await world.chain.mine(1)
-      await Promise.all([watch(), watchRecharges(other, world.vault), watch()])
+      await fixture.deposit(0, 1n)
+      await fixture.chain.mine(1)
+      await Promise.all([watch(), watchRecharges(other, fixture.vault), watch()])
     }
-    await world.chain.mine(2)
+    await fixture.chain.mine(2)
     await watch()
     expect(await books.balanceMicro(memberId)).toBe(10n * usdt)
     await expectExact(10)
@@ -164,9 +166,9 @@ describe('crediting', () => {
 
   test('behavior: of two that credit the same block only one does', async () => {
     const memberId = await books.register(0)
-    await world.chain.mine(3)
+    await fixture.chain.mine(3)
     await watch()
-    const from = await findCursor(books.bank.database, world.vault)
+    const from = await findCursor(books.bank.database, fixture.vault)
     if (!from) expect.unreachable()
     const hash: Hash = `0x${'ab'.repeat(32)}`
     const deposit = {
@@ -183,7 +185,7 @@ describe('crediting', () => {
     const block = { number: from.blockNumber + 1n, hash, timestampMs: Date.now(), deposits: [deposit] }
     const to = { blockNumber: block.number, blockHash: hash, countedMicro: usdt }
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, () => creditBlock(books.bank, { vault: world.vault, from, to, block })),
+      Array.from({ length: 8 }, () => creditBlock(books.bank, { vault: fixture.vault, from, to, block })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await books.balanceMicro(memberId)).toBe(usdt)
@@ -192,13 +194,13 @@ describe('crediting', () => {
   test('behavior: a failure in the middle of a block leaves neither credit nor cursor behind', async () => {
     const memberId = await books.register(0)
     await watch()
-    await world.deposit(0, 1n)
-    await world.deposit(0, 2n)
-    await world.chain.mine(3)
-    const before = await findCursor(books.bank.database, world.vault)
+    await fixture.deposit(0, 1n)
+    await fixture.deposit(0, 2n)
+    await fixture.chain.mine(3)
+    const before = await findCursor(books.bank.database, fixture.vault)
     await owner.pool.query('ALTER TABLE bank.recharge ADD CONSTRAINT broken CHECK (amount <> 2000000)')
     await expect(watch()).rejects.toThrow('broken')
-    expect(await findCursor(books.bank.database, world.vault)).toEqual(before)
+    expect(await findCursor(books.bank.database, fixture.vault)).toEqual(before)
     expect(await books.balanceMicro(memberId)).toBe(0n)
     await owner.pool.query('ALTER TABLE bank.recharge DROP CONSTRAINT broken')
     await watch()
@@ -220,8 +222,8 @@ describe('crediting', () => {
     let rounds = 0
     // Twenty, and as many more as it takes until a cut has hit a pass at work.
     for (; rounds < 20 || (failures === 0 && rounds < 400); rounds += 1) {
-      await world.deposit(0, 1n)
-      await world.chain.mine(1)
+      await fixture.deposit(0, 1n)
+      await fixture.chain.mine(1)
       await watch().catch(() => {
         failures += 1
       })
@@ -229,7 +231,7 @@ describe('crediting', () => {
     cutting = false
     await cut
     await scissors.close()
-    await world.chain.mine(2)
+    await fixture.chain.mine(2)
     expect(await watch()).toMatchObject({ reason: null })
     expect(await books.balanceMicro(memberId)).toBe(BigInt(rounds) * usdt)
     expect(failures).toBeGreaterThan(0)
@@ -252,17 +254,17 @@ describe('crediting', () => {
   })
 
   test('behavior: an empty stretch of any length costs a handful of calls', async () => {
-    const proxy = await startRpcProxy(world.chain.url)
+    const proxy = await startRpcProxy(fixture.chain.url)
     const bank = books.over(proxy.url)
-    await watchRecharges(bank, world.vault)
-    await world.chain.mine(600)
+    await watchRecharges(bank, fixture.vault)
+    await fixture.chain.mine(600)
     proxy.calls.length = 0
-    expect(await watchRecharges(bank, world.vault)).toMatchObject({ state: 'advanced', reason: null })
+    expect(await watchRecharges(bank, fixture.vault)).toMatchObject({ state: 'advanced', reason: null })
     expect(proxy.calls.length).toBeLessThan(12)
-    await world.deposit(3, 1n)
-    await world.chain.mine(600)
+    await fixture.deposit(3, 1n)
+    await fixture.chain.mine(600)
     proxy.calls.length = 0
-    expect(await watchRecharges(bank, world.vault)).toMatchObject({ suspended: 1, reason: null })
+    expect(await watchRecharges(bank, fixture.vault)).toMatchObject({ suspended: 1, reason: null })
     expect(proxy.calls.length).toBeLessThan(25)
     await proxy.stop()
   })
@@ -270,8 +272,8 @@ describe('crediting', () => {
 
 describe('who deposited', () => {
   test('behavior: a stranger waits in suspense and is credited once at registration', async () => {
-    await world.deposit(4, 9n)
-    await world.chain.mine(3)
+    await fixture.deposit(4, 9n)
+    await fixture.chain.mine(3)
     expect(await watch()).toMatchObject({ credited: 0, suspended: 1 })
     expect(await books.suspenseMicro()).toBe(9n * usdt)
     const memberId = await books.register(4)
@@ -287,8 +289,8 @@ describe('who deposited', () => {
 
   test('behavior: registering while the deposit is being credited never loses it', async () => {
     for (let index = 0; index < 12; index += 1) {
-      await world.deposit(index, 5n)
-      await world.chain.mine(3)
+      await fixture.deposit(index, 5n)
+      await fixture.chain.mine(3)
       const [memberId] = await Promise.all([books.register(index), watch()])
       await watch()
       expect(await books.balanceMicro(memberId)).toBe(5n * usdt)
@@ -301,37 +303,37 @@ describe('who deposited', () => {
 describe('what is no deposit', () => {
   test('behavior: direct transfers, look-alike vaults and tokens, and reverted deposits credit nobody', async () => {
     const memberId = await books.register(0)
-    const lookAlike = await world.deploy('Vault', [world.settings])
-    const twin = await world.deploy('LocalToken', ['Tether USD', 'USDT', 18])
-    const { vault } = world
+    const lookAlike = await fixture.deploy('Vault', [fixture.settings])
+    const twin = await fixture.deploy('LocalToken', ['Tether USD', 'USDT', 18])
+    const { vault } = fixture
     const { abi } = await import('@bank/chain/server').then(({ readArtifact }) => readArtifact('LocalToken'))
-    await world.send({
+    await fixture.send({
       from: 0,
       to: vault.token,
       abi: erc20Abi,
       call: 'transfer',
       args: [vault.address, unit],
     })
-    await world.send({ from: 0, to: vault.token, abi: erc20Abi, call: 'approve', args: [lookAlike, unit] })
-    await world.send({ from: 0, to: lookAlike, abi: vaultAbi, call: 'deposit', args: [unit] })
-    await world.send({ from: 19, to: twin, abi, call: 'mint', args: [testAccount(0).address, unit] })
-    await world.send({ from: 0, to: twin, abi: erc20Abi, call: 'transfer', args: [vault.address, unit] })
-    await world.send({
+    await fixture.send({ from: 0, to: vault.token, abi: erc20Abi, call: 'approve', args: [lookAlike, unit] })
+    await fixture.send({ from: 0, to: lookAlike, abi: vaultAbi, call: 'deposit', args: [unit] })
+    await fixture.send({ from: 19, to: twin, abi, call: 'mint', args: [testAccount(0).address, unit] })
+    await fixture.send({ from: 0, to: twin, abi: erc20Abi, call: 'transfer', args: [vault.address, unit] })
+    await fixture.send({
       from: 0,
       to: vault.address,
       abi: vaultAbi,
       call: 'deposit',
       args: [unit / 1_000n],
     })
-    const failed = await world.send({
+    const failed = await fixture.send({
       from: 0,
       to: vault.address,
       abi: vaultAbi,
       call: 'deposit',
       args: [2_000_000n * unit],
     })
-    await world.chain.mine(4)
-    expect((await world.chain.client.getTransactionReceipt({ hash: failed })).status).toBe('reverted')
+    await fixture.chain.mine(4)
+    expect((await fixture.chain.client.getTransactionReceipt({ hash: failed })).status).toBe('reverted')
     expect(await watch()).toMatchObject({ credited: 1, suspended: 0, reason: null })
     // The one real deposit among them is a thousandth of a USDT.
     expect(await books.balanceMicro(memberId)).toBe(1_000n)
@@ -340,11 +342,11 @@ describe('what is no deposit', () => {
 
   test('behavior: a deposit reorganised away before it was final is never credited', async () => {
     const memberId = await books.register(0)
-    await world.deposit(0, 5n)
-    await world.chain.mine(1)
+    await fixture.deposit(0, 5n)
+    await fixture.chain.mine(1)
     await watch()
     await reorg(1)
-    await world.chain.mine(6)
+    await fixture.chain.mine(6)
     expect(await watch()).toMatchObject({ credited: 0, reason: null })
     expect(await books.balanceMicro(memberId)).toBe(0n)
     await expectExact(0)
@@ -352,18 +354,18 @@ describe('what is no deposit', () => {
 
   test('behavior: a deposit included again in another block is credited once', async () => {
     const memberId = await books.register(0)
-    const hash = await world.deposit(0, 5n)
-    await world.chain.mine(1)
+    const hash = await fixture.deposit(0, 5n)
+    await fixture.chain.mine(1)
     await watch()
-    const raw = await world.chain.client.request({
+    const raw = await fixture.chain.client.request({
       method: 'eth_getRawTransactionByHash' as never,
       params: [hash] as never,
     })
     await reorg(1)
     await watch()
-    await world.chain.mine(1)
-    await world.chain.client.sendRawTransaction({ serializedTransaction: raw })
-    await world.chain.mine(4)
+    await fixture.chain.mine(1)
+    await fixture.chain.client.sendRawTransaction({ serializedTransaction: raw })
+    await fixture.chain.mine(4)
     await watch()
     expect(await books.balanceMicro(memberId)).toBe(5n * usdt)
     await expectExact(1)
@@ -371,20 +373,20 @@ describe('what is no deposit', () => {
 })
 
 describe('standing still', () => {
-  const halted = async () => (await findCursor(books.bank.database, world.vault))?.haltedReason
+  const halted = async () => (await findCursor(books.bank.database, fixture.vault))?.haltedReason
 
   test("behavior: deposits that do not make the vault's counter stop credits until they do again", async () => {
     const memberId = await books.register(0)
-    await world.deposit(0, 1n)
-    await world.chain.mine(3)
+    await fixture.deposit(0, 1n)
+    await fixture.chain.mine(3)
     await watch()
     const slot = await findCounterSlot()
-    await world.deposit(0, 2n)
-    await world.chain.mine(3)
+    await fixture.deposit(0, 2n)
+    await fixture.chain.mine(3)
     const truth = numberToHex(3n * unit, { size: 32 })
     const setCounter = async (value: Hex) => {
-      await world.chain.client.setStorageAt({ address: world.vault.address, index: slot, value })
-      await world.chain.mine(3)
+      await fixture.chain.client.setStorageAt({ address: fixture.vault.address, index: slot, value })
+      await fixture.chain.mine(3)
     }
     await setCounter(pad('0x01'))
     expect(await watch()).toMatchObject({ state: 'halted', credited: 0 })
@@ -400,10 +402,10 @@ describe('standing still', () => {
   })
 
   async function findCounterSlot(): Promise<number> {
-    const total = numberToHex(await world.readTotalDeposited(), { size: 32 })
+    const total = numberToHex(await fixture.readTotalDeposited(), { size: 32 })
     for (let slot = 0; slot < 64; slot += 1) {
-      const value = await world.chain.client.getStorageAt({
-        address: world.vault.address,
+      const value = await fixture.chain.client.getStorageAt({
+        address: fixture.vault.address,
         slot: numberToHex(slot),
       })
       if (value === total) return slot
@@ -413,11 +415,11 @@ describe('standing still', () => {
 
   test('behavior: a final block that is no longer there stops credits and rewinds nothing', async () => {
     const memberId = await books.register(0)
-    await world.deposit(0, 5n)
-    await world.chain.mine(3)
+    await fixture.deposit(0, 5n)
+    await fixture.chain.mine(3)
     await watch()
     await reorg(3)
-    await world.chain.mine(6)
+    await fixture.chain.mine(6)
     expect(await watch()).toMatchObject({ state: 'halted', reason: 'finalBlockChanged', credited: 0 })
     expect(await halted()).toBe('finalBlockChanged')
     expect(await books.balanceMicro(memberId)).toBe(5n * usdt)
@@ -426,9 +428,9 @@ describe('standing still', () => {
 
   test('behavior: finality that stands still is reported, and what is final is credited all the same', async () => {
     const memberId = await books.register(0)
-    await world.deposit(0, 5n)
-    await world.chain.mine(3)
-    const impatient = { ...world.vault, stallAfterMs: -60_000 }
+    await fixture.deposit(0, 5n)
+    await fixture.chain.mine(3)
+    const impatient = { ...fixture.vault, stallAfterMs: -60_000 }
     expect(await watchRecharges(books.bank, impatient)).toMatchObject({
       reason: 'finalityStalled',
       credited: 1,
@@ -440,9 +442,9 @@ describe('standing still', () => {
   })
 
   test('behavior: a vault that takes another token is refused', async () => {
-    await world.deposit(0, 5n)
-    await world.chain.mine(3)
-    const misconfigured = { ...world.vault, token: world.vault.address }
+    await fixture.deposit(0, 5n)
+    await fixture.chain.mine(3)
+    const misconfigured = { ...fixture.vault, token: fixture.vault.address }
     expect(await watchRecharges(books.bank, misconfigured)).toMatchObject({
       state: 'halted',
       reason: 'wrongToken',
@@ -451,11 +453,11 @@ describe('standing still', () => {
   })
 
   test('behavior: a start block after the first deposit is caught by the counter', async () => {
-    await world.deposit(0, 5n)
-    await world.chain.mine(3)
-    const startBlock = await world.chain.client.getBlockNumber()
-    await world.chain.mine(5)
-    expect(await watchRecharges(books.bank, { ...world.vault, startBlock })).toMatchObject({
+    await fixture.deposit(0, 5n)
+    await fixture.chain.mine(3)
+    const startBlock = await fixture.chain.client.getBlockNumber()
+    await fixture.chain.mine(5)
+    expect(await watchRecharges(books.bank, { ...fixture.vault, startBlock })).toMatchObject({
       state: 'halted',
       reason: 'counterMismatch',
     })

@@ -9,7 +9,7 @@ import { watchRecharges } from './watchRecharges.ts'
 
 const chainId = 56
 const usdt = 1_000_000n
-let world: RechargeFixture
+let fixture: RechargeFixture
 let books: RechargeBank
 let lying: RpcProxy
 let alone: BankContext
@@ -18,13 +18,13 @@ let hasty: { readonly alone: BankContext; readonly beside: BankContext }
 let members: MemberId[]
 
 beforeAll(async () => {
-  world = await openRechargeFixture({ chainId, decimals: 18 })
-  lying = await startRpcProxy(world.chain.url)
-  books = await openRechargeBank({ chainId, urls: [world.chain.url, `${lying.url}/a-secret-key`] })
+  fixture = await openRechargeFixture({ chainId, decimals: 18 })
+  lying = await startRpcProxy(fixture.chain.url)
+  books = await openRechargeBank({ chainId, urls: [fixture.chain.url, `${lying.url}/a-secret-key`] })
   alone = books.over(lying.url)
-  hasty = { alone: books.hasty(lying.url), beside: books.hasty(world.chain.url, lying.url) }
+  hasty = { alone: books.hasty(lying.url), beside: books.hasty(fixture.chain.url, lying.url) }
   members = [await books.register(0), await books.register(1)]
-  await watchRecharges(books.bank, world.vault)
+  await watchRecharges(books.bank, fixture.vault)
 })
 afterEach(async () => {
   lying.setFault(undefined)
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(async () => {
   await books?.drop()
   await lying?.stop()
-  await world?.stop()
+  await fixture?.stop()
 })
 
 const readBalances = () => Promise.all(members.map(books.balanceMicro))
@@ -128,14 +128,14 @@ describe.each([
     async (lie, fault) => {
       const lied = lie === 'never answers' ? readingInHaste() : reading()
       const before = await readBalances()
-      await world.deposit(0, 5n)
-      await world.deposit(1, 7n)
-      await world.chain.mine(1)
-      await world.deposit(0, 11n)
-      await world.chain.mine(4)
+      await fixture.deposit(0, 5n)
+      await fixture.deposit(1, 7n)
+      await fixture.chain.mine(1)
+      await fixture.deposit(0, 11n)
+      await fixture.chain.mine(4)
       lying.setFault(fault)
       for (let pass = 0; pass < 2; pass += 1) {
-        const outcome = await watchRecharges(lied, world.vault)
+        const outcome = await watchRecharges(lied, fixture.vault)
         expect(outcome).toMatchObject({ state: 'halted', credited: 0, suspended: 0 })
         expect(outcome.reason).not.toBeNull()
         expect(outcome.detail).not.toContain('secret')
@@ -143,7 +143,7 @@ describe.each([
       expect(await readBalances()).toEqual(before)
       expect(await books.suspenseMicro()).toBe(0n)
       lying.setFault(undefined)
-      expect(await watchRecharges(reading(), world.vault)).toMatchObject({ credited: 3, reason: null })
+      expect(await watchRecharges(reading(), fixture.vault)).toMatchObject({ credited: 3, reason: null })
       const [first = 0n, second = 0n] = before
       expect(await readBalances()).toEqual([first + 16n * usdt, second + 7n * usdt])
     },
@@ -151,11 +151,11 @@ describe.each([
 
   test('behavior: one that lags waits, credits what both have, and catches up', async () => {
     const [before = 0n] = await readBalances()
-    await world.deposit(0, 5n)
-    await world.chain.mine(3)
-    await world.deposit(0, 7n)
-    await world.chain.mine(3)
-    const head = await world.chain.client.getBlockNumber()
+    await fixture.deposit(0, 5n)
+    await fixture.chain.mine(3)
+    await fixture.deposit(0, 7n)
+    await fixture.chain.mine(3)
+    const head = await fixture.chain.client.getBlockNumber()
     const lag =
       (blocks: bigint): RpcFault =>
       ({ call, forward }) =>
@@ -163,26 +163,26 @@ describe.each([
           ? forward({ ...call, params: [`0x${(head - blocks).toString(16)}`, false] })
           : forward()
     lying.setFault(lag(8n))
-    expect(await watchRecharges(reading(), world.vault)).toMatchObject({ credited: 0, reason: null })
+    expect(await watchRecharges(reading(), fixture.vault)).toMatchObject({ credited: 0, reason: null })
     lying.setFault(lag(4n))
-    expect(await watchRecharges(reading(), world.vault)).toMatchObject({ credited: 1, reason: null })
+    expect(await watchRecharges(reading(), fixture.vault)).toMatchObject({ credited: 1, reason: null })
     expect((await readBalances())[0]).toBe(before + 5n * usdt)
     lying.setFault(undefined)
-    expect(await watchRecharges(reading(), world.vault)).toMatchObject({ credited: 1, reason: null })
+    expect(await watchRecharges(reading(), fixture.vault)).toMatchObject({ credited: 1, reason: null })
     expect((await readBalances())[0]).toBe(before + 12n * usdt)
   })
 })
 
 test('behavior: logs of another contract among ours are refused, and the reason can be read', async () => {
-  await world.deposit(0, 5n)
-  await world.chain.mine(3)
+  await fixture.deposit(0, 5n)
+  await fixture.chain.mine(3)
   lying.setFault(
-    alter('eth_getLogs', (logs: Log[]) => logs.map((log) => ({ ...log, address: world.vault.token }))),
+    alter('eth_getLogs', (logs: Log[]) => logs.map((log) => ({ ...log, address: fixture.vault.token }))),
   )
-  expect(await watchRecharges(alone, world.vault)).toMatchObject({ reason: 'chainUnreadable' })
+  expect(await watchRecharges(alone, fixture.vault)).toMatchObject({ reason: 'chainUnreadable' })
   lying.setFault(alter('eth_chainId', () => '0x1'))
-  expect(await watchRecharges(books.bank, world.vault)).toMatchObject({ reason: 'wrongChain' })
+  expect(await watchRecharges(books.bank, fixture.vault)).toMatchObject({ reason: 'wrongChain' })
   lying.setFault(alter('eth_getLogs', () => []))
-  expect(await watchRecharges(books.bank, world.vault)).toMatchObject({ reason: 'providersDisagree' })
-  expect(await watchRecharges(alone, world.vault)).toMatchObject({ reason: 'counterMismatch' })
+  expect(await watchRecharges(books.bank, fixture.vault)).toMatchObject({ reason: 'providersDisagree' })
+  expect(await watchRecharges(alone, fixture.vault)).toMatchObject({ reason: 'counterMismatch' })
 })

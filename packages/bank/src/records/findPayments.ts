@@ -14,14 +14,14 @@ type Payment = {
 export type Payments = ReadonlyMap<string, Payment>
 
 /** The withdrawal an entry belongs to, if it does. */
-export function withdrawalOf({ metadata }: LedgerEntry): string | undefined {
+export function findWithdrawalId({ metadata }: LedgerEntry): string | undefined {
   const source = metadata.source as { kind?: unknown; id?: unknown } | undefined
   return source?.kind === 'withdrawal' && typeof source.id === 'string' ? source.id : undefined
 }
 
 /** Reads what became of the withdrawals among some entries. */
 export async function findPayments(bank: BankContext, entries: readonly LedgerEntry[]): Promise<Payments> {
-  const ids = [...new Set(entries.flatMap((entry) => withdrawalOf(entry) ?? []))]
+  const ids = [...new Set(entries.flatMap((entry) => findWithdrawalId(entry) ?? []))]
   if (ids.length === 0) return new Map()
   const { kysely } = bank.database
   const orders = await kysely

@@ -10,12 +10,12 @@ const { demandInterest, recommendReward, communityReward, equalLevelReward } = e
 const rewardTypes: readonly number[] = [recommendReward, communityReward, equalLevelReward]
 
 /** The settled day an entry was paid for, if a settlement paid it. */
-export function settledDayOf({ metadata }: LedgerEntry): string | undefined {
+export function findSettledDay({ metadata }: LedgerEntry): string | undefined {
   return typeof metadata.day === 'string' ? metadata.day : undefined
 }
 
 /** Names a day's payment of one type. */
-export function principalKey(eventType: number, day: string): string {
+export function toPrincipalKey(eventType: number, day: string): string {
   return `${eventType} ${day}`
 }
 
@@ -28,12 +28,12 @@ export async function findPrincipals(
   memberId: MemberId,
   entries: readonly LedgerEntry[],
 ): Promise<Principals> {
-  const daysOf = (types: readonly number[]) => [
+  const listDays = (types: readonly number[]) => [
     ...new Set(
-      entries.flatMap((entry) => (types.includes(entry.eventType) ? (settledDayOf(entry) ?? []) : [])),
+      entries.flatMap((entry) => (types.includes(entry.eventType) ? (findSettledDay(entry) ?? []) : [])),
     ),
   ]
-  const [interestDays, rewardDays] = [daysOf([demandInterest]), daysOf(rewardTypes)]
+  const [interestDays, rewardDays] = [listDays([demandInterest]), listDays(rewardTypes)]
   if (interestDays.length + rewardDays.length === 0) return new Map()
   const [placement, member] = [placementOf(memberId), `${memberId}`]
   const { rows } = await sql<{ day: string; event_type: number; base: string }>`
@@ -49,7 +49,7 @@ export async function findPrincipals(
   )
   return new Map(
     rows.map(({ day, event_type, base }) => [
-      principalKey(event_type, day),
+      toPrincipalKey(event_type, day),
       toDecimal(amountOf('GUSD', BigInt(base))),
     ]),
   )

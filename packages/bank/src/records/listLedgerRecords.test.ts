@@ -105,18 +105,18 @@ test('error: 400 a tab that does not exist', async () => {
 })
 
 describe('withdrawals', () => {
-  let world: WithdrawalFixture
+  let fixture: WithdrawalFixture
   let own: Awaited<ReturnType<WithdrawalFixture['register']>>
 
   beforeAll(async () => {
-    world = await openWithdrawalFixture()
-    own = await world.register(1, 100n, 'new')
+    fixture = await openWithdrawalFixture()
+    own = await fixture.register(1, 100n, 'new')
   })
-  afterAll(() => world.close())
+  afterAll(() => fixture.close())
 
   const read = async () => {
     const query = { memberId: own, classifyLedgerId: 2, pageNo: 1, pageSize: 100 }
-    const { dataList } = await listLedgerRecords(world.bank, query)
+    const { dataList } = await listLedgerRecords(fixture.bank, query)
     return dataList.toSorted((one, other) => Number(one.eventType) - Number(other.eventType))
   }
   const route = {
@@ -126,7 +126,7 @@ describe('withdrawals', () => {
   }
 
   test('default: fee, arrival, both addresses, and the hash once it is final, without rewriting the books', async () => {
-    const id = await world.request(own, '40')
+    const id = await fixture.request(own, '40')
     const before = await read()
     expect(before).toMatchObject([
       {
@@ -141,15 +141,15 @@ describe('withdrawals', () => {
       },
     ])
     expect(JSON.parse(before[0]?.metadata ?? '')).toEqual(route)
-    const hash = await world.pay(id)
+    const hash = await fixture.pay(id)
     const [after] = await read()
     expect(after).toMatchObject({ ...before[0], metadata: expect.any(String) })
     expect(JSON.parse(after?.metadata ?? '')).toEqual({ hash, ...route })
   })
 
   test('behavior: what was given back says that nothing arrived, and comes as a record of its own', async () => {
-    const id = await world.request(own, '7')
-    await cancelWithdrawal(world.bank, { memberId: own, withdrawalId: id })
+    const id = await fixture.request(own, '7')
+    await cancelWithdrawal(fixture.bank, { memberId: own, withdrawalId: id })
     const records = (await read()).filter(({ source }) => source?.id === id)
     expect(records).toMatchObject([
       { eventType: 1, actionType: 1, actionAmount: '7', arrivalAmount: '0' },
@@ -159,10 +159,10 @@ describe('withdrawals', () => {
   })
 
   test('behavior: an order paid in parts names every hash', async () => {
-    const id = await world.request(own, '10')
+    const id = await fixture.request(own, '10')
     const word = (digit: string) => `0x${digit.repeat(64)}`
     const hashes = [word('a'), word('b')]
-    const kysely = world.testDatabase.database.kysely
+    const kysely = fixture.testDatabase.database.kysely
     for (const [index, hash] of hashes.entries()) {
       const recipient = accountOf(1).address.toLowerCase()
       const part = { part: index + 1, salt: word('0'), recipient, amount: 5_000_000n }

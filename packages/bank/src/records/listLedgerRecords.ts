@@ -3,8 +3,8 @@ import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { stakeInterestKey } from '../policies/stakeInterestKey.ts'
-import { findPayments, type Payments, withdrawalOf } from './findPayments.ts'
-import { findPrincipals, type Principals, principalKey, settledDayOf } from './findPrincipals.ts'
+import { findPayments, findWithdrawalId, type Payments } from './findPayments.ts'
+import { findPrincipals, findSettledDay, type Principals, toPrincipalKey } from './findPrincipals.ts'
 
 /** One line of a member's ledger: amounts as decimal strings, time in epoch milliseconds of bank time. */
 export type LedgerRecord = {
@@ -158,14 +158,14 @@ function findArrival(
 ): string | null {
   if ([recharge, exchangeIn, withdrawReject].includes(entry.eventType)) return actionAmount
   if (entry.eventType !== withdraw) return null
-  const payment = payments.get(withdrawalOf(entry) ?? '')
+  const payment = payments.get(findWithdrawalId(entry) ?? '')
   return payment?.isReturned ? payment.paidAmount : actionAmount
 }
 
 /** A payout's hash is known long after the posting, which is never rewritten: it is joined here. */
 function findHashes(entry: LedgerEntry, payments: Payments): Readonly<Record<string, unknown>> {
   if (entry.eventType !== withdraw) return {}
-  const hashes = payments.get(withdrawalOf(entry) ?? '')?.hashes ?? []
+  const hashes = payments.get(findWithdrawalId(entry) ?? '')?.hashes ?? []
   return { ...(hashes[0] === undefined ? {} : { hash: hashes[0] }), ...(hashes.length > 1 ? { hashes } : {}) }
 }
 
@@ -187,8 +187,8 @@ function findPrincipal(
   const { eventType, metadata } = entry
   if (grossTypes.includes(eventType)) return actionAmount
   if (!principalTypes.includes(eventType)) return null
-  const day = settledDayOf(entry)
-  if (day !== undefined) return principals.get(principalKey(eventType, day)) ?? null
+  const day = findSettledDay(entry)
+  if (day !== undefined) return principals.get(toPrincipalKey(eventType, day)) ?? null
   return readText(metadata.principal) ?? null
 }
 

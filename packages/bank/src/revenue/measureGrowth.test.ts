@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => growth?.stop())
 beforeEach(async () => {
-  snapshot = await growth.world.chain.client.snapshot()
-  books = await openRechargeBank({ chainId, urls: [growth.world.chain.url] })
+  snapshot = await growth.recharge.chain.client.snapshot()
+  books = await openRechargeBank({ chainId, urls: [growth.recharge.chain.url] })
   owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
   given = 0n
 })
@@ -36,10 +36,10 @@ afterEach(async () => {
   expect(await books.discrepancies()).toEqual([])
   await owner.close()
   await books.drop()
-  await growth.world.chain.client.revert({ id: snapshot })
+  await growth.recharge.chain.client.revert({ id: snapshot })
 })
 
-const measure = (bank = books.bank) => measureGrowth(bank, growth.world.vault)
+const measure = (bank = books.bank) => measureGrowth(bank, growth.recharge.vault)
 const houseOf = async (account: HouseAccount) => (await getHouseBalance(books.bank.database, account)).micro
 const countRows = async () => {
   const { rows } = await owner.pool.query('SELECT count(*)::int AS count FROM bank.growth')
@@ -77,14 +77,14 @@ async function expectExact() {
 }
 
 async function lendWith(deposit: bigint, borrowed: bigint) {
-  await growth.world.deposit(0, deposit)
-  await growth.world.chain.mine(1)
+  await growth.recharge.deposit(0, deposit)
+  await growth.recharge.chain.mine(1)
   if (borrowed > 0n) await growth.borrow(borrowed)
 }
 
 /** From the newest block to the next moment that is so many seconds into a day of the chain. */
 async function secondsUntil(secondOfDay: number): Promise<number> {
-  const { timestamp } = await growth.world.chain.client.getBlock()
+  const { timestamp } = await growth.recharge.chain.client.getBlock()
   return day - ((Number(timestamp) - secondOfDay) % day)
 }
 
@@ -124,7 +124,7 @@ describe('growth', () => {
     await growth.pass(0)
     await measure()
     for (let round = 0; round < 4; round += 1) {
-      await growth.world.deposit(round, 7_777n)
+      await growth.recharge.deposit(round, 7_777n)
       await growth.pass(3 * day)
       await growth.payOut(round, 999n)
       await growth.payOut(round + 1, 1_000n)
@@ -139,13 +139,13 @@ describe('growth', () => {
     await lendWith(1_000n, 0n)
     await growth.pass(60)
     await measure()
-    const send = { from: 19, to: growth.world.vault.address, abi: vaultAbi }
-    await growth.world.send({ ...send, call: 'setIdleTarget', args: [700n * unit] })
-    await growth.world.send({ ...send, call: 'rebalance', args: [] })
+    const send = { from: 19, to: growth.recharge.vault.address, abi: vaultAbi }
+    await growth.recharge.send({ ...send, call: 'setIdleTarget', args: [700n * unit] })
+    await growth.recharge.send({ ...send, call: 'rebalance', args: [] })
     await growth.pass(60)
     expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n })
-    await growth.world.send({ ...send, call: 'setIdleTarget', args: [100n * unit] })
-    await growth.world.send({ ...send, call: 'rebalance', args: [] })
+    await growth.recharge.send({ ...send, call: 'setIdleTarget', args: [100n * unit] })
+    await growth.recharge.send({ ...send, call: 'rebalance', args: [] })
     await growth.pass(60)
     expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n })
     await expectExact()
@@ -161,12 +161,12 @@ describe('growth', () => {
 
   test('behavior: wei that Aave rounds away are carried and cost no more than a micro-unit', async () => {
     await setDust('0')
-    await growth.world.deposit(0, 1_000n)
+    await growth.recharge.deposit(0, 1_000n)
     await growth.pass(60)
     await measure()
     for (let round = 1n; round <= 6n; round += 1n) {
-      const send = { from: 1, to: growth.world.vault.address, abi: vaultAbi, call: 'deposit' }
-      await growth.world.send({ ...send, args: [round * 333_333_333n * microUnit] })
+      const send = { from: 1, to: growth.recharge.vault.address, abi: vaultAbi, call: 'deposit' }
+      await growth.recharge.send({ ...send, args: [round * 333_333_333n * microUnit] })
       await growth.payOut(2, round)
       await growth.pass(60)
       await measure()
@@ -309,7 +309,7 @@ describe('many workers, lying chains', () => {
     await measure()
     const booked = await houseOf('reserve')
     await growth.give('usdt', 100n * unit)
-    await growth.world.chain.client.request({
+    await growth.recharge.chain.client.request({
       method: 'anvil_reorg' as never,
       params: [1, []] as never,
     })
@@ -323,7 +323,7 @@ describe('many workers, lying chains', () => {
     await lendWith(100_000n, 80_000n)
     await growth.pass(10 * day)
     await measure()
-    const liar = await startRpcProxy(growth.world.chain.url)
+    const liar = await startRpcProxy(growth.recharge.chain.url)
     const { toBlock } = { toBlock: numberToHex((await growth.readTruth()).blockNumber) }
     liar.setFault(async ({ call, forward }) => {
       const answer = await forward()
@@ -352,7 +352,7 @@ describe('many workers, lying chains', () => {
     await growth.pass(10 * day)
     await measure()
     await growth.pass(day)
-    const liar = await startRpcProxy(growth.world.chain.url)
+    const liar = await startRpcProxy(growth.recharge.chain.url)
     const selector = toFunctionSelector('function totalDeposited()')
     liar.setFault(async ({ call, forward }) => {
       const [asked] = call.params as [{ data?: string }]
@@ -361,7 +361,7 @@ describe('many workers, lying chains', () => {
         : forward()
     })
     expect(await measure(books.over(liar.url))).toMatchObject({ reason: 'counterWentBack' })
-    const both = books.over(growth.world.chain.url, liar.url)
+    const both = books.over(growth.recharge.chain.url, liar.url)
     expect(await measure(both)).toMatchObject({ state: 'stopped', reason: 'providersDisagree' })
     await liar.stop()
     expect(await measure(both)).toMatchObject({ state: 'waiting', reason: 'chainUnreadable' })
@@ -373,7 +373,7 @@ describe('many workers, lying chains', () => {
   test('error: counterMismatch when deposits were counted that nobody sent', async () => {
     await lendWith(100_000n, 0n)
     await growth.pass(60)
-    const liar = await startRpcProxy(growth.world.chain.url)
+    const liar = await startRpcProxy(growth.recharge.chain.url)
     const selector = toFunctionSelector('function totalDeposited()')
     liar.setFault(async ({ call, forward }) => {
       const [asked] = call.params as [{ data?: string }]

@@ -6,40 +6,40 @@ import { settleProposals } from '../operators/settleProposals.ts'
 import { listComingChanges } from './listComingChanges.ts'
 
 const dayMs = 24 * 60 * 60_000
-let world: OperatorFixture
+let fixture: OperatorFixture
 
 beforeAll(async () => {
-  world = await openOperatorFixture()
+  fixture = await openOperatorFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const propose = (name: string, value: string) =>
-  proposeParameter(world.bank, { operator: world.operators.parameters, name, value, reason: 'a test' })
+  proposeParameter(fixture.bank, { operator: fixture.operators.parameters, name, value, reason: 'a test' })
 const approve = (proposalId: string) =>
-  approveProposal(world.bank, { operator: world.operators.parameters2, proposalId })
+  approveProposal(fixture.bank, { operator: fixture.operators.parameters2, proposalId })
 
 test('default: a loosening that two agreed on is known a day ahead, with from, to and when', async () => {
   const { id } = await propose('exchangeFeeRatio', '0.002')
-  expect(await listComingChanges(world.bank)).toEqual([])
+  expect(await listComingChanges(fixture.bank)).toEqual([])
   const { effectTime } = await approve(id)
-  expect(await listComingChanges(world.bank)).toEqual([
+  expect(await listComingChanges(fixture.bank)).toEqual([
     { name: 'exchangeFeeRatio', from: '0.001', to: '0.002', effectTime },
   ])
-  expect((effectTime ?? 0) - (await world.bank.clock.now()).getTime()).toBeGreaterThan(dayMs - 60_000)
-  world.wait(dayMs + 1_000)
-  await settleProposals(world.bank)
-  expect(await listComingChanges(world.bank)).toEqual([])
+  expect((effectTime ?? 0) - (await fixture.bank.clock.now()).getTime()).toBeGreaterThan(dayMs - 60_000)
+  fixture.wait(dayMs + 1_000)
+  await settleProposals(fixture.bank)
+  expect(await listComingChanges(fixture.bank)).toEqual([])
 })
 
 test('behavior: what tightens holds at once, and what is rejected while it waits is not coming any more', async () => {
   await propose('withdrawalAutoPerMember', '400')
-  expect(await listComingChanges(world.bank)).toEqual([])
+  expect(await listComingChanges(fixture.bank)).toEqual([])
   const { id } = await propose('withdrawalMinimum', '5')
   await approve(id)
-  expect(await listComingChanges(world.bank)).toMatchObject([
+  expect(await listComingChanges(fixture.bank)).toMatchObject([
     { name: 'withdrawalMinimum', from: '1', to: '5' },
   ])
-  const operator = world.operators.parameters2
-  await rejectProposal(world.bank, { operator, proposalId: id, reason: 'thought again' })
-  expect(await listComingChanges(world.bank)).toEqual([])
+  const operator = fixture.operators.parameters2
+  await rejectProposal(fixture.bank, { operator, proposalId: id, reason: 'thought again' })
+  expect(await listComingChanges(fixture.bank)).toEqual([])
 })

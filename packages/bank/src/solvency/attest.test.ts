@@ -22,27 +22,27 @@ const usdt = 1_000_000n
 const hourMs = 3_600_000
 const verifier = fileURLToPath(import.meta.resolve('@bank/chain/verifySolvency.mjs'))
 
-let world: SolvencyFixture
+let fixture: SolvencyFixture
 let memberIds: bigint[]
 beforeAll(async () => {
-  world = await openSolvencyFixture()
+  fixture = await openSolvencyFixture()
   memberIds = []
-  for (const index of [0, 1, 2]) memberIds.push(await world.recharge(index, BigInt(1_000 * (index + 1))))
-  await world.exchange(memberIds[0] as never, 400n * usdt)
-  await world.growth.give('usdt', unit)
-  await world.follow()
+  for (const index of [0, 1, 2]) memberIds.push(await fixture.recharge(index, BigInt(1_000 * (index + 1))))
+  await fixture.exchange(memberIds[0] as never, 400n * usdt)
+  await fixture.growth.give('usdt', unit)
+  await fixture.follow()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-const read = (pageNo = 1, pageSize = 10) => getSolvency(world.bank, { pageNo, pageSize })
-const prove = (index: number) => getSolvencyProof(world.bank, { memberId: memberIds[index] as never })
+const read = (pageNo = 1, pageSize = 10) => getSolvency(fixture.bank, { pageNo, pageSize })
+const prove = (index: number) => getSolvencyProof(fixture.bank, { memberId: memberIds[index] as never })
 
 /** Passes of the worker until nothing is on its way, with blocks between them. */
-async function attestToEnd(attester = world.createAttester()) {
+async function attestToEnd(attester = fixture.createAttester()) {
   for (let pass = 0; pass < 8; pass += 1) {
-    const outcome = await attest(world.bank, attester)
+    const outcome = await attest(fixture.bank, attester)
     if (outcome.state === 'idle') return outcome
-    await world.growth.world.chain.mine(3)
+    await fixture.growth.recharge.chain.mine(3)
   }
   throw new Error('the attestation does not come to an end')
 }
@@ -68,10 +68,10 @@ function hashAlone(leaf: SolvencyProof['leaf']): { root: `0x${string}`; liabilit
   return { root: `0x${root}`, liabilities: `${amounts.reduce((sum, amount) => sum + amount, 0n)}` }
 }
 
-const rpcUrl = () => world.growth.world.chain.url
+const rpcUrl = () => fixture.growth.recharge.chain.url
 const countSent = async () =>
-  Number(await world.growth.world.chain.client.getTransactionCount({ address: attestorAddress() }))
-const attestorAddress = () => world.createAttester().signer.address
+  Number(await fixture.growth.recharge.chain.client.getTransactionCount({ address: attestorAddress() }))
+const attestorAddress = () => fixture.createAttester().signer.address
 
 test('error: 404 there is no proof before the first attestation', async () => {
   await expect(prove(0)).rejects.toMatchObject({ code: 404 })
@@ -79,7 +79,7 @@ test('error: 404 there is no proof before the first attestation', async () => {
 })
 
 test('default: what is owed is recorded beside what the vault holds, and every member finds their leaf', async () => {
-  const built = await attest(world.bank, world.createAttester())
+  const built = await attest(fixture.bank, fixture.createAttester())
   expect(built).toMatchObject({ state: 'waiting', builtMembers: 3n, sent: 1 })
   await attestToEnd()
   const { attestation, history } = await read()
@@ -93,8 +93,8 @@ test('default: what is owed is recorded beside what the vault holds, and every m
     isSolvent: true,
   })
   expect(history).toMatchObject({ total: 1, dataList: [attestation] })
-  const latest = await world.growth.world.chain.client.readContract({
-    address: world.contract,
+  const latest = await fixture.growth.recharge.chain.client.readContract({
+    address: fixture.contract,
     abi: attestationAbi,
     functionName: 'latest',
   })
@@ -113,20 +113,20 @@ test('default: what is owed is recorded beside what the vault holds, and every m
 })
 
 test('behavior: the attested liabilities are those of the minute’s look', async () => {
-  await checkSolvency(world.bank, world.vault)
+  await checkSolvency(fixture.bank, fixture.vault)
   const { check, attestation } = await read()
   expect(check?.liabilities).toEqual(attestation?.liabilities)
 })
 
 test('behavior: no second one is sent before its hour, by however many workers; then one is', async () => {
   const before = await countSent()
-  await Promise.all([1, 2, 3].map(() => attest(world.bank, world.createAttester())))
+  await Promise.all([1, 2, 3].map(() => attest(fixture.bank, fixture.createAttester())))
   expect(await countSent()).toBe(before)
-  world.wait(hourMs + 1_000)
-  await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
-  await world.growth.world.chain.mine(1)
-  await Promise.all([1, 2, 3].map(() => attest(world.bank, world.createAttester())))
-  await world.growth.world.chain.mine(1)
+  fixture.wait(hourMs + 1_000)
+  await fixture.growth.recharge.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+  await fixture.growth.recharge.chain.mine(1)
+  await Promise.all([1, 2, 3].map(() => attest(fixture.bank, fixture.createAttester())))
+  await fixture.growth.recharge.chain.mine(1)
   expect(await countSent()).toBe(before + 1)
   await attestToEnd()
   expect((await read(2, 1)).history).toMatchObject({ total: 2, dataList: [{ number: '1' }] })
@@ -136,36 +136,36 @@ test('behavior: a worker that dies at any moment leaves one attestation, sent on
   const points = ['sign:stored', 'sign:committed', 'broadcast:before', 'broadcast:after', 'final:written']
   for (const dying of points) {
     const before = await countSent()
-    world.wait(hourMs + 1_000)
-    await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+    fixture.wait(hourMs + 1_000)
+    await fixture.growth.recharge.chain.client.increaseTime({ seconds: hourMs / 1_000 })
     const failpoint = async (point: string) => {
       if (point === dying || point === 'lease:release') throw new Error('killed')
     }
-    const mortal = world.createAttester({ failpoint: failpoint, resendAfterMs: 0 })
+    const mortal = fixture.createAttester({ failpoint: failpoint, resendAfterMs: 0 })
     for (let pass = 0; pass < 3; pass += 1) {
-      await attest(world.bank, mortal).catch(() => {})
-      await world.growth.world.chain.mine(3)
+      await attest(fixture.bank, mortal).catch(() => {})
+      await fixture.growth.recharge.chain.mine(3)
       // The lease of the dead runs out.
-      await world.asOwner(
+      await fixture.asOwner(
         "UPDATE bank.outbox_transaction SET lease_until = clock_timestamp() - interval '1 second'",
       )
     }
-    await attestToEnd(world.createAttester({ resendAfterMs: 0 }))
+    await attestToEnd(fixture.createAttester({ resendAfterMs: 0 }))
     expect(await countSent(), dying).toBe(before + 1)
   }
 }, 60_000)
 
 test('behavior: a settled day is attested at once, and once', async () => {
-  await world.asOwner(`INSERT INTO bank.settlement_day (day, state, growth, fees, capital, pool_share, rewards_budget,
+  await fixture.asOwner(`INSERT INTO bank.settlement_day (day, state, growth, fees, capital, pool_share, rewards_budget,
     interest_budget, demand_seconds, demand_ppb, shortfall, last_stake, planned_at)
     VALUES ('2026-11-20', 'done', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, now())`)
   const before = await countSent()
-  world.wait(2_000)
+  fixture.wait(2_000)
   await attestToEnd()
   await attestToEnd()
   expect(await countSent()).toBe(before + 1)
   const days = await sql<{ day: string }>`SELECT day FROM bank.attestation WHERE day IS NOT NULL`.execute(
-    world.bank.database.kysely,
+    fixture.bank.database.kysely,
   )
   expect(days.rows).toEqual([{ day: '2026-11-20' }])
 })
@@ -173,12 +173,12 @@ test('behavior: a settled day is attested at once, and once', async () => {
 describe('the stand-alone verifier against the chain', () => {
   test('default: yes to the newest attestation and to one of the history', async () => {
     const proof = await prove(1)
-    const now = await runVerifier(proof, rpcUrl(), world.contract)
+    const now = await runVerifier(proof, rpcUrl(), fixture.contract)
     expect(now.stdout).toContain('YES: this root is on chain')
     expect(now.stdout).toContain('which covers it')
     expect(now.code).toBe(0)
-    world.wait(hourMs + 1_000)
-    await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+    fixture.wait(hourMs + 1_000)
+    await fixture.growth.recharge.chain.client.increaseTime({ seconds: hourMs / 1_000 })
     await attestToEnd()
     expect((await prove(1)).root).not.toBe(proof.root)
     expect(await runVerifier(proof, rpcUrl())).toMatchObject({ code: 0 })
@@ -188,67 +188,72 @@ describe('the stand-alone verifier against the chain', () => {
     const proof = await prove(1)
     const own = { ...proof, path: [], ...hashAlone(proof.leaf) }
     expect((await runVerifier(own)).code).toBe(0)
-    const unattested = await runVerifier(own, rpcUrl(), world.contract)
+    const unattested = await runVerifier(own, rpcUrl(), fixture.contract)
     expect(unattested.stdout).toContain('NO: the root is not on chain')
     expect(unattested.code).toBe(1)
     expect(unattested.stdout).not.toContain('YES')
-    const elsewhere = await runVerifier(proof, rpcUrl(), world.vault.address)
+    const elsewhere = await runVerifier(proof, rpcUrl(), fixture.vault.address)
     expect(elsewhere.code).toBe(1)
     expect(elsewhere.stdout).toContain('NO: the chain did not answer eth_call')
-    const otherChain = await runVerifier({ ...proof, chainId: 1 }, rpcUrl(), world.contract)
+    const otherChain = await runVerifier({ ...proof, chainId: 1 }, rpcUrl(), fixture.contract)
     expect(otherChain.stdout).toContain('NO: this RPC is of another chain')
     expect((await runVerifier(proof, 'http://127.0.0.1:9')).code).toBe(1)
   })
 })
 
 test('behavior: a member who joins later has a leaf in the next tree; a suspended one keeps theirs', async () => {
-  memberIds.push(await world.recharge(3, 50n))
+  memberIds.push(await fixture.recharge(3, 50n))
   await expect(prove(3)).rejects.toMatchObject({ code: 404 })
-  await world.asOwner(`UPDATE bank.member SET banned_at = now() WHERE id = ${memberIds[0]}`)
-  world.wait(hourMs + 1_000)
-  await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+  await fixture.asOwner(`UPDATE bank.member SET banned_at = now() WHERE id = ${memberIds[0]}`)
+  fixture.wait(hourMs + 1_000)
+  await fixture.growth.recharge.chain.client.increaseTime({ seconds: hourMs / 1_000 })
   await attestToEnd()
   expect(await verifySolvencyProof(await prove(3))).toMatchObject({ ok: true, amount: 50n * usdt })
   expect(await verifySolvencyProof(await prove(0))).toMatchObject({ ok: true, amount: 1_000n * usdt })
-  const { rows } = await sql`SELECT id FROM bank.solvency_tree`.execute(world.bank.database.kysely)
+  const { rows } = await sql`SELECT id FROM bank.solvency_tree`.execute(fixture.bank.database.kysely)
   expect(rows.length).toBe(4)
 })
 
 test('behavior: what the books owe beyond members’ own rows is in the tree all the same', async () => {
-  await world.asOwner(
+  await fixture.asOwner(
     `INSERT INTO ledger.house_closing VALUES (84, 99, ${7n * usdt}), (86, 99, ${3n * usdt})`,
   )
-  world.wait(hourMs + 1_000)
-  await world.growth.world.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+  fixture.wait(hourMs + 1_000)
+  await fixture.growth.recharge.chain.client.increaseTime({ seconds: hourMs / 1_000 })
   await attestToEnd()
   const { attestation } = await read()
   expect(attestation).toMatchObject({ liabilitiesAmount: '6060', isSolvent: false })
   expect(await verifySolvencyProof(await prove(0))).toMatchObject({ liabilities: 6_060n * usdt })
   expect((await runVerifier(await prove(0), rpcUrl())).stdout).toContain('DOES NOT COVER')
-  await world.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99')
+  await fixture.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99')
 })
 
 test('error: stopped a key that the contract does not know attests nothing and is stopped', async () => {
   const stranger = createLocalSigner(`0x${'42'.repeat(32)}`)
-  const attester = world.createAttester({ signer: stranger, retryAfterMs: 0 })
+  const attester = fixture.createAttester({ signer: stranger, retryAfterMs: 0 })
   const { number } = (await read()).attestation ?? {}
-  world.wait(hourMs + 1_000)
-  let outcome = await attest(world.bank, attester)
+  fixture.wait(hourMs + 1_000)
+  let outcome = await attest(fixture.bank, attester)
   for (let pass = 0; pass < 6 && outcome.state !== 'stopped'; pass += 1) {
-    world.wait(2_000)
-    outcome = await attest(world.bank, attester)
+    fixture.wait(2_000)
+    outcome = await attest(fixture.bank, attester)
   }
   expect(outcome).toMatchObject({ state: 'stopped' })
   expect((await read()).attestation?.number).toBe(number)
 })
 
 test('error: waiting a chain that does not answer is waited for', async () => {
-  const silent = world.over('http://127.0.0.1:9')
-  expect(await attest(silent, world.createAttester())).toMatchObject({ state: 'waiting' })
+  const silent = fixture.over('http://127.0.0.1:9')
+  expect(await attest(silent, fixture.createAttester())).toMatchObject({ state: 'waiting' })
 })
 
 test('error: RangeError without a reader for its chain', async () => {
-  const key = { kind: 'remote', url: 'http://127.0.0.1:9', address: world.contract } as const
-  const elsewhere = createAttester({ chainId: 1, vault: world.vault.address, contract: world.contract, key })
-  await expect(attest(world.bank, elsewhere)).rejects.toThrow(RangeError)
+  const key = { kind: 'remote', url: 'http://127.0.0.1:9', address: fixture.contract } as const
+  const elsewhere = createAttester({
+    chainId: 1,
+    vault: fixture.vault.address,
+    contract: fixture.contract,
+    key,
+  })
+  await expect(attest(fixture.bank, elsewhere)).rejects.toThrow(RangeError)
 })

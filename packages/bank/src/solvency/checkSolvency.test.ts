@@ -10,44 +10,44 @@ const unit = 10n ** 18n
 const usdt = 1_000_000n
 const ownerIndex = 19
 
-let world: SolvencyFixture
+let fixture: SolvencyFixture
 let memberId: bigint
 beforeAll(async () => {
-  world = await openSolvencyFixture()
-  memberId = await world.recharge(0, 3_000n)
-  await world.recharge(1, 500n)
-  await world.exchange(memberId as never, 2_000n * usdt)
+  fixture = await openSolvencyFixture()
+  memberId = await fixture.recharge(0, 3_000n)
+  await fixture.recharge(1, 500n)
+  await fixture.exchange(memberId as never, 2_000n * usdt)
   // The house's own, so that a few wei of Aave's rounding make no hole.
-  await world.growth.give('usdt', unit)
-  await world.growth.pass(0)
+  await fixture.growth.give('usdt', unit)
+  await fixture.growth.pass(0)
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-const check = () => checkSolvency(world.bank, world.vault)
+const check = () => checkSolvency(fixture.bank, fixture.vault)
 const page = { pageNo: 1, pageSize: 10 }
-const readCheck = async () => (await getSolvency(world.bank, page)).check
+const readCheck = async () => (await getSolvency(fixture.bank, page)).check
 
 /** A payment of the vault, by a key that may pay; mined and final. */
 async function payOut(number: number, micro: bigint): Promise<{ id: Hex; recipient: string }> {
   const id = pad(numberToHex(number), { size: 32 })
   const recipient = testAccount(9).address
-  await world.growth.world.send({
+  await fixture.growth.recharge.send({
     from: ownerIndex,
-    to: world.vault.address,
+    to: fixture.vault.address,
     abi: vaultAbi,
     call: 'payOut',
     args: [id, recipient, micro * 10n ** 12n],
   })
-  await world.growth.pass(0)
+  await fixture.growth.pass(0)
   return { id, recipient: recipient.toLowerCase() }
 }
 
 /** The books follow the vault's payouts so far without booking anything. */
 async function followPayouts(paidOut: bigint): Promise<void> {
-  const { blockNumber } = await world.growth.readTruth()
-  await world.asOwner(`DELETE FROM bank.payout_cursor;
+  const { blockNumber } = await fixture.growth.readTruth()
+  await fixture.asOwner(`DELETE FROM bank.payout_cursor;
     INSERT INTO bank.payout_cursor (chain_id, vault, block_number, block_hash, paid_out, updated_at)
-    VALUES (56, '${world.vault.address}', ${blockNumber}, '0x${'00'.repeat(32)}', ${paidOut}, now())`)
+    VALUES (56, '${fixture.vault.address}', ${blockNumber}, '0x${'00'.repeat(32)}', ${paidOut}, now())`)
 }
 
 test('default: what stands in the vault at a final block covers what is owed', async () => {
@@ -68,22 +68,22 @@ test('default: what stands in the vault at a final block covers what is owed', a
 
 test('behavior: a look of seven hours ago is not believed: rewards and new stakes wait, and the next look opens them', async () => {
   expect((await check()).state).toBe('solvent')
-  await world.asOwner(`UPDATE bank.solvency_check SET read_at = read_at - interval '7 hours'`)
-  expect((await getSolvency(world.bank, page)).stopped).toEqual({
+  await fixture.asOwner(`UPDATE bank.solvency_check SET read_at = read_at - interval '7 hours'`)
+  expect((await getSolvency(fixture.bank, page)).stopped).toEqual({
     rewards: true,
     newStakes: true,
     reason: 'unread',
   })
   await check()
-  expect((await getSolvency(world.bank, page)).stopped.reason).toBeNull()
+  expect((await getSolvency(fixture.bank, page)).stopped.reason).toBeNull()
 })
 
 test('behavior: the house’s own is no liability', async () => {
-  await world.asOwner(
+  await fixture.asOwner(
     `INSERT INTO ledger.house_closing VALUES (81, 99, ${5n * usdt}), (80, 99, ${-5n * usdt})`,
   )
   expect(await check()).toMatchObject({ state: 'solvent', liabilities: 3_500n * usdt })
-  await world.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99')
+  await fixture.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99')
 })
 
 const hole = 2n * usdt
@@ -122,15 +122,15 @@ const terms: Record<string, { breaks: string; heals: string }> = {
 test.each(Object.entries(terms))(
   'behavior: %s beyond what the vault has make the bank insolvent, and rewards and new stakes stop',
   async (_name, { breaks, heals }) => {
-    await world.asOwner(breaks)
+    await fixture.asOwner(breaks)
     expect((await check()).state).toBe('insolvent')
-    const short = await getSolvency(world.bank, page)
+    const short = await getSolvency(fixture.bank, page)
     expect(short.stopped).toEqual({ rewards: true, newStakes: true, reason: 'insolvent' })
     // Whatever the books hold as the house's own, nothing of it stands in the vault any more.
     expect(short.waterfall[0]).toEqual({ step: 'houseEquity', amount: '0' })
-    await world.asOwner(heals)
+    await fixture.asOwner(heals)
     expect((await check()).state).toBe('solvent')
-    const whole = await getSolvency(world.bank, page)
+    const whole = await getSolvency(fixture.bank, page)
     expect(whole.stopped.reason).toBeNull()
     const { assetsAmount = '0', liabilitiesAmount = '0' } = whole.check ?? {}
     expect(Number(whole.waterfall[0]?.amount)).toBeCloseTo(
@@ -143,23 +143,23 @@ test.each(Object.entries(terms))(
 
 test('behavior: interest that demand stakes have accrued is owed as far as revenue covers it, and no further', async () => {
   const opened = "now() - interval '365 days'"
-  await world.asOwner(stake(`1, 0, ${100n * usdt}, 500000000, 500000000, 0, ${opened}, NULL`).breaks)
-  await world.asOwner(
+  await fixture.asOwner(stake(`1, 0, ${100n * usdt}, 500000000, 500000000, 0, ${opened}, NULL`).breaks)
+  await fixture.asOwner(
     `INSERT INTO ledger.house_closing VALUES (81, 99, ${10n * usdt}), (80, 99, ${-10n * usdt})`,
   )
   await check()
   expect((await readCheck())?.liabilities.find(({ kind }) => kind === 'interest')?.amount).toBe('10')
-  await world.asOwner(`UPDATE ledger.house_closing SET balance = balance * 10 WHERE event_type = 99`)
+  await fixture.asOwner(`UPDATE ledger.house_closing SET balance = balance * 10 WHERE event_type = 99`)
   await check()
   const accrued = (await readCheck())?.liabilities.find(({ kind }) => kind === 'interest')?.amount
   expect(Number(accrued)).toBeCloseTo(50, 2)
-  await world.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99; DELETE FROM bank.stake')
+  await fixture.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99; DELETE FROM bank.stake')
 })
 
 test('behavior: after a day that was stopped, interest is owed at the rate a redemption pays', async () => {
   const opened = "now() - interval '365 days'"
-  await world.asOwner(stake(`1, 0, ${36_500n * usdt}, 5000000, 30000000, 0, ${opened}, NULL`).breaks)
-  await world.asOwner(`
+  await fixture.asOwner(stake(`1, 0, ${36_500n * usdt}, 5000000, 30000000, 0, ${opened}, NULL`).breaks)
+  await fixture.asOwner(`
     INSERT INTO ledger.house_closing VALUES (81, 99, ${100n * usdt}), (80, 99, ${-100n * usdt});
     INSERT INTO bank.settlement_day (day, state, last_stake, growth, fees, capital, pool_share, rewards_budget,
       interest_budget, demand_seconds, demand_ppb, shortfall, planned_at, halted_reason)
@@ -170,26 +170,26 @@ test('behavior: after a day that was stopped, interest is owed at the rate a red
   // One per cent a year of 36500 is one a day; yesterday is not settled, nor is today.
   expect(Number(accrued)).toBeGreaterThanOrEqual(1)
   expect(Number(accrued)).toBeLessThan(2.01)
-  await world.asOwner(`DELETE FROM ledger.house_closing WHERE event_type = 99; DELETE FROM bank.stake;
+  await fixture.asOwner(`DELETE FROM ledger.house_closing WHERE event_type = 99; DELETE FROM bank.stake;
     DELETE FROM bank.settlement_day`)
 })
 
 test('behavior: a deposit that is no balance yet hides no hole', async () => {
-  await world.asOwner(account(1).breaks)
-  await world.growth.world.deposit(2, 400n)
-  await world.growth.pass(0)
+  await fixture.asOwner(account(1).breaks)
+  await fixture.growth.recharge.deposit(2, 400n)
+  await fixture.growth.pass(0)
   expect(await check()).toMatchObject({ state: 'insolvent' })
   expect((await readCheck())?.uncreditedAmount).toBe('400')
-  await world.asOwner(account(1).heals)
+  await fixture.asOwner(account(1).heals)
   expect(await check()).toMatchObject({ state: 'solvent' })
-  await world.follow()
+  await fixture.follow()
   expect(await check()).toMatchObject({ state: 'solvent', liabilities: 3_900n * usdt })
   expect((await readCheck())?.uncreditedAmount).toBe('0')
 })
 
 test('behavior: a payment of ours on its way makes no hole, a stranger’s does', async () => {
   const { id, recipient } = await payOut(1, 50n * usdt)
-  await world.asOwner(`
+  await fixture.asOwner(`
     INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, created_at, state_at)
       SELECT gen_random_uuid(), min(id), '${recipient}', ${50n * usdt}, 'broadcast', now(), now() FROM bank.member;
     UPDATE ledger.account SET balance = balance - ${50n * usdt} WHERE id = (SELECT min(id) FROM bank.member) * 256 + 65;
@@ -198,37 +198,37 @@ test('behavior: a payment of ours on its way makes no hole, a stranger’s does'
       SELECT '${id}', id, 1, '0x${'22'.repeat(32)}', '${recipient}', ${50n * usdt}, 'sending' FROM bank.withdrawal`)
   expect(await check()).toMatchObject({ state: 'solvent' })
   expect((await readCheck())?.inTransitAmount).toBe('50')
-  await world.asOwner(`UPDATE bank.payout SET amount = ${51n * usdt}`)
+  await fixture.asOwner(`UPDATE bank.payout SET amount = ${51n * usdt}`)
   expect(await check()).toMatchObject({ state: 'insolvent' })
-  await world.asOwner(`UPDATE bank.payout SET amount = ${50n * usdt}`)
+  await fixture.asOwner(`UPDATE bank.payout SET amount = ${50n * usdt}`)
   await payOut(2, 7n * usdt)
   expect(await check()).toMatchObject({ state: 'insolvent' })
   expect((await readCheck())?.inTransitAmount).toBe('50')
   // Also once the books have seen it: that they know of it pays nobody back.
   await followPayouts(57n * usdt)
   expect(await check()).toMatchObject({ state: 'insolvent' })
-  await world.growth.give('usdt', 57n * unit)
-  await world.growth.pass(0)
+  await fixture.growth.give('usdt', 57n * unit)
+  await fixture.growth.pass(0)
   expect(await check()).toMatchObject({ state: 'solvent' })
 })
 
 test('behavior: aTokens that vanish are seen at once', async () => {
-  const { assets } = await world.growth.readTruth()
-  await world.growth.takeATokens(10n * unit)
-  await world.growth.pass(0)
+  const { assets } = await fixture.growth.readTruth()
+  await fixture.growth.takeATokens(10n * unit)
+  await fixture.growth.pass(0)
   expect(await check()).toMatchObject({ state: 'insolvent' })
-  expect((await world.growth.readTruth()).assets).toBeLessThan(assets)
-  await world.growth.give('aTokens', 10n * unit)
-  await world.growth.pass(0)
+  expect((await fixture.growth.readTruth()).assets).toBeLessThan(assets)
+  await fixture.growth.give('aTokens', 10n * unit)
+  await fixture.growth.pass(0)
   expect(await check()).toMatchObject({ state: 'solvent' })
 })
 
 test('error: a chain that does not answer, or is behind the books, measures nothing', async () => {
   const before = await readCheck()
-  const silent = world.over('http://127.0.0.1:9')
-  expect(await checkSolvency(silent, world.vault)).toMatchObject({ state: 'unread' })
-  await world.asOwner('UPDATE bank.chain_cursor SET block_number = block_number + 1000')
+  const silent = fixture.over('http://127.0.0.1:9')
+  expect(await checkSolvency(silent, fixture.vault)).toMatchObject({ state: 'unread' })
+  await fixture.asOwner('UPDATE bank.chain_cursor SET block_number = block_number + 1000')
   expect(await check()).toEqual({ state: 'unread', reason: 'chainBehind' })
-  await world.asOwner('UPDATE bank.chain_cursor SET block_number = block_number - 1000')
+  await fixture.asOwner('UPDATE bank.chain_cursor SET block_number = block_number - 1000')
   expect(await readCheck()).toEqual(before)
 })

@@ -6,14 +6,14 @@ import { getTeamSummary } from './getTeamSummary.ts'
 import { listInvitations } from './listInvitations.ts'
 import { listTeamMembers } from './listTeamMembers.ts'
 
-let world: TestBank
+let fixture: TestBank
 const rootId = parseMemberId(1n)
 const publicOrigin = 'https://bank.example'
 
 beforeAll(async () => {
   const secret = 'a secret of the tests that is long enough'
-  world = await openTestBank({ identity: { publicOrigin, secret, demoAddresses: null } })
-  const { pool } = world.testDatabase.database
+  fixture = await openTestBank({ identity: { publicOrigin, secret, demoAddresses: null } })
+  const { pool } = fixture.testDatabase.database
   // 2, 3 and 4 below the root, 5 below 2.
   await pool.query(`
     INSERT INTO bank.member (address, inviter_id, created_at)
@@ -21,12 +21,12 @@ beforeAll(async () => {
   await pool.query(`
     INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
     SELECT gen_random_uuid(), n, 1, 0, 1000000 * n, 0, 0, 0, now() FROM generate_series(2, 5) n`)
-  await rebuildTeam(world.bank)
+  await rebuildTeam(fixture.bank)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const list = (sort: 'time' | 'performance', pageNo = 1, pageSize = 100) =>
-  listTeamMembers(world.bank, { memberId: rootId, sort, pageNo, pageSize })
+  listTeamMembers(fixture.bank, { memberId: rootId, sort, pageNo, pageSize })
 
 test('default: the direct members, newest first or the largest team first', async () => {
   const byTime = await list('time')
@@ -43,7 +43,7 @@ test('behavior: pages follow one another without a gap, and behind the last one 
 })
 
 test('behavior: an invitation says who joined and what it contributes, beside the link that invites', async () => {
-  const page = await listInvitations(world.bank, { memberId: rootId, pageNo: 1, pageSize: 2, publicOrigin })
+  const page = await listInvitations(fixture.bank, { memberId: rootId, pageNo: 1, pageSize: 2, publicOrigin })
   expect(page).toMatchObject({
     dataList: [{ address: '0xAaa***aaaa4' }, { contribution: '3' }],
     total: 3,
@@ -53,8 +53,8 @@ test('behavior: an invitation says who joined and what it contributes, beside th
 
 test('error: 1004 nobody has that number', async () => {
   const memberId = parseMemberId(99n)
-  await expect(getTeamSummary(world.bank, { memberId })).rejects.toMatchObject({ code: 1004 })
+  await expect(getTeamSummary(fixture.bank, { memberId })).rejects.toMatchObject({ code: 1004 })
   await expect(
-    listTeamMembers(world.bank, { memberId, sort: 'time', pageNo: 1, pageSize: 1 }),
+    listTeamMembers(fixture.bank, { memberId, sort: 'time', pageNo: 1, pageSize: 1 }),
   ).rejects.toMatchObject({ code: 1004 })
 })

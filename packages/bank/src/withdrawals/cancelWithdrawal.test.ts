@@ -11,43 +11,43 @@ import { getWithdrawal } from './getWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalFixture
+let fixture: WithdrawalFixture
 let memberId: MemberId
 
 beforeAll(async () => {
-  world = await openWithdrawalFixture()
-  memberId = await world.register(1, 10_000n)
+  fixture = await openWithdrawalFixture()
+  memberId = await fixture.register(1, 10_000n)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 afterEach(async () => {
-  world.setScreening(async () => false)
-  const { database } = world.testDatabase
+  fixture.setScreening(async () => false)
+  const { database } = fixture.testDatabase
   expect(await findDiscrepancies(database)).toEqual([])
   expect(await findMoneyOutDiscrepancies(database)).toEqual([])
 })
 
-const cancel = (withdrawalId: string) => cancelWithdrawal(world.bank, { memberId, withdrawalId })
+const cancel = (withdrawalId: string) => cancelWithdrawal(fixture.bank, { memberId, withdrawalId })
 const approve = (withdrawalId: string, id = 1) =>
-  reviewWithdrawal(world.bank, { operator: operatorOf(id), withdrawalId, verdict: 'approve' })
+  reviewWithdrawal(fixture.bank, { operator: operatorOf(id), withdrawalId, verdict: 'approve' })
 
 test('default: what is taken back before approval returns to the balance, once', async () => {
-  const before = await world.availableOf(memberId)
-  const id = await world.request(memberId, '70')
+  const before = await fixture.availableOf(memberId)
+  const id = await fixture.request(memberId, '70')
   const settled = await Promise.all(Array.from({ length: 5 }, () => cancel(id)))
   for (const order of settled)
     expect(order).toMatchObject({ state: 'cancelled', reason: 'byMember', cancellable: false })
-  expect(await world.availableOf(memberId)).toBe(before)
+  expect(await fixture.availableOf(memberId)).toBe(before)
 })
 
 test('behavior: while it is screened or reviewed it can be taken back as well', async () => {
-  world.setScreening(() => Promise.reject(new Error('no answer')))
-  const screened = await world.request(memberId, '600')
-  await screenWithdrawals(world.bank)
+  fixture.setScreening(() => Promise.reject(new Error('no answer')))
+  const screened = await fixture.request(memberId, '600')
+  await screenWithdrawals(fixture.bank)
   expect(await cancel(screened)).toMatchObject({ state: 'cancelled' })
-  world.setScreening(async () => false)
-  const reviewed = await world.request(memberId, '600')
-  await screenWithdrawals(world.bank)
-  expect(await getWithdrawal(world.bank, { memberId, withdrawalId: reviewed })).toMatchObject({
+  fixture.setScreening(async () => false)
+  const reviewed = await fixture.request(memberId, '600')
+  await screenWithdrawals(fixture.bank)
+  expect(await getWithdrawal(fixture.bank, { memberId, withdrawalId: reviewed })).toMatchObject({
     state: 'review',
   })
   expect(await cancel(reviewed)).toMatchObject({ state: 'cancelled' })
@@ -55,52 +55,52 @@ test('behavior: while it is screened or reviewed it can be taken back as well', 
 })
 
 test('error: 3020 what is approved is not taken back any more', async () => {
-  const id = await world.request(memberId, '600')
-  await screenWithdrawals(world.bank)
+  const id = await fixture.request(memberId, '600')
+  await screenWithdrawals(fixture.bank)
   await approve(id)
   await expect(cancel(id)).rejects.toMatchObject({ code: 3020 })
-  expect(await getWithdrawal(world.bank, { memberId, withdrawalId: id })).toMatchObject({
+  expect(await getWithdrawal(fixture.bank, { memberId, withdrawalId: id })).toMatchObject({
     state: 'approved',
     queue: { position: 1, amountAhead: '0' },
   })
-  await world.pay(id)
+  await fixture.pay(id)
   await expect(cancel(id)).rejects.toMatchObject({ code: 3020 })
 })
 
 test('error: 3018 what is held', async () => {
-  world.setScreening(async () => true)
-  const id = await world.request(memberId, '1')
-  await screenWithdrawals(world.bank)
+  fixture.setScreening(async () => true)
+  const id = await fixture.request(memberId, '1')
+  await screenWithdrawals(fixture.bank)
   await expect(cancel(id)).rejects.toMatchObject({ code: 3018 })
   // Whom the list names is not for the member to find out here.
-  expect(await getWithdrawal(world.bank, { memberId, withdrawalId: id })).toMatchObject({
+  expect(await getWithdrawal(fixture.bank, { memberId, withdrawalId: id })).toMatchObject({
     state: 'frozen',
     reason: 'held',
   })
 })
 
 test('error: 3019 the withdrawal of somebody else does not exist and stays as it is', async () => {
-  const id = await world.request(memberId, '600')
-  const stranger = await world.register(2, 1n)
-  const theft = cancelWithdrawal(world.bank, { memberId: stranger, withdrawalId: id })
+  const id = await fixture.request(memberId, '600')
+  const stranger = await fixture.register(2, 1n)
+  const theft = cancelWithdrawal(fixture.bank, { memberId: stranger, withdrawalId: id })
   await expect(theft).rejects.toMatchObject({ code: 3019 })
-  expect(await getWithdrawal(world.bank, { memberId, withdrawalId: id })).toMatchObject({
+  expect(await getWithdrawal(fixture.bank, { memberId, withdrawalId: id })).toMatchObject({
     state: 'requested',
   })
 })
 
 test('behavior: of an approval and a cancellation at once exactly one happens', async () => {
   for (let round = 0; round < 12; round++) {
-    const before = await world.availableOf(memberId)
-    const id = await world.request(memberId, '600')
-    await screenWithdrawals(world.bank)
+    const before = await fixture.availableOf(memberId)
+    const id = await fixture.request(memberId, '600')
+    await screenWithdrawals(fixture.bank)
     const settled = await Promise.allSettled([cancel(id), approve(id), cancel(id), approve(id, 2)])
-    const { state } = await getWithdrawal(world.bank, { memberId, withdrawalId: id })
+    const { state } = await getWithdrawal(fixture.bank, { memberId, withdrawalId: id })
     const [cancelled, approved, , second] = settled.map(({ status }) => status === 'fulfilled')
     expect(['cancelled', 'approved']).toContain(state)
     expect(cancelled).toBe(state === 'cancelled')
     expect(Number(approved) + Number(second)).toBe(state === 'approved' ? 1 : 0)
-    if (state === 'cancelled') expect(await world.availableOf(memberId)).toBe(before)
-    else await world.pay(id)
+    if (state === 'cancelled') expect(await fixture.availableOf(memberId)).toBe(before)
+    else await fixture.pay(id)
   }
 })

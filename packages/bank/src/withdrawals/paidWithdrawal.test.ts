@@ -23,7 +23,7 @@ let payer: VaultPayer
 
 beforeAll(async () => {
   scene = await openPayoutFixture({ members: 3 })
-  bank = { ...scene.bank, vault: { chainId: 56, address: scene.world.vault.address } }
+  bank = { ...scene.bank, vault: { chainId: 56, address: scene.recharge.vault.address } }
   payer = scene.createPayer()
   await insertOperators(bank.database, { first: 'reviewer', second: 'reviewer' })
 })
@@ -49,7 +49,7 @@ async function payAll(): Promise<void> {
   for (let pass = 0; pass < 12; pass += 1) {
     const { openOrders } = await runPayouts(bank, payer)
     if (openOrders === 0) return
-    await scene.world.chain.mine(1)
+    await scene.recharge.chain.mine(1)
   }
 }
 
@@ -110,9 +110,9 @@ test('behavior: a wallet listed after approval is not paid; two operators give t
   const id = await request(2, '60')
   await approve(id)
   const { abi } = await readArtifact('LocalSanctionsList')
-  const to = scene.world.settings.sanctionsList as Address
-  await scene.world.send({ from: 19, to, abi, call: 'addToSanctionsList', args: [[scene.addressOf(2)]] })
-  await scene.world.chain.mine(80)
+  const to = scene.recharge.settings.sanctionsList as Address
+  await scene.recharge.send({ from: 19, to, abi, call: 'addToSanctionsList', args: [[scene.addressOf(2)]] })
+  await scene.recharge.chain.mine(80)
   await payAll()
   expect(await read(2, id)).toMatchObject({ state: 'frozen', reason: 'held' })
   await resolve(id, 'return')

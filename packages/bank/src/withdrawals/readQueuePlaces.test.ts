@@ -7,28 +7,28 @@ import { getWithdrawal } from './getWithdrawal.ts'
 import { readQueuePlaces } from './readQueuePlaces.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalFixture
+let fixture: WithdrawalFixture
 let ids: string[]
 
 beforeAll(async () => {
-  world = await openWithdrawalFixture()
+  fixture = await openWithdrawalFixture()
   const members = [
-    await world.register(1, 500n),
-    await world.register(2, 500n),
-    await world.register(3, 500n),
+    await fixture.register(1, 500n),
+    await fixture.register(2, 500n),
+    await fixture.register(3, 500n),
   ]
   ids = []
   for (const member of members) {
-    ids.push(await world.request(member, '300'))
-    await screenWithdrawals(world.bank)
-    world.wait(1_000)
+    ids.push(await fixture.request(member, '300'))
+    await screenWithdrawals(fixture.bank)
+    fixture.wait(1_000)
   }
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 async function take(withdrawalId: string | undefined, part: number, gusd: bigint): Promise<void> {
   const random = () => `0x${`${withdrawalId}${part}`.padStart(64, '0')}`
-  await world.testDatabase.database.kysely
+  await fixture.testDatabase.database.kysely
     .insertInto('bank.payout')
     .values({
       id: random(),
@@ -43,7 +43,7 @@ async function take(withdrawalId: string | undefined, part: number, gusd: bigint
 }
 
 const places = async () => {
-  const found = await readQueuePlaces(world.bank, ids)
+  const found = await readQueuePlaces(fixture.bank, ids)
   return ids.map((id) => found.get(id))
 }
 const place = (position: number, amountAhead: string) => ({ position, amountAhead, estimateSeconds: null })
@@ -61,7 +61,7 @@ test('behavior: a part on its way leaves the rest in line; an order wholly on it
 
 test('behavior: what is on its way shows the transaction sent last, and what is not sent shows none', async () => {
   const [id = ''] = ids
-  const { kysely } = world.testDatabase.database
+  const { kysely } = fixture.testDatabase.database
   const word = (digit: string) => `0x${digit.repeat(64)}`
   const { id: payoutId } = await kysely
     .selectFrom('bank.payout')
@@ -92,7 +92,7 @@ test('behavior: what is on its way shows the transaction sent last, and what is 
     .select('member_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const order = await getWithdrawal(world.bank, { memberId: parseMemberId(member_id), withdrawalId: id })
+  const order = await getWithdrawal(fixture.bank, { memberId: parseMemberId(member_id), withdrawalId: id })
   expect(order.payouts).toEqual([
     { amount: '100', state: 'sending', chainId: 56, hash: null },
     { amount: '200', state: 'sending', chainId: 56, hash: word('2') },

@@ -10,25 +10,25 @@ import { getWithdrawal } from './getWithdrawal.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
 
-let world: WithdrawalFixture
+let fixture: WithdrawalFixture
 let memberId: MemberId
 
 beforeAll(async () => {
-  world = await openWithdrawalFixture()
-  memberId = await world.register(1, 1_000n)
+  fixture = await openWithdrawalFixture()
+  memberId = await fixture.register(1, 1_000n)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 afterEach(async () => {
-  const { database } = world.testDatabase
+  const { database } = fixture.testDatabase
   expect(await findDiscrepancies(database)).toEqual([])
   expect(await findMoneyOutDiscrepancies(database)).toEqual([])
 })
 
 const withdraw = (amount: string, more: object = {}) =>
-  requestWithdrawal(world.bank, { member: { id: memberId, banned: false }, amount, ...more })
+  requestWithdrawal(fixture.bank, { member: { id: memberId, banned: false }, amount, ...more })
 
 test('default: the amount leaves the balance at once, to be paid 1:1 to the own wallet', async () => {
-  const before = Number(await world.availableOf(memberId))
+  const before = Number(await fixture.availableOf(memberId))
   const order = await withdraw('10.5')
   expect(order).toEqual({
     withdrawalId: expect.stringMatching(/^\d+$/),
@@ -47,18 +47,18 @@ test('default: the amount leaves the balance at once, to be paid 1:1 to the own 
     queue: null,
     cancellable: true,
   })
-  expect(Number(await world.availableOf(memberId))).toBeCloseTo(before - 10.5, 6)
-  expect(await getWithdrawal(world.bank, { memberId, ...order })).toEqual(order)
+  expect(Number(await fixture.availableOf(memberId))).toBeCloseTo(before - 10.5, 6)
+  expect(await getWithdrawal(fixture.bank, { memberId, ...order })).toEqual(order)
 })
 
 test('behavior: the total balance of a member includes what is pending, and no more once it is paid', async () => {
-  const own = await world.register(2, 100n)
-  const id = await world.request(own, '40')
-  const profile = () => getMember(world.bank, { memberId: own })
+  const own = await fixture.register(2, 100n)
+  const id = await fixture.request(own, '40')
+  const profile = () => getMember(fixture.bank, { memberId: own })
   expect(await profile()).toMatchObject({ totalGusdBalance: '100', availableGusdBalance: '60' })
-  const hash = await world.pay(id)
+  const hash = await fixture.pay(id)
   expect(await profile()).toMatchObject({ totalGusdBalance: '60', availableGusdBalance: '60' })
-  expect(await getWithdrawal(world.bank, { memberId: own, withdrawalId: id })).toMatchObject({
+  expect(await getWithdrawal(fixture.bank, { memberId: own, withdrawalId: id })).toMatchObject({
     state: 'confirmed',
     paidAmount: '40',
     payouts: [{ amount: '40', state: 'confirmed', chainId: 56, hash }],
@@ -67,28 +67,28 @@ test('behavior: the total balance of a member includes what is pending, and no m
 })
 
 test('behavior: what is being withdrawn is never missing from the total, nor in it twice', async () => {
-  const own = await world.register(7, 100n)
+  const own = await fixture.register(7, 100n)
   const totals = new Set<string>()
   let isAsking = true
   const look = async () => {
-    while (isAsking) totals.add((await getMember(world.bank, { memberId: own })).totalGusdBalance)
+    while (isAsking) totals.add((await getMember(fixture.bank, { memberId: own })).totalGusdBalance)
   }
   const looking = [look(), look()]
-  for (let count = 0; count < 15; count++) await world.request(own, '2')
+  for (let count = 0; count < 15; count++) await fixture.request(own, '2')
   isAsking = false
   await Promise.all(looking)
   expect([...totals]).toEqual(['100'])
 })
 
 test('behavior: a payout names the chain it is sent on', async () => {
-  const own = await world.register(8, 100n)
-  const withdrawalId = await world.request(own, '2')
-  const { kysely } = world.testDatabase.database
+  const own = await fixture.register(8, 100n)
+  const withdrawalId = await fixture.request(own, '2')
+  const { kysely } = fixture.testDatabase.database
   const [id, recipient] = [`0x${'8'.repeat(64)}`, accountOf(8).address.toLowerCase()]
   const part = { id, withdrawal_id: withdrawalId, part: 1, salt: id, recipient, amount: 2_000_000n }
   await kysely.insertInto('bank.payout').values(part).execute()
   const chainOf = async () =>
-    (await getWithdrawal(world.bank, { memberId: own, withdrawalId })).payouts.map(({ chainId }) => chainId)
+    (await getWithdrawal(fixture.bank, { memberId: own, withdrawalId })).payouts.map(({ chainId }) => chainId)
   expect(await chainOf()).toEqual([56])
   const outboxTx = {
     subject: `payout:${id}`,
@@ -102,16 +102,16 @@ test('behavior: a payout names the chain it is sent on', async () => {
 })
 
 test('behavior: the same key and amount is one order, in any process and after a ban', async () => {
-  const own = await world.register(3, 100n)
+  const own = await fixture.register(3, 100n)
   const member = { id: own, banned: false }
   const request = { member, amount: '5', idempotencyKey: 'only once, please' }
-  const other = createBank({ database: world.testDatabase.database, vault: testVault })
+  const other = createBank({ database: fixture.testDatabase.database, vault: testVault })
   const orders = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => requestWithdrawal(index % 2 ? other : world.bank, request)),
+    Array.from({ length: 10 }, (_, index) => requestWithdrawal(index % 2 ? other : fixture.bank, request)),
   )
   expect(new Set(orders.map(({ withdrawalId }) => withdrawalId)).size).toBe(1)
   expect(await requestWithdrawal(other, { ...request, member: { id: own, banned: true } })).toEqual(orders[0])
-  expect(await world.availableOf(own)).toBe('95')
+  expect(await fixture.availableOf(own)).toBe('95')
 })
 
 test('error: 400 the same key with another amount', async () => {
@@ -124,18 +124,21 @@ test('error: 400 the same key with another amount', async () => {
 })
 
 test('behavior: 60 at once that together exceed a balance succeed as often as it allows', async () => {
-  const own = await world.register(4, 20n)
+  const own = await fixture.register(4, 20n)
   const member = { id: own, banned: false }
   const settled = await Promise.allSettled(
-    Array.from({ length: 60 }, () => requestWithdrawal(world.bank, { member, amount: '1' })),
+    Array.from({ length: 60 }, () => requestWithdrawal(fixture.bank, { member, amount: '1' })),
   )
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   for (const result of settled)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 3015 })
-  expect(await world.availableOf(own)).toBe('0')
+  expect(await fixture.availableOf(own)).toBe('0')
   const page = { memberId: own, pageNo: 1, pageSize: 100 }
-  expect(await listWithdrawals(world.bank, page)).toMatchObject({ total: 21 })
-  expect(await listWithdrawals(world.bank, { ...page, pageNo: 9 })).toMatchObject({ total: 21, dataList: [] })
+  expect(await listWithdrawals(fixture.bank, page)).toMatchObject({ total: 21 })
+  expect(await listWithdrawals(fixture.bank, { ...page, pageNo: 9 })).toMatchObject({
+    total: 21,
+    dataList: [],
+  })
 })
 
 describe('refused', () => {
@@ -162,9 +165,9 @@ describe('refused', () => {
     [3015, '9223372036854'],
     [3015, '1000000'],
   ])('error: 3010, 3011, 3012, 3013, 3014, 3015 %d for "%s"', async (code, amount) => {
-    const before = await world.availableOf(memberId)
+    const before = await fixture.availableOf(memberId)
     await expect(withdraw(amount)).rejects.toMatchObject({ code })
-    expect(await world.availableOf(memberId)).toBe(before)
+    expect(await fixture.availableOf(memberId)).toBe(before)
   })
 
   test.each(['0', '2', 'GUSD', '__proto__', ''])('error: 3017 currency "%s"', async (currencyId) => {
@@ -184,32 +187,34 @@ describe('refused', () => {
   })
 
   test('error: 3016 there is no vault to pay from', async () => {
-    const bank = createBank({ database: world.testDatabase.database })
+    const bank = createBank({ database: fixture.testDatabase.database })
     const member = { id: memberId, banned: false }
     await expect(requestWithdrawal(bank, { member, amount: '5' })).rejects.toMatchObject({ code: 3016 })
   })
 
   test('error: 3016 more open than a member may have, also of many at once; one that ends makes room', async () => {
-    const own = await world.register(6, 100n)
+    const own = await fixture.register(6, 100n)
     const member = { id: own, banned: false }
     const settled = await Promise.allSettled(
-      Array.from({ length: 30 }, () => requestWithdrawal(world.bank, { member, amount: '1' })),
+      Array.from({ length: 30 }, () => requestWithdrawal(fixture.bank, { member, amount: '1' })),
     )
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
     for (const result of settled)
       if (result.status === 'rejected')
         expect(result.reason).toMatchObject({ code: 3016, messageKey: 'tooManyWithdrawals' })
-    expect(await world.availableOf(own)).toBe('80')
-    const { dataList } = await listWithdrawals(world.bank, { memberId: own, pageNo: 1, pageSize: 1 })
-    await cancelWithdrawal(world.bank, { memberId: own, withdrawalId: dataList[0]?.withdrawalId ?? '' })
-    await requestWithdrawal(world.bank, { member, amount: '81' })
-    await expect(requestWithdrawal(world.bank, { member, amount: '1' })).rejects.toMatchObject({ code: 3015 })
+    expect(await fixture.availableOf(own)).toBe('80')
+    const { dataList } = await listWithdrawals(fixture.bank, { memberId: own, pageNo: 1, pageSize: 1 })
+    await cancelWithdrawal(fixture.bank, { memberId: own, withdrawalId: dataList[0]?.withdrawalId ?? '' })
+    await requestWithdrawal(fixture.bank, { member, amount: '81' })
+    await expect(requestWithdrawal(fixture.bank, { member, amount: '1' })).rejects.toMatchObject({
+      code: 3015,
+    })
   })
 
   test.each(['0', '-1', 'x', '1e3', '9'.repeat(30), '', '999999'])(
     'error: 3019 there is no withdrawal "%s"',
     async (withdrawalId) => {
-      await expect(getWithdrawal(world.bank, { memberId, withdrawalId })).rejects.toMatchObject({
+      await expect(getWithdrawal(fixture.bank, { memberId, withdrawalId })).rejects.toMatchObject({
         code: 3019,
       })
     },
@@ -217,8 +222,8 @@ describe('refused', () => {
 
   test('error: 3019 the withdrawal of somebody else does not exist', async () => {
     const { withdrawalId } = await withdraw('2')
-    const stranger = await world.register(5, 1n)
-    const asked = getWithdrawal(world.bank, { memberId: stranger, withdrawalId })
+    const stranger = await fixture.register(5, 1n)
+    const asked = getWithdrawal(fixture.bank, { memberId: stranger, withdrawalId })
     await expect(asked).rejects.toMatchObject({ code: 3019 })
   })
 })

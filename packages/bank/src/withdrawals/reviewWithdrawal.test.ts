@@ -15,36 +15,41 @@ import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalFixture
+let fixture: WithdrawalFixture
 let memberId: MemberId
 
 beforeAll(async () => {
-  world = await openWithdrawalFixture()
-  memberId = await world.register(1, 500_000n)
+  fixture = await openWithdrawalFixture()
+  memberId = await fixture.register(1, 500_000n)
 })
-afterAll(() => world.close())
-beforeEach(() => world.setScreening(async () => false))
+afterAll(() => fixture.close())
+beforeEach(() => fixture.setScreening(async () => false))
 afterEach(async () => {
-  const { database } = world.testDatabase
+  const { database } = fixture.testDatabase
   expect(await findDiscrepancies(database)).toEqual([])
   expect(await findMoneyOutDiscrepancies(database)).toEqual([])
 })
 
 /** An order that has come out of screening. */
 async function screened(amount: string, of = memberId): Promise<string> {
-  const id = await world.request(of, amount)
-  await screenWithdrawals(world.bank)
+  const id = await fixture.request(of, amount)
+  await screenWithdrawals(fixture.bank)
   return id
 }
 
 type Verdict = Parameters<typeof reviewWithdrawal>[1]['verdict']
 const review = (withdrawalId: string, operator: number, verdict: Verdict = 'approve') =>
-  reviewWithdrawal(world.bank, { operator: operatorOf(operator), withdrawalId, verdict, reason: 'looked at' })
+  reviewWithdrawal(fixture.bank, {
+    operator: operatorOf(operator),
+    withdrawalId,
+    verdict,
+    reason: 'looked at',
+  })
 const fileOf = (withdrawalId: string) =>
-  getWithdrawalForReview(world.bank, { operator: operatorOf(1), withdrawalId })
+  getWithdrawalForReview(fixture.bank, { operator: operatorOf(1), withdrawalId })
 
 async function auditOf(withdrawalId: string) {
-  const { rows } = await world.testDatabase.database.pool.query(
+  const { rows } = await fixture.testDatabase.database.pool.query(
     'SELECT operator_id, act, detail FROM bank.audit WHERE subject = $1 ORDER BY id',
     [`withdrawal ${withdrawalId}`],
   )
@@ -95,7 +100,7 @@ test('error: 3020 one person is never two reviewers', async () => {
 
 test('behavior: of twenty operators that approve one order at once exactly one does', async () => {
   const id = await screened('700')
-  const settled = await world.whileHeld([id], 6, () =>
+  const settled = await fixture.whileHeld([id], 6, () =>
     Promise.allSettled(Array.from({ length: 20 }, (_, index) => review(id, index + 1))),
   )
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -113,20 +118,20 @@ test('behavior: of twenty on an order that needs two exactly two do', async () =
 })
 
 test('behavior: one rejection gives the money back, once, also after an approval of another', async () => {
-  const before = await world.availableOf(memberId)
+  const before = await fixture.availableOf(memberId)
   const id = await screened('30000')
   await review(id, 1)
   const settled = await Promise.allSettled([2, 3, 4].map((operator) => review(id, operator, 'reject')))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await fileOf(id)).toMatchObject({ state: 'rejected', reason: 'byOperator', paidAmount: '0' })
-  expect(await world.availableOf(memberId)).toBe(before)
+  expect(await fixture.availableOf(memberId)).toBe(before)
 })
 
 test('behavior: whoever is banned while in review needs two, and their word is final', async () => {
-  const banned = await world.register(2, 1_000n)
+  const banned = await fixture.register(2, 1_000n)
   const id = await screened('600', banned)
   expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 1, isMemberBanned: false })
-  await suspendMember(world.bank, { memberId: banned })
+  await suspendMember(fixture.bank, { memberId: banned })
   // Said before anybody has decided, or a reviewer would learn of it only by deciding.
   expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 2, isMemberBanned: true })
   await review(id, 1)
@@ -136,11 +141,11 @@ test('behavior: whoever is banned while in review needs two, and their word is f
 })
 
 test('behavior: an approval from before a ban no longer counts, and may be given again', async () => {
-  const banned = await world.register(3, 20_000n)
+  const banned = await fixture.register(3, 20_000n)
   const id = await screened('11000', banned)
   await review(id, 1)
   expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
-  await suspendMember(world.bank, { memberId: banned })
+  await suspendMember(fixture.bank, { memberId: banned })
   expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 2, approvals: 0 })
   await review(id, 2)
   expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
@@ -150,13 +155,13 @@ test('behavior: an approval from before a ban no longer counts, and may be given
 })
 
 test('behavior: once a ban is lifted one person still counts once, whenever it was that they spoke', async () => {
-  const member = await world.register(4, 20_000n)
+  const member = await fixture.register(4, 20_000n)
   const operator = { id: 1n, name: 'ruth', role: 'reviewer' } as const
   const id = await screened('11000', member)
   await review(id, 1)
-  await suspendMember(world.bank, { memberId: member })
+  await suspendMember(fixture.bank, { memberId: member })
   await review(id, 1)
-  await unbanMember(world.bank, { operator, memberId: member, reason: 'a mistake' })
+  await unbanMember(fixture.bank, { operator, memberId: member, reason: 'a mistake' })
   expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
   await expect(review(id, 1)).rejects.toMatchObject({ code: 3020 })
   await review(id, 2)
@@ -171,17 +176,17 @@ describe('refused', () => {
       const operator = operatorOf(1, role)
       for (const verdict of ['approve', 'reject'] as const)
         await expect(
-          reviewWithdrawal(world.bank, { operator, withdrawalId: id, verdict }),
+          reviewWithdrawal(fixture.bank, { operator, withdrawalId: id, verdict }),
         ).rejects.toMatchObject({ code: 403 })
       for (const verdict of ['release', 'return'] as const)
         await expect(
-          resolveFrozenWithdrawal(world.bank, { operator, withdrawalId: frozen, verdict }),
+          resolveFrozenWithdrawal(fixture.bank, { operator, withdrawalId: frozen, verdict }),
         ).rejects.toMatchObject({ code: 403 })
     }
     const operator = operatorOf(1, 'parameters')
     const page = { operator, pageNo: 1, pageSize: 10 }
-    await expect(listWithdrawalsForReview(world.bank, page)).rejects.toMatchObject({ code: 403 })
-    await expect(getWithdrawalForReview(world.bank, { operator, withdrawalId: id })).rejects.toMatchObject({
+    await expect(listWithdrawalsForReview(fixture.bank, page)).rejects.toMatchObject({ code: 403 })
+    await expect(getWithdrawalForReview(fixture.bank, { operator, withdrawalId: id })).rejects.toMatchObject({
       code: 403,
     })
     expect(await fileOf(id)).toMatchObject({ state: 'review', reviews: [] })
@@ -194,9 +199,9 @@ describe('refused', () => {
   })
 
   test('error: 3020 an order that is not in review', async () => {
-    const requested = await world.request(memberId, '900')
+    const requested = await fixture.request(memberId, '900')
     await expect(review(requested, 1)).rejects.toMatchObject({ code: 3020 })
-    await screenWithdrawals(world.bank)
+    await screenWithdrawals(fixture.bank)
     await review(requested, 1, 'reject')
     await expect(review(requested, 2)).rejects.toMatchObject({ code: 3020 })
     await expect(resolve(requested, 2, 'release')).rejects.toMatchObject({ code: 3020 })
@@ -204,12 +209,12 @@ describe('refused', () => {
 })
 
 const resolve = (withdrawalId: string, operator: number, verdict: 'release' | 'return') =>
-  resolveFrozenWithdrawal(world.bank, { operator: operatorOf(operator), withdrawalId, verdict })
+  resolveFrozenWithdrawal(fixture.bank, { operator: operatorOf(operator), withdrawalId, verdict })
 
 async function screenedFrozen(): Promise<string> {
-  world.setScreening(async () => true)
+  fixture.setScreening(async () => true)
   const id = await screened('50')
-  world.setScreening(async () => false)
+  fixture.setScreening(async () => false)
   expect(await fileOf(id)).toMatchObject({
     state: 'frozen',
     reason: 'sanctioned',
@@ -233,20 +238,20 @@ describe('frozen', () => {
   })
 
   test('behavior: two operators give it back; two of different minds do nothing', async () => {
-    const before = await world.availableOf(memberId)
+    const before = await fixture.availableOf(memberId)
     const id = await screenedFrozen()
     await resolve(id, 1, 'release')
     await resolve(id, 2, 'return')
     expect(await fileOf(id)).toMatchObject({ state: 'frozen', approvals: 1 })
     await Promise.allSettled([3, 4, 5].map((operator) => resolve(id, operator, 'return')))
     expect(await fileOf(id)).toMatchObject({ state: 'rejected', reason: 'byOperator' })
-    expect(await world.availableOf(memberId)).toBe(before)
+    expect(await fixture.availableOf(memberId)).toBe(before)
   })
 
   test('error: 3018 what is on its way is not given back', async () => {
     const id = await screenedFrozen()
     const word = (digit: string) => `0x${digit.repeat(64)}`
-    const { kysely } = world.testDatabase.database
+    const { kysely } = fixture.testDatabase.database
     await kysely
       .insertInto('bank.payout')
       .values({
@@ -270,7 +275,7 @@ describe('frozen', () => {
 test('default: what waits for an operator, oldest first, by states and by member', async () => {
   const operator = operatorOf(1, 'auditor')
   const list = (more: object = {}) =>
-    listWithdrawalsForReview(world.bank, { operator, pageNo: 1, pageSize: 100, ...more })
+    listWithdrawalsForReview(fixture.bank, { operator, pageNo: 1, pageSize: 100, ...more })
   const [one, two] = [await screened('901'), await screened('902')]
   const waiting = await list()
   expect(waiting.dataList.every(({ state }) => state === 'review' || state === 'frozen')).toBe(true)

@@ -6,29 +6,29 @@ import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/ope
 import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalFixture
+let fixture: WithdrawalFixture
 let next = 1
 
 beforeAll(async () => {
-  world = await openWithdrawalFixture()
+  fixture = await openWithdrawalFixture()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  world.setScreening(async () => false)
+  fixture.setScreening(async () => false)
   // A new UTC day, so that what other tests used up does not count.
-  world.wait(86_400_000)
-  await screenWithdrawals(world.bank)
+  fixture.wait(86_400_000)
+  await screenWithdrawals(fixture.bank)
 })
 afterEach(async () => {
-  const { database } = world.testDatabase
+  const { database } = fixture.testDatabase
   expect(await findDiscrepancies(database)).toEqual([])
   expect(await findMoneyOutDiscrepancies(database)).toEqual([])
 })
 
-const register = (gusd: bigint, history?: 'new') => world.register(next++, gusd, history)
+const register = (gusd: bigint, history?: 'new') => fixture.register(next++, gusd, history)
 
 async function read(id: string) {
-  const row = world.testDatabase.database.kysely.selectFrom('bank.withdrawal').selectAll()
+  const row = fixture.testDatabase.database.kysely.selectFrom('bank.withdrawal').selectAll()
   return row.where('id', '=', id).executeTakeFirstOrThrow()
 }
 const stateOf = async (id: string) => (await read(id)).state
@@ -36,8 +36,8 @@ const stateOf = async (id: string) => (await read(id)).state
 test('default: within the limits it is approved by itself, above them operators decide', async () => {
   const member = await register(50_000n)
   const ids = []
-  for (const amount of ['500', '1', '10000', '10000.000001']) ids.push(await world.request(member, amount))
-  expect(await screenWithdrawals(world.bank)).toEqual({ approved: 1, review: 3, frozen: 0, unanswered: 0 })
+  for (const amount of ['500', '1', '10000', '10000.000001']) ids.push(await fixture.request(member, amount))
+  expect(await screenWithdrawals(fixture.bank)).toEqual({ approved: 1, review: 3, frozen: 0, unanswered: 0 })
   expect(await Promise.all(ids.map(read))).toMatchObject([
     { state: 'approved', reviews_needed: 0, reason: null, approved_at: expect.any(Date) },
     { state: 'review', reviews_needed: 1, reason: 'overDailyLimit', approved_at: null },
@@ -48,8 +48,8 @@ test('default: within the limits it is approved by itself, above them operators 
 
 test("behavior: a member's first is never approved by itself, and no other before the first is paid", async () => {
   const member = await register(100n, 'new')
-  const ids = [await world.request(member, '1'), await world.request(member, '1')]
-  await screenWithdrawals(world.bank)
+  const ids = [await fixture.request(member, '1'), await fixture.request(member, '1')]
+  await screenWithdrawals(fixture.bank)
   for (const id of ids)
     expect(await read(id)).toMatchObject({
       state: 'review',
@@ -60,31 +60,31 @@ test("behavior: a member's first is never approved by itself, and no other befor
 
 test('behavior: a new UTC day has its limits again', async () => {
   const member = await register(2_000n)
-  const [first, second] = [await world.request(member, '500'), await world.request(member, '500')]
-  await screenWithdrawals(world.bank)
+  const [first, second] = [await fixture.request(member, '500'), await fixture.request(member, '500')]
+  await screenWithdrawals(fixture.bank)
   expect([await stateOf(first), await stateOf(second)]).toEqual(['approved', 'review'])
-  world.wait(86_400_000)
-  const third = await world.request(member, '500')
-  await screenWithdrawals(world.bank)
+  fixture.wait(86_400_000)
+  const third = await fixture.request(member, '500')
+  await screenWithdrawals(fixture.bank)
   expect(await stateOf(third)).toBe('approved')
 })
 
 /** Changes the parameter as an operator's act does, and waits out the second for which it is remembered. */
 async function setTotalLimit(value: string): Promise<void> {
-  const owner = openDatabase({ url: world.testDatabase.migrationUrl, poolSize: 1 })
+  const owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 1 })
   const parameter = owner.kysely.updateTable('bank.parameter').where('name', '=', 'withdrawalAutoInAll')
   await parameter
     .set({ value })
     .execute()
     .finally(() => owner.close())
-  world.wait(1_000)
+  fixture.wait(1_000)
 }
 
 test('behavior: all members together stay within the total of the day', async () => {
   const ids: string[] = []
-  for (let count = 0; count < 5; count++) ids.push(await world.request(await register(500n), '500'))
+  for (let count = 0; count < 5; count++) ids.push(await fixture.request(await register(500n), '500'))
   await setTotalLimit('1999.999999')
-  expect(await screenWithdrawals(world.bank)).toMatchObject({ approved: 3, review: 2 })
+  expect(await screenWithdrawals(fixture.bank)).toMatchObject({ approved: 3, review: 2 })
   await setTotalLimit('20000')
   const rows = await Promise.all(ids.map(read))
   expect(rows.map(({ reason }) => reason)).toEqual([null, null, null, 'overTotalLimit', 'overTotalLimit'])
@@ -92,10 +92,10 @@ test('behavior: all members together stay within the total of the day', async ()
 
 test('behavior: two at once never pass the automatic limit together', async () => {
   const member = await register(1_000n)
-  const ids = [await world.request(member, '300'), await world.request(member, '300')]
-  world.setScreening(() => Promise.reject(new Error('no answer')))
-  await screenWithdrawals(world.bank)
-  world.setScreening(async () => false)
+  const ids = [await fixture.request(member, '300'), await fixture.request(member, '300')]
+  fixture.setScreening(() => Promise.reject(new Error('no answer')))
+  await screenWithdrawals(fixture.bank)
+  fixture.setScreening(async () => false)
   // One worker has an answer for the first order alone, another for the second.
   const passOver = (answered: number) => {
     let asked = 0
@@ -104,17 +104,17 @@ test('behavior: two at once never pass the automatic limit together', async () =
       if (asked !== answered) throw new Error('no answer')
       return false
     }
-    return screenWithdrawals({ ...world.bank, screening: { isSanctioned } })
+    return screenWithdrawals({ ...fixture.bank, screening: { isSanctioned } })
   }
-  await world.whileHeld(ids, 2, () => Promise.all([passOver(1), passOver(2)]))
+  await fixture.whileHeld(ids, 2, () => Promise.all([passOver(1), passOver(2)]))
   expect((await Promise.all(ids.map(stateOf))).sort()).toEqual(['approved', 'review'])
 })
 
 test('behavior: several workers at once decide each order once', async () => {
   const ids: string[] = []
   const member = await register(3_000n)
-  for (let count = 0; count < 20; count++) ids.push(await world.request(member, '100'))
-  const outcomes = await Promise.all(Array.from({ length: 6 }, () => screenWithdrawals(world.bank)))
+  for (let count = 0; count < 20; count++) ids.push(await fixture.request(member, '100'))
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => screenWithdrawals(fixture.bank)))
   expect(outcomes.reduce((sum, { approved }) => sum + approved, 0)).toBe(5)
   expect(outcomes.reduce((sum, { review }) => sum + review, 0)).toBe(15)
 })
@@ -123,9 +123,9 @@ describe('sanctions', () => {
   test('behavior: a hit freezes the order, and nobody else', async () => {
     const [hit, other] = [await register(10n), await register(10n)]
     const address = accountOf(next - 2).address.toLowerCase()
-    const ids = [await world.request(hit, '1'), await world.request(other, '1')]
-    world.setScreening(async (asked) => asked === address)
-    expect(await screenWithdrawals(world.bank)).toMatchObject({ approved: 1, frozen: 1 })
+    const ids = [await fixture.request(hit, '1'), await fixture.request(other, '1')]
+    fixture.setScreening(async (asked) => asked === address)
+    expect(await screenWithdrawals(fixture.bank)).toMatchObject({ approved: 1, frozen: 1 })
     expect(await Promise.all(ids.map(read))).toMatchObject([
       { state: 'frozen', reason: 'sanctioned', reviews_needed: 2, risk: { isSanctioned: true } },
       { state: 'approved' },
@@ -135,22 +135,22 @@ describe('sanctions', () => {
   test('behavior: without an answer it waits in screening, and others are not held up', async () => {
     const members = await Promise.all([register(10n), register(10n)])
     const silent = accountOf(next - 2).address.toLowerCase()
-    const ids = await Promise.all(members.map((member) => world.request(member, '1')))
-    world.setScreening(async (asked) => {
+    const ids = await Promise.all(members.map((member) => fixture.request(member, '1')))
+    fixture.setScreening(async (asked) => {
       if (asked === silent) throw new Error('no answer')
       return false
     })
-    expect(await screenWithdrawals(world.bank)).toMatchObject({ approved: 1, unanswered: 1 })
+    expect(await screenWithdrawals(fixture.bank)).toMatchObject({ approved: 1, unanswered: 1 })
     expect((await Promise.all(ids.map(stateOf))).sort()).toEqual(['approved', 'screening'])
-    world.setScreening(async () => false)
-    expect(await screenWithdrawals(world.bank)).toMatchObject({ approved: 1, unanswered: 0 })
+    fixture.setScreening(async () => false)
+    expect(await screenWithdrawals(fixture.bank)).toMatchObject({ approved: 1, unanswered: 0 })
   })
 })
 
 test('behavior: a ban while an order is open sends it to two reviewers', async () => {
   const member = await register(10n)
-  const id = await world.request(member, '1')
-  await suspendMember(world.bank, { memberId: member })
-  await screenWithdrawals(world.bank)
+  const id = await fixture.request(member, '1')
+  await suspendMember(fixture.bank, { memberId: member })
+  await screenWithdrawals(fixture.bank)
   expect(await read(id)).toMatchObject({ state: 'review', reason: 'memberBanned', reviews_needed: 2 })
 })

@@ -15,15 +15,15 @@ import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
-let world: WithdrawalFixture
+let fixture: WithdrawalFixture
 let members: MemberId[]
 const paid = new Set<string>()
 
 beforeAll(async () => {
-  world = await openWithdrawalFixture()
-  members = [await world.register(1, 40_000n), await world.register(2, 3_000n, 'new')]
+  fixture = await openWithdrawalFixture()
+  members = [await fixture.register(1, 40_000n), await fixture.register(2, 3_000n, 'new')]
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 type Act = {
   readonly kind: 'request' | 'cancel' | 'screen' | 'approve' | 'reject' | 'release' | 'return' | 'pay'
@@ -70,14 +70,14 @@ const bothEnds: Act[][] = [
 
 async function recentOrders(): Promise<{ memberId: MemberId; withdrawalId: string; state: string }[]> {
   const pages = members.map(async (memberId) => {
-    const { dataList } = await listWithdrawals(world.bank, { memberId, pageNo: 1, pageSize: 4 })
+    const { dataList } = await listWithdrawals(fixture.bank, { memberId, pageNo: 1, pageSize: 4 })
     return dataList.map(({ withdrawalId, state }) => ({ memberId, withdrawalId, state }))
   })
   return (await Promise.all(pages)).flat()
 }
 
 async function run(step: Act, key: string): Promise<unknown> {
-  const { bank } = world
+  const { bank } = fixture
   const memberId = members[step.member]
   if (memberId === undefined) return undefined
   if (step.kind === 'request')
@@ -100,12 +100,12 @@ async function run(step: Act, key: string): Promise<unknown> {
   // Only the payer's one pass pays, and only what is approved.
   if (order.state !== 'approved' || paid.has(withdrawalId)) return undefined
   paid.add(withdrawalId)
-  return world.pay(withdrawalId)
+  return fixture.pay(withdrawalId)
 }
 
 /** Sends an act as often as it says; what the bank refuses it must refuse by a code of its own. */
 async function send(step: Act, key: string): Promise<void> {
-  world.setScreening(async () => {
+  fixture.setScreening(async () => {
     if (step.list === 'silent') throw new Error('no answer')
     return step.list === 'hit'
   })
@@ -115,7 +115,7 @@ async function send(step: Act, key: string): Promise<void> {
 }
 
 test('behavior: whatever members, operators and workers do at once, every order is taken once and ends once', async () => {
-  const { database } = world.testDatabase
+  const { database } = fixture.testDatabase
   let round = 0
   await fc.assert(
     fc.asyncProperty(
@@ -127,7 +127,7 @@ test('behavior: whatever members, operators and workers do at once, every order 
         }
         expect(await findDiscrepancies(database)).toEqual([])
         expect(await findMoneyOutDiscrepancies(database)).toEqual([])
-        world.wait(7 * 3_600_000)
+        fixture.wait(7 * 3_600_000)
       },
     ),
     { numRuns: 13, examples: [[bothEnds]], endOnFailure: true },
@@ -143,10 +143,10 @@ test('behavior: whatever members, operators and workers do at once, every order 
 }, 60_000)
 
 test('behavior: an order changed behind the books is found', async () => {
-  const { database } = world.testDatabase
-  world.setScreening(async () => false)
+  const { database } = fixture.testDatabase
+  fixture.setScreening(async () => false)
   // Of a member of its own: the others may have as many open orders as one may have.
-  const id = await world.request(await world.register(3, 100n), '5')
+  const id = await fixture.request(await fixture.register(3, 100n), '5')
   const set = (state: 'requested' | 'rejected') =>
     database.kysely.updateTable('bank.withdrawal').set({ state }).where('id', '=', id).execute()
   await set('rejected')

@@ -15,15 +15,15 @@ import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
 let chain: RechargeFixture
-let world: WithdrawalFixture
+let fixture: WithdrawalFixture
 let opened: OpenedBank
 let memberId: MemberId
 
 const open = (urls: string[]) =>
   openBank({
     mode: 'demo',
-    databaseUrl: world.testDatabase.url,
-    databaseMigrationUrl: world.testDatabase.migrationUrl,
+    databaseUrl: fixture.testDatabase.url,
+    databaseMigrationUrl: fixture.testDatabase.migrationUrl,
     applicationName: 'test',
     poolSize: 4,
     rpcUrls: new Map([[56, urls]]),
@@ -32,26 +32,26 @@ const open = (urls: string[]) =>
 
 beforeAll(async () => {
   chain = await openRechargeFixture({ chainId: 56, decimals: 18 })
-  world = await openWithdrawalFixture()
+  fixture = await openWithdrawalFixture()
   opened = await open([chain.chain.url])
-  memberId = await world.register(1, 100_000n)
+  memberId = await fixture.register(1, 100_000n)
 })
 afterAll(async () => {
   await opened?.close()
-  await world?.close()
+  await fixture?.close()
   await chain?.stop()
 })
 
 const read = (withdrawalId: string) => getWithdrawal(opened.bank, { memberId, withdrawalId })
 
 test('default: the list that the vault asks decides who waits, and its liquidity for how long', async () => {
-  const soon = await world.request(memberId, '400')
+  const soon = await fixture.request(memberId, '400')
   expect(await screenWithdrawals(opened.bank)).toMatchObject({ approved: 1 })
   expect((await read(soon)).queue).toEqual({ position: 1, amountAhead: '0', estimateSeconds: null })
   await chain.deposit(2, 12_000n)
   await chain.chain.mine(80)
   expect((await read(soon)).queue).toEqual({ position: 1, amountAhead: '0', estimateSeconds: 120 })
-  const later = await world.request(memberId, '10000')
+  const later = await fixture.request(memberId, '10000')
   await screenWithdrawals(opened.bank)
   await reviewWithdrawal(opened.bank, {
     operator: operatorOf(1),
@@ -69,7 +69,7 @@ test('default: the list that the vault asks decides who waits, and its liquidity
 test('behavior: an address on the list is frozen, and a chain that is silent leaves the order waiting', async () => {
   const { abi } = await readArtifact('LocalSanctionsList')
   const silent = await open(['http://127.0.0.1:9'])
-  const id = await world.request(memberId, '1')
+  const id = await fixture.request(memberId, '1')
   expect(await screenWithdrawals(silent.bank)).toMatchObject({ unanswered: 1 })
   expect((await read(id)).state).toBe('screening')
   await silent.close()

@@ -13,7 +13,7 @@ import type { Dice, EconomyModel } from './economyModel.ts'
 import type { EconomyFixture, EconomyMember } from './openEconomyFixture.ts'
 
 export type EconomyStage = {
-  readonly world: EconomyFixture
+  readonly fixture: EconomyFixture
   readonly model: EconomyModel
   readonly dice: Dice
   readonly laws: EconomyLaws
@@ -57,33 +57,33 @@ const picksMax = 6
 
 /** Somebody who has so much to spend, and how much it is; undefined when none is found quickly. */
 async function pickWithMoney(
-  { world, dice }: EconomyStage,
+  { fixture, dice }: EconomyStage,
   asset: 'USDT' | 'GUSD',
   least: bigint,
 ): Promise<{ member: EconomyMember; micro: bigint } | undefined> {
   for (let picks = 0; picks < picksMax; picks += 1) {
-    const member = dice.pick(world.members)
-    const { micro } = (await getBalances(world.database, member.id))[asset].available
+    const member = dice.pick(fixture.members)
+    const { micro } = (await getBalances(fixture.database, member.id))[asset].available
     if (micro >= least) return { member, micro }
   }
   return undefined
 }
 
-const deposit: Act = async ({ world, model, dice }) => {
-  const { address } = dice.pick(world.members)
+const deposit: Act = async ({ fixture, model, dice }) => {
+  const { address } = dice.pick(fixture.members)
   const micro = dice.micro(100n * one, 20_000n * one)
-  await world.chain.deposit(address, micro)
+  await fixture.chain.deposit(address, micro)
   model.deposited += micro
   note(model, 'deposit')
 }
 
 async function swap(stage: EconomyStage, from: 'USDT' | 'GUSD'): Promise<void> {
-  const { world, model, dice } = stage
+  const { fixture, model, dice } = stage
   const found = await pickWithMoney(stage, from, 2n * one)
   if (!found) return
   const { member, micro } = found
   const pay = dice.roll() < 0.5 ? micro : dice.micro(one, micro)
-  const receipt = await exchange(world.bank, {
+  const receipt = await exchange(fixture.bank, {
     member: { id: member.id, banned: false },
     fromCurrency: from === 'USDT' ? '0' : '1',
     toCurrency: from === 'USDT' ? '1' : '0',
@@ -96,7 +96,7 @@ async function swap(stage: EconomyStage, from: 'USDT' | 'GUSD'): Promise<void> {
 }
 
 const buy: Act = async (stage) => {
-  const { world, model, dice } = stage
+  const { fixture, model, dice } = stage
   const found = await pickWithMoney(stage, 'GUSD', 100n * one)
   if (!found) return
   const { member, micro } = found
@@ -105,7 +105,7 @@ const buy: Act = async (stage) => {
   const order = await attempt(model, `stake ${days}`, {
     codes: [2004],
     act: () =>
-      stake(world.bank, {
+      stake(fixture.bank, {
         member: { id: member.id, banned: false },
         stakeTemplateId: templateId,
         amount: gusd(principal),
@@ -124,19 +124,19 @@ const buy: Act = async (stage) => {
 }
 
 /** Whatever has matured is paid, at any time; whatever has not is refused. */
-const cashIn: Act = async ({ world, model, dice }) => {
+const cashIn: Act = async ({ fixture, model, dice }) => {
   const open = [...model.stakes]
   if (open.length === 0) return
   const [stakeOrderId, { memberId, principal, days, promised, openedMs }] = dice.pick(open)
-  const hasMatured = days === 0 || world.chain.nowMs() >= openedMs + days * dayMs
-  const before = (await getBalances(world.database, memberId)).GUSD.total.micro
+  const hasMatured = days === 0 || fixture.chain.nowMs() >= openedMs + days * dayMs
+  const before = (await getBalances(fixture.database, memberId)).GUSD.total.micro
   const order = await attempt(model, `redeem ${days}`, {
     codes: hasMatured ? [] : [2010],
-    act: () => redeem(world.bank, { memberId, stakeOrderId }),
+    act: () => redeem(fixture.bank, { memberId, stakeOrderId }),
   })
   if (order === undefined) return
   if (!hasMatured) throw new Error(`stake ${stakeOrderId} was redeemed before its end`)
-  const brought = (await getBalances(world.database, memberId)).GUSD.total.micro - before
+  const brought = (await getBalances(fixture.database, memberId)).GUSD.total.micro - before
   if (brought < principal + promised)
     throw new Error(`stake ${stakeOrderId} brought ${brought} of ${principal + promised}`)
   if (!model.isSolvent && brought > principal + promised)
@@ -145,7 +145,7 @@ const cashIn: Act = async ({ world, model, dice }) => {
 }
 
 const withdraw: Act = async (stage) => {
-  const { world, model, dice } = stage
+  const { fixture, model, dice } = stage
   const found = await pickWithMoney(stage, 'GUSD', 2n * one)
   if (!found) return
   const { member, micro } = found
@@ -153,40 +153,40 @@ const withdraw: Act = async (stage) => {
   await attempt(model, 'withdraw', {
     codes: [3016],
     act: () =>
-      requestWithdrawal(world.bank, { member: { id: member.id, banned: false }, amount: gusd(amount) }),
+      requestWithdrawal(fixture.bank, { member: { id: member.id, banned: false }, amount: gusd(amount) }),
   })
 }
 
 /** The house gives to the vault; two operators book what is beyond the books, or somebody else's gift stays surplus. */
-const invest: Act = async ({ world, model, dice }) => {
+const invest: Act = async ({ fixture, model, dice }) => {
   const { isSolvent, missing } = model
   const micro = isSolvent ? dice.micro(one, 1_000n * one) : dice.micro(missing / 4n + 1n, missing * 2n)
-  await world.chain.give(dice.pick(['usdt', 'aTokens'] as const), micro)
-  await world.chain.pass(0)
+  await fixture.chain.give(dice.pick(['usdt', 'aTokens'] as const), micro)
+  await fixture.chain.pass(0)
   note(model, 'gift')
   if (dice.roll() < 0.3) return
-  const { surplus } = await getSurplus(world.bank, { operator: world.treasurer })
+  const { surplus } = await getSurplus(fixture.bank, { operator: fixture.treasurer })
   if (surplus.startsWith('-') || surplus === '0') return
   const most = fromDecimal(surplus, 'USDT').micro
   const amount = dice.roll() < 0.7 ? most : dice.micro(1n, most)
-  const { id } = await proposeCapital(world.bank, {
-    operator: world.treasurer,
+  const { id } = await proposeCapital(fixture.bank, {
+    operator: fixture.treasurer,
     amount: toDecimal(amountOf('USDT', amount)),
     reason: 'the house puts more in',
   })
-  const [operator] = world.reviewers
+  const [operator] = fixture.reviewers
   if (!operator) throw new Error('nobody reviews')
-  await approveProposal(world.bank, { operator, proposalId: id })
+  await approveProposal(fixture.bank, { operator, proposalId: id })
   model.capital += amount
   note(model, 'capital')
 }
 
 /** Somebody takes so many thousandths of what the vault has lent. */
-export async function steal({ world, model }: EconomyStage, thousandths: number): Promise<void> {
-  const { supplied } = await world.chain.readTruth()
+export async function steal({ fixture, model }: EconomyStage, thousandths: number): Promise<void> {
+  const { supplied } = await fixture.chain.readTruth()
   const most = supplied / 10n ** 12n
   if (most < 100n * one) return
-  await world.chain.steal((most * BigInt(thousandths)) / 1_000n + 1n)
+  await fixture.chain.steal((most * BigInt(thousandths)) / 1_000n + 1n)
   note(model, thousandths <= 20 ? 'small theft' : 'large theft')
 }
 
@@ -196,11 +196,11 @@ const stealAtRandom: Act = (stage) => {
 }
 
 /** Somebody borrows another part of what the vault has, or nobody borrows and it earns nothing. */
-const changeMarket: Act = async ({ world, model, dice }) => {
-  const { assets } = await world.chain.readTruth()
+const changeMarket: Act = async ({ fixture, model, dice }) => {
+  const { assets } = await fixture.chain.readTruth()
   const whole = Number(assets / 10n ** 18n)
   const isIdle = dice.roll() < 0.35
-  await world.chain.borrowAnew(isIdle ? 0n : BigInt(Math.ceil(whole * (0.3 + 5 * dice.roll()))))
+  await fixture.chain.borrowAnew(isIdle ? 0n : BigInt(Math.ceil(whole * (0.3 + 5 * dice.roll()))))
   note(model, isIdle ? 'nobody borrows' : 'somebody borrows')
 }
 
@@ -231,21 +231,21 @@ export async function actAtRandom(stage: EconomyStage): Promise<void> {
 
 /** Puts the economy to work: everybody has money, somebody borrows, the house has capital. */
 export async function openEconomy(stage: EconomyStage): Promise<void> {
-  for (const { address } of stage.world.members) {
+  for (const { address } of stage.fixture.members) {
     const micro = stage.dice.micro(500n * one, 20_000n * one)
-    await stage.world.chain.deposit(address, micro)
+    await stage.fixture.chain.deposit(address, micro)
     stage.model.deposited += micro
   }
   await changeMarket(stage)
-  await stage.world.chain.pass(0)
+  await stage.fixture.chain.pass(0)
   await look(stage)
-  for (const _ of stage.world.members) await swap(stage, 'USDT')
+  for (const _ of stage.fixture.members) await swap(stage, 'USDT')
   await invest(stage)
 }
 
 /** The bank looks whether the vault covers what is owed, and its answer is held against everybody's own figures. */
-export async function look({ world, model, laws }: EconomyStage): Promise<void> {
-  const outcome = await world.follow()
+export async function look({ fixture, model, laws }: EconomyStage): Promise<void> {
+  const outcome = await fixture.follow()
   await laws.checkSolvency(outcome)
   if (outcome.state === 'unread') return
   model.isSolvent = outcome.state === 'solvent'

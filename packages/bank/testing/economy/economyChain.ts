@@ -71,8 +71,8 @@ type Hands = {
 const addressOf = (index: number) => testAccount(index).address
 
 /** The node signs for everybody: nobody needs a key who is only there to have money. */
-async function createHands({ world }: GrowthFixture): Promise<Hands> {
-  const { chain } = world
+async function createHands({ recharge }: GrowthFixture): Promise<Hands> {
+  const { chain } = recharge
   const { client } = chain
   await signForAll(client)
   await client.setBlockTimestampInterval({ interval: 1 })
@@ -101,19 +101,19 @@ async function createHands({ world }: GrowthFixture): Promise<Hands> {
   }
 }
 
-function signForAll(client: GrowthFixture['world']['chain']['client']): Promise<unknown> {
+function signForAll(client: GrowthFixture['recharge']['chain']['client']): Promise<unknown> {
   return client.request({ method: 'anvil_autoImpersonateAccount' as never, params: [true] as never })
 }
 
-async function mint({ world }: GrowthFixture, { send }: Hands, to: Address): Promise<void> {
+async function mint({ recharge }: GrowthFixture, { send }: Hands, to: Address): Promise<void> {
   const { abi } = await readArtifact('LocalToken')
-  await send(addressOf(ownerIndex), world.vault.token, abi, 'mint', [to, 1_000_000_000n * unit])
+  await send(addressOf(ownerIndex), recharge.vault.token, abi, 'mint', [to, 1_000_000_000n * unit])
 }
 
 /** Opens the vault's caps and names its payer; the signer of the payer's key. */
-async function openVault({ world }: GrowthFixture, { send, pass }: Hands): Promise<Signer> {
+async function openVault({ recharge }: GrowthFixture, { send, pass }: Hands): Promise<Signer> {
   const own = (call: string, args: readonly unknown[]) =>
-    send(addressOf(ownerIndex), world.vault.address, vaultAbi, call, args)
+    send(addressOf(ownerIndex), recharge.vault.address, vaultAbi, call, args)
   const { privateKey } = testAccount(payerIndex).getHdKey()
   if (!privateKey) throw new Error('the account has no key')
   const payer = createLocalSigner(toHex(privateKey))
@@ -124,11 +124,11 @@ async function openVault({ world }: GrowthFixture, { send, pass }: Hands): Promi
   return payer
 }
 
-function createBorrower({ world }: GrowthFixture, { send }: Hands): EconomyChain['borrowAnew'] {
-  const { token } = world.vault
+function createBorrower({ recharge }: GrowthFixture, { send }: Hands): EconomyChain['borrowAnew'] {
+  const { token } = recharge.vault
   const borrower = addressOf(borrowerIndex)
   const lend = (call: string, args: readonly unknown[]) =>
-    send(borrower, world.settings.pool as Address, lenderAbi, call, args)
+    send(borrower, recharge.settings.pool as Address, lenderAbi, call, args)
   let isBorrowed = false
   return async (usdt) => {
     if (isBorrowed) {
@@ -143,8 +143,11 @@ function createBorrower({ world }: GrowthFixture, { send }: Hands): EconomyChain
 }
 
 /** What the chain says at its newest final block. */
-async function readVault({ world, aToken }: GrowthFixture): Promise<Omit<EconomyTruth, 'given' | 'stolen'>> {
-  const { chain, vault } = world
+async function readVault({
+  recharge,
+  aToken,
+}: GrowthFixture): Promise<Omit<EconomyTruth, 'given' | 'stolen'>> {
+  const { chain, vault } = recharge
   const at = { address: vault.address, abi: vaultAbi, blockTag: 'finalized' } as const
   const ofAToken = { address: aToken, abi: erc20Abi, blockTag: 'finalized' } as const
   const [deposited, paidOut, idle, supplied] = await Promise.all([
@@ -157,7 +160,7 @@ async function readVault({ world, aToken }: GrowthFixture): Promise<Omit<Economy
 }
 
 async function furnish(growth: GrowthFixture): Promise<EconomyChain> {
-  const { chain, vault, settings } = growth.world
+  const { chain, vault, settings } = growth.recharge
   const { client } = chain
   const hands = await createHands(growth)
   const { send, pass } = hands

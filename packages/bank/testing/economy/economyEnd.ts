@@ -34,12 +34,12 @@ async function readOwed(database: Database): Promise<bigint> {
  * Redeems everything that has matured, all at once, and takes it back: each is paid its principal and its promise, and
  * what the vault covered before it covers afterwards. How many there were.
  */
-export async function tryMatured({ world, model }: EconomyStage): Promise<number> {
-  const now = world.chain.nowMs()
+export async function tryMatured({ fixture, model }: EconomyStage): Promise<number> {
+  const now = fixture.chain.nowMs()
   const matured = [...model.stakes].filter(([, { days, openedMs }]) => now >= openedMs + days * dayMs)
-  const assets = (await world.chain.readTruth()).assets / microUnit
-  await probeDatabase(world.database, async (database) => {
-    const bank = createBank({ database, wallClockMs: world.chain.nowMs })
+  const assets = (await fixture.chain.readTruth()).assets / microUnit
+  await probeDatabase(fixture.database, async (database) => {
+    const bank = createBank({ database, wallClockMs: fixture.chain.nowMs })
     for (const [stakeOrderId, { memberId, principal, promised }] of matured) {
       const before = await totalOf(database, memberId)
       await redeem(bank, { memberId, stakeOrderId })
@@ -59,38 +59,38 @@ export async function tryMatured({ world, model }: EconomyStage): Promise<number
  * is not paid to the last micro-unit that can be withdrawn.
  */
 export async function endEconomy(stage: EconomyStage): Promise<void> {
-  const { world, model } = stage
-  const missing = (await readOwed(world.database)) - (await world.chain.readTruth()).assets / microUnit
-  if (missing > 0n) await world.chain.give('usdt', missing + one)
-  await world.chain.borrowAnew(0n)
-  await world.chain.pass(longestTermSeconds)
+  const { fixture, model } = stage
+  const missing = (await readOwed(fixture.database)) - (await fixture.chain.readTruth()).assets / microUnit
+  if (missing > 0n) await fixture.chain.give('usdt', missing + one)
+  await fixture.chain.borrowAnew(0n)
+  await fixture.chain.pass(longestTermSeconds)
   await look(stage)
   if (!model.isSolvent) throw new Error('the vault covers what is owed, and the bank does not see it')
-  await world.settle()
+  await fixture.settle()
   for (const [stakeOrderId, { memberId }] of model.stakes) {
-    await redeem(world.bank, { memberId, stakeOrderId })
+    await redeem(fixture.bank, { memberId, stakeOrderId })
     model.stakes.delete(stakeOrderId)
   }
-  for (const { id } of world.members) await takeEverything(stage, id)
-  for (let days = 0; await world.pay(); days += 1) {
+  for (const { id } of fixture.members) await takeEverything(stage, id)
+  for (let days = 0; await fixture.pay(); days += 1) {
     if (days > 30) throw new Error('the vault has what is owed, and does not pay it')
-    await world.chain.pass(86_400)
+    await fixture.chain.pass(86_400)
   }
-  await world.chain.pass(0)
+  await fixture.chain.pass(0)
   await look(stage)
 }
 
-async function takeEverything({ world, model }: EconomyStage, memberId: MemberId): Promise<void> {
+async function takeEverything({ fixture, model }: EconomyStage, memberId: MemberId): Promise<void> {
   const member = { id: memberId, banned: false }
-  const { USDT } = await getBalances(world.database, memberId)
+  const { USDT } = await getBalances(fixture.database, memberId)
   if (USDT.total.micro >= one) {
     const exchangeAmount = toDecimal(USDT.total)
     const terms = { member, fromCurrency: '0', toCurrency: '1', exchangeAmount }
-    const before = await totalOf(world.database, memberId)
-    await exchange(world.bank, terms)
-    model.fees += USDT.total.micro - ((await totalOf(world.database, memberId)) - before)
+    const before = await totalOf(fixture.database, memberId)
+    await exchange(fixture.bank, terms)
+    model.fees += USDT.total.micro - ((await totalOf(fixture.database, memberId)) - before)
   }
-  const micro = await totalOf(world.database, memberId)
+  const micro = await totalOf(fixture.database, memberId)
   if (micro < one) return
-  await requestWithdrawal(world.bank, { member, amount: toDecimal(amountOf('GUSD', micro)) })
+  await requestWithdrawal(fixture.bank, { member, amount: toDecimal(amountOf('GUSD', micro)) })
 }

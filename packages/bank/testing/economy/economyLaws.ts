@@ -50,13 +50,13 @@ const growthType = 18
 const incomeTypes = [4, 5, 6, 7, 8, 15]
 
 /** Entries summed by account code and record type; each call reads what was written since the last. */
-function createEntrySums(world: EconomyFixture) {
+function createEntrySums(fixture: EconomyFixture) {
   const sums = new Map<string, bigint>()
   let lastXid = 0n
   const read = async () => {
     const { rows } = await sql<{ code: number; type: number; sum: string; newest: string }>`
       SELECT (account_id & 255)::int AS code, event_type::int AS type, sum(amount) AS sum, max(xid) AS newest
-      FROM ledger.entry WHERE xid > ${lastXid}::bigint GROUP BY 1, 2`.execute(world.database.kysely)
+      FROM ledger.entry WHERE xid > ${lastXid}::bigint GROUP BY 1, 2`.execute(fixture.database.kysely)
     for (const row of rows) {
       const key = `${row.code}:${row.type}`
       sums.set(key, (sums.get(key) ?? 0n) + BigInt(row.sum))
@@ -83,34 +83,34 @@ function assertLaw(holds: boolean, law: string, ...figures: readonly unknown[]):
 }
 
 /** `owed`: everything ordered and not given back; `paid` is in it. */
-async function readPending(world: EconomyFixture): Promise<{ owed: bigint; paid: bigint }> {
+async function readPending(fixture: EconomyFixture): Promise<{ owed: bigint; paid: bigint }> {
   const { rows } = await sql<{ owed: string; paid: string }>`
     SELECT coalesce(sum(amount) FILTER (WHERE state NOT IN ('rejected', 'cancelled', 'failed')), 0) AS owed,
-      coalesce(sum(paid_amount), 0) AS paid FROM bank.withdrawal`.execute(world.database.kysely)
+      coalesce(sum(paid_amount), 0) AS paid FROM bank.withdrawal`.execute(fixture.database.kysely)
   return { owed: BigInt(rows[0]?.owed ?? 0), paid: BigInt(rows[0]?.paid ?? 0) }
 }
 
-async function readBalances(world: EconomyFixture): Promise<{ usdt: bigint; gusd: bigint; least: bigint }> {
+async function readBalances(fixture: EconomyFixture): Promise<{ usdt: bigint; gusd: bigint; least: bigint }> {
   const { rows } = await sql<{ usdt: string; gusd: string; least: string }>`
     SELECT coalesce(sum(balance) FILTER (WHERE id & 255 = ${memberCodes.usdt}), 0) AS usdt,
       coalesce(sum(balance) FILTER (WHERE id & 255 = ${memberCodes.gusd}), 0) AS gusd,
-      coalesce(min(balance - held), 0) AS least FROM ledger.account`.execute(world.database.kysely)
+      coalesce(min(balance - held), 0) AS least FROM ledger.account`.execute(fixture.database.kysely)
   const [row = { usdt: '0', gusd: '0', least: '0' }] = rows
   return { usdt: BigInt(row.usdt), gusd: BigInt(row.gusd), least: BigInt(row.least) }
 }
 
 /** What demand has earned since the last planned day, stake by stake at the rate of the last one that was not stopped. */
-async function reckonAccrued(world: EconomyFixture, model: EconomyModel): Promise<bigint> {
+async function reckonAccrued(fixture: EconomyFixture, model: EconomyModel): Promise<bigint> {
   const { rows } = await sql<{ until: Date; ppb: string | null }>`
     SELECT (day + 1)::timestamp AT TIME ZONE 'UTC' AS until,
       (SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1) AS ppb
-    FROM bank.settlement_day ORDER BY day DESC LIMIT 1`.execute(world.database.kysely)
+    FROM bank.settlement_day ORDER BY day DESC LIMIT 1`.execute(fixture.database.kysely)
   const planned = rows[0]
   let accrued = 0n
   for (const { principal, days, openedMs, startPpb } of model.stakes.values()) {
     if (days > 0) continue
     const fromMs = Math.max(openedMs, planned?.until.getTime() ?? 0)
-    const seconds = BigInt(Math.max(0, Math.floor((world.chain.nowMs() - fromMs) / 1_000)))
+    const seconds = BigInt(Math.max(0, Math.floor((fixture.chain.nowMs() - fromMs) / 1_000)))
     const rate = stakeRates.ratioOf(planned?.ppb ? BigInt(planned.ppb) : startPpb)
     accrued += interestDown(amountOf('GUSD', principal), rate, seconds).micro
   }
@@ -121,21 +121,21 @@ const sumOf = (model: EconomyModel, field: 'principal' | 'promised') =>
   [...model.stakes.values()].reduce((sum, stake) => sum + stake[field], 0n)
 
 type Ground = {
-  readonly world: EconomyFixture
+  readonly fixture: EconomyFixture
   readonly model: EconomyModel
   readonly entries: ReturnType<typeof createEntrySums>
 }
 
 /** Reads nothing yet. */
-export function createEconomyLaws(world: EconomyFixture, model: EconomyModel): EconomyLaws {
-  const ground: Ground = { world, model, entries: createEntrySums(world) }
+export function createEconomyLaws(fixture: EconomyFixture, model: EconomyModel): EconomyLaws {
+  const ground: Ground = { fixture, model, entries: createEntrySums(fixture) }
   return {
     check: () => checkSums(ground),
     checkSolvency: (outcome) => checkSolvent(ground, outcome),
-    checkQueue: () => checkQueue(world),
+    checkQueue: () => checkQueue(fixture),
     async checkBooks() {
       for (const find of finders) {
-        const found = await find(world.database)
+        const found = await find(fixture.database)
         assertLaw(found.length === 0, find.name, JSON.stringify(found.slice(0, 5)))
       }
     },
@@ -143,7 +143,7 @@ export function createEconomyLaws(world: EconomyFixture, model: EconomyModel): E
 }
 
 async function checkSums(ground: Ground): Promise<EconomySums> {
-  const { world, model, entries } = ground
+  const { fixture, model, entries } = ground
   await entries.read()
   const isUsdt = (entryCode: number) => entryCode < 64
   assertLaw(entries.of(isUsdt) === 0n, 'entries of USDT add up to zero', entries.of(isUsdt))
@@ -153,7 +153,7 @@ async function checkSums(ground: Ground): Promise<EconomySums> {
   assertLaw(revenue >= 0n, 'revenue is never below zero', revenue)
   for (const [name, number] of Object.entries(code))
     assertLaw(entries.ofCode(number) >= 0n, `${name} is never below zero`, entries.ofCode(number))
-  const balances = await readBalances(world)
+  const balances = await readBalances(fixture)
   assertLaw(balances.least >= 0n, 'no balance is below zero', balances.least)
   assertLaw(
     balances.gusd === entries.ofCode(memberCodes.gusd),
@@ -169,11 +169,11 @@ async function checkSums(ground: Ground): Promise<EconomySums> {
 
 /** `held`: what members have in balances and stakes. */
 async function checkPaid(
-  { world, model, entries }: Ground,
+  { fixture, model, entries }: Ground,
   held: bigint,
 ): Promise<Omit<EconomySums, 'revenue'>> {
-  const truth = await world.chain.readTruth()
-  const pending = await readPending(world)
+  const truth = await fixture.chain.readTruth()
+  const pending = await readPending(fixture)
   assertLaw(truth.paidOut / microUnit === pending.paid, 'the vault paid what orders say', pending.paid)
   assertLaw(truth.deposited / microUnit === model.deposited, 'deposits are counted', model.deposited)
   const paid = held + pending.owed - (model.deposited - model.fees)
@@ -193,23 +193,23 @@ async function checkPaid(
   return { paid, earned, yielded }
 }
 
-async function checkQueue(world: EconomyFixture): Promise<void> {
+async function checkQueue(fixture: EconomyFixture): Promise<void> {
   const { rows } = await sql<{ waiting: string; paid: string }>`
     SELECT first.id AS waiting, later.id AS paid FROM bank.withdrawal first
     JOIN bank.withdrawal later ON (later.approved_at, later.id) > (first.approved_at, first.id)
     WHERE first.state IN ('approved', 'signed', 'broadcast') AND first.paid_amount < first.amount
-      AND later.paid_amount > 0 LIMIT 1`.execute(world.database.kysely)
+      AND later.paid_amount > 0 LIMIT 1`.execute(fixture.database.kysely)
   assertLaw(rows.length === 0, 'who was approved first is paid first', rows[0]?.waiting, rows[0]?.paid)
 }
 
-async function checkSolvent({ world, model, entries }: Ground, outcome: SolvencyOutcome): Promise<void> {
+async function checkSolvent({ fixture, model, entries }: Ground, outcome: SolvencyOutcome): Promise<void> {
   if (outcome.state === 'unread') throw new Error(outcome.reason)
   await entries.read()
   const [balances, pending, accrued, truth] = await Promise.all([
-    readBalances(world),
-    readPending(world),
-    reckonAccrued(world, model),
-    world.chain.readTruth(),
+    readBalances(fixture),
+    readPending(fixture),
+    reckonAccrued(fixture, model),
+    fixture.chain.readTruth(),
   ])
   const revenue = entries.ofCode(revenueCode)
   const owed = [

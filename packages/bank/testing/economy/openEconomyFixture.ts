@@ -72,12 +72,17 @@ export async function openEconomyFixture(params: {
       first: 'reviewer',
       second: 'reviewer',
     })
-    const { world } = chain.growth
-    const reader = createChainReader({ chainId, urls: [world.chain.url], timeoutMs: 20_000, retryCount: 2 })
+    const { recharge } = chain.growth
+    const reader = createChainReader({
+      chainId,
+      urls: [recharge.chain.url],
+      timeoutMs: 20_000,
+      retryCount: 2,
+    })
     const bank = createBank({
       database,
       wallClockMs: chain.nowMs,
-      vault: { chainId, address: world.vault.address },
+      vault: { chainId, address: recharge.vault.address },
       chains: new Map([[chainId, reader]]),
       screening: { isSanctioned: async () => false },
     })
@@ -106,7 +111,7 @@ function createPayer(chain: EconomyChain): VaultPayer {
   return {
     ...payerPatience,
     chainId,
-    vault: chain.growth.world.vault.address,
+    vault: chain.growth.recharge.vault.address,
     startBlock: 0n,
     signer: chain.payer,
     workerId: randomUUID(),
@@ -138,7 +143,7 @@ async function openMembers(
 }
 
 async function follow(bank: BankContext, chain: EconomyChain): Promise<SolvencyOutcome> {
-  const { vault } = chain.growth.world
+  const { vault } = chain.growth.recharge
   const watched = await watchRecharges(bank, vault)
   if (watched.state === 'halted') throw new Error(`credits stopped: ${watched.reason} ${watched.detail}`)
   const measured = await measureGrowth(bank, vault)

@@ -37,12 +37,12 @@ export async function runEconomy(params: {
   const startedMs = performance.now()
   const dice = createDice(params.seed)
   const inviterOf = (place: number) => (dice.roll() < 0.4 ? place - 1 : dice.below(place))
-  const world = await openEconomyFixture({ members: params.members, inviterOf })
+  const fixture = await openEconomyFixture({ members: params.members, inviterOf })
   const model = createEconomyModel()
-  const laws = createEconomyLaws(world, model)
-  const stage: EconomyStage = { world, model, dice, laws }
-  const beginMs = world.chain.nowMs()
-  const lived = () => (world.chain.nowMs() - beginMs) / (daySeconds * 1_000)
+  const laws = createEconomyLaws(fixture, model)
+  const stage: EconomyStage = { fixture, model, dice, laws }
+  const beginMs = fixture.chain.nowMs()
+  const lived = () => (fixture.chain.nowMs() - beginMs) / (daySeconds * 1_000)
   let [steps, settled, insolventSteps, tried] = [0, 0, 0, 0]
   let sums: EconomySums = { paid: 0n, earned: 0n, yielded: 0n, revenue: 0n }
   try {
@@ -78,26 +78,26 @@ export async function runEconomy(params: {
     const where = `ECONOMY_SEED=${params.seed}, step ${steps}, day ${Math.floor(lived())}`
     throw new Error(`${where}: ${told}`, { cause: error })
   } finally {
-    await world.stop()
+    await fixture.stop()
   }
 }
 
 /** Some acts, some days, everything a worker does, and every law. */
 async function takeStep(stage: EconomyStage): Promise<{ settled: number; sums: EconomySums }> {
-  const { world, model, dice, laws } = stage
+  const { fixture, model, dice, laws } = stage
   for (let acts = 2 + dice.below(7); acts > 0; acts -= 1) await actAtRandom(stage)
   const days = dice.roll() < 0.1 ? dice.roll() : dice.roll() * 10
-  await world.chain.pass(Math.ceil(days * daySeconds))
+  await fixture.chain.pass(Math.ceil(days * daySeconds))
   await look(stage)
   const before = await laws.check()
   // Now and then no worker comes: what is due is settled later, and redeemed meanwhile all the same.
-  const settled = dice.roll() < 0.1 ? 0 : await world.settle()
+  const settled = dice.roll() < 0.1 ? 0 : await fixture.settle()
   const after = await laws.check()
   if (!model.isSolvent && after.paid !== before.paid)
     throw new Error(`${after.paid - before.paid} was paid while assets are below liabilities`)
-  if (await world.pay()) note(model, 'payouts wait')
+  if (await fixture.pay()) note(model, 'payouts wait')
   await laws.checkQueue()
-  await world.chain.pass(0)
+  await fixture.chain.pass(0)
   await look(stage)
   return { settled, sums: await laws.check() }
 }

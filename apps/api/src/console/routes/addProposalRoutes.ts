@@ -11,7 +11,7 @@ import {
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, type ConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
-import { assertRead, type Summary, summarizeProposal } from '../summaries.ts'
+import { assertSummaryRead, formatProposalSummary, type Summary } from '../summaries.ts'
 
 type Reader = Pick<ConsoleCall<'queryProposal'>, 'operator' | 'language'>
 
@@ -20,11 +20,11 @@ export function addProposalRoutes(app: FastifyInstance, context: ConsoleContext)
   const { bank } = context
 
   /** What its reader approves: a parameter's new value means little without its unit and the one it has now. */
-  async function summarize(proposal: Proposal, { operator, language }: Reader): Promise<Summary> {
-    if (proposal.kind !== 'parameter') return summarizeProposal(proposal, language)
+  async function formatSummary(proposal: Proposal, { operator, language }: Reader): Promise<Summary> {
+    if (proposal.kind !== 'parameter') return formatProposalSummary(proposal, language)
     const parameters = await listParameters(bank, { operator })
     const parameter = parameters.find(({ name }) => name === proposal.detail.name)
-    return summarizeProposal({ ...proposal, parameter }, language)
+    return formatProposalSummary({ ...proposal, parameter }, language)
   }
 
   addConsoleCall(app, context, 'queryProposals', ({ request, operator }) =>
@@ -33,14 +33,14 @@ export function addProposalRoutes(app: FastifyInstance, context: ConsoleContext)
 
   addConsoleCall(app, context, 'queryProposal', async (call) => {
     const proposal = await getProposal(bank, { ...call.request, operator: call.operator })
-    return { ...proposal, summary: await summarize(proposal, call) }
+    return { ...proposal, summary: await formatSummary(proposal, call) }
   })
 
   addConsoleCall(app, context, 'approveProposal', async (call) => {
     const { operator, request } = call
     const { proposalId, summaryHash, totp } = request
     const proposal = await getProposal(bank, { operator, proposalId })
-    assertRead(await summarize(proposal, call), summaryHash)
+    assertSummaryRead(await formatSummary(proposal, call), summaryHash)
     await confirmOperator(bank, { operator, totp })
     return approveProposal(bank, { operator, proposalId })
   })

@@ -1,8 +1,8 @@
 import { acts, chains, mayOperator, type Operator, signInOperator, signOutOperator } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
-import { listCallsOf } from '../consoleRights.ts'
-import { giveOperatorCookie, takeOperatorCookie } from '../operatorSessions.ts'
+import { listAllowedCalls } from '../consoleRights.ts'
+import { clearOperatorCookie, setOperatorCookie } from '../operatorSessions.ts'
 
 /** The calls under /console/api/session. */
 export function addSessionRoutes(app: FastifyInstance, context: ConsoleContext): void {
@@ -22,20 +22,20 @@ export function addSessionRoutes(app: FastifyInstance, context: ConsoleContext):
   addConsoleCall(app, context, 'signIn', async ({ request, token, reply }) => {
     const { sessionToken, expiresAt, operator } = await signInOperator(bank, request)
     if (token !== undefined) await signOutOperator(bank, { token })
-    giveOperatorCookie(reply, sessionToken, expiresAt)
+    setOperatorCookie(reply, sessionToken, expiresAt)
     return { operator: describeOperator(operator), expiresAt: expiresAt.getTime() }
   })
 
   addConsoleCall(app, context, 'signOut', async ({ token = '', reply }) => {
     await signOutOperator(bank, { token })
-    takeOperatorCookie(reply)
+    clearOperatorCookie(reply)
     return null
   })
 
   addConsoleCall(app, context, 'queryMe', async ({ operator }) => ({
     operator: describeOperator(operator),
     acts: acts.filter((act) => mayOperator(operator.role, act)),
-    calls: listCallsOf(operator.role),
+    calls: listAllowedCalls(operator.role),
   }))
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, type ConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
-import { assertRead, summarizeWithdrawal } from '../summaries.ts'
+import { assertSummaryRead, formatWithdrawalSummary } from '../summaries.ts'
 
 type ApprovedWithdrawal = ConsoleCall<'approveWithdrawal'>
 
@@ -20,7 +20,7 @@ export function addWithdrawalRoutes(app: FastifyInstance, context: ConsoleContex
   async function confirm({ request, operator, language }: ApprovedWithdrawal): Promise<void> {
     const { withdrawalId, summaryHash, totp } = request
     const file = await getWithdrawalForReview(bank, { operator, withdrawalId })
-    assertRead(summarizeWithdrawal(file, language), summaryHash)
+    assertSummaryRead(formatWithdrawalSummary(file, language), summaryHash)
     await confirmOperator(bank, { operator, totp })
   }
 
@@ -31,7 +31,7 @@ export function addWithdrawalRoutes(app: FastifyInstance, context: ConsoleContex
 
   addConsoleCall(app, context, 'queryWithdrawal', async ({ request, operator, language }) => {
     const file = await getWithdrawalForReview(bank, { ...request, operator })
-    return { ...file, summary: summarizeWithdrawal(file, language) }
+    return { ...file, summary: formatWithdrawalSummary(file, language) }
   })
 
   addConsoleCall(app, context, 'approveWithdrawal', async (call) => {

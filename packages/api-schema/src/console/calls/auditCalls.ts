@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageFields, pageOf, time, timeField } from '../../calls/fields.ts'
+import { createPageSchema, pageFields, time, timeField } from '../../calls/fields.ts'
 import { idField, operatorName } from './consoleFields.ts'
 
 const auditRow = z.object({
@@ -22,7 +22,7 @@ const queryAudit = {
     endTime: timeField.optional(),
     ...pageFields,
   }),
-  result: pageOf(auditRow),
+  result: createPageSchema(auditRow),
 }
 
 const verifyAudit = {

@@ -31,7 +31,7 @@ export const summary = z.object({
 })
 
 /** Several words of a list in one query parameter, apart by commas. */
-export function wordsField<const Word extends string>(words: readonly Word[]) {
+export function createWordsField<const Word extends string>(words: readonly Word[]) {
   return z
     .string()
     .max(400)

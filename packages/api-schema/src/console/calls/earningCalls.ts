@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, pageFields, pageOf, time } from '../../calls/fields.ts'
+import { createPageSchema, decimal, pageFields, time } from '../../calls/fields.ts'
 
 const day = z.string().meta({ description: 'A UTC day, as 2026-11-21' })
 const figure = decimal.meta({ description: 'In GUSD' })
@@ -33,7 +33,7 @@ const statementDay = z.object({
 const queryStatement = {
   summary: 'Revenue day by day, newest first: what came in and what was paid out of it',
   request: z.object({ ...pageFields }),
-  result: pageOf(statementDay),
+  result: createPageSchema(statementDay),
 }
 
 const settlementDay = z.object({
@@ -65,7 +65,7 @@ const settlementDay = z.object({
 const querySettlementDays = {
   summary: 'The settlement’s days, newest first, with their chunks done and to do',
   request: z.object({ ...pageFields }),
-  result: pageOf(settlementDay),
+  result: createPageSchema(settlementDay),
 }
 
 const poolWeek = z.object({
@@ -82,7 +82,7 @@ const poolWeek = z.object({
 const queryPoolWeeks = {
   summary: 'The share-outs of the bonus pool, newest first',
   request: z.object({ ...pageFields }),
-  result: pageOf(poolWeek),
+  result: createPageSchema(poolWeek),
 }
 
 /** Schemas of the calls under /console/api/earning. */

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { classifyLedgerIdField, decimal, pageFields, pageOf, time, timeField } from '../../calls/fields.ts'
+import {
+  classifyLedgerIdField,
+  createPageSchema,
+  decimal,
+  pageFields,
+  time,
+  timeField,
+} from '../../calls/fields.ts'
 import { ledgerRecord } from '../../calls/fundCalls.ts'
 import { idField, reasonField } from './consoleFields.ts'
 
@@ -37,7 +44,7 @@ const queryMembers = {
       .optional(),
     ...pageFields,
   }),
-  result: pageOf(member),
+  result: createPageSchema(member),
 }
 
 const queryMember = {
@@ -55,7 +62,7 @@ const queryMemberLedger = {
     startTime: timeField.optional(),
     endTime: timeField.optional(),
   }),
-  result: pageOf(ledgerRecord),
+  result: createPageSchema(ledgerRecord),
 }
 
 const banMember = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decimal, pageFields, pageOf, time } from '../../calls/fields.ts'
-import { operatorName, reasonField, totpField, wordsField } from './consoleFields.ts'
+import { createPageSchema, decimal, pageFields, time } from '../../calls/fields.ts'
+import { createWordsField, operatorName, reasonField, totpField } from './consoleFields.ts'
 
 /** What became of a private deposit. */
 export const screeningStates = ['waiting', 'review', 'cleared', 'refused', 'takenBack'] as const
@@ -45,7 +45,7 @@ const queryScreening = {
   summary:
     'Deposits of private transfers: undecided ones oldest first, newest first where others are asked for',
   request: z.object({
-    states: wordsField(screeningStates)
+    states: createWordsField(screeningStates)
       .optional()
       .meta({ description: 'Those that wait for the list or an operator where left out' }),
     depositor: z
@@ -55,7 +55,7 @@ const queryScreening = {
       .meta({ description: 'Wallet address' }),
     ...pageFields,
   }),
-  result: pageOf(deposit),
+  result: createPageSchema(deposit),
 }
 
 const count = z.number().int()

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { amountField, currencyIdField, pageFields, pageOf, time } from '../../calls/fields.ts'
+import { amountField, createPageSchema, currencyIdField, pageFields, time } from '../../calls/fields.ts'
 import {
+  createWordsField,
   idField,
   operatorName,
   reasonField,
   summary,
   summaryHashField,
   totpField,
-  wordsField,
 } from './consoleFields.ts'
 
 /** What one operator proposes and another decides. */
@@ -50,14 +50,14 @@ export const proposalRow = z.object(proposalFields)
 const queryProposals = {
   summary: 'Proposals, newest first',
   request: z.object({
-    kinds: wordsField(proposalKinds).optional(),
-    states: wordsField(proposalStates).optional(),
+    kinds: createWordsField(proposalKinds).optional(),
+    states: createWordsField(proposalStates).optional(),
     whose: z.enum(['mine', 'waitingForMe', 'others']).optional().meta({
       description: 'waitingForMe: open ones of others that the role may approve',
     }),
     ...pageFields,
   }),
-  result: pageOf(proposalRow),
+  result: createPageSchema(proposalRow),
 }
 
 const queryProposal = {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { amountField, decimal, pageFields, pageOf, time, withdrawalStates } from '../../calls/fields.ts'
+import {
+  amountField,
+  createPageSchema,
+  decimal,
+  pageFields,
+  time,
+  withdrawalStates,
+} from '../../calls/fields.ts'
 import { idField, reasonField, totpField } from './consoleFields.ts'
 import { proposalRow } from './proposalCalls.ts'
 
@@ -15,7 +22,7 @@ const suspense = z.object({
 const querySuspense = {
   summary: 'Deposits of addresses that are not members yet, oldest first',
   request: z.object({ ...pageFields }),
-  result: pageOf(suspense),
+  result: createPageSchema(suspense),
 }
 
 const proposeSuspenseBooking = {

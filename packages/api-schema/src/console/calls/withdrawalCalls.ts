@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { decimal, pageFields, pageOf, time, withdrawalStates } from '../../calls/fields.ts'
+import { createPageSchema, decimal, pageFields, time, withdrawalStates } from '../../calls/fields.ts'
 import {
+  createWordsField,
   idField,
   operatorName,
   reasonField,
   summary,
   summaryHashField,
   totpField,
-  wordsField,
 } from './consoleFields.ts'
 
 const risk = z.object({
@@ -68,11 +68,11 @@ const queryWithdrawals = {
   summary:
     'Withdrawals with the signals of risk: open ones oldest first, newest first where ended ones are among them',
   request: z.object({
-    states: wordsField(withdrawalStates).optional().meta({ description: 'Every state where left out' }),
+    states: createWordsField(withdrawalStates).optional().meta({ description: 'Every state where left out' }),
     memberId: idField.optional(),
     ...pageFields,
   }),
-  result: pageOf(withdrawalRow),
+  result: createPageSchema(withdrawalRow),
 }
 
 const queryWithdrawal = {

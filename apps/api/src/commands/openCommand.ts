@@ -1,0 +1,31 @@
+import { type OpenedBank, openBank } from '@bank/bank'
+import { z } from 'zod'
+
+const postgresUrl = { protocol: /^postgres(ql)?$/ } as const
+
+const environment = z
+  .object({
+    MODE: z.enum(['demo', 'production']).default('demo'),
+    DATABASE_URL: z.url({ ...postgresUrl, error: 'DATABASE_URL must be a postgres:// address' }),
+    DATABASE_MIGRATION_URL: z.url(postgresUrl).optional(),
+  })
+  .safeParse(process.env)
+
+/** Ends a command with one sentence: 2 for a command typed wrong, 1 for one that could not be done. */
+export function stopCommand(message: string, code: 1 | 2): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(code)
+}
+
+/** Opens the bank for a command that asks no chain, by the same environment as the servers. */
+export async function openCommand(applicationName: string): Promise<OpenedBank> {
+  if (!environment.success) stopCommand(environment.error.issues.map(({ message }) => message).join('\n'), 2)
+  return openBank({
+    mode: environment.data.MODE,
+    databaseUrl: environment.data.DATABASE_URL,
+    databaseMigrationUrl: environment.data.DATABASE_MIGRATION_URL,
+    applicationName,
+    poolSize: 1,
+    rpcUrls: new Map(),
+  }).catch((error: unknown) => stopCommand(error instanceof Error ? error.message : String(error), 1))
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { toCrossSettings } from './crossEnvironment.ts'
+import { readApiEnvironment, toMixingSettings } from './readApiEnvironment.ts'
+import { InvalidEnvironmentError } from './readValues.ts'
+
+const address = `0x${'11'.repeat(20)}`
+const demo = {
+  PUBLIC_ORIGIN: 'http://localhost:8080',
+  DATABASE_URL: 'postgres://app:secret@127.0.0.1:5432/bank',
+  RPC_URLS_56: 'http://127.0.0.1:8545',
+  VAULT_ADDRESS: address,
+  USDT_ADDRESS: address,
+  DEMO_MNEMONIC: 'test test test test test test test test test test test junk',
+  DEMO_ROOT_MEMBER: address,
+}
+const { DEMO_MNEMONIC: _mnemonic, DEMO_ROOT_MEMBER: _rootMember, ...withoutDemo } = demo
+const production = {
+  ...withoutDemo,
+  MODE: 'production',
+  PUBLIC_ORIGIN: 'https://bank.example',
+  RPC_URLS_56: 'https://one.example/key, https://two.example/key',
+  PUBLIC_RPC_URLS_56: 'https://public.example',
+  SESSION_SECRET: 'x'.repeat(32),
+}
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readApiEnvironment(environment)
+    return []
+  } catch (error) {
+    if (error instanceof InvalidEnvironmentError) return error.problems
+    throw error
+  }
+}
+
+test('default: a demo needs little and gets the rest', () => {
+  const settings = readApiEnvironment(demo)
+  expect(settings).toMatchObject({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 8080,
+    logLevel: 'info',
+    unitSymbol: 'GUSD',
+    trustedProxyHops: 0,
+    rateLimitFactor: 1,
+    demo: { accountCount: 200, rootMember: address },
+    chains: [
+      {
+        chainId: 56,
+        rpcUrls: ['http://127.0.0.1:8545'],
+        publicRpcUrls: ['http://127.0.0.1:8545'],
+        explorerUrls: [],
+      },
+    ],
+  })
+  expect(settings.sessionSecret.length).toBeGreaterThanOrEqual(32)
+  expect(readApiEnvironment(demo).sessionSecret).not.toBe(settings.sessionSecret)
+})
+
+test('default: production takes what it is given, and tells browsers only what is public', () => {
+  const settings = readApiEnvironment({ ...production, RPC_URLS_1: 'https://ethereum.example/key' })
+  expect(settings).toMatchObject({ mode: 'production', demo: null, sessionSecret: 'x'.repeat(32) })
+  expect(settings.chains).toEqual([
+    {
+      chainId: 56,
+      rpcUrls: ['https://one.example/key', 'https://two.example/key'],
+      publicRpcUrls: ['https://public.example'],
+      explorerUrls: [],
+    },
+    { chainId: 1, rpcUrls: ['https://ethereum.example/key'], publicRpcUrls: [], explorerUrls: [] },
+  ])
+})
+
+test('behavior: all that is wrong is named at once', () => {
+  expect(
+    problemsOf({ PORT: '99999', VAULT_ADDRESS: '0x12', SESSION_SECRET: 'short' }).map(
+      (text) => text.split(' ')[0],
+    ),
+  ).toEqual([
+    'PORT',
+    'PUBLIC_ORIGIN',
+    'DATABASE_URL',
+    'RPC_URLS_56',
+    'VAULT_ADDRESS',
+    'USDT_ADDRESS',
+    'SESSION_SECRET',
+    'DEMO_MNEMONIC',
+    'DEMO_ROOT_MEMBER',
+  ])
+})
+
+test('behavior: a private withdrawal waits at random for hours, in a demo for seconds', () => {
+  expect(readApiEnvironment(demo).mixingWaitMaximumMs).toBe(5_000)
+  expect(readApiEnvironment(production).mixingWaitMaximumMs).toBe(21_600_000)
+  expect(readApiEnvironment({ ...production, MIXING_WAIT_MAX_MS: '0' }).mixingWaitMaximumMs).toBe(0)
+  expect(toMixingSettings(readApiEnvironment(demo)).noteKey).toBeUndefined()
+  expect(
+    toMixingSettings(readApiEnvironment({ ...demo, MIXING_NOTE_KEY: 'ab'.repeat(32) })).noteKey?.type,
+  ).toBe('secret')
+})
+
+const crossing = {
+  ACROSS_API_URL: 'http://127.0.0.1:9/api',
+  SETTLEMENTS_56: `${address}, 0x${'AB'.repeat(20)}`,
+  SETTLEMENTS_137: address,
+  RPC_URLS_137: 'http://127.0.0.1:8546',
+}
+
+test('behavior: cross-chain transfers are open where somebody carries them, through contracts that are named', () => {
+  expect(readApiEnvironment(demo).crossChain).toBeNull()
+  expect(toCrossSettings(readApiEnvironment(demo))).toBeUndefined()
+  const settings = readApiEnvironment({ ...demo, ...crossing, ACROSS_INTEGRATOR_ID: '0xABCD' })
+  expect(settings.crossChain).toEqual({
+    apiUrl: 'http://127.0.0.1:9/api',
+    apiKey: null,
+    integratorId: '0xabcd',
+    settlements: new Map([
+      [56, [address, `0x${'AB'.repeat(20)}`]],
+      [137, [address]],
+    ]),
+    resetFirstTokens: [],
+  })
+  const { settlements, originChainId } = toCrossSettings(settings) ?? {}
+  expect(originChainId).toBe(56)
+  expect(settlements?.get(56)).toEqual([address, `0x${'ab'.repeat(20)}`])
+})
+
+test('behavior: an empty setting is a missing one', () => {
+  expect(problemsOf({ ...demo, DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(['DATABASE_URL is missing'])
+})
+
+test('behavior: the message names the settings and never their values', () => {
+  const secret = 'postgres-secret'
+  const text = problemsOf({ ...demo, DATABASE_URL: secret, SESSION_SECRET: 'hunter2' }).join('\n')
+  expect(text).toMatch(/DATABASE_URL must be a postgres/)
+  expect(text).not.toMatch(/postgres-secret|hunter2/)
+})
+
+describe('production refuses', () => {
+  test.each([
+    ['SESSION_SECRET', { SESSION_SECRET: '' }],
+    ['DEMO_MNEMONIC', { DEMO_MNEMONIC: demo.DEMO_MNEMONIC }],
+    ['DEMO_ROOT_MEMBER', { DEMO_ROOT_MEMBER: address }],
+    ['MIXING_NOTE_KEY', { MIXING_NOTE_KEY: 'ab'.repeat(32) }],
+    ['MIXING_WAIT_MAX_MS', { MIXING_WAIT_MAX_MS: '-1' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://bank.example' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://bank.example/app' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://bank.example/' }],
+    ['RPC_URLS_56', { RPC_URLS_56: 'https://one.example' }],
+    ['RPC_URLS_56', { RPC_URLS_56: 'https://one.example/a,https://one.example/b' }],
+    ['RPC_URLS_56', { RPC_URLS_56: 'ftp://one.example,https://two.example' }],
+    ['PUBLIC_RPC_URLS_56', { PUBLIC_RPC_URLS_56: '' }],
+    ['MODE', { MODE: 'Production' }],
+    ['TRUSTED_PROXY_HOPS', { TRUSTED_PROXY_HOPS: '-1' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['ACROSS_API_URL', { ...crossing, ACROSS_API_URL: 'http://across.example/api' }],
+    ['ACROSS_API_KEY', { ACROSS_API_KEY: 'key' }],
+    ['ACROSS_INTEGRATOR_ID', { ...crossing, ACROSS_INTEGRATOR_ID: 'abcd' }],
+    ['SETTLEMENTS_56', { ...crossing, SETTLEMENTS_56: '' }],
+    ['SETTLEMENTS_56', { ...crossing, SETTLEMENTS_56: '0x12' }],
+    ['SETTLEMENTS_1', { ...crossing, SETTLEMENTS_137: '' }],
+    ['SETTLEMENTS_1', { ...crossing, SETTLEMENTS_1: address }],
+    ['CROSS_RESET_FIRST_TOKENS', { CROSS_RESET_FIRST_TOKENS: 'USDT' }],
+  ])('error: %s %j', (name, change) => {
+    const problems = problemsOf({ ...production, ...change } as Record<string, string>)
+    expect(problems.some((problem) => problem.startsWith(`${name} `))).toBe(true)
+  })
+})
+
+describe('the demo refuses', () => {
+  test.each([
+    ['RPC_URLS_56', { RPC_URLS_56: 'https://bsc-dataseed.example' }],
+    ['RPC_URLS_1', { RPC_URLS_1: 'http://192.168.0.7:8545' }],
+    ['RPC_URLS_137', { PUBLIC_RPC_URLS_137: 'http://127.0.0.1.evil.example' }],
+    ['DEMO_MNEMONIC', { DEMO_MNEMONIC: 'junk' }],
+    ['MIXING_NOTE_KEY', { MIXING_NOTE_KEY: 'ab'.repeat(31) }],
+    ['ACROSS_API_URL', { ...crossing, ACROSS_API_URL: 'https://app.across.example/api' }],
+  ])('error: %s %j', (name, change) => {
+    const problems = problemsOf({ ...demo, ...change } as Record<string, string>)
+    expect(problems.map((problem) => problem.split(' ')[0])).toContain(name)
+  })
+})

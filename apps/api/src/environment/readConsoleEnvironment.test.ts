@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { readConsoleEnvironment } from './readConsoleEnvironment.ts'
+import { InvalidEnvironmentError } from './readValues.ts'
+
+const demo = {
+  CONSOLE_ORIGIN: 'http://localhost:8081',
+  PUBLIC_ORIGIN: 'http://localhost:8080',
+  OPERATOR_KEY: 'ab'.repeat(32),
+  DATABASE_URL: 'postgres://app:secret@127.0.0.1:5432/bank',
+  RPC_URLS_56: 'http://127.0.0.1:8545',
+  VAULT_ADDRESS: `0x${'11'.repeat(20)}`,
+}
+const production = {
+  ...demo,
+  MODE: 'production',
+  CONSOLE_ORIGIN: 'https://console.example',
+  PUBLIC_ORIGIN: 'https://bank.example',
+  RPC_URLS_56: 'https://one.example/key,https://two.example/key',
+}
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConsoleEnvironment(environment)
+    return []
+  } catch (error) {
+    if (error instanceof InvalidEnvironmentError) return error.problems
+    throw error
+  }
+}
+
+test('default: a demo needs little and gets the rest', () => {
+  expect(readConsoleEnvironment(demo)).toMatchObject({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 8081,
+    consoleOrigin: 'http://localhost:8081',
+    consoleRoot: undefined,
+    chains: [{ chainId: 56, rpcUrls: ['http://127.0.0.1:8545'], explorerUrls: [] }],
+  })
+})
+
+test('default: production takes what it is given', () => {
+  expect(readConsoleEnvironment({ ...production, CONSOLE_PORT: '9000' })).toMatchObject({
+    mode: 'production',
+    port: 9000,
+  })
+})
+
+test('error: what is missing is named all at once', () => {
+  expect(problemsOf({}).map((text) => text.split(' ')[0])).toEqual([
+    'CONSOLE_ORIGIN',
+    'OPERATOR_KEY',
+    'DATABASE_URL',
+    'RPC_URLS_56',
+    'VAULT_ADDRESS',
+  ])
+})
+
+test.each([
+  ['a key of another length', { ...demo, OPERATOR_KEY: 'ab' }, /OPERATOR_KEY/],
+  ['the origin of the members', { ...demo, CONSOLE_ORIGIN: demo.PUBLIC_ORIGIN }, /must not be the origin/],
+  ['a foreign chain in the demo', { ...demo, RPC_URLS_56: 'https://bsc.example' }, /own local chain/],
+  ['one provider in production', { ...production, RPC_URLS_56: 'https://one.example' }, /two providers/],
+  ['http in production', { ...production, CONSOLE_ORIGIN: 'http://console.example' }, /must be https/],
+] as const)('error: %s', (_name, environment, problem) => {
+  expect(problemsOf(environment)).toEqual([expect.stringMatching(problem)])
+})

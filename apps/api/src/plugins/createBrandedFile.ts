@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { BankError } from '@bank/bank'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiSettings } from '../environment/apiSettings.ts'
+
+export type Branding = Pick<ApiSettings, 'productName' | 'unitSymbol'> &
+  Partial<Pick<ApiSettings, 'publicOrigin'>>
+
+/** Sends one file of the web app with this installation's names in it. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
+
+/**
+ * Sends a page or a manifest with the names where it says `%PRODUCT_NAME%`, `%UNIT_SYMBOL%` and
+ * `%PUBLIC_ORIGIN%`, escaped for its format. It is read and packed once, and again only when a new build lies there.
+ * `varies`: the headers that chose it among others; `change`: what is different for whom they chose. Throws 404 without
+ * such a file.
+ */
+export function createBrandedFile(
+  path: string,
+  branding: Branding,
+  {
+    varies = ['accept-encoding'],
+    change = (text) => text,
+  }: { readonly varies?: readonly string[]; readonly change?: (text: string) => string } = {},
+): SendPage {
+  const type = path.endsWith('.html')
+    ? 'text/html; charset=utf-8'
+    : 'application/manifest+json; charset=utf-8'
+  let written = -1
+  let packed: Promise<Packed> | undefined
+
+  return async (request, reply) => {
+    const file = await stat(path).catch(rejectMissing)
+    if (file === undefined) throw new BankError(404)
+    if (packed === undefined || file.mtimeMs !== written) {
+      written = file.mtimeMs
+      packed = compressPage(path, branding, change)
+      packed.catch(() => {
+        packed = undefined
+      })
+    }
+    reply.header('vary', varies.join(', '))
+    return sendPacked(await packed, type, request, reply)
+  }
+}
+
+async function compressPage(
+  path: string,
+  branding: Branding,
+  change: (text: string) => string,
+): Promise<Packed> {
+  const template = change(await readFile(path, 'utf8'))
+  const escapeText = path.endsWith('.html') ? escapeHtml : escapeJson
+  const text = template
+    .replaceAll('%PRODUCT_NAME%', () => escapeText(branding.productName))
+    .replaceAll('%UNIT_SYMBOL%', () => escapeText(branding.unitSymbol))
+    .replaceAll('%PUBLIC_ORIGIN%', () => escapeText(branding.publicOrigin ?? ''))
+  const plain = Buffer.from(text)
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  // Weak: one tag for the same page however it is packed.
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  return { etag, plain, br, gzip: gz }
+}
+
+function sendPacked(file: Packed, type: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: file.etag })
+  const known = splitList(request.headers['if-none-match'])
+  if (known.includes(file.etag) || known.includes('*')) return reply.code(304).send()
+  const accepted = splitList(request.headers['accept-encoding'])
+  const coding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  if (coding) reply.header('content-encoding', coding)
+  return reply.type(type).send(file[coding ?? 'plain'])
+}
+
+/** The members of a list in a header; one with weight 0 is refused by its sender and left out. */
+const splitList = (header: string | undefined): string[] =>
+  (header ?? '')
+    .split(',')
+    .filter((member) => !/;\s*q=0(\.0*)?\s*$/.test(member))
+    .map((member) => member.replace(/;.*/, '').trim())
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+function rejectMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

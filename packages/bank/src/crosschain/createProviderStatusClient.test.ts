@@ -1,0 +1,61 @@
+import { CrossChainError, type CrossChainProvider, type CrossProviderStatus } from '@bank/chain/server'
+import { expect, test } from 'vitest'
+import { createProviderStatusClient } from './createProviderStatusClient.ts'
+
+const deposit = { originChainId: 56, depositId: 7n }
+const known: CrossProviderStatus = {
+  ...deposit,
+  found: true,
+  status: 'pending',
+  destinationChainId: 137,
+  depositTxHash: null,
+  fillTxHash: null,
+  refundTxHash: null,
+  depositsInTransaction: null,
+}
+
+/** A provider whose answers the test gives one by one. */
+function openClient(timeoutMs: number) {
+  const asked: PromiseWithResolvers<CrossProviderStatus>[] = []
+  const status: CrossChainProvider['status'] = () => {
+    const answer = Promise.withResolvers<CrossProviderStatus>()
+    asked.push(answer)
+    return answer.promise
+  }
+  return { asked, client: createProviderStatusClient({ status } as CrossChainProvider, timeoutMs) }
+}
+
+test('behavior: whoever is slow is heard at the next question, and is asked once at a time', async () => {
+  const { asked, client } = openClient(10)
+  expect(await client.fetchStatus(deposit)).toMatchObject({ sighting: { kind: 'silent' } })
+  expect(await client.fetchStatus(deposit)).toMatchObject({ sighting: { kind: 'silent' } })
+  expect(asked).toHaveLength(1)
+  asked[0]?.resolve(known)
+  expect(await client.fetchStatus(deposit)).toEqual({
+    sighting: { kind: 'said', status: 'pending' },
+    refundTxHash: null,
+  })
+  void client.fetchStatus(deposit)
+  expect(asked).toHaveLength(2)
+  asked[1]?.resolve({ found: false })
+  expect(await client.fetchStatus(deposit)).toMatchObject({ sighting: { kind: 'notFound' } })
+})
+
+test('behavior: since when it is silent is told until it answers; what is no trouble of its own is thrown', async () => {
+  const { asked, client } = openClient(10_000)
+  const failing = client.fetchStatus(deposit)
+  asked[0]?.reject(new CrossChainError('unavailable', { provider: 'p', detail: 'd' }))
+  expect(await failing).toMatchObject({ sighting: { kind: 'silent' } })
+  expect(client.getAvailability()).toMatchObject({
+    requestCount: 1,
+    failureCount: 1,
+    unavailableSince: expect.any(Date),
+  })
+  const answering = client.fetchStatus(deposit)
+  asked[1]?.resolve(known)
+  await answering
+  expect(client.getAvailability()).toMatchObject({ requestCount: 2, failureCount: 1, unavailableSince: null })
+  const broken = client.fetchStatus(deposit)
+  asked[2]?.reject(new TypeError('ours'))
+  await expect(broken).rejects.toThrow('ours')
+})

@@ -1,0 +1,59 @@
+import { isSameAddress } from '@bank/chain'
+import type { CrossRequest } from '@bank/chain/crosschain'
+import { type AddressFacts, ChainReadError, type ChainReader } from '@bank/chain/server'
+import type { Address } from 'viem'
+import { answerWithin } from './answerWithin.ts'
+import type { ReceiverCache } from './createReceiverCache.ts'
+
+/** What our own reading of both chains says at the time of a quote. */
+export type QuotePreconditions = {
+  /** The origin chain's clock. */
+  readonly nowMs: number
+  /** What the depositor holds, and lets each settlement contract take, in token units. */
+  readonly balance: bigint
+  readonly allowanceOf: (settlement: Address) => bigint
+  /** No fill of a quote is in an older block than this. */
+  readonly destinationBlock: bigint
+  /** Null when the destination does not say. */
+  readonly receiver: AddressFacts | null
+}
+
+/** Members wait ten seconds at most, and our readers ask again on their own. */
+const chainsTimeoutMs = 8_000
+const receiverTimeoutMs = 3_000
+
+function refuse(chainId: number): never {
+  throw new ChainReadError('unavailable', { chainId, provider: 'origin or destination', detail: 'too slow' })
+}
+
+/** Reads everything at once, so that a quote waits for the slowest of it and not for the sum. Throws ChainReadError. */
+export async function readQuotePreconditions(
+  chains: { readonly origin: ChainReader; readonly destination: ChainReader },
+  params: {
+    readonly request: CrossRequest
+    readonly settlements: readonly Address[]
+    readonly receivers: ReceiverCache
+  },
+): Promise<QuotePreconditions> {
+  const { settlements } = params
+  const { depositor, inputToken, recipient } = params.request
+  const reading = Promise.all([
+    chains.origin.getHeadBlock(),
+    chains.origin.getTokenStanding({ token: inputToken, owner: depositor, spenders: settlements }),
+    chains.destination.getHeadNumber(),
+  ])
+  // It only warns: without it a member still sees the whole address.
+  const facts = params.receivers.read(chains.destination, recipient).catch(() => null)
+  const [[head, standing, destinationBlock], receiver] = await Promise.all([
+    answerWithin(reading, { limitMs: chainsTimeoutMs, otherwise: () => refuse(chains.destination.chainId) }),
+    answerWithin(facts, { limitMs: receiverTimeoutMs, otherwise: () => null }),
+  ])
+  return {
+    nowMs: head.timestampMs,
+    balance: standing.balance,
+    allowanceOf: (settlement) =>
+      standing.allowances[settlements.findIndex((one) => isSameAddress(one, settlement))] ?? 0n,
+    destinationBlock,
+    receiver,
+  }
+}

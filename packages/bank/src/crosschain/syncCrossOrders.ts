@@ -1,0 +1,87 @@
+import { createChainViews } from './createChainViews.ts'
+import type { OpenCrossContext } from './crossContext.ts'
+import type { CrossRow } from './crossRecord.ts'
+import type { CrossWatch, SyncedOrder } from './crossWatch.ts'
+import { leaseOrders } from './leaseOrders.ts'
+import { type SyncPass, syncOrder } from './syncOrder.ts'
+import { LeaseLost } from './updateOrder.ts'
+
+/** What one pass did. Counts are of orders that came to it in this pass. */
+export type CrossSyncOutcome = {
+  readonly leased: number
+  readonly deposited: number
+  readonly filled: number
+  readonly expired: number
+  readonly refunded: number
+  /** Their deposit turned out not to have happened, or the provider says what we do not understand. */
+  readonly unknown: number
+  /** A chain did not answer about them, or its providers disagree. */
+  readonly unread: number
+  /** How long ago the blocks of the deposits were made whose fills were found, by bank time. */
+  readonly filledAfterMs: readonly number[]
+  /** What should not happen: those orders are looked at again when their lease is over. */
+  readonly failures: readonly { readonly orderId: string; readonly error: unknown }[]
+}
+
+type Counted = 'deposited' | 'filled' | 'expired' | 'refunded' | 'unknown'
+const ends: readonly (Counted | undefined)[] = [undefined, 'filled', 'expired', 'refunded', 'unknown']
+
+/** What an order came to between two readings; undefined when it stands where it stood. */
+function classifyChange(before: CrossRow, after: CrossRow): Counted | undefined {
+  if (before.status !== after.status) return ends[after.status]
+  return before.stage !== 'deposited' && after.stage === 'deposited' ? 'deposited' : undefined
+}
+
+async function trySyncOrder(pass: SyncPass, before: CrossRow): Promise<SyncedOrder> {
+  try {
+    return { before, after: await syncOrder(pass, before) }
+  } catch (error) {
+    const isTaken = error instanceof LeaseLost
+    return { before, after: isTaken ? { order: before, isUnread: true } : { error } }
+  }
+}
+
+/** Waits for a look as long as a pass may last; what ends later is counted by a later pass. */
+async function syncWithTimeout(pass: SyncPass, before: CrossRow): Promise<SyncedOrder> {
+  const { timeoutMs, late } = pass.watch
+  const following = trySyncOrder(pass, before)
+  const patience = Promise.withResolvers<undefined>()
+  const timeout = setTimeout(patience.resolve, timeoutMs, undefined)
+  const synced = await Promise.race([following, patience.promise])
+  clearTimeout(timeout)
+  if (synced !== undefined) return synced
+  void following.then((ended) => late.push(ended))
+  return { before, after: { order: before, isUnread: true } }
+}
+
+/**
+ * One pass over the orders that are due: reads their deposits by our own RPC, looks for the fill of each, hears the provider,
+ * and proves refunds. Safe in any number of workers, and to be cut off at any moment. Throws what the database throws.
+ */
+export async function syncCrossOrders(bank: OpenCrossContext, watch: CrossWatch): Promise<CrossSyncOutcome> {
+  const now = await bank.clock.now()
+  const orders = await leaseOrders(bank, { watch, now })
+  const pass: SyncPass = { bank, watch, now, views: createChainViews(bank) }
+  const synced = await Promise.all(orders.map((order) => syncWithTimeout(pass, order)))
+  const ended = [...synced, ...watch.late.splice(0)]
+  return { ...countOutcomes(ended, await bank.clock.now()), leased: orders.length }
+}
+
+function countOutcomes(synced: readonly SyncedOrder[], now: Date): Omit<CrossSyncOutcome, 'leased'> {
+  const counts: Record<Counted, number> = { deposited: 0, filled: 0, expired: 0, refunded: 0, unknown: 0 }
+  const failures: { orderId: string; error: unknown }[] = []
+  const filledAfterMs: number[] = []
+  let unread = 0
+  for (const { before, after } of synced) {
+    if ('error' in after) {
+      failures.push({ orderId: before.id, error: after.error })
+      continue
+    }
+    if (after.isUnread) unread += 1
+    const change = classifyChange(before, after.order)
+    if (change !== undefined) counts[change] += 1
+    if (change === 'filled' && after.order.deposited_at !== null)
+      filledAfterMs.push(now.getTime() - after.order.deposited_at.getTime())
+  }
+  return { ...counts, unread, filledAfterMs, failures }
+}

@@ -1,0 +1,141 @@
+import type { CrossStatus } from '@bank/chain/crosschain'
+import { type ChainBlock, ChainReadError, type SettledDeposit } from '@bank/chain/server'
+import { judgeCrossStatus } from '../policies/judgeCrossStatus.ts'
+import { claimRefund, readProvenRefund } from './claimRefund.ts'
+import type { ChainViews } from './createChainViews.ts'
+import type { ProviderStatus } from './createProviderStatusClient.ts'
+import type { OpenCrossContext } from './crossContext.ts'
+import type { CrossRow } from './crossRecord.ts'
+import type { CrossWatch } from './crossWatch.ts'
+import { type CrossChanges, findSettledDeposit } from './orderChanges.ts'
+import { readDeposit } from './readDeposit.ts'
+import { readFills } from './readFills.ts'
+import { updateOrder } from './updateOrder.ts'
+
+/** One look of a process at orders: everything it asks, and the moment it began. */
+export type SyncPass = {
+  readonly bank: OpenCrossContext
+  readonly watch: CrossWatch
+  readonly views: ChainViews
+  readonly now: Date
+}
+
+/** An order as a look left it; `isUnread` when a chain did not answer. */
+type SyncResult = { readonly order: CrossRow; readonly isUnread: boolean }
+
+/** When an order is looked at again. */
+export function chooseNextCheck({ watch, now }: Pick<SyncPass, 'watch' | 'now'>, order: CrossRow): Date {
+  const { pollMs, slowMs, expiredMs, youngForMs } = watch
+  const ageMs = now.getTime() - (order.sent_at ?? order.quoted_at).getTime()
+  const isYoung = ageMs < youngForMs && order.status === 0
+  // A refund that somebody told of is soon to be seen.
+  const waitMs = order.status === 2 && order.status_raw !== 'refunded' ? expiredMs : isYoung ? pollMs : slowMs
+  return new Date(now.getTime() + waitMs)
+}
+
+/**
+ * Looks at one leased order: its deposit, then its fill, then what the provider says and the refund that it points at.
+ * Writes what it found step by step, and when it is to be looked at next. Throws LeaseLost, and what the database throws.
+ */
+export async function syncOrder(pass: SyncPass, leased: CrossRow): Promise<SyncResult> {
+  let order = leased
+  const write = async (changes: CrossChanges): Promise<CrossRow> => {
+    order = await updateOrder(pass.bank.database.kysely, { order, changes, at: pass.now })
+    return order
+  }
+  try {
+    if (!(await syncDeposit(pass, order, write))) return { order, isUnread: false }
+    const head = await syncFill(pass, order, write)
+    if (head !== undefined) order = await syncProviderStatus(pass, order, head)
+  } catch (error) {
+    if (!(error instanceof ChainReadError) && !isTakenDeposit(error)) throw error
+    await write({ next_check_at: chooseNextCheck(pass, order) })
+    return { order, isUnread: true }
+  }
+  return { order, isUnread: false }
+}
+
+/** An order of the very same quote took the deposit at this moment; the next look finds another, or none. */
+const isTakenDeposit = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'cross_order_deposit'
+
+type Write = (changes: CrossChanges) => Promise<CrossRow>
+
+/** Reads the deposit again until it is final; answers whether there is one to go on with. */
+async function syncDeposit(pass: SyncPass, order: CrossRow, write: Write): Promise<boolean> {
+  if (order.is_deposit_final || order.status === 1) return true
+  const origin = pass.views.get(Number(order.origin_chain_id))
+  const { changes, isDeposited, isOver } = await readDeposit(pass.bank, { order, origin })
+  await pass.watch.failpoint?.('deposit:read', order.id)
+  if (isDeposited) {
+    await write(changes)
+    return true
+  }
+  const after = { ...order, status: changes.status ?? 0 }
+  await write({ ...changes, next_check_at: isOver ? null : chooseNextCheck(pass, after) })
+  return false
+}
+
+/**
+ * Looks for the fill. Answers the newest block that was read where the order is still open, undefined when it has arrived:
+ * from then on it is only watched until its fill is final, should the chain put it elsewhere.
+ */
+async function syncFill(pass: SyncPass, order: CrossRow, write: Write): Promise<ChainBlock | undefined> {
+  const deposit = findSettledDeposit(order) as SettledDeposit
+  const destination = pass.views.get(Number(order.destination_chain_id))
+  const settlements = pass.bank.crossChain.settlements.get(Number(order.destination_chain_id)) ?? []
+  const { fill, head, readTo } = await readFills({ order, deposit, destination, settlements })
+  await pass.watch.failpoint?.('fill:read', order.id)
+  if (fill === undefined) {
+    if (order.status !== 1) {
+      await write({ fills_read_to: readTo < 0n ? null : readTo })
+      return head
+    }
+    await write({ next_check_at: chooseNextCheck(pass, order) })
+    return undefined
+  }
+  await write({
+    status: 1,
+    reason: null,
+    fill_tx_hash: fill.txHash,
+    fill_block: fill.blockNumber,
+    delivered_amount: fill.delivered,
+    filled_at: fill.filledAt,
+    next_check_at: fill.isFinal ? null : chooseNextCheck(pass, { ...order, status: 1 }),
+  })
+  return undefined
+}
+
+/** Hears the provider and judges; what it claims is held against the chains. */
+async function syncProviderStatus(pass: SyncPass, order: CrossRow, head: ChainBlock): Promise<CrossRow> {
+  const { bank, watch, now } = pass
+  const deposit = findSettledDeposit(order) as SettledDeposit
+  const answer = await watch.statusClient.fetchStatus(deposit)
+  await watch.failpoint?.('provider:asked', order.id)
+  const isPastDeadline = head.timestampMs > Number(order.fill_deadline) * 1_000
+  const said = answer.sighting.kind === 'said' ? answer.sighting.status.slice(0, 64) : order.status_raw
+  if (isPastDeadline && order.is_deposit_final) {
+    const refunded = await syncRefund(pass, { order, answer, said })
+    if (refunded !== undefined) return refunded
+  }
+  const originAgeMs = now.getTime() - (order.deposited_at ?? now).getTime()
+  const sighting = answer.sighting.kind === 'notFound' ? { ...answer.sighting, originAgeMs } : answer.sighting
+  const status = judgeCrossStatus(order.status as CrossStatus, { isPastDeadline, sighting })
+  const changes = { status, reason: null, status_raw: said }
+  const next = chooseNextCheck(pass, { ...order, ...changes })
+  return updateOrder(bank.database.kysely, { order, changes: { ...changes, next_check_at: next }, at: now })
+}
+
+async function syncRefund(
+  pass: SyncPass,
+  params: { readonly order: CrossRow; readonly answer: ProviderStatus; readonly said: string | null },
+): Promise<CrossRow | undefined> {
+  const { order, answer, said } = params
+  if (answer.refundTxHash === null) return undefined
+  const originChainId = Number(order.origin_chain_id)
+  const settlements = pass.bank.crossChain.settlements.get(originChainId) ?? []
+  const origin = pass.views.get(originChainId)
+  const refund = await readProvenRefund({ order, origin, settlements, txHash: answer.refundTxHash })
+  if (refund === undefined) return undefined
+  return claimRefund(pass.bank, { order, refund, at: pass.now, said: said ?? 'refunded' })
+}
