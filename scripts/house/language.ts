@@ -1,35 +1,35 @@
-import { type Node, nameOf, parentOf, parseModule } from '../tidy/parseModule.ts'
-import { isModule, isSource, lineAt, type SourceFile } from '../tidy/SourceFile.ts'
-import { listedVerbs } from './verbs.ts'
+import { findName, findParent, type Node, parseModule } from '../tidy/parseModule.ts'
+import { getLine, isModule, isSource, type SourceFile } from '../tidy/SourceFile.ts'
+import { listedVerbs } from './listedVerbs.ts'
 
-export type NamedFunction = { readonly path: string; readonly line: number; readonly name: string }
+export type FunctionEntry = { readonly path: string; readonly line: number; readonly name: string }
 
 /** Functions with a name of their own; components and classes are nouns and do not count. */
-export function listFunctions(file: SourceFile): NamedFunction[] {
+export function listFunctions(file: SourceFile): FunctionEntry[] {
   return parseModule(file)
     .nodes.filter((node) =>
       /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type),
     )
     .flatMap((node) => {
-      const name = functionName(node)
+      const name = findFunctionName(node)
       if (name === undefined || /^[A-Z_]/.test(name)) return []
-      return [{ path: file.path, line: lineAt(file.text, node.start), name }]
+      return [{ path: file.path, line: getLine(file.text, node.start), name }]
     })
 }
 
-function functionName(node: Node): string | undefined {
-  if (node.type === 'FunctionDeclaration') return nameOf(node.id)
-  const around = parentOf(node)
-  return around?.type === 'VariableDeclarator' ? nameOf(around.id) : undefined
+function findFunctionName(node: Node): string | undefined {
+  if (node.type === 'FunctionDeclaration') return findName(node.id)
+  const around = findParent(node)
+  return around?.type === 'VariableDeclarator' ? findName(around.id) : undefined
 }
 
 /** The first word of a camelCase name. */
-export function firstWord(name: string): string {
+export function getFirstWord(name: string): string {
   return /^[a-z0-9]+/.exec(name)?.[0] ?? name
 }
 
-export function startsWithListedVerb({ name }: NamedFunction): boolean {
-  return listedVerbs.has(firstWord(name))
+export function hasListedVerb({ name }: FunctionEntry): boolean {
+  return listedVerbs.has(getFirstWord(name))
 }
 
 export type Comment = { readonly path: string; readonly line: number; readonly text: string }
@@ -49,7 +49,7 @@ function listModuleComments(file: SourceFile): Comment[] {
       .replace(/\n\s*\*/g, '\n')
       .trim()
     if (directive.test(text)) continue
-    const line = lineAt(file.text, start)
+    const line = getLine(file.text, start)
     const last = comments.at(-1)
     if (type === 'Line' && last?.lastLine === line - 1) {
       last.text += ` ${text}`
@@ -72,7 +72,7 @@ const relativeOpening =
   /^(?:what|whatever|who|whoever|whom|whose|where|wherever|when|whenever|whether|which|whichever|how|why|that which|those (?:who|that|which)|that|those)\b/i
 
 /** True for a comment that opens with a clause instead of its subject. */
-export function opensWithRelativeClause({ text }: Comment): boolean {
+export function isRelativeClause({ text }: Comment): boolean {
   return relativeOpening.test(text)
 }
 

@@ -1,16 +1,10 @@
 import { checkArrows } from '../tidy/rules/checkArrows.ts'
+import { checkDocReferences } from '../tidy/rules/checkDocReferences.ts'
 import { checkSideways } from '../tidy/rules/checkSideways.ts'
 import { checkSizes } from '../tidy/rules/checkSizes.ts'
-import { checkDocReferences } from '../tidy/rules/docReferences.ts'
 import { isSource, type SourceFile, type Violation } from '../tidy/SourceFile.ts'
-import { listBannedWords } from './bannedWords.ts'
-import {
-  hasLanguage,
-  listComments,
-  listFunctions,
-  opensWithRelativeClause,
-  startsWithListedVerb,
-} from './language.ts'
+import { hasLanguage, hasListedVerb, isRelativeClause, listComments, listFunctions } from './language.ts'
+import { listBannedWords } from './listBannedWords.ts'
 import { countLines, listCycles, listTinyFiles } from './structure.ts'
 
 export type Figures = {
@@ -44,9 +38,9 @@ export function measureHouse(files: readonly SourceFile[], folder = ''): House {
   const sources = files.filter((file) => counted.test(file.path) && isSource(file.path) && isInside(file))
   const worded = files.filter((file) => counted.test(file.path) && hasLanguage(file.path) && isInside(file))
   const functions = sources.flatMap(listFunctions)
-  const unlisted = functions.filter((entry) => !startsWithListedVerb(entry))
+  const unlisted = functions.filter((entry) => !hasListedVerb(entry))
   const comments = worded.flatMap(listComments)
-  const clauses = comments.filter(opensWithRelativeClause)
+  const clauses = comments.filter(isRelativeClause)
   const production = sources.filter((file) => !testSupport.test(file.path))
   const lengths = production.map((file) => countLines(file.text)).sort((first, second) => first - second)
   const findings: House['findings'] = {

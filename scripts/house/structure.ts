@@ -29,13 +29,13 @@ export function listCycles(files: readonly SourceFile[]): string[][] {
     low: new Map<string, number>(),
   }
   const cycles: string[][] = []
-  const visit = (path: string): void => {
+  const addComponent = (path: string): void => {
     state.order.set(path, state.index)
     state.low.set(path, state.index)
     state.index += 1
     state.stack.push(path)
     for (const target of imports.get(path) ?? []) {
-      if (!state.order.has(target)) visit(target)
+      if (!state.order.has(target)) addComponent(target)
       else if (!state.stack.includes(target)) continue
       state.low.set(path, Math.min(state.low.get(path) ?? 0, state.low.get(target) ?? 0))
     }
@@ -43,7 +43,7 @@ export function listCycles(files: readonly SourceFile[]): string[][] {
     const group = state.stack.splice(state.stack.indexOf(path))
     if (group.length > 1 || imports.get(path)?.has(path)) cycles.push(group)
   }
-  for (const path of imports.keys()) if (!state.order.has(path)) visit(path)
+  for (const path of imports.keys()) if (!state.order.has(path)) addComponent(path)
   return cycles
 }
 

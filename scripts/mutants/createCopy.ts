@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 /**
  * Copies every committed or new file of the repository to `folder`, with node_modules as hard links.
- * The workspaces stand in node_modules as relative links, so the copy finds its own packages and not ours.
+ * Workspaces are relative links in node_modules, so the copy finds its own packages and not ours.
  */
 export function createCopy(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })

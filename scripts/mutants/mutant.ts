@@ -8,13 +8,13 @@ export type Mutant = {
   readonly test: { readonly file: string; readonly title: string }
 }
 
-/** A mutant with the room whose list names it. */
+/** A mutant with the package that lists it. */
 export type ListedMutant = Mutant & { readonly room: string }
 
 /** `killed`: the named test fails on it. Every other verdict says what is wrong with the test or with the mutant. */
 export type Verdict = 'killed' | 'survived' | 'test not found' | 'test fails without it' | 'did not run'
 
-/** Returns the text with the defect in it; throws unless `search` stands there exactly once. */
+/** Returns the text with the defect; throws unless `search` occurs exactly once. */
 export function applyMutant(mutant: Mutant, text: string): string {
   const parts = text.split(mutant.search)
   if (parts.length !== 2)

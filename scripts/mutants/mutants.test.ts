@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { root } from '../paths.ts'
 import { formatPage } from './formatPage.ts'
-import { judgeMutant } from './judgeMutant.ts'
 import { applyMutant, type Mutant } from './mutant.ts'
 import { readMutants } from './readMutants.ts'
+import { runMutant } from './runMutant.ts'
 
 const sound = 'export const half = (whole: bigint) => whole / 2n\n'
 const mutant: Mutant = {
@@ -44,23 +44,23 @@ function named(change: Partial<Mutant>, title = mutant.test.title): Mutant {
   return { ...mutant, ...change, test: { ...mutant.test, title } }
 }
 
-describe('judgeMutant', () => {
+describe('runMutant', () => {
   test('default: killed, and the copy is sound again', async () => {
-    expect(await judgeMutant(copy, mutant)).toBe('killed')
+    expect(await runMutant(copy, mutant)).toBe('killed')
     expect(readFileSync(join(copy, 'room/half.ts'), 'utf8')).toBe(sound)
   })
 
   test('behavior: a defect that the test does not see survives', async () => {
-    expect(await judgeMutant(copy, named({ replace: 'whole >> 1n' }, 'default'))).toBe('survived')
+    expect(await runMutant(copy, named({ replace: 'whole >> 1n' }, 'default'))).toBe('survived')
   })
 
   test('behavior: a defect that breaks the file is no proof', async () => {
-    expect(await judgeMutant(copy, named({ replace: 'whole /' }, 'default'))).toBe('did not run')
+    expect(await runMutant(copy, named({ replace: 'whole /' }, 'default'))).toBe('did not run')
   })
 
   test('behavior: a title that no test bears, and a test that fails anyway, are named', async () => {
-    expect(await judgeMutant(copy, named({}, 'behavior: rounds sideways'))).toBe('test not found')
-    expect(await judgeMutant(copy, named({}, 'behavior: is wrong'))).toBe('test fails without it')
+    expect(await runMutant(copy, named({}, 'behavior: rounds sideways'))).toBe('test not found')
+    expect(await runMutant(copy, named({}, 'behavior: is wrong'))).toBe('test fails without it')
   })
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listRooms } from '../listRooms.ts'
 import { applyMutant, type ListedMutant, type Mutant } from './mutant.ts'
 
-/** Every room's `mutants.json`; throws, naming all of them, when some cannot be applied or name no existing test. */
+/** Reads every package's `mutants.json`; throws with the full list when some cannot be applied or name no existing test. */
 export function readMutants(root: string): ListedMutant[] {
   const mutants = listRooms(root).flatMap((room) => {
     const file = join(root, room, 'mutants.json')

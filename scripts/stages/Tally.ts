@@ -1,9 +1,9 @@
-/** What one stage of a run counted; a check such as "types" counts as one. */
+/** The result of one stage; a check such as "types" counts as one test. */
 export type Tally = {
   readonly stage: string
   readonly passed: number
   readonly failed: number
   readonly seconds: number
-  /** What failed, each with where and why, as far as the stage can tell. */
+  /** The failures, with place and reason where the stage knows them. */
   readonly failures?: readonly string[]
 }

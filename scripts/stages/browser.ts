@@ -47,8 +47,8 @@ async function runStories(environment: Readonly<Record<string, string>>): Promis
 
 /** The system's Chromium: CHROMIUM_PATH, or the first of the usual names in PATH; undefined when there is none. */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH
-  if (named !== undefined) return existsSync(named) ? named : undefined
+  const configured = process.env.CHROMIUM_PATH
+  if (configured !== undefined) return existsSync(configured) ? configured : undefined
   return (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) =>

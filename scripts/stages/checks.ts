@@ -6,7 +6,7 @@ import { runChild } from '../runChild.ts'
 import type { Stage } from './runStages.ts'
 
 /** A stage that is one child and counts as one: passed when the child exits with 0. */
-function checkOf(name: string, file: string, args: readonly string[]): Stage {
+function createCheck(name: string, file: string, args: readonly string[]): Stage {
   return { name, run: async () => countExit((await runChild(file, args)).code) }
 }
 
@@ -14,14 +14,14 @@ export function countExit(code: number): { passed: number; failed: number } {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-export const types: Stage = checkOf('types', tools.tsc, ['-b'])
-export const lint: Stage = checkOf('lint', tools.biome, [
+export const types: Stage = createCheck('types', tools.tsc, ['-b'])
+export const lint: Stage = createCheck('lint', tools.biome, [
   'check',
   '--error-on-warnings',
   '--max-diagnostics=50',
 ])
-export const solidity: Stage = checkOf('solidity', 'contracts/runForge.ts', ['fmt', '--check'])
-export const unused: Stage = checkOf('knip', tools.knip, ['--no-progress'])
+export const solidity: Stage = createCheck('solidity', 'contracts/runForge.ts', ['fmt', '--check'])
+export const unused: Stage = createCheck('knip', tools.knip, ['--no-progress'])
 
 /** Everything generated and committed equals what its generator would write now; one check a generator. */
 export const generated: Stage = {
@@ -39,7 +39,7 @@ export const generated: Stage = {
   },
 }
 
-/** The rooms' own `gen` or `gen:check` scripts, each of the form `node file.ts args…`. */
+/** The packages' own `gen` or `gen:check` scripts, each of the form `node file.ts args…`. */
 export function listGenerators(
   script: 'gen' | 'gen:check',
 ): { folder: string; file: string; args: string[] }[] {

@@ -3,7 +3,7 @@ import { runChild } from '../runChild.ts'
 import type { Counted, Stage } from './runStages.ts'
 
 /** A stage that runs the contracts' tests by forge and counts them. */
-export function contractsStage(name: string, env: Record<string, string> = {}): Stage {
+export function createContractsStage(name: string, env: Record<string, string> = {}): Stage {
   return {
     name,
     run: async () => {

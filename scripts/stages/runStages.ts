@@ -1,10 +1,10 @@
-import { gatherOutput, isStopping } from '../runChild.ts'
+import { isStopping, readOutput } from '../runChild.ts'
 import type { Tally } from './Tally.ts'
 
 export type Counted = Pick<Tally, 'passed' | 'failed' | 'failures'>
 export type Stage = { readonly name: string; readonly run: () => Promise<Counted> }
 
-/** A failure is told again at the end in so many lines: a log that was cut keeps its end. */
+/** Failures are repeated at the end, limited to this many lines: a truncated log keeps its end. */
 const maximumLines = 24
 
 /**
@@ -16,28 +16,28 @@ export async function runStages(stages: readonly (Stage | readonly Stage[])[]): 
   for (const next of stages) {
     if (isStopping()) break
     if ('run' in next) {
-      process.stdout.write(title(next))
+      process.stdout.write(formatTitle(next))
       tallies.push(await runStage(next))
     } else tallies.push(...(await Promise.all(next.map(runBeside))))
   }
   return closeRun(tallies, isStopping())
 }
 
-const title = ({ name }: Stage): string => `\n── ${name}\n`
+const formatTitle = ({ name }: Stage): string => `\n── ${name}\n`
 
 function runBeside(stage: Stage): Promise<Tally> {
-  return gatherOutput(
+  return readOutput(
     () => runStage(stage),
-    (printed) => process.stdout.write(Buffer.concat([Buffer.from(title(stage)), printed])),
+    (printed) => process.stdout.write(Buffer.concat([Buffer.from(formatTitle(stage)), printed])),
   )
 }
 
 async function runStage({ name, run }: Stage): Promise<Tally> {
   const startedAt = Date.now()
   const counted = await run().catch((error: unknown): Counted => {
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    process.stderr.write(`${told}\n`)
-    return { passed: 0, failed: 1, failures: [told] }
+    const reported = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(`${reported}\n`)
+    return { passed: 0, failed: 1, failures: [reported] }
   })
   return { stage: name, ...counted, seconds: (Date.now() - startedAt) / 1_000 }
 }

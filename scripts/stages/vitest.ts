@@ -17,7 +17,11 @@ type VitestReport = {
 }
 
 /** A stage that runs Vitest with these arguments and counts its tests. */
-export function vitestStage(name: string, args: readonly string[], env: Record<string, string> = {}): Stage {
+export function createVitestStage(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Stage {
   return { name, run: () => runVitest(args, env) }
 }
 

@@ -1,4 +1,4 @@
-import { buildWeb } from '../buildWeb.ts'
+import { createWebBuild } from '../createWebBuild.ts'
 import { tools } from '../paths.ts'
 import { runChild } from '../runChild.ts'
 import { countExit } from './checks.ts'
@@ -9,9 +9,9 @@ export const webBuild: Stage = {
   name: 'web build',
   run: async () => {
     const counts = [
-      countExit(await buildWeb('members')),
-      countExit(await buildWeb('membersProduction')),
-      countExit(await buildWeb('console')),
+      countExit(await createWebBuild('members')),
+      countExit(await createWebBuild('membersProduction')),
+      countExit(await createWebBuild('console')),
     ]
     const isBuilt = counts.every(({ failed }) => failed === 0)
     counts.push(isBuilt ? countExit((await runChild(tools.sizeLimit, [])).code) : { passed: 0, failed: 1 })

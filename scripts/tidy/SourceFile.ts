@@ -3,7 +3,7 @@ export type SourceFile = { readonly path: string; readonly text: string }
 
 export type Violation = { readonly path: string; readonly line?: number; readonly message: string }
 
-/** A rule of the house: files in, violations out, nothing read from anywhere else. */
+/** A rule of the repository: files in, violations out, no other input. */
 export type Rule = (files: readonly SourceFile[]) => Violation[]
 
 export function isTest(path: string): boolean {
@@ -30,7 +30,7 @@ export function isSource(path: string): boolean {
 }
 
 /** The line number, from 1, of a position in a text. */
-export function lineAt(text: string, position: number): number {
+export function getLine(text: string, position: number): number {
   let line = 1
   for (
     let index = text.indexOf('\n');

@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser'
-import { lineAt, type SourceFile } from './SourceFile.ts'
+import { getLine, type SourceFile } from './SourceFile.ts'
 
-/** A node of the syntax tree; only the fields that the rules look at are named. */
+/** A node of the syntax tree; only the fields that the rules read are typed. */
 export type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<
   string,
   unknown
@@ -55,26 +55,26 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-/** Every node of the tree in reading order; children know their parent by `parentOf`. */
+/** Every node of the tree in reading order; children know their parent by `findParent`. */
 function listNodes(top: Node): Node[] {
   const nodes: Node[] = []
-  const visit = (node: Node) => {
+  const addNode = (node: Node) => {
     nodes.push(node)
     for (const value of Object.values(node))
       for (const child of Array.isArray(value) ? value : [value])
         if (isNode(child)) {
           parents.set(child, node)
-          visit(child)
+          addNode(child)
         }
   }
-  visit(top)
+  addNode(top)
   return nodes
 }
 
 const parents = new WeakMap<Node, Node>()
 
 /** The node around this one; undefined for the program itself. */
-export function parentOf(node: Node): Node | undefined {
+export function findParent(node: Node): Node | undefined {
   return parents.get(node)
 }
 
@@ -85,7 +85,7 @@ function listImports(file: SourceFile, module: StaticModule, nodes: readonly Nod
     const [specifier = '', query] = entry.moduleRequest.value.split('?')
     return {
       specifier,
-      line: lineAt(file.text, entry.start),
+      line: getLine(file.text, entry.start),
       names: entry.entries.map((name) => name.importName.name ?? '*'),
       ...(query?.endsWith('url') && { isReference: true }),
     }
@@ -95,13 +95,13 @@ function listImports(file: SourceFile, module: StaticModule, nodes: readonly Nod
       if (entry.moduleRequest !== null)
         imports.push({
           specifier: entry.moduleRequest.value,
-          line: lineAt(file.text, entry.start),
+          line: getLine(file.text, entry.start),
           names: [entry.importName.name ?? '*'],
         })
   for (const node of nodes) {
-    const specifier = laterSpecifier(node)
+    const specifier = findDynamicSpecifier(node)
     if (specifier === undefined) continue
-    const line = lineAt(file.text, node.start)
+    const line = getLine(file.text, node.start)
     const isReference = node.type === 'NewExpression'
     imports.push({ specifier, line, names: ['*'], ...(isReference && { isReference }) })
   }
@@ -109,16 +109,16 @@ function listImports(file: SourceFile, module: StaticModule, nodes: readonly Nod
 }
 
 /** `import('x')` as an expression or a type, and `new URL('./x.ts', import.meta.url)`. */
-function laterSpecifier(node: Node): string | undefined {
-  if (node.type === 'ImportExpression' || node.type === 'TSImportType') return textOf(node.source)
+function findDynamicSpecifier(node: Node): string | undefined {
+  if (node.type === 'ImportExpression' || node.type === 'TSImportType') return findText(node.source)
   if (node.type !== 'NewExpression' || !isNode(node.callee) || node.callee.name !== 'URL') return undefined
   const [first] = node.arguments as Node[]
-  const specifier = textOf(first)
+  const specifier = findText(first)
   return specifier !== undefined && /^\.\.?\/.*\.tsx?$/.test(specifier) ? specifier : undefined
 }
 
 /** The text of a string literal or of a template without holes; undefined for anything else. */
-export function textOf(value: unknown): string | undefined {
+export function findText(value: unknown): string | undefined {
   if (!isNode(value)) return undefined
   if (value.type === 'Literal' && typeof value.value === 'string') return value.value
   if (value.type !== 'TemplateLiteral') return undefined
@@ -127,13 +127,13 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** The name of an identifier node; undefined for anything else. */
-export function nameOf(value: unknown): string | undefined {
+export function findName(value: unknown): string | undefined {
   return isNode(value) && (value.type === 'Identifier' || value.type === 'JSXIdentifier')
     ? String(value.name)
     : undefined
 }
 
 /** The source text of a node. */
-export function sourceOf(file: SourceFile, node: Node): string {
+export function getSource(file: SourceFile, node: Node): string {
   return file.text.slice(node.start, node.end)
 }

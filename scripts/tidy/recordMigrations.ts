@@ -6,7 +6,7 @@ import { listMigrations, type MigrationHashes } from './rules/documents.ts'
 
 const file = join(root, 'scripts/tidy/migrationHashes.json')
 const recorded: MigrationHashes = JSON.parse(readFileSync(file, 'utf8'))
-// What is recorded stays as it is: only new migrations are added, so that tidy still sees an edited one.
+// Recorded hashes stay: only new migrations are added, so that an edited one is still detected.
 const hashes = { ...Object.fromEntries(listMigrations(readTree(root))), ...recorded }
 const sorted = Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => a.localeCompare(b)))
 writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)

@@ -19,20 +19,20 @@ const roomFolders: Record<string, string> = {
   scripts: 'scripts',
 }
 
-/** The room a path lies in, by the name that imports use; undefined for a file in no room. */
-export function roomOf(path: string): string | undefined {
+/** Finds the package of a path, by the name that imports use; undefined outside of packages. */
+export function findPackage(path: string): string | undefined {
   const [first = '', second = ''] = path.split('/')
   return roomFolders[`${first}/${second}`] ?? roomFolders[first]
 }
 
-/** The folder of a room, without a closing slash. */
-export function folderOf(room: string): string | undefined {
+/** Finds the folder of a package, without a trailing slash. */
+export function findFolder(room: string): string | undefined {
   return Object.keys(roomFolders).find((folder) => roomFolders[folder] === room)
 }
 
 const belowTheDoors = ['money', 'chain', 'database', 'api-schema', 'ledger', 'privacy', 'ui', 'bank']
 
-/** The table of allowed arrows of docs/architecture.md: a room may import these and itself; of circuits only its keys. */
+/** The allowed imports of docs/architecture.md: a package may import these and itself; of circuits only its keys. */
 export const arrows: Record<string, readonly string[]> = {
   money: [],
   chain: ['money'],
@@ -54,11 +54,11 @@ export const arrows: Record<string, readonly string[]> = {
   scripts: [],
 }
 
-/** Tests of the two server doors and of the bank prepare a real database and chain, so these look further down. */
+/** Tests of api, worker and bank prepare a real database and chain, so they may import these, too. */
 export const testArrows: Record<string, readonly string[]> = {
   api: ['ledger', 'chain', 'database'],
   worker: ['ledger', 'chain', 'database', 'api-schema'],
-  // Who carries a transfer between chains is a process of the local world.
+  // The relayer that carries transfers between chains is part of devnet.
   bank: ['devnet'],
   contracts: ['devnet'],
 }

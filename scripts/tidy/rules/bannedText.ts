@@ -1,10 +1,10 @@
-import { type Node, nameOf, parseModule, sourceOf } from '../parseModule.ts'
-import { roomOf } from '../rooms.ts'
+import { findName, getSource, type Node, parseModule } from '../parseModule.ts'
+import { findPackage } from '../rooms.ts'
 import {
+  getLine,
   isGenerated,
   isModule,
   isTest,
-  lineAt,
   type Rule,
   type SourceFile,
   type Violation,
@@ -35,7 +35,7 @@ const bannedTexts: readonly BannedText[] = [
   { pattern: /\bparseFloat\(/, instead: 'parseAmount of @bank/money', appliesTo: isProduct },
 ]
 
-/** Words that may not stand in the code, each with what to write instead. */
+/** Banned words, each with its replacement. */
 export const checkBannedText: Rule = (files) =>
   files
     .filter((file) => isCode(file.path) || /\.(sql|html)$/.test(file.path))
@@ -45,7 +45,7 @@ export const checkBannedText: Rule = (files) =>
         .flatMap((banned) =>
           [...file.text.matchAll(new RegExp(banned.pattern, 'g'))].map((match) => ({
             path: file.path,
-            line: lineAt(file.text, match.index),
+            line: getLine(file.text, match.index),
             message: `says ${match[0].trim()}; instead: ${banned.instead}.`,
           })),
         ),
@@ -70,15 +70,15 @@ export const checkFloats: Rule = (files) =>
         .nodes.filter((node) => isFloat(file, node))
         .map((node) => ({
           path: file.path,
-          line: lineAt(file.text, node.start),
-          message: `says ${sourceOf(file, node).slice(0, 60)}; money stays a bigint of @bank/money.`,
+          line: getLine(file.text, node.start),
+          message: `says ${getSource(file, node).slice(0, 60)}; money stays a bigint of @bank/money.`,
         })),
     )
 
 function isFloat(file: SourceFile, node: Node): boolean {
-  if (node.type === 'UnaryExpression' && node.operator === '+') return isMoneyText(sourceOf(file, node))
-  if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'Number') return false
-  return roomOf(file.path) === moneyRoom || isMoneyText(sourceOf(file, node))
+  if (node.type === 'UnaryExpression' && node.operator === '+') return isMoneyText(getSource(file, node))
+  if (node.type !== 'CallExpression' || findName(node.callee) !== 'Number') return false
+  return findPackage(file.path) === moneyRoom || isMoneyText(getSource(file, node))
 }
 
 function isMoneyText(text: string): boolean {
@@ -92,12 +92,12 @@ export const checkOwnMocks: Rule = (files) =>
     .flatMap((file) =>
       parseModule(file).nodes.flatMap((node): Violation[] => {
         if (node.type !== 'CallExpression') return []
-        const text = sourceOf(file, node)
+        const text = getSource(file, node)
         return /^vi\.(do)?[mM]ock\(\s*(import\(\s*)?['"`](@bank\/|\.)/.test(text)
           ? [
               {
                 path: file.path,
-                line: lineAt(file.text, node.start),
+                line: getLine(file.text, node.start),
                 message: 'replaces a part of our own; use the real one.',
               },
             ]

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type Import, parseModule } from '../parseModule.ts'
-import { arrows, browserRooms, roomOf, testArrows } from '../rooms.ts'
+import { arrows, browserRooms, findPackage, testArrows } from '../rooms.ts'
 import { isModule, isTest, isTestSupport, type Rule, type SourceFile } from '../SourceFile.ts'
 
 /** What the bank may take from api-schema: the codes of errors, never the shapes of calls. */
@@ -11,11 +11,11 @@ export const checkArrows: Rule = (files) =>
   files.filter((file) => isModule(file.path)).flatMap((file) => checkFile(file))
 
 function checkFile(file: SourceFile) {
-  const room = roomOf(file.path)
+  const room = findPackage(file.path)
   if (room === undefined) return []
   return parseModule(file).imports.flatMap((entry) => {
     if (entry.isReference) return []
-    const problem = importsTestSupport(file, entry)
+    const problem = isTestSupportImport(file, entry)
       ? `imports ${entry.specifier}; only tests and test support may.`
       : entry.specifier.startsWith('.')
         ? findEscape(file, room, entry)
@@ -28,7 +28,7 @@ function checkFile(file: SourceFile) {
 
 function findEscape(file: SourceFile, room: string, entry: Import): string | undefined {
   const target = posix.join(posix.dirname(file.path), entry.specifier)
-  return roomOf(target) === room
+  return findPackage(target) === room
     ? undefined
     : `imports ${entry.specifier}, a file of another room; import its package.`
 }
@@ -51,7 +51,7 @@ function findWrongArrow(file: SourceFile, room: string, entry: Import): string |
 }
 
 /** Applies to apps and packages: benchmarks and generators of fixtures outside them may use test support. */
-function importsTestSupport(file: SourceFile, { specifier }: Import): boolean {
+function isTestSupportImport(file: SourceFile, { specifier }: Import): boolean {
   if (!/^(apps|packages)\//.test(file.path) || isTestOnly(file.path)) return false
   return /^@bank\/[^/]+\/testing(\/|$)/.test(specifier) || /^\..*\/testing\//.test(specifier)
 }

@@ -1,5 +1,5 @@
 import { parseModule } from '../parseModule.ts'
-import { isSource, lineAt, type Rule, type SourceFile } from '../SourceFile.ts'
+import { getLine, isSource, type Rule, type SourceFile } from '../SourceFile.ts'
 
 const maxSentences = 2
 
@@ -22,7 +22,7 @@ function listRemarks(file: SourceFile): { text: string; line: number }[] {
   const remarks: { text: string; line: number; lastLine: number }[] = []
   for (const comment of parseModule(file).comments) {
     if (comment.value.startsWith('*')) continue
-    const line = lineAt(file.text, comment.start)
+    const line = getLine(file.text, comment.start)
     const last = remarks.at(-1)
     if (comment.type === 'Line' && last !== undefined && last.lastLine === line - 1) {
       last.text += comment.value

@@ -1,5 +1,5 @@
-import { type Node, parentOf, parseModule } from '../parseModule.ts'
-import { isGenerated, isSource, lineAt, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
+import { findParent, type Node, parseModule } from '../parseModule.ts'
+import { getLine, isGenerated, isSource, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
 
 const maxFileLines = 400
 const maxFunctionLines = 70
@@ -32,19 +32,19 @@ function checkFileSize(file: SourceFile): Violation[] {
 function checkFunctions(file: SourceFile): Violation[] {
   return parseModule(file)
     .nodes.filter((node) => functionTypes.includes(node.type))
-    .flatMap((node) => describeLength(file, functionName(node), node.start, node.end))
+    .flatMap((node) => describeLength(file, getFunctionName(node), node.start, node.end))
 }
 
-function functionName(node: Node): string {
+function getFunctionName(node: Node): string {
   const own = node.id as { name?: string } | null | undefined
-  const around = parentOf(node)
+  const around = findParent(node)
   const outer = (around?.id ?? around?.key) as { name?: string } | null | undefined
   return own?.name ?? outer?.name ?? 'a function'
 }
 
 function describeLength(file: SourceFile, name: string, start: number, end: number): Violation[] {
   const lines = countLines(file.text.slice(start, end))
-  const line = lineAt(file.text, start)
+  const line = getLine(file.text, start)
   return lines > maxFunctionLines
     ? [{ path: file.path, line, message: `${name} has ${lines} lines; at most ${maxFunctionLines}.` }]
     : []

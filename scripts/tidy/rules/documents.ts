@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { folderOf, roomOf } from '../rooms.ts'
+import { findFolder, findPackage } from '../rooms.ts'
 import type { Rule, SourceFile, Violation } from '../SourceFile.ts'
 
 const maxReadmeLines = 10
@@ -10,11 +10,11 @@ function countLines(file: SourceFile): number {
   return file.text.trimEnd().split('\n').length
 }
 
-/** Every room says in at most ten lines what belongs there. */
+/** Every package has a README of at most ten lines. */
 export const checkReadmes: Rule = (files) => {
-  const rooms = new Set(files.map((file) => roomOf(file.path)).filter((room) => room !== undefined))
+  const rooms = new Set(files.map((file) => findPackage(file.path)).filter((room) => room !== undefined))
   return [...rooms].flatMap((room): Violation[] => {
-    const path = `${folderOf(room)}/README.md`
+    const path = `${findFolder(room)}/README.md`
     const readme = files.find((file) => file.path === path)
     if (readme === undefined) return [{ path, message: 'is missing; say what belongs in this room.' }]
     const lines = countLines(readme)
@@ -51,7 +51,7 @@ export const checkMigrations =
   (hashes: MigrationHashes): Rule =>
   (files) => {
     const present = listMigrations(files)
-    const judged = [...present].flatMap(([name, hash]): Violation[] => {
+    const edited = [...present].flatMap(([name, hash]): Violation[] => {
       const path = migrationFolder + name
       if (hashes[name] === undefined) return [{ path, message: 'is new; record it by npm run gen.' }]
       return hashes[name] === hash
@@ -60,7 +60,7 @@ export const checkMigrations =
     })
     const lost = Object.keys(hashes).filter((name) => !present.has(name))
     return [
-      ...judged,
+      ...edited,
       ...lost.map((name) => ({ path: migrationFolder + name, message: 'was recorded and is gone.' })),
     ]
   }

@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path'
-import { type Node, nameOf, parseModule } from '../parseModule.ts'
-import { isModule, isSource, lineAt, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
+import { findName, type Node, parseModule } from '../parseModule.ts'
+import { getLine, isModule, isSource, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
 
 const bannedRooms = ['shared', 'common', 'utils', 'util', 'helpers', 'helper', 'core', 'misc', 'lib']
 const verbName =
@@ -50,7 +50,7 @@ export const checkCaseTwins: Rule = (files) => {
   })
 }
 
-/** A room is named for what it is for. */
+/** A folder's name says its purpose. */
 export const checkRoomNames: Rule = (files) =>
   files
     .filter((file) => !file.path.startsWith('contracts/lib/'))
@@ -72,11 +72,11 @@ export const checkDeclaredNames: Rule = (files) =>
 
 function check(file: SourceFile, node: Node): Violation[] {
   // A pattern such as `const { data } = …` takes the name a library gave.
-  const name = node.type === 'VariableDeclarator' || isDeclared(node) ? nameOf(node.id) : undefined
+  const name = node.type === 'VariableDeclarator' || isDeclared(node) ? findName(node.id) : undefined
   if (name === undefined || !(bannedWords.test(name) || (isDeclared(node) && bannedEndings.test(name))))
     return []
   const message = `is called ${name}; say what it holds or does.`
-  return [{ path: file.path, line: lineAt(file.text, node.start), message }]
+  return [{ path: file.path, line: getLine(file.text, node.start), message }]
 }
 
 /** A value may bear the name of what it holds, as another's contract does; a function, class or type is ours to name. */

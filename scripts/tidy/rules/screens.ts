@@ -1,5 +1,5 @@
-import { type Node, nameOf, parentOf, parseModule, sourceOf, textOf } from '../parseModule.ts'
-import { isTest, lineAt, type Rule, type SourceFile } from '../SourceFile.ts'
+import { findName, findParent, findText, getSource, type Node, parseModule } from '../parseModule.ts'
+import { getLine, isTest, type Rule, type SourceFile } from '../SourceFile.ts'
 
 /** Inside these Lingui takes the text to the catalogue. */
 const catalogued = ['Trans', 'Plural', 'Select', 'SelectOrdinal']
@@ -15,7 +15,7 @@ const spokenAttributes = [
 const letter = /\p{L}/u
 /** Addresses and the symbols of others' assets are the same in every language; our own unit's comes from the configuration. */
 const wordless = /\b(0x[0-9a-f]*|USDT|BNB|USD|A(?=…))(?![\p{L}])/gu
-/** The gallery of components is for development alone: no build has it, and nobody reads it in five languages. */
+/** The gallery of components is for development only and in no build, so it is not translated. */
 const isScreen = (path: string) =>
   /^(apps\/(web|console)|packages\/ui)\/src\/(?!gallery\/).*\.tsx$/.test(path) && !isTest(path)
 
@@ -25,51 +25,51 @@ export const checkScreenText: Rule = (files) =>
     .filter((file) => isScreen(file.path))
     .flatMap((file) =>
       parseModule(file).nodes.flatMap((node) =>
-        loneTexts(file, node)
+        listLoneTexts(file, node)
           .filter((text) => letter.test(text.replace(wordless, '')))
-          .map((text) => tell(file, node, text)),
+          .map((text) => createViolation(file, node, text)),
       ),
     )
 
-const tell = (file: SourceFile, node: Node, text: string) => ({
+const createViolation = (file: SourceFile, node: Node, text: string) => ({
   path: file.path,
-  line: lineAt(file.text, node.start),
+  line: getLine(file.text, node.start),
   message: `shows "${text.trim().slice(0, 40)}", which is in no catalogue; use <Trans> or t.`,
 })
 
-function loneTexts(file: SourceFile, node: Node): string[] {
+function listLoneTexts(file: SourceFile, node: Node): string[] {
   if (node.type === 'JSXText') {
     // An entity such as &nbsp; is punctuation, not a word.
-    return isCatalogued(node) ? [] : [sourceOf(file, node).replace(/&\w+;/g, '')]
+    return isCatalogued(node) ? [] : [getSource(file, node).replace(/&\w+;/g, '')]
   }
   if (node.type === 'JSXExpressionContainer' && isChild(node) && !isCatalogued(node))
-    return textsOf(node.expression as Node)
-  if (node.type !== 'JSXAttribute' || !spokenAttributes.includes(nameOf(node.name) ?? '')) return []
+    return listTexts(node.expression as Node)
+  if (node.type !== 'JSXAttribute' || !spokenAttributes.includes(findName(node.name) ?? '')) return []
   const value = node.value as Node | null
-  return textsOf(value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)
+  return listTexts(value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)
 }
 
 /** Every text that an expression may come to: either branch of a choice, and what a template says round its holes. */
-function textsOf(value: Node | null): string[] {
+function listTexts(value: Node | null): string[] {
   switch (value?.type) {
     case 'Literal':
       return typeof value.value === 'string' ? [value.value] : []
     case 'TemplateLiteral':
-      return [wordsOf(value)]
+      return [joinQuasis(value)]
     case 'ConditionalExpression':
-      return [...textsOf(value.consequent as Node), ...textsOf(value.alternate as Node)]
+      return [...listTexts(value.consequent as Node), ...listTexts(value.alternate as Node)]
     case 'LogicalExpression':
-      return [...textsOf(value.left as Node), ...textsOf(value.right as Node)]
+      return [...listTexts(value.left as Node), ...listTexts(value.right as Node)]
     default:
       return []
   }
 }
 
-function wordsOf(template: Node): string {
+function joinQuasis(template: Node): string {
   return (template.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
 }
 
-/** Where words stand that are nobody’s language: how a language calls itself, names of products, of the chain’s own. */
+/** Files with untranslated proper names: languages, products, chains. */
 const ownNames =
   /^apps\/(web|console)\/src\/(i18n\/(languages|writesWith|branding)|session\/networks|wallet\/findWallets)\.ts$/
 /** A sentence, or words that begin like one; classes and keys are written small. */
@@ -85,44 +85,44 @@ const isApp = (path: string) =>
 export const checkSpokenText: Rule = (files) => {
   const keys = files
     .filter(({ path }) => path === 'packages/api-schema/src/messageKeys.ts')
-    .flatMap((file) => parseModule(file).nodes.map(textOf))
+    .flatMap((file) => parseModule(file).nodes.map(findText))
   return files
     .filter((file) => isApp(file.path))
     .flatMap((file) =>
       parseModule(file).nodes.flatMap((node) => {
-        const text = node.type === 'TemplateLiteral' ? wordsOf(node) : textOf(node)
+        const text = node.type === 'TemplateLiteral' ? joinQuasis(node) : findText(node)
         if (text === undefined || isSaidElsewhere(node)) return []
         const isSpoken = prose.test(text) || foreign.test(text) || isSpokenProperty(node, text)
-        return isSpoken || (isToast(node) && !keys.includes(text)) ? [tell(file, node, text)] : []
+        return isSpoken || (isToast(node) && !keys.includes(text)) ? [createViolation(file, node, text)] : []
       }),
     )
 }
 
 function isSpokenProperty(node: Node, text: string): boolean {
-  const around = parentOf(node)
+  const around = findParent(node)
   if (around?.type !== 'Property' || around.value !== node) return false
-  return spokenProperties.includes(nameOf(around.key) ?? '') && /\p{L}{2,} \p{L}/u.test(text)
+  return spokenProperties.includes(findName(around.key) ?? '') && /\p{L}{2,} \p{L}/u.test(text)
 }
 
 function isToast(node: Node): boolean {
-  const call = parentOf(node)
+  const call = findParent(node)
   const callee = call?.type === 'CallExpression' ? (call.callee as Node) : undefined
-  return callee?.type === 'MemberExpression' && nameOf(callee.object) === 'toast'
+  return callee?.type === 'MemberExpression' && findName(callee.object) === 'toast'
 }
 
-/** Inside a macro or its descriptor, thrown (which no screen shows as it is), told by a provider, or imported. */
+/** True inside a macro or its descriptor, an error (no screen shows its message), a provider's error, or an import. */
 function isSaidElsewhere(node: Node): boolean {
-  for (let around = parentOf(node); around !== undefined; around = parentOf(around)) {
+  for (let around = findParent(node); around !== undefined; around = findParent(around)) {
     const opening = around.openingElement as { name?: unknown } | undefined
-    if (catalogued.includes(nameOf(opening?.name) ?? '')) return true
+    if (catalogued.includes(findName(opening?.name) ?? '')) return true
     switch (around.type) {
       case 'NewExpression':
       case 'ImportDeclaration':
         return true
       case 'TaggedTemplateExpression':
-        return macros.includes(nameOf(around.tag) ?? '')
+        return macros.includes(findName(around.tag) ?? '')
       case 'CallExpression':
-        return [...macros, 'providerError'].includes(nameOf(around.callee) ?? '')
+        return [...macros, 'providerError'].includes(findName(around.callee) ?? '')
       case 'ObjectExpression':
         if (isDescriptor(around)) return true
     }
@@ -133,17 +133,17 @@ function isSaidElsewhere(node: Node): boolean {
 
 const isDescriptor = (object: Node): boolean =>
   ['id', 'message'].every((key) =>
-    (object.properties as Node[]).some((property) => nameOf(property.key) === key),
+    (object.properties as Node[]).some((property) => findName(property.key) === key),
   )
 
 function isChild(node: Node): boolean {
-  return ['JSXElement', 'JSXFragment'].includes(parentOf(node)?.type ?? '')
+  return ['JSXElement', 'JSXFragment'].includes(findParent(node)?.type ?? '')
 }
 
 function isCatalogued(node: Node): boolean {
-  for (let around = parentOf(node); around !== undefined; around = parentOf(around)) {
+  for (let around = findParent(node); around !== undefined; around = findParent(around)) {
     const opening = around.openingElement as { name?: unknown } | undefined
-    if (catalogued.includes(nameOf(opening?.name) ?? '')) return true
+    if (catalogued.includes(findName(opening?.name) ?? '')) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
-import { type Node, nameOf, parseModule, sourceOf, textOf } from '../parseModule.ts'
-import { isModule, isTest, lineAt, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
+import { findName, findText, getSource, type Node, parseModule } from '../parseModule.ts'
+import { getLine, isModule, isTest, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
 
 const title = /^(default|behavior: \S|error: \S)/
 
@@ -8,20 +8,20 @@ export function listTitles(file: SourceFile): { text: string; line: number }[] {
   return parseModule(file).nodes.flatMap((node) => {
     if (
       node.type !== 'CallExpression' ||
-      !/^(test|it)(\.\w+(\([\s\S]*\)|`[\s\S]*`)?)*$/.test(calleeOf(file, node))
+      !/^(test|it)(\.\w+(\([\s\S]*\)|`[\s\S]*`)?)*$/.test(findCallee(file, node))
     )
       return []
     const [first] = node.arguments as Node[]
-    const text = first?.type === 'TemplateLiteral' ? sourceOf(file, first).slice(1, -1) : textOf(first)
-    return text === undefined ? [] : [{ text, line: lineAt(file.text, node.start) }]
+    const text = first?.type === 'TemplateLiteral' ? getSource(file, first).slice(1, -1) : findText(first)
+    return text === undefined ? [] : [{ text, line: getLine(file.text, node.start) }]
   })
 }
 
-function calleeOf(file: SourceFile, node: Node): string {
-  return sourceOf(file, node.callee as Node)
+function findCallee(file: SourceFile, node: Node): string {
+  return getSource(file, node.callee as Node)
 }
 
-/** A test says what it is about: `default`, `behavior: …` or `error: CODE …`; a browser story tells its steps. */
+/** A test's title begins with `default`, `behavior: …` or `error: CODE …`. */
 export const checkTitles: Rule = (files) =>
   files
     .filter((file) => isTest(file.path) && !file.path.startsWith('e2e/'))
@@ -62,16 +62,16 @@ export const checkVerbTests: Rule = (files) => {
 
 function listFunctions(file: SourceFile): string[] {
   return parseModule(file).nodes.flatMap((node) => {
-    if (node.type === 'FunctionDeclaration') return nameOf(node.id) ?? []
+    if (node.type === 'FunctionDeclaration') return findName(node.id) ?? []
     const isFunction = (node.init as Node | null | undefined)?.type === 'ArrowFunctionExpression'
-    return node.type === 'VariableDeclarator' && isFunction ? (nameOf(node.id) ?? []) : []
+    return node.type === 'VariableDeclarator' && isFunction ? (findName(node.id) ?? []) : []
   })
 }
 
 /** The list of codes that cannot arise yet: the code and the part of the product that will bring it. */
 export type UnreachableCodes = Readonly<Record<number, string>>
 
-/** Every code of the catalogue stands in an `error: CODE` title, or in the list of those that cannot arise yet. */
+/** Every code of the catalogue has an `error: CODE` title, or is listed as not yet possible. */
 export const checkErrorCodes =
   (unreachable: UnreachableCodes): Rule =>
   (files) => {
@@ -86,14 +86,14 @@ export const checkErrorCodes =
     )
     const codes = [...catalogue.text.matchAll(/^\s+(\d+): '/gm)].map((match) => Number(match[1]))
     return [
-      ...codes.flatMap((code) => judgeCode(code, titled, unreachable)),
+      ...codes.flatMap((code) => checkCode(code, titled, unreachable)),
       ...listUnknown(codes, unreachable),
     ]
   }
 
 const listPath = 'scripts/tidy/unreachableCodes.ts'
 
-function judgeCode(code: number, titled: ReadonlySet<number>, unreachable: UnreachableCodes): Violation[] {
+function checkCode(code: number, titled: ReadonlySet<number>, unreachable: UnreachableCodes): Violation[] {
   const excused = unreachable[code] !== undefined
   if (code === 0 || titled.has(code) !== excused) return []
   return excused

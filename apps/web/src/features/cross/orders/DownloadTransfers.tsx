@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { DownloadList } from '../../../components/DownloadList.tsx'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { createCrossColumns } from './crossColumns.ts'
+import { createCrossColumns } from './createCrossColumns.ts'
 import { getStateName } from './orderStates.ts'
 
 /** Transfers as a file; the list that the server answers is whole. */

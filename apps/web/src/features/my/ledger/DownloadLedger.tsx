@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/DownloadList.tsx'
-import { createLedgerColumns } from './ledgerColumns.ts'
+import { createLedgerColumns } from './createLedgerColumns.ts'
 import { findLedgerSourceName, getLedgerEventName } from './ledgerEvent.ts'
 import type { LedgerRange } from './ledgerPeriod.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toRow } from '../../../components/tableColumns.ts'
 import type { LedgerRecord } from '../myQueries.ts'
-import { createLedgerColumns } from './ledgerColumns.ts'
+import { createLedgerColumns } from './createLedgerColumns.ts'
 
 const hash = `0x${'a'.repeat(64)}`
 const columns = createLedgerColumns({

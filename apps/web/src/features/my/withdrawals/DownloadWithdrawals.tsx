@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/DownloadList.tsx'
-import { createWithdrawalColumns } from './withdrawalColumns.ts'
+import { createWithdrawalColumns } from './createWithdrawalColumns.ts'
 import { withdrawalStateNames } from './withdrawalStates.ts'
 
 /** Every withdrawal of the member as a file. */

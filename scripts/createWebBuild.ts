@@ -21,8 +21,8 @@ const shared = [
   'package-lock.json',
 ]
 
-/** Builds an app unless what stands in its folder was built from exactly these sources; returns the exit code. */
-export async function buildWeb(name: keyof typeof builds): Promise<number> {
+/** Builds an app unless its folder has a build of exactly these sources; returns the exit code. */
+export async function createWebBuild(name: keyof typeof builds): Promise<number> {
   const { app, folder, mode } = builds[name]
   const target = join(root, folder)
   const stampFile = join(target, '.built-from')

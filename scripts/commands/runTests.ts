@@ -1,17 +1,17 @@
 import { browser } from '../stages/browser.ts'
 import { generated, lint, solidity, types } from '../stages/checks.ts'
-import { contractsStage } from '../stages/contracts.ts'
+import { createContractsStage } from '../stages/contracts.ts'
 import { runStages } from '../stages/runStages.ts'
-import { vitestStage } from '../stages/vitest.ts'
+import { createVitestStage } from '../stages/vitest.ts'
 import { webBuild } from '../stages/webBuild.ts'
 
 /** Every test but the deep ones; with arguments, Vitest alone on the files they name. */
-export async function test(args: readonly string[]): Promise<number> {
-  if (args.length > 0) return runStages([vitestStage('vitest', args)])
+export async function runTests(args: readonly string[]): Promise<number> {
+  if (args.length > 0) return runStages([createVitestStage('vitest', args)])
   return runStages([
     [types, lint, solidity, generated],
-    vitestStage('vitest', []),
-    [contractsStage('contracts'), webBuild],
+    createVitestStage('vitest', []),
+    [createContractsStage('contracts'), webBuild],
     browser,
   ])
 }

@@ -9,7 +9,7 @@ type Report = { testResults: { message: string; assertionResults: { status: stri
 const baselines = new Map<string, Promise<TestCount>>()
 
 /** Runs the named test in the copy without and with the defect, and says whether it noticed. */
-export async function judgeMutant(copy: string, mutant: Mutant): Promise<Verdict> {
+export async function runMutant(copy: string, mutant: Mutant): Promise<Verdict> {
   const key = `${mutant.test.file}\0${mutant.test.title}`
   const known = baselines.get(key) ?? runTest(copy, mutant.test)
   baselines.set(key, known)

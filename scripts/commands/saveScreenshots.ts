@@ -1,5 +1,5 @@
 import { runBuilt } from '../runBuilt.ts'
 
 /** Draws both apps as their sources have them now. */
-export const shots = (args: readonly string[]): Promise<number> =>
+export const saveScreenshots = (args: readonly string[]): Promise<number> =>
   runBuilt(['members', 'console'], 'e2e/screenshots.ts', args)

@@ -2,7 +2,7 @@ import { runChild } from '../runChild.ts'
 import { listGenerators } from '../stages/checks.ts'
 
 /** Writes every generated file anew, room by room, then our own lists; stops at the first generator that fails. */
-export async function gen(): Promise<number> {
+export async function writeGenerated(): Promise<number> {
   for (const { folder, file, args } of listGenerators('gen')) {
     const { code } = await runChild(file, args, { cwd: folder })
     if (code !== 0) return code

@@ -14,7 +14,7 @@ const technicalVerbs = `
   announce close encode decode encrypt decrypt hash derive prove escape compress compile deploy migrate seed fund
   lock lease try with apply confirm submit publish claim resume pause restore reconcile resolve choose merge map
   filter sort group split join count sum round mul div reduce compare describe measure estimate quote import
-  export copy move wait schedule on mark prefetch prerender preload reply share propose scan
+  check export copy move wait schedule on mark prefetch prerender preload reply share propose scan
 `
 
 export const listedVerbs: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { type Node, nameOf, parseModule } from '../parseModule.ts'
+import { findName, type Node, parseModule } from '../parseModule.ts'
 import { isModule, isTest, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
 
 /** History and texts written by a generator keep the names of their time. */
@@ -44,20 +44,20 @@ function listTitles(file: SourceFile): RegExp[] {
   return parseModule(file).nodes.flatMap((node) => {
     if (node.type !== 'CallExpression') return []
     const [title] = node.arguments as Node[]
-    const text = titleText(title)
+    const text = findTitleText(title)
     return text === undefined || !isTestCall(node.callee as Node) ? [] : [toPattern(text)]
   })
 }
 
 function isTestCall(callee: Node): boolean {
   const target = callee.type === 'CallExpression' || callee.type === 'MemberExpression' ? callee : undefined
-  if (target === undefined) return ['test', 'it', 'describe', 'story'].includes(nameOf(callee) ?? '')
+  if (target === undefined) return ['test', 'it', 'describe', 'story'].includes(findName(callee) ?? '')
   return isTestCall((target.type === 'CallExpression' ? target.callee : target.object) as Node)
 }
 
 const hole = '\0'
 
-function titleText(title: Node | undefined): string | undefined {
+function findTitleText(title: Node | undefined): string | undefined {
   if (title?.type === 'Literal' && typeof title.value === 'string')
     return title.value.replace(/%\w|\$\w+/g, hole)
   if (title?.type !== 'TemplateLiteral') return undefined

@@ -1,5 +1,5 @@
 import { runBuilt } from '../runBuilt.ts'
 
 /** The demo, with both apps built when they are stale; runs until it is stopped. */
-export const start = (args: readonly string[]): Promise<number> =>
+export const startDemo = (args: readonly string[]): Promise<number> =>
   runBuilt(['members', 'console'], 'devnet/src/main.ts', args)

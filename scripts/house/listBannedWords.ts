@@ -1,10 +1,9 @@
 import { type Node, parseModule } from '../tidy/parseModule.ts'
-import { isModule, lineAt, type SourceFile, type Violation } from '../tidy/SourceFile.ts'
+import { getLine, isModule, type SourceFile, type Violation } from '../tidy/SourceFile.ts'
 import { listComments } from './language.ts'
 
 /** Words of the old dialect, as parts of identifiers, each with what to write instead. */
 const inNames: readonly (readonly [word: string, instead: string])[] = [
-  ['named', 'params or options'],
   ['told', 'described, notified or replied'],
   ['tell', 'describe, notify or reply'],
   ['tells', 'describes'],
@@ -62,12 +61,18 @@ function listNames(file: SourceFile): Violation[] {
   for (const node of parseModule(file).nodes) {
     if (node.type !== 'Identifier' || !isDeclared(node)) continue
     const name = String(node.name)
+    if (name === 'named')
+      found.set(name, {
+        path: file.path,
+        line: getLine(file.text, node.start),
+        message: 'is called named; instead: params or options.',
+      })
     const words = name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
     for (const [word, instead] of inNames)
       if (words.includes(word))
         found.set(name, {
           path: file.path,
-          line: lineAt(file.text, node.start),
+          line: getLine(file.text, node.start),
           message: `${name} says ${word}; instead: ${instead}.`,
         })
   }

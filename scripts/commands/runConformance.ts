@@ -3,7 +3,7 @@ import { root } from '../paths.ts'
 import { runChild } from '../runChild.ts'
 import { countExit } from '../stages/checks.ts'
 import { runStages } from '../stages/runStages.ts'
-import { vitestStage } from '../stages/vitest.ts'
+import { createVitestStage } from '../stages/vitest.ts'
 
 /** Not in the repository and in nothing that ships: what is downloaded may not be used in production. */
 const folder = join(root, '.data/genuine')
@@ -19,12 +19,12 @@ const scenario = [
  * Downloads the published settlement contracts, says in what ours differs from them, and runs the tests of cross-chain
  * transfers on them in place of ours. For development alone, and no part of any other command.
  */
-export async function conformance(): Promise<number> {
+export async function runConformance(): Promise<number> {
   return runStages([
     {
       name: 'compared',
       run: async () => countExit((await runChild('devnet/src/conformance/main.ts', [folder])).code),
     },
-    vitestStage('genuine', scenario, { GENUINE_CONTRACTS: folder, DEEP: '1' }),
+    createVitestStage('genuine', scenario, { GENUINE_CONTRACTS: folder, DEEP: '1' }),
   ])
 }

@@ -19,7 +19,7 @@ import type { Rule } from './SourceFile.ts'
 import { unreachableCodes } from './unreachableCodes.ts'
 
 /** Every rule that tidy holds, by the sentence that its test carries; `clone` is the folder of this clone. */
-export function rules(clone: string): Record<string, Rule> {
+export function createRules(clone: string): Record<string, Rule> {
   return {
     'a file imports from a lower floor or its own room': checkArrows,
     'capabilities and features never import each other': checkSideways,

@@ -1,26 +1,26 @@
-import { buildWeb } from '../buildWeb.ts'
+import { createWebBuild } from '../createWebBuild.ts'
 import { runChild } from '../runChild.ts'
 import { deepBrowser } from '../stages/browser.ts'
 import { countExit } from '../stages/checks.ts'
-import { contractsStage } from '../stages/contracts.ts'
+import { createContractsStage } from '../stages/contracts.ts'
 import { type Counted, runStages } from '../stages/runStages.ts'
-import { vitestStage } from '../stages/vitest.ts'
+import { createVitestStage } from '../stages/vitest.ts'
 
 /** The long runs: deep test files, the contracts' deep fuzz profile, deep stories in the browser, and every mutant. */
-export async function testDeep(): Promise<number> {
+export async function runDeepTests(): Promise<number> {
   return runStages([
-    vitestStage('deep', ['.deep.test.ts'], { DEEP: '1' }),
-    contractsStage('deep forge', { FOUNDRY_PROFILE: 'deep' }),
-    { name: 'web build', run: buildApps },
+    createVitestStage('deep', ['.deep.test.ts'], { DEEP: '1' }),
+    createContractsStage('deep forge', { FOUNDRY_PROFILE: 'deep' }),
+    { name: 'web build', run: createAppBuilds },
     deepBrowser,
     { name: 'mutants', run: async () => countExit((await runChild('scripts/mutants.ts', [])).code) },
   ])
 }
 
-/** What the stories drive. */
-async function buildApps(): Promise<Counted> {
+/** Builds the apps that the browser tests open. */
+async function createAppBuilds(): Promise<Counted> {
   for (const name of ['members', 'console'] as const) {
-    const counted = countExit(await buildWeb(name))
+    const counted = countExit(await createWebBuild(name))
     if (counted.failed > 0) return counted
   }
   return { passed: 1, failed: 0 }

@@ -1,8 +1,0 @@
-import { generated, lint, solidity, types, unused } from '../stages/checks.ts'
-import { runStages } from '../stages/runStages.ts'
-import { vitestStage } from '../stages/vitest.ts'
-
-/** The fast part: types, format and lint of TypeScript and Solidity, tidy, generated files, unused code. */
-export async function check(): Promise<number> {
-  return runStages([types, lint, solidity, vitestStage('tidy', ['scripts/tidy.test.ts']), generated, unused])
-}
