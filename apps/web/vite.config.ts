@@ -20,7 +20,7 @@ const firstLoad = [
   },
   {
     name: 'floors',
-    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/|api\/(?!listAll)|i18n\/(?!catalogues)|routing\/(?!use(Params|Navigate)|findInviter)|components\/(ComingChanges|Failure|SuspendedNotice)|toasts\/(?!ToastRegion|blockingFirst)))[^?]*\.tsx?$/,
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/|api\/(?!listAll|pages)|i18n\/(?!catalogues)|routing\/(?!use(Params|Navigate)|findInviter)|components\/(ComingChanges|Failure|SuspendedNotice)|toasts\/(?!ToastRegion|blockingFirst)))[^?]*\.tsx?$/,
   },
   {
     // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
@@ -35,7 +35,7 @@ const firstLoad = [
   {
     // What a list of records is made of.
     name: 'records',
-    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/listAll|routing\/useNavigate|preferences\/useChoice|components\/(SignedOut|ListShape|showMoment|showSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|judgePull|DownloadList|tableColumns|TellMe|DiscardButton|ZoneNote)))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/(listAll|pages)|routing\/useNavigate|preferences\/useChoice|components\/(SignedOut|ListShape|showMoment|showSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|judgePull|DownloadList|tableColumns|TellMe|DiscardButton|ZoneNote)))\.(tsx?|m?js)$/,
   },
   {
     // The personal centre beside its sheets, which share much of it.

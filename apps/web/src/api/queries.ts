@@ -4,6 +4,13 @@ import { apiClient } from './apiClient.ts'
 /** Everything that is one member's; invalidate `['member']` when money moved. */
 export const memberKey = ['member'] as const
 
+/** The key of one member's data, whatever the letter case of the address. */
+export const createMemberKey = (walletAddress: string, ...parts: readonly unknown[]) => [
+  ...memberKey,
+  walletAddress.toLowerCase(),
+  ...parts,
+]
+
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => apiClient.queryConfig({}, { signal }),
@@ -29,14 +36,14 @@ export const productsQuery = queryOptions({
 /** Who the member is, suspended or not, with balances. */
 export const meInfoQuery = (walletAddress: string) =>
   queryOptions({
-    queryKey: [...memberKey, walletAddress.toLowerCase(), 'me'],
+    queryKey: createMemberKey(walletAddress, 'me'),
     queryFn: ({ signal }) => apiClient.queryMeInfo({}, { signal }),
   })
 
 /** What a member can spend. The address keeps one member's figures from another's eyes. */
 export const balanceQuery = (walletAddress: string) =>
   queryOptions({
-    queryKey: [...memberKey, walletAddress.toLowerCase(), 'balance'],
+    queryKey: createMemberKey(walletAddress, 'balance'),
     queryFn: ({ signal }) => apiClient.queryBalance({}, { signal }),
     // Another tab may have moved money meanwhile.
     refetchOnWindowFocus: 'always',

@@ -1,4 +1,4 @@
-import { type Amount, type Asset, formatAmount, type Ratio, toDecimal } from '@bank/money'
+import { type Amount, type Asset, formatAmount, fromDecimal, type Ratio, toDecimal } from '@bank/money'
 import { unitSymbol } from './branding.ts'
 import { dateFormat, locale, numberFormat } from './intl.ts'
 import { spaceScripts } from './spaceScripts.ts'
@@ -13,6 +13,17 @@ export const showAmount = (amount: Amount, decimals: { minimum?: number; maximum
 
 /** What an asset is called on a screen: our own unit by its configured symbol. */
 export const showSymbol = (asset: Asset): string => (asset === 'GUSD' ? unitSymbol : asset)
+
+/** Formats an amount with its symbol: "1,000.00 USDT". */
+export const formatMoney = (amount: Amount, decimals?: { minimum?: number; maximum?: number }): string =>
+  `${showAmount(amount, decimals)} ${showSymbol(amount.asset)}`
+
+/** Formats a decimal of the API with the symbol of its asset. */
+export const formatDecimalMoney = (
+  decimal: string,
+  asset: Asset,
+  decimals?: { minimum?: number; maximum?: number },
+): string => formatMoney(fromDecimal(decimal, asset), decimals)
 
 /** A whole number with the language's grouping. */
 export const showCount = (count: number | bigint): string => numberFormat().format(count)

@@ -1,7 +1,8 @@
 import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
-import { memberKey } from '../../api/queries.ts'
+import { numberedPages } from '../../api/pages.ts'
+import { createMemberKey } from '../../api/queries.ts'
 
 export type Product = CallResult<'queryStakeTemplate'>[number]
 export type Order = CallResult<'queryPage'>['dataList'][number]
@@ -11,20 +12,13 @@ export type Pool = CallResult<'queryProfitPoolData'>
 
 const ordersPageSize = 100
 
-const keyOf = (walletAddress: string, ...rest: readonly unknown[]) => [
-  ...memberKey,
-  walletAddress.toLowerCase(),
-  ...rest,
-]
-
 /** The member's orders, a hundred a page, newest first; while one waits for a settlement it is asked for often. */
 export const createOrdersQuery = (walletAddress: string, status: 'open' | 'redeemed') =>
   infiniteQueryOptions({
-    queryKey: keyOf(walletAddress, 'orders', status),
+    queryKey: createMemberKey(walletAddress, 'orders', status),
     queryFn: ({ signal, pageParam }) =>
       apiClient.queryPage({ pageNo: pageParam, pageSize: ordersPageSize, status }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pageNo, pageSize, total }) => (pageNo * pageSize < total ? pageNo + 1 : undefined),
+    ...numberedPages,
     refetchInterval: ({ state }) => {
       if (status === 'redeemed') return false
       const isWaiting = state.data?.pages.some(({ dataList }) =>
@@ -38,7 +32,7 @@ export const createOrdersQuery = (walletAddress: string, status: 'open' | 'redee
 /** What the member earned on each of the last days, and sums of all time. */
 export const createIncomeQuery = (walletAddress: string, days: number) =>
   queryOptions({
-    queryKey: keyOf(walletAddress, 'income', days),
+    queryKey: createMemberKey(walletAddress, 'income', days),
     queryFn: ({ signal }) => apiClient.queryEarnings({ days }, { signal }),
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
@@ -47,7 +41,7 @@ export const createIncomeQuery = (walletAddress: string, days: number) =>
 /** The bonus pool; a member's answer holds the own part, so it is kept apart from everybody's. */
 export const createPoolQuery = (walletAddress: string | null) =>
   queryOptions({
-    queryKey: walletAddress === null ? ['pool'] : keyOf(walletAddress, 'pool'),
+    queryKey: walletAddress === null ? ['pool'] : createMemberKey(walletAddress, 'pool'),
     queryFn: ({ signal }) => apiClient.queryProfitPoolData({}, { signal }),
     refetchInterval: 60_000,
   })

@@ -1,9 +1,9 @@
-import { fromDecimal, parseRatio } from '@bank/money'
+import { parseRatio } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../api/queries.ts'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount, showPercent } from '../../i18n/formats.ts'
+import { formatDecimalMoney, showPercent } from '../../i18n/formats.ts'
 import { HelpSection } from './HelpSection.tsx'
 import { LiveFacts } from './LiveFacts.tsx'
 
@@ -49,7 +49,7 @@ export function EarningSection() {
         lineCount={4}
         factsOf={(offers) =>
           offers.map(({ id, stakeRequiredDay: days, profitStartRange, profitEndRange, minimumAmount }) => {
-            const minimum = `${showAmount(fromDecimal(minimumAmount, 'GUSD'))} ${unitSymbol}`
+            const minimum = formatDecimalMoney(minimumAmount, 'GUSD')
             const least = showPercent(parseRatio(profitStartRange))
             const most = showPercent(parseRatio(profitEndRange))
             return {

@@ -1,5 +1,5 @@
 import type { CallResult } from '@bank/api-schema'
-import { fromDecimal, parseRatio } from '@bank/money'
+import { parseRatio } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ExchangeOffer } from '../../api/exchangeOffer.ts'
@@ -7,6 +7,7 @@ import { configQuery } from '../../api/queries.ts'
 import { ComingChanges, exchangeTerms, withdrawalTerms } from '../../components/ComingChanges.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import {
+  formatDecimalMoney,
   showAmount,
   showCount,
   showDuration,
@@ -253,8 +254,6 @@ export function WithdrawSection() {
   )
 }
 
-const inUnit = (decimal: string): string => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${unitSymbol}`
-
 const listWithdrawalTerms = (
   { limits, reviewTime }: CallResult<'queryConfig'>,
   exchangeFee: string | undefined,
@@ -267,13 +266,13 @@ const listWithdrawalTerms = (
   {
     key: 'minimum',
     name: <Trans>Minimum</Trans>,
-    value: inUnit(limits.minimumWithdrawalAmount),
+    value: formatDecimalMoney(limits.minimumWithdrawalAmount, 'GUSD'),
   },
   { key: 'most', name: <Trans>Most a day</Trans>, value: <Trans>No limit</Trans> },
   {
     key: 'automatic',
     name: <Trans>Above this a day, a person reviews</Trans>,
-    value: inUnit(limits.automaticWithdrawalAmount),
+    value: formatDecimalMoney(limits.automaticWithdrawalAmount, 'GUSD'),
   },
   {
     key: 'open',

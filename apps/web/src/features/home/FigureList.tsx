@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { platformFiguresQuery } from '../../api/queries.ts'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount, showCount, showDate, showShare } from '../../i18n/formats.ts'
+import { formatMoney, showAmount, showCount, showDate, showShare } from '../../i18n/formats.ts'
 
 /** Exchange fees and service addresses as this ledger counted them, what is said of before it beneath, and the cap. */
 export function FigureList() {
@@ -21,8 +21,7 @@ export function FigureList() {
       key: 'fees',
       title: <Trans>Total exchange fees</Trans>,
       value:
-        figures &&
-        `${showAmount(subtractOpening(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 })} USDT`,
+        figures && formatMoney(subtractOpening(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 }),
       note: feeOpening ? <Since date={feeOpening.date} /> : <Trans>In {unitSymbol} at par</Trans>,
     },
     {
@@ -34,7 +33,7 @@ export function FigureList() {
     {
       key: 'cap',
       title: <Trans>Issuance cap</Trans>,
-      value: figures && `${showAmount(cap, { minimum: 0 })} ${unitSymbol}`,
+      value: figures && formatMoney(cap, { minimum: 0 }),
       note: <Trans>{shownShare} of it in circulation</Trans>,
     },
   ]

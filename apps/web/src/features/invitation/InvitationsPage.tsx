@@ -4,7 +4,8 @@ import { buttonClass, Card, EmptyState, InviteIcon, List, ListRow, PersonIcon } 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
-import { memberKey } from '../../api/queries.ts'
+import { mergePages, numberedPages } from '../../api/pages.ts'
+import { createMemberKey } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { ListShape } from '../../components/ListShape.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
@@ -39,8 +40,7 @@ export function InvitationsPage() {
 function InvitationList({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const query = useInfiniteQuery(createInvitationsQuery(address))
-  // Whoever joined meanwhile has moved others to the next page; they have one address and one moment each.
-  const rows = query.data && withoutRepeats(query.data.pages.flatMap(({ dataList }) => dataList))
+  const rows = query.data && mergePages(query.data.pages, toRowKey)
   const shown = showCount(rows?.length ?? 0)
   const all = showCount(query.data?.pages.at(-1)?.total ?? 0)
   if (!rows)
@@ -65,7 +65,7 @@ function InvitationList({ address }: { readonly address: string }) {
       </p>
       <List label={t`My invitations`}>
         {rows.map((row) => (
-          <InvitationRow key={keyOf(row)} row={row} />
+          <InvitationRow key={toRowKey(row)} row={row} />
         ))}
       </List>
       <ZoneNote />
@@ -115,11 +115,7 @@ function NobodyYet() {
   )
 }
 
-const keyOf = ({ address, createTime }: Invitation): string => `${address} ${createTime}`
-
-const withoutRepeats = (rows: readonly Invitation[]): readonly Invitation[] => [
-  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
-]
+const toRowKey = ({ address, createTime }: Invitation): string => `${address} ${createTime}`
 
 type Invitation = CallResult<'queryInvitations'>['dataList'][number]
 
@@ -128,11 +124,10 @@ const pageSize = 50
 /** Whom the member has invited, newest first. */
 const createInvitationsQuery = (walletAddress: string) =>
   infiniteQueryOptions({
-    queryKey: [...memberKey, walletAddress.toLowerCase(), 'invitations'],
+    queryKey: createMemberKey(walletAddress, 'invitations'),
     queryFn: ({ signal, pageParam }) =>
       apiClient.queryInvitations({ pageNo: pageParam, pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pageNo, pageSize: size, total }) => (pageNo * size < total ? pageNo + 1 : undefined),
+    ...numberedPages,
     refetchInterval: 30_000,
     refetchOnWindowFocus: 'always',
   })

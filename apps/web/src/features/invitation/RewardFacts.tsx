@@ -3,8 +3,7 @@ import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
-import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount, showPercent } from '../../i18n/formats.ts'
+import { formatMoney, showPercent } from '../../i18n/formats.ts'
 
 const exampleInterest = amountOf('GUSD', 100_000_000n)
 
@@ -15,8 +14,8 @@ export function RewardFacts() {
   const { recommendRate, levels, revenueRatio } = config.rewards
   const [lowest, highest] = [levels[0], levels.at(-1)]
   const rate = parseRatio(recommendRate)
-  const interest = `${showAmount(exampleInterest)} ${unitSymbol}`
-  const reward = `${showAmount(mulDown(exampleInterest, rate))} ${unitSymbol}`
+  const interest = formatMoney(exampleInterest)
+  const reward = formatMoney(mulDown(exampleInterest, rate))
   return (
     <div className="mb-4 grid gap-4 border-b border-line pb-4">
       <p className="font-strong">

@@ -1,7 +1,8 @@
 import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
-import { meInfoQuery, memberKey } from '../../api/queries.ts'
+import { numberedPages } from '../../api/pages.ts'
+import { createMemberKey, meInfoQuery } from '../../api/queries.ts'
 import { blockingFirst } from '../../toasts/blockingFirst.ts'
 import type { LedgerRange } from './ledger/ledgerPeriod.ts'
 
@@ -10,12 +11,6 @@ export type Recharge = CallResult<'queryRecharge'>
 export type Withdrawal = CallResult<'queryWithdrawal'>
 
 export const ledgerPageSize = 100
-
-const keyOf = (walletAddress: string, ...rest: readonly unknown[]) => [
-  ...memberKey,
-  walletAddress.toLowerCase(),
-  ...rest,
-]
 
 /** The member with balances. Its first load blocks the screen, as the specification has it; later ones do not. */
 export const createMeQuery = (walletAddress: string) => {
@@ -36,7 +31,7 @@ export const createLedgerQuery = (
   range: LedgerRange = {},
 ) => {
   const { startTime, endTime } = range
-  const queryKey = keyOf(walletAddress, 'ledger', classifyLedgerId, startTime, endTime)
+  const queryKey = createMemberKey(walletAddress, 'ledger', classifyLedgerId, startTime, endTime)
   const isDefault = classifyLedgerId === 0 && startTime === undefined && endTime === undefined
   return infiniteQueryOptions({
     queryKey,
@@ -47,15 +42,14 @@ export const createLedgerQuery = (
           { signal },
         ),
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ pageNo, pageSize, total }) => (pageNo * pageSize < total ? pageNo + 1 : undefined),
+    ...numberedPages,
   })
 }
 
 /** One line of the member's ledger by its id; an empty id is asked of nobody. */
 export const createLedgerRecordQuery = (walletAddress: string, ledgerRecordId: string) =>
   queryOptions({
-    queryKey: keyOf(walletAddress, 'ledgerRecord', ledgerRecordId),
+    queryKey: createMemberKey(walletAddress, 'ledgerRecord', ledgerRecordId),
     queryFn: ({ signal }) => apiClient.queryLedgerRecord({ ledgerRecordId }, { signal }),
     enabled: ledgerRecordId !== '',
   })
@@ -63,7 +57,7 @@ export const createLedgerRecordQuery = (walletAddress: string, ledgerRecordId: s
 /** One withdrawal by its number, followed while it has not ended. */
 export const createWithdrawalQuery = (walletAddress: string, withdrawalId: string) =>
   queryOptions({
-    queryKey: keyOf(walletAddress, 'withdrawal', withdrawalId),
+    queryKey: createMemberKey(walletAddress, 'withdrawal', withdrawalId),
     queryFn: ({ signal }) => apiClient.queryWithdrawal({ withdrawalId }, { signal }),
     enabled: withdrawalId !== '',
     refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) ? 3_000 : false),
@@ -72,7 +66,7 @@ export const createWithdrawalQuery = (walletAddress: string, withdrawalId: strin
 /** What the bank knows of the member's recharges, those begun on other devices among them; a hidden tab does not ask. */
 export const createRechargesQuery = (walletAddress: string) =>
   queryOptions({
-    queryKey: keyOf(walletAddress, 'recharges'),
+    queryKey: createMemberKey(walletAddress, 'recharges'),
     queryFn: ({ signal }) => apiClient.queryRecharges({ pageNo: 1, pageSize: 20 }, { signal }),
     refetchInterval: ({ state }) => (state.data?.dataList.some(isUnderWay) ? 3_000 : 10_000),
   })
@@ -85,11 +79,10 @@ export function isUnderWay({ status }: Recharge): boolean {
 /** The member's withdrawals as the bank knows them, newest first; asked again only while one has not ended. */
 export const createWithdrawalsQuery = (walletAddress: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(walletAddress, 'withdrawals'),
+    queryKey: createMemberKey(walletAddress, 'withdrawals'),
     queryFn: ({ signal, pageParam }) =>
       apiClient.queryWithdrawals({ pageNo: pageParam, pageSize: ledgerPageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pageNo, pageSize, total }) => (pageNo * pageSize < total ? pageNo + 1 : undefined),
+    ...numberedPages,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ dataList }) => dataList.some((order) => !hasEnded(order))) ? 3_000 : false,
     // Another device may have asked for one meanwhile.

@@ -2,6 +2,7 @@ import { fromDecimal, parseRatio } from '@bank/money'
 import { Card, ClockIcon, EmptyState, List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { mergePages } from '../../api/pages.ts'
 import { ExplorerLink } from '../../components/ExplorerLink.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { showMoment } from '../../components/showMoment.ts'
@@ -13,10 +14,10 @@ export function HistorySection() {
   const { t } = useLingui()
   const query = useInfiniteQuery(solvencyQuery)
   const pages = query.data?.pages ?? []
-  // A new record moves the others to the next page, where the last one stands once more.
-  const records = [
-    ...new Map(pages.flatMap(({ history }) => history.dataList).map((row) => [row.number, row])).values(),
-  ]
+  const records = mergePages(
+    pages.map(({ history }) => history),
+    ({ number }) => number,
+  )
   const shown = showCount(records.length)
   const all = showCount(pages.at(-1)?.history.total ?? 0)
   return (

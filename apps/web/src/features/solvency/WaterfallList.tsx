@@ -1,8 +1,7 @@
-import { fromDecimal } from '@bank/money'
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { showAmount } from '../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../i18n/formats.ts'
 import type { Solvency } from './solvencyQueries.ts'
 
 type Step = Solvency['waterfall'][number]
@@ -29,7 +28,7 @@ export function WaterfallList({ waterfall }: { readonly waterfall: Solvency['wat
 }
 
 function StepText({ item: { step, amount } }: { readonly item: Step }) {
-  const shown = amount === null ? null : `${showAmount(fromDecimal(amount, 'USDT'))} USDT`
+  const shown = amount === null ? null : formatDecimalMoney(amount, 'USDT')
   switch (step) {
     case 'houseEquity':
       return (

@@ -1,7 +1,8 @@
 import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
-import { memberKey } from '../../api/queries.ts'
+import { numberedPages } from '../../api/pages.ts'
+import { createMemberKey } from '../../api/queries.ts'
 
 export type Solvency = CallResult<'querySolvency'>
 export type Attestation = NonNullable<Solvency['attestation']>
@@ -15,9 +16,8 @@ const pageSize = 10
 export const solvencyQuery = infiniteQueryOptions({
   queryKey: ['solvency'],
   queryFn: ({ signal, pageParam }) => apiClient.querySolvency({ pageNo: pageParam, pageSize }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ history: { pageNo, pageSize: size, total } }) =>
-    pageNo * size < total ? pageNo + 1 : undefined,
+  initialPageParam: numberedPages.initialPageParam,
+  getNextPageParam: ({ history }) => numberedPages.getNextPageParam(history),
   // The vault is looked at every minute.
   refetchInterval: 30_000,
 })
@@ -25,7 +25,7 @@ export const solvencyQuery = infiniteQueryOptions({
 /** The member's own leaf in the newest attested tree, asked for at a tap. */
 export const createLeafProofQuery = (walletAddress: string) =>
   queryOptions({
-    queryKey: [...memberKey, walletAddress.toLowerCase(), 'solvencyProof'],
+    queryKey: createMemberKey(walletAddress, 'solvencyProof'),
     queryFn: ({ signal }) => apiClient.querySolvencyProof({}, { signal }),
     staleTime: 0,
     retry: false,

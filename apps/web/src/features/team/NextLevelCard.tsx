@@ -2,8 +2,7 @@ import { fromDecimal, parseRatio } from '@bank/money'
 import { Card, CheckIcon, LevelBar, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount, showCount, showPercent } from '../../i18n/formats.ts'
+import { formatMoney, showAmount, showCount, showPercent } from '../../i18n/formats.ts'
 import type { TeamSummary } from './teamQueries.ts'
 
 type Next = NonNullable<TeamSummary['nextLevel']>
@@ -49,8 +48,8 @@ function AmountNeed({ name, need }: { readonly name: ReactNode; readonly need: N
     <Need
       name={name}
       reached={showAmount(reached, { maximum: 2 })}
-      required={`${showAmount(required, { minimum: 0 })} ${unitSymbol}`}
-      missing={missing.micro > 0n ? `${showAmount(missing)} ${unitSymbol}` : null}
+      required={formatMoney(required, { minimum: 0 })}
+      missing={missing.micro > 0n ? formatMoney(missing) : null}
       share={computeReachedPercent(reached.micro, required.micro)}
     />
   )

@@ -1,6 +1,7 @@
 import { Card, Chips, EmptyState, GiftIcon, List } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { mergePages } from '../../api/pages.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { ListShape } from '../../components/ListShape.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
@@ -17,10 +18,7 @@ export function RewardSection({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const [tab, setTab] = useChoice<6 | 7>('rewards', [6, 7])
   const query = useInfiniteQuery(createRewardsQuery(address, tab))
-  // A reward that came meanwhile moves the others to the next page, where one stands once more.
-  const rewards = query.data && [
-    ...new Map(query.data.pages.flatMap(({ dataList }) => dataList).map((row) => [row.id, row])).values(),
-  ]
+  const rewards = query.data && mergePages(query.data.pages, ({ id }) => id)
   const shown = showCount(rewards?.length ?? 0)
   const all = showCount(query.data?.pages.at(-1)?.total ?? 0)
   return (

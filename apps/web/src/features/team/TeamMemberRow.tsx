@@ -1,16 +1,14 @@
-import { fromDecimal } from '@bank/money'
 import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { showMoment } from '../../components/showMoment.ts'
-import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount, showCount } from '../../i18n/formats.ts'
+import { formatDecimalMoney, showCount } from '../../i18n/formats.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import type { TeamMember } from './teamQueries.ts'
 
 /** One who was invited: masked address, level, what they and their team have staked, how many stand below. */
 export function TeamMemberRow({ member }: { readonly member: TeamMember }) {
   const joined = showMoment(member.createTime)
-  const amountOf = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${unitSymbol}`
+  const amountOf = (decimal: string) => formatDecimalMoney(decimal, 'GUSD')
   return (
     <li className="px-4 py-3.5">
       <div className="flex items-center gap-3">

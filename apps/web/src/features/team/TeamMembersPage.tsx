@@ -2,6 +2,7 @@ import { buttonClass, Card, Chips, EmptyState, List, TeamIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mergePages } from '../../api/pages.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { ListShape } from '../../components/ListShape.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
@@ -37,7 +38,7 @@ function TeamMembers({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const [sort, setSort] = useState<TeamSort>('time')
   const query = useInfiniteQuery(createTeamMembersQuery(address, sort))
-  const rows = query.data && withoutRepeats(query.data.pages.flatMap(({ dataList }) => dataList))
+  const rows = query.data && mergePages(query.data.pages, toRowKey)
   const shown = showCount(rows?.length ?? 0)
   const all = showCount(query.data?.pages.at(-1)?.total ?? 0)
   if (rows?.length === 0) return <NobodyYet />
@@ -66,7 +67,7 @@ function TeamMembers({ address }: { readonly address: string }) {
         {rows && (
           <List label={t`Team members`}>
             {rows.map((member) => (
-              <TeamMemberRow key={keyOf(member)} member={member} />
+              <TeamMemberRow key={toRowKey(member)} member={member} />
             ))}
           </List>
         )}
@@ -101,9 +102,5 @@ function NobodyYet() {
   )
 }
 
-// A masked address may be that of two members; two of one moment are as good as none.
-const keyOf = ({ address, createTime }: TeamMember): string => `${address} ${createTime}`
-
-const withoutRepeats = (rows: readonly TeamMember[]): readonly TeamMember[] => [
-  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
-]
+// Two members may share a masked address, but hardly its moment too.
+const toRowKey = ({ address, createTime }: TeamMember): string => `${address} ${createTime}`

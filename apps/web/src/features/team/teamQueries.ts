@@ -1,7 +1,8 @@
 import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
-import { memberKey } from '../../api/queries.ts'
+import { numberedPages } from '../../api/pages.ts'
+import { createMemberKey } from '../../api/queries.ts'
 import { blockingFirst } from '../../toasts/blockingFirst.ts'
 
 export type TeamSummary = CallResult<'queryTeamSummary'>
@@ -11,18 +12,9 @@ export type TeamSort = 'time' | 'performance'
 
 const pageSize = 50
 
-const keyOf = (walletAddress: string, ...rest: readonly unknown[]) => [
-  ...memberKey,
-  walletAddress.toLowerCase(),
-  ...rest,
-]
-
-const nextPage = ({ pageNo, pageSize: size, total }: { pageNo: number; pageSize: number; total: number }) =>
-  pageNo * size < total ? pageNo + 1 : undefined
-
 /** Level and totals. The first load blocks the screen, as the specification has it; later ones do not. */
 export const createTeamSummaryQuery = (walletAddress: string) => {
-  const queryKey = keyOf(walletAddress, 'team')
+  const queryKey = createMemberKey(walletAddress, 'team')
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
@@ -37,22 +29,20 @@ export const createTeamSummaryQuery = (walletAddress: string) => {
 /** The rewards of a tab: 6 recommend, 7 community and equal level; newest first. */
 export const createRewardsQuery = (walletAddress: string, classifyLedgerId: 6 | 7) =>
   infiniteQueryOptions({
-    queryKey: keyOf(walletAddress, 'rewards', classifyLedgerId),
+    queryKey: createMemberKey(walletAddress, 'rewards', classifyLedgerId),
     queryFn: ({ signal, pageParam }) =>
       apiClient.queryCurrencyLedger({ classifyLedgerId, pageNo: pageParam, pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...numberedPages,
     refetchInterval: 30_000,
   })
 
 /** The members invited directly, newest first or by what their teams have staked. */
 export const createTeamMembersQuery = (walletAddress: string, sort: TeamSort) =>
   infiniteQueryOptions({
-    queryKey: keyOf(walletAddress, 'teamMembers', sort),
+    queryKey: createMemberKey(walletAddress, 'teamMembers', sort),
     queryFn: ({ signal, pageParam }) =>
       apiClient.queryTeamMembers({ pageNo: pageParam, pageSize, sort }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...numberedPages,
     refetchInterval: 30_000,
     refetchOnWindowFocus: 'always',
   })

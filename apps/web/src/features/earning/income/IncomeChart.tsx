@@ -2,7 +2,7 @@ import { amountOf } from '@bank/money'
 import { ColumnChart, columnHeights } from '@bank/ui/charts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { showAmount, showDay, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney, showDay } from '../../../i18n/formats.ts'
 import type { DayIncome } from './computeDayIncome.ts'
 
 /** What every day brought as a column: interest, and rewards upon it. The table beneath says the same in figures. */
@@ -14,11 +14,11 @@ export function IncomeChart({ days }: { readonly days: readonly DayIncome[] }) {
     key: time,
     parts: [interest, rewards],
     name: showDay(time),
-    value: inUnit(interest + rewards),
+    value: formatMicro(interest + rewards),
   }))
   const { most } = columnHeights(columns.map(({ parts }) => parts))
   const [from, to] = [showDay(first.time), showDay(last.time)]
-  const shownBest = inUnit(most)
+  const shownBest = formatMicro(most)
   const hasRewards = days.some(({ rewards }) => rewards > 0n)
   return (
     <div className="mt-4">
@@ -48,7 +48,7 @@ export function IncomeChart({ days }: { readonly days: readonly DayIncome[] }) {
   )
 }
 
-const inUnit = (micro: bigint): string => `${showAmount(amountOf('GUSD', micro))} ${showSymbol('GUSD')}`
+const formatMicro = (micro: bigint): string => formatMoney(amountOf('GUSD', micro))
 
 function Key({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (

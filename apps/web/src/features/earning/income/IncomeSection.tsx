@@ -3,7 +3,7 @@ import { Card, Chips, Facts, Skeleton, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Failure } from '../../../components/Failure.tsx'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney, showAmount, showSymbol } from '../../../i18n/formats.ts'
 import { useChoice } from '../../../preferences/useChoice.ts'
 import { createIncomeQuery, type Income } from '../earningQueries.ts'
 import { computeDayIncome } from './computeDayIncome.ts'
@@ -48,7 +48,6 @@ export function IncomeSection({ address }: { readonly address: string }) {
 }
 
 function IncomeSums({ income }: { readonly income: Income | undefined }) {
-  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
   const waiting = <TextSkeleton>0,000.00 USDT</TextSkeleton>
   return (
     <>
@@ -70,12 +69,12 @@ function IncomeSums({ income }: { readonly income: Income | undefined }) {
           {
             key: 'interest',
             name: <Trans>Interest paid to you so far</Trans>,
-            value: income ? inUnit(income.interestAmount) : waiting,
+            value: income ? formatDecimalMoney(income.interestAmount, 'GUSD') : waiting,
           },
           {
             key: 'rewards',
             name: <Trans>Rewards paid to you so far</Trans>,
-            value: income ? inUnit(income.rewardAmount) : waiting,
+            value: income ? formatDecimalMoney(income.rewardAmount, 'GUSD') : waiting,
           },
         ]}
       />

@@ -1,7 +1,7 @@
-import { fromDecimal, parseRatio } from '@bank/money'
+import { parseRatio } from '@bank/money'
 import { Button, Card, Facts, LevelBar, TermIcon } from '@bank/ui'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { showAmount, showDate, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney, showDate, showDateTime, showPercent } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
@@ -20,7 +20,7 @@ export function OrderCard({
   const { i18n } = useLingui()
   const name = i18n._(getProductName(order.stakeDays))
   const opened = showDate(order.openTime)
-  const staked = `${showAmount(fromDecimal(order.stakeAmount, 'GUSD'))} ${showSymbol('GUSD')}`
+  const staked = formatDecimalMoney(order.stakeAmount, 'GUSD')
   return (
     <li>
       <Card aria-label={name}>
@@ -64,7 +64,6 @@ function RedeemName({ order: { waitsFor, expireTime } }: { readonly order: Order
 
 function OrderFacts({ order }: { readonly order: Order }) {
   const { stakeType, currentRate, settledAmount, promisedAmount, extraAmount, expireTime, waitsFor } = order
-  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
   if (stakeType === 0)
     return (
       <Facts
@@ -73,7 +72,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           {
             key: 'settled',
             name: <Trans>Of it already in your balance</Trans>,
-            value: inUnit(settledAmount),
+            value: formatDecimalMoney(settledAmount, 'GUSD'),
           },
         ]}
       />
@@ -86,12 +85,16 @@ function OrderFacts({ order }: { readonly order: Order }) {
           key: 'promised',
           name:
             extraAmount === null ? <Trans>Promised at least</Trans> : <Trans>Interest, as promised</Trans>,
-          value: inUnit(promisedAmount),
+          value: formatDecimalMoney(promisedAmount, 'GUSD'),
         },
         ...(extraAmount === null
           ? []
           : [
-              { key: 'extra', name: <Trans>Interest above it, as of now</Trans>, value: inUnit(extraAmount) },
+              {
+                key: 'extra',
+                name: <Trans>Interest above it, as of now</Trans>,
+                value: formatDecimalMoney(extraAmount, 'GUSD'),
+              },
             ]),
         // Before it, the button says when it ends.
         ...(expireTime === null || waitsFor === 'end'

@@ -3,7 +3,7 @@ import { Button, Card, CheckIcon, List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '../../../components/Failure.tsx'
-import { showAmount, showDate, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney, showAmount, showDate } from '../../../i18n/formats.ts'
 import { createOrdersQuery, type Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { DownloadStakes } from './DownloadStakes.tsx'
@@ -66,7 +66,7 @@ function PastOrder({
           {opened} – {ended}
         </span>
       }
-      value={`${showAmount(add(staked, paid))} ${showSymbol('GUSD')}`}
+      value={formatMoney(add(staked, paid))}
       valueNote={
         <Trans>
           Stake {stake}, interest {interest}

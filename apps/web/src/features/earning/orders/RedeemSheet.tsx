@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bank/api-schema'
-import { add, fromDecimal, toDecimal } from '@bank/money'
+import { type Amount, add, fromDecimal } from '@bank/money'
 import { Button, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,7 +10,7 @@ import { queryClient } from '../../../api/queryClient.ts'
 import { beginAct, isChecking } from '../../../components/beginAct.ts'
 import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
 import { unitSymbol } from '../../../i18n/branding.ts'
-import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney, formatMoney, showDateTime } from '../../../i18n/formats.ts'
 import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
 import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
 import { reloadMoney, sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
@@ -65,7 +65,7 @@ function UnresolvedRedeem({
   readonly attempt: Attempt
   readonly onRedeemed: (order: Order) => void
 }) {
-  const staked = `${showAmount(attempt.amount)} ${showSymbol(attempt.amount.asset)}`
+  const staked = formatMoney(attempt.amount)
   return (
     <UnresolvedRequest
       act="redeem"
@@ -192,20 +192,21 @@ function RedeemOrder({
   )
 }
 
-const gusd = (decimal: string) => fromDecimal(decimal, 'GUSD')
-const inUnit = (decimal: string) => `${showAmount(gusd(decimal))} ${showSymbol('GUSD')}`
+const sumDecimals = (...decimals: readonly string[]): Amount =>
+  decimals.map((decimal) => fromDecimal(decimal, 'GUSD')).reduce(add)
+
+const formatGusd = (decimal: string): string => formatDecimalMoney(decimal, 'GUSD')
 
 /** What comes back, its parts first and the sum last. */
 function RedeemFacts({ order, since }: { readonly order: Order; readonly since: number }) {
   const principal = {
     key: 'principal',
     name: <Trans>Stake paid back</Trans>,
-    value: inUnit(order.stakeAmount),
+    value: formatGusd(order.stakeAmount),
   }
   if (order.promisedAmount !== null) {
     const extra = order.extraAmount ?? '0'
-    const interest = add(gusd(order.promisedAmount), gusd(extra))
-    const total = toDecimal(add(gusd(order.stakeAmount), interest))
+    const total = sumDecimals(order.stakeAmount, order.promisedAmount, extra)
     return (
       <Facts
         facts={[
@@ -213,13 +214,13 @@ function RedeemFacts({ order, since }: { readonly order: Order; readonly since: 
           {
             key: 'interest',
             name: <Trans>Interest, as promised</Trans>,
-            value: inUnit(order.promisedAmount),
+            value: formatGusd(order.promisedAmount),
           },
-          { key: 'extra', name: <Trans>Interest above it, as of now</Trans>, value: inUnit(extra) },
+          { key: 'extra', name: <Trans>Interest above it, as of now</Trans>, value: formatGusd(extra) },
           {
             key: 'total',
             name: <Trans>Goes to your balance if you redeem now</Trans>,
-            value: <strong>{inUnit(total)}</strong>,
+            value: <strong>{formatMoney(total)}</strong>,
           },
         ]}
       />
@@ -237,7 +238,7 @@ function RedeemFacts({ order, since }: { readonly order: Order; readonly since: 
         {
           key: 'settled',
           name: <Trans>Of it already in your balance</Trans>,
-          value: inUnit(order.settledAmount),
+          value: formatGusd(order.settledAmount),
         },
         {
           key: 'total',
@@ -265,17 +266,17 @@ function Redeemed({
   // It takes the place of what was confirmed, whose button had the focus.
   useEffect(() => done.current?.focus(), [])
   const interest = paidInterestAmount ?? '0'
-  const total = toDecimal(add(gusd(stakeAmount), gusd(interest)))
+  const total = sumDecimals(stakeAmount, interest)
   return (
     <div className="grid gap-5">
       <Facts
         facts={[
-          { key: 'principal', name: <Trans>Stake paid back</Trans>, value: inUnit(stakeAmount) },
-          { key: 'interest', name: <Trans>Interest paid in all</Trans>, value: inUnit(interest) },
+          { key: 'principal', name: <Trans>Stake paid back</Trans>, value: formatGusd(stakeAmount) },
+          { key: 'interest', name: <Trans>Interest paid in all</Trans>, value: formatGusd(interest) },
           {
             key: 'total',
             name: <Trans>Stake and interest</Trans>,
-            value: <strong className="text-credit">{inUnit(total)}</strong>,
+            value: <strong className="text-credit">{formatMoney(total)}</strong>,
           },
         ]}
       />

@@ -1,9 +1,8 @@
-import { fromDecimal } from '@bank/money'
 import { msg } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
@@ -52,7 +51,7 @@ const mostTold = 2
 async function notifyMaturedStakes(news: readonly Order[]): Promise<void> {
   await loadPageTexts('earning')
   for (const { stakeAmount } of news.slice(0, mostTold)) {
-    const shown = `${showAmount(fromDecimal(stakeAmount, 'GUSD'))} ${showSymbol('GUSD')}`
+    const shown = formatDecimalMoney(stakeAmount, 'GUSD')
     toast.success(msg`A term is over: your stake of ${shown} can be redeemed`)
   }
 }

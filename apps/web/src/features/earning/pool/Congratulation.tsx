@@ -1,9 +1,8 @@
-import { fromDecimal } from '@bank/money'
 import { Button, Card, GiftIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { apiClient } from '../../../api/apiClient.ts'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { reloadMoney } from '../../../pendingRequests/sendAttempt.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { toNotice } from '../../../toasts/toNotice.ts'
@@ -11,7 +10,7 @@ import { toNotice } from '../../../toasts/toNotice.ts'
 /** A share of the pool has arrived: said once, until its person has taken note. */
 export function Congratulation({ shareId, share }: { readonly shareId: string; readonly share: string }) {
   const [isSending, setSending] = useState(false)
-  const amount = `${showAmount(fromDecimal(share, 'GUSD'))} ${showSymbol('GUSD')}`
+  const amount = formatDecimalMoney(share, 'GUSD')
   const acknowledge = async () => {
     setSending(true)
     try {

@@ -1,8 +1,7 @@
-import { fromDecimal } from '@bank/money'
 import { Card, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { SignedOut } from '../../../components/SignedOut.tsx'
-import { showAmount, showCount, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney, showCount } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import type { Pool } from '../earningQueries.ts'
@@ -17,7 +16,7 @@ export function OwnPart({ pool, isMember }: { readonly pool: Pool; readonly isMe
     )
   const { mine, levels } = pool
   if (!mine) return null
-  const received = `${showAmount(fromDecimal(mine.sharedAmount, 'GUSD'))} ${showSymbol('GUSD')}`
+  const received = formatDecimalMoney(mine.sharedAmount, 'GUSD')
   return (
     <Card>
       <Facts

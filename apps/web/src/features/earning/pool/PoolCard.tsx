@@ -1,12 +1,17 @@
 import { fromDecimal, parseRatio } from '@bank/money'
 import { Card, Facts, Skeleton, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showAmount, showDateTime, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import {
+  formatDecimalMoney,
+  showAmount,
+  showDateTime,
+  showPercent,
+  showSymbol,
+} from '../../../i18n/formats.ts'
 import type { Pool } from '../earningQueries.ts'
 
 /** What is in the pool now, what ever came in and went out, and when it is shared next. */
 export function PoolCard({ pool }: { readonly pool: Pool }) {
-  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
   const ratio = showPercent(parseRatio(pool.feeRatio))
   return (
     <Card aria-labelledby="pool-title">
@@ -21,8 +26,16 @@ export function PoolCard({ pool }: { readonly pool: Pool }) {
       </p>
       <Facts
         facts={[
-          { key: 'total', name: <Trans>Total pool, ever</Trans>, value: inUnit(pool.totalProfitPoolAmount) },
-          { key: 'shared', name: <Trans>Distributed, ever</Trans>, value: inUnit(pool.profitSharedAmount) },
+          {
+            key: 'total',
+            name: <Trans>Total pool, ever</Trans>,
+            value: formatDecimalMoney(pool.totalProfitPoolAmount, 'GUSD'),
+          },
+          {
+            key: 'shared',
+            name: <Trans>Distributed, ever</Trans>,
+            value: formatDecimalMoney(pool.profitSharedAmount, 'GUSD'),
+          },
           {
             key: 'next',
             name: <Trans>Next share-out</Trans>,

@@ -2,7 +2,7 @@ import { amountOf, fromDecimal } from '@bank/money'
 import { Card, EmptyState, GiftIcon, List, ListRow } from '@bank/ui'
 import { ColumnChart, columnHeights } from '@bank/ui/charts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { showAmount, showDay, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney, formatMoney, showDay } from '../../../i18n/formats.ts'
 import type { Pool } from '../earningQueries.ts'
 
 /** Every share-out, as a picture of the amounts and as a list that says the same in figures. */
@@ -33,7 +33,7 @@ export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
                 <Plural value={memberCount} one="Shared among # member" other="Shared among # members" />
               )
             }
-            value={`${showAmount(fromDecimal(sharedAmount, 'GUSD'))} ${showSymbol('GUSD')}`}
+            value={formatDecimalMoney(sharedAmount, 'GUSD')}
           />
         ))}
       </List>
@@ -47,10 +47,10 @@ function PoolChart({ weeks }: { readonly weeks: Pool['weeks'] }) {
     key: shareTime,
     parts: [fromDecimal(sharedAmount, 'GUSD').micro],
     name: showDay(shareTime),
-    value: `${showAmount(fromDecimal(sharedAmount, 'GUSD'))} ${showSymbol('GUSD')}`,
+    value: formatDecimalMoney(sharedAmount, 'GUSD'),
   }))
   const { most } = columnHeights(columns.map(({ parts }) => parts))
-  const shownBest = `${showAmount(amountOf('GUSD', most))} ${showSymbol('GUSD')}`
+  const shownBest = formatMoney(amountOf('GUSD', most))
   const [from, to] = [columns[0]?.name, columns.at(-1)?.name]
   return (
     <Card>

@@ -3,7 +3,7 @@ import { Button, Card, Facts, TermIcon, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../../api/queries.ts'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import type { Product } from '../earningQueries.ts'
@@ -84,8 +84,6 @@ export function ProductCard({
 
 function ProductFacts({ product }: { readonly product: Product }) {
   const { minimumAmount, availableAmount } = product
-  const inUnit = (decimal: string) =>
-    `${showAmount(fromDecimal(decimal, 'GUSD'), { maximum: 2 })} ${showSymbol('GUSD')}`
   const supply = useQuery(platformFiguresQuery).data?.circulatingSupply
   // More room than there is of the unit is no limit to anybody, and reads as if it were a holding.
   const isScarce =
@@ -95,9 +93,19 @@ function ProductFacts({ product }: { readonly product: Product }) {
   return (
     <Facts
       facts={[
-        { key: 'minimum', name: <Trans>Minimum</Trans>, value: inUnit(minimumAmount) },
+        {
+          key: 'minimum',
+          name: <Trans>Minimum</Trans>,
+          value: formatDecimalMoney(minimumAmount, 'GUSD', { maximum: 2 }),
+        },
         ...(isScarce
-          ? [{ key: 'left', name: <Trans>Can still be staked</Trans>, value: inUnit(availableAmount) }]
+          ? [
+              {
+                key: 'left',
+                name: <Trans>Can still be staked</Trans>,
+                value: formatDecimalMoney(availableAmount, 'GUSD', { maximum: 2 }),
+              },
+            ]
           : []),
         ...(product.stakeRequiredDay === 0 ? [createRateNowFact(product)] : []),
       ]}

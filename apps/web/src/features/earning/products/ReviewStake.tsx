@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { beginAct, isChecking } from '../../../components/beginAct.ts'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney, showAmount } from '../../../i18n/formats.ts'
 import { useAccount } from '../../../session/account.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
@@ -40,7 +40,7 @@ export function ReviewStake({
         <Facts
           facts={[
             { key: 'product', name: <Trans>Product</Trans>, value: i18n._(getProductName(days)) },
-            { key: 'amount', name: <Trans>You stake</Trans>, value: <strong>{inUnit(amount)}</strong> },
+            { key: 'amount', name: <Trans>You stake</Trans>, value: <strong>{formatMoney(amount)}</strong> },
             { key: 'rate', name: <Trans>Annual yield</Trans>, value: formatYield(product) },
             ...(days === 0 ? listDemandFacts(product, amount) : listTermFacts(product, amount)),
             createRoundTripFact(amount),
@@ -67,15 +67,15 @@ function listTermFacts(product: Product, amount: Amount<'GUSD'>) {
     {
       key: 'back',
       name: <Trans>Comes back then, at least</Trans>,
-      value: <strong>{inUnit(add(amount, least))}</strong>,
+      value: <strong>{formatMoney(add(amount, least))}</strong>,
     },
-    { key: 'most', name: <Trans>And at most</Trans>, value: inUnit(add(amount, most)) },
+    { key: 'most', name: <Trans>And at most</Trans>, value: formatMoney(add(amount, most)) },
   ]
 }
 
 function listDemandFacts(product: Product, amount: Amount<'GUSD'>) {
   const days = demandDays
-  const stake = inUnit(amount)
+  const stake = formatMoney(amount)
   const { least, most } = estimateInterest(product, amount)
   return [
     { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
@@ -83,7 +83,7 @@ function listDemandFacts(product: Product, amount: Amount<'GUSD'>) {
     {
       key: 'estimate',
       name: <Trans>Estimated interest in {days} days</Trans>,
-      value: `${showAmount(least)} – ${inUnit(most)}`,
+      value: `${showAmount(least)} – ${formatMoney(most)}`,
     },
     {
       key: 'back',
@@ -96,5 +96,3 @@ function listDemandFacts(product: Product, amount: Amount<'GUSD'>) {
     },
   ]
 }
-
-const inUnit = (amount: Amount): string => `${showAmount(amount)} ${showSymbol('GUSD')}`

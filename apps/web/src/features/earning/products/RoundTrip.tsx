@@ -2,14 +2,14 @@ import { type Amount, computeRoundTripCost } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createExchangeOfferQuery } from '../../../api/exchangeOffer.ts'
-import { showAmount } from '../../../i18n/formats.ts'
+import { formatMoney } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 
 /** What it costs to exchange so much from USDT and back, by the terms that hold now; a dash until it is known. */
 export function RoundTrip({ amount }: { readonly amount: Amount<'GUSD'> | undefined }) {
   const cost = useRoundTripCost(amount)
-  return cost ? `${showAmount(cost)} USDT` : '—'
+  return cost ? formatMoney(cost) : '—'
 }
 
 /** Says so where exchanging there and back takes more than the stake can bring: over its term, or thirty days. */

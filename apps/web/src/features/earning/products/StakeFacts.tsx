@@ -3,7 +3,7 @@ import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../../api/queries.ts'
-import { showAmount, showDeadline, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney, showAmount, showDeadline, showPercent } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { formatYield } from '../formatYield.ts'
@@ -35,7 +35,9 @@ function DemandFacts({ product, amount }: Props) {
           key: 'estimate',
           name: <Trans>Estimated interest in {days} days</Trans>,
           value: (
-            <strong>{estimate ? `${showAmount(estimate.least)} – ${inUnit(estimate.most)}` : '—'}</strong>
+            <strong>
+              {estimate ? `${showAmount(estimate.least)} – ${formatMoney(estimate.most)}` : '—'}
+            </strong>
           ),
         },
         createRoundTripFact(amount),
@@ -55,12 +57,12 @@ function TermFacts({ product, amount }: Props) {
         {
           key: 'least',
           name: <Trans>Interest, promised at least</Trans>,
-          value: <strong>{estimate ? inUnit(estimate.least) : '—'}</strong>,
+          value: <strong>{estimate ? formatMoney(estimate.least) : '—'}</strong>,
         },
         {
           key: 'most',
           name: <Trans>Interest, at most</Trans>,
-          value: estimate ? inUnit(estimate.most) : '—',
+          value: estimate ? formatMoney(estimate.most) : '—',
         },
         createRoundTripFact(amount),
         { key: 'end', name: <Trans>Ends on</Trans>, value: <EndOfTerm days={days} /> },
@@ -97,8 +99,6 @@ export function EndOfTerm({ days }: { readonly days: number }) {
     showDeadline(now + days * dayMs)
   )
 }
-
-const inUnit = (amount: Amount): string => `${showAmount(amount)} ${showSymbol('GUSD')}`
 
 /** The bank's time, by which terms run; null until it has been heard. A demo's is days ahead of this device's clock. */
 function useBankNow(): number | null {

@@ -9,7 +9,7 @@ import { MemberSubmit } from '../../../components/MemberSubmit.tsx'
 import { checkAmount } from '../../../forms/checkAmount.ts'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { unitSymbol } from '../../../i18n/branding.ts'
-import { showAmount, showDollars, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney, showAmount, showDollars } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useAccount } from '../../../session/account.ts'
@@ -120,7 +120,7 @@ function StakeAmount({
 /** Said before anything is typed: staking is done in the unit, which the exchange gives; there what is missing stands filled in. */
 function TooLittle({ missing }: { readonly missing: Amount<'GUSD'> }) {
   const { data: offer } = useQuery(createExchangeOfferQuery('USDT', 'GUSD'))
-  const shown = `${showAmount(missing)} ${unitSymbol}`
+  const shown = formatMoney(missing)
   const give = offer && toDecimal(computeRequiredPayment(missing, offer, offer.minimum))
   return (
     <p role="status" className="mt-3 rounded-small bg-sunken px-3 py-2 text-small">
@@ -145,7 +145,7 @@ function useStakeProblemText(): (problem: StakeTrouble) => string {
   const describe = useAmountProblemText('stake')
   return (problem) => {
     if (problem.kind !== 'aboveSupply') return describe(problem)
-    const left = `${showAmount(problem.left)} ${showSymbol('GUSD')}`
+    const left = formatMoney(problem.left)
     return t`Only ${left} of this product can still be staked.`
   }
 }

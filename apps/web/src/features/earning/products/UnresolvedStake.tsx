@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney } from '../../../i18n/formats.ts'
 import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
 import { sendStake } from './sendStake.ts'
 
@@ -12,7 +12,7 @@ export function UnresolvedStake({
   readonly attempt: Attempt
   readonly onBought: () => void
 }) {
-  const given = `${showAmount(attempt.amount)} ${showSymbol(attempt.amount.asset)}`
+  const given = formatMoney(attempt.amount)
   return (
     <UnresolvedRequest
       act="stake"

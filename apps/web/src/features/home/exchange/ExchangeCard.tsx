@@ -10,7 +10,7 @@ import { ComingChanges, exchangeTerms } from '../../../components/ComingChanges.
 import { SuspendedNotice } from '../../../components/SuspendedNotice.tsx'
 import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
-import { showAmount, showDollars, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney, showDollars, showSymbol } from '../../../i18n/formats.ts'
 import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
 import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
 import { useAccount } from '../../../session/account.ts'
@@ -104,7 +104,7 @@ function UnresolvedExchange({
   readonly onSendAgain: () => void
   readonly onStop: () => void
 }) {
-  const given = `${showAmount(attempt.amount)} ${showSymbol(attempt.amount.asset)}`
+  const given = formatMoney(attempt.amount)
   return (
     <div className="mt-4">
       <UnresolvedRequest

@@ -2,7 +2,7 @@ import type { ExchangeTerms } from '@bank/money'
 import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Failure } from '../../../components/Failure.tsx'
-import { showAmount, showPercent, showRatio, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney, showPercent, showRatio, showSymbol } from '../../../i18n/formats.ts'
 import type { ExchangeForm } from './useExchangeForm.ts'
 
 /** Rate and fee, before anything is confirmed. */
@@ -36,7 +36,7 @@ export function ExchangeFacts({
           {
             key: 'fee',
             name: <FeeName terms={terms} />,
-            value: terms ? (quote ? `${showAmount(quote.fee)} ${showSymbol(toAsset)}` : '—') : waiting,
+            value: terms ? (quote ? formatMoney(quote.fee) : '—') : waiting,
           },
         ]}
       />

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { apiClient } from '../../../api/apiClient.ts'
-import { memberKey } from '../../../api/queries.ts'
-import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
+import { createMemberKey } from '../../../api/queries.ts'
+import { formatMoney, showDateTime } from '../../../i18n/formats.ts'
 import { Link } from '../../../routing/Link.tsx'
 import type { MadeExchange } from './sendExchange.ts'
 
@@ -18,14 +18,14 @@ export function ExchangeMade({
   readonly made: MadeExchange
 }) {
   const { data: entry } = useQuery({
-    queryKey: [...memberKey, address.toLowerCase(), 'exchangeEntry', transactionId],
+    queryKey: createMemberKey(address, 'exchangeEntry', transactionId),
     queryFn: async ({ signal }) => {
       const { dataList } = await apiClient.queryCurrencyLedger(exchangeTab, { signal })
       return dataList.find((record) => record.transactionId === transactionId)?.id ?? null
     },
   })
-  const given = `${showAmount(paid)} ${showSymbol(paid.asset)}`
-  const taken = `${showAmount(received)} ${showSymbol(received.asset)}`
+  const given = formatMoney(paid)
+  const taken = formatMoney(received)
   const moment = showDateTime(createTime)
   return (
     <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-small text-ink-2">

@@ -2,7 +2,7 @@ import { type Amount, type Asset, fromDecimal, toDecimal } from '@bank/money'
 import { msg } from '@lingui/core/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { currencyIds } from '../../../api/currencyIds.ts'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney } from '../../../i18n/formats.ts'
 import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
 import { sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
 
@@ -31,8 +31,8 @@ export async function sendExchange(attempt: Attempt): Promise<MadeExchange | nul
     },
     failure: 'exchangeFailed',
     describeSuccess: ({ paid, received }) => {
-      const given = `${showAmount(paid)} ${showSymbol(paid.asset)}`
-      const taken = `${showAmount(received)} ${showSymbol(received.asset)}`
+      const given = formatMoney(paid)
+      const taken = formatMoney(received)
       return msg`Exchanged ${given} to ${taken}`
     },
   })

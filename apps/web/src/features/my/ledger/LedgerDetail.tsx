@@ -1,4 +1,4 @@
-import { type Amount, type Asset, fromDecimal } from '@bank/money'
+import type { Amount, Asset } from '@bank/money'
 import { Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,7 +8,13 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { LongText } from '../../../components/LongText.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
 import { ZoneNote } from '../../../components/ZoneNote.tsx'
-import { showAmount, showDateTime, showRatio, showSymbol } from '../../../i18n/formats.ts'
+import {
+  formatDecimalMoney,
+  formatMoney,
+  showDateTime,
+  showRatio,
+  showSymbol,
+} from '../../../i18n/formats.ts'
 import { signInChainId } from '../../../session/networks.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import { hasEnded, type LedgerRecord, type Withdrawal } from '../myQueries.ts'
@@ -37,7 +43,7 @@ export function LedgerDetail({
   const asset = getRecordAsset(record)
   const { hashes, chainId } = parseMetadata(record.metadata)
   const amountOf = (decimal: string | null, of: Asset = asset) =>
-    decimal !== null && `${showAmount(fromDecimal(decimal, of))} ${showSymbol(of)}`
+    decimal !== null && formatDecimalMoney(decimal, of)
   // A withdrawal leaves in the unit and arrives in USDT.
   const arrival = amountOf(record.arrivalAmount, record.eventType === 1 ? 'USDT' : asset)
   const order = useOrder(address, record)
@@ -122,7 +128,7 @@ function listUnpaidFacts(order: Withdrawal, arrival: ReactNode, state: string): 
 }
 
 function listExchangeFacts({ paid, received, fee, rate }: ExchangeFacts): readonly Fact[] {
-  const inWords = (amount: Amount) => `${showAmount(amount)} ${showSymbol(amount.asset)}`
+  const inWords = (amount: Amount) => formatMoney(amount)
   return [
     { key: 'paid', name: <Trans>You gave</Trans>, value: inWords(paid) },
     { key: 'received', name: <Trans>You received</Trans>, value: inWords(received) },

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Address } from 'viem'
+import { mergePages } from '../../../api/pages.ts'
 import { Failure } from '../../../components/Failure.tsx'
 import { ListShape } from '../../../components/ListShape.tsx'
 import { LoadMore } from '../../../components/LoadMore.tsx'
@@ -101,10 +102,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
 /** The list as far as it was read, and the same rows as long as nothing came. */
 function useRecords(address: Address, tab: number, range: LedgerRange) {
   const ledger = useInfiniteQuery(createLedgerQuery(address, tab, range))
-  const records = useMemo(
-    () => ledger.data && withoutRepeats(ledger.data.pages.flatMap(({ dataList }) => dataList)),
-    [ledger.data],
-  )
+  const records = useMemo(() => ledger.data && mergePages(ledger.data.pages, ({ id }) => id), [ledger.data])
   return { ledger, records }
 }
 
@@ -170,11 +168,6 @@ function Actions({ children }: { readonly children: ReactNode }) {
       {children}
     </span>
   )
-}
-
-/** What came in while pages were read has moved others to the next page, where they stand once more. */
-function withoutRepeats(records: readonly LedgerRecord[]): readonly LedgerRecord[] {
-  return [...new Map(records.map((record) => [record.id, record])).values()]
 }
 
 function EmptyLedger({ tab, isNarrow }: { readonly tab: number; readonly isNarrow: boolean }) {

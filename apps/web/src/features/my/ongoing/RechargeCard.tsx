@@ -1,10 +1,9 @@
-import { fromDecimal } from '@bank/money'
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { TransactionActions } from '../../../components/transactions/TransactionActions.tsx'
 import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
-import { showAmount } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { hasUnusedPermission } from '../../../transactions/hasUnusedPermission.ts'
 import { isSettled, type RechargeTransaction, sentCallOf } from '../../../transactions/transaction.ts'
 import { findTransaction } from '../../../transactions/transactionStore.ts'
@@ -42,7 +41,7 @@ export function RechargeStatus({
   readonly onDismissed?: () => void
 }) {
   const { objective, state, calls, callIndex, owner, id } = transaction
-  const amount = `${showAmount(fromDecimal(objective.amount, objective.asset))} ${objective.asset}`
+  const amount = formatDecimalMoney(objective.amount, objective.asset)
   const sent = sentCallOf(transaction)
   const action = calls[callIndex]?.action ?? 'deposit'
   const currentStep: RechargeStep['key'] =

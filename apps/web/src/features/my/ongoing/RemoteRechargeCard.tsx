@@ -1,16 +1,14 @@
-import { fromDecimal } from '@bank/money'
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
-import { showAmount } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import type { Recharge } from '../myQueries.ts'
 import { HaltedNote } from './HaltedNote.tsx'
 import { RechargeSteps } from './RechargeSteps.tsx'
 
 /** A recharge that was begun elsewhere: in another browser, or from a wallet directly. */
 export function RemoteRechargeCard({ recharge }: { readonly recharge: Recharge }) {
-  const amount =
-    recharge.amount === null ? 'USDT' : `${showAmount(fromDecimal(recharge.amount, 'USDT'))} USDT`
+  const amount = recharge.amount === null ? 'USDT' : formatDecimalMoney(recharge.amount, 'USDT')
   const isConfirmed = recharge.status === 'confirmed'
   return (
     <Card>

@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { AddressText } from '../../../components/AddressText.tsx'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
 import { PlannedSteps } from '../../../components/transactions/PlannedSteps.tsx'
-import { showAmount } from '../../../i18n/formats.ts'
+import { formatMoney } from '../../../i18n/formats.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
 import { showCoin } from '../../../wallet/showCoin.ts'
 import { RechargeSteps } from '../ongoing/RechargeSteps.tsx'
@@ -27,7 +27,7 @@ export function RechargeConfirm({
   readonly onBack: () => void
   readonly onConfirm: () => void
 }) {
-  const amount = `${showAmount(plan.amount)} USDT`
+  const amount = formatMoney(plan.amount)
   const fee = showCoin(maximumFee(plan.actions, preconditions.terms.gasPrice), preconditions.coin)
   return (
     <>
@@ -40,7 +40,7 @@ export function RechargeConfirm({
               name: <Trans>From your wallet</Trans>,
               value: <AddressText address={address} isShort />,
             },
-            { key: 'fee', name: <Trans>Our fee</Trans>, value: `${showAmount(amountOf('USDT', 0n))} USDT` },
+            { key: 'fee', name: <Trans>Our fee</Trans>, value: formatMoney(amountOf('USDT', 0n)) },
             { key: 'gas', name: <Trans>Network fee, at most</Trans>, value: fee },
             {
               key: 'arrives',

@@ -7,7 +7,7 @@ import { HelpLink } from '../../../components/HelpLink.tsx'
 import { checkAmount } from '../../../forms/checkAmount.ts'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { unitSymbol } from '../../../i18n/branding.ts'
-import { showAmount, showDollars } from '../../../i18n/formats.ts'
+import { formatMoney, showAmount, showDollars } from '../../../i18n/formats.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { planRecharge } from '../../../transactions/createRecharge.ts'
 import { maximumFee } from '../../../transactions/gasLimits.ts'
@@ -107,7 +107,7 @@ function FeeFacts({
     <>
       <Facts
         facts={[
-          { key: 'fee', name: <Trans>Our fee</Trans>, value: `${showAmount(amountOf('USDT', 0n))} USDT` },
+          { key: 'fee', name: <Trans>Our fee</Trans>, value: formatMoney(amountOf('USDT', 0n)) },
           { key: 'gas', name: <Trans>Network fee, at most</Trans>, value: shownFee },
           { key: 'coins', name: <Trans>BNB in your wallet</Trans>, value: shownCoins },
         ]}

@@ -1,10 +1,9 @@
-import { fromDecimal } from '@bank/money'
 import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
-import { showAmount } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
@@ -61,7 +60,7 @@ const mostTold = 2
 async function notifyCreditedRecharges(news: readonly Recharge[]): Promise<void> {
   await loadPageTexts('my')
   for (const { amount } of news.slice(0, mostTold)) {
-    const shown = amount === null ? 'USDT' : `${showAmount(fromDecimal(amount, 'USDT'))} USDT`
+    const shown = amount === null ? 'USDT' : formatDecimalMoney(amount, 'USDT')
     toast.success(msg`Your recharge of ${shown} has arrived in your balance`)
   }
 }

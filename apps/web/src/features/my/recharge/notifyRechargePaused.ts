@@ -1,6 +1,5 @@
-import { fromDecimal } from '@bank/money'
 import { msg } from '@lingui/core/macro'
-import { showAmount } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { tellFailure } from '../../../signIn/tellFailure.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { hasUnusedPermission } from '../../../transactions/hasUnusedPermission.ts'
@@ -12,7 +11,7 @@ export function notifyRechargePaused(error: unknown, transaction: Transaction | 
     tellFailure(error, 'rechargeError')
     return
   }
-  const amount = `${showAmount(fromDecimal(transaction.objective.amount, 'USDT'))} USDT`
+  const amount = formatDecimalMoney(transaction.objective.amount, 'USDT')
   toast.note(
     msg`No USDT left your wallet. The permission for exactly ${amount} stays until it is used or revoked.`,
   )

@@ -1,7 +1,7 @@
 import type { CallResult } from '@bank/api-schema'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { configQuery, memberKey } from '../../../api/queries.ts'
+import { configQuery, createMemberKey } from '../../../api/queries.ts'
 import { signInChainId } from '../../../session/networks.ts'
 import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import { getChainClient } from '../../../transactions/getChainClient.ts'
@@ -28,7 +28,7 @@ type Config = CallResult<'queryConfig'>
 export function useRechargePreconditions(address: Address, isOpen: boolean) {
   const { data: config, error: configError, refetch: refetchConfig } = useQuery(configQuery)
   const preconditions = useQuery({
-    queryKey: [...memberKey, address.toLowerCase(), 'rechargePreconditions'],
+    queryKey: createMemberKey(address, 'rechargePreconditions'),
     queryFn: () => readPreconditions(config, address),
     enabled: isOpen && config !== undefined,
     refetchInterval: 15_000,

@@ -1,6 +1,6 @@
 import { type Amount, compare } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import type { Withdrawal } from '../myQueries.ts'
 import { ReviewTime } from './ReviewTime.tsx'
@@ -14,7 +14,7 @@ export function ReviewLine({
   readonly amount: Amount<'GUSD'> | undefined
   readonly preconditions: WithdrawPreconditions
 }) {
-  const limit = `${showAmount(preconditions.automaticLimit)} ${showSymbol('GUSD')}`
+  const limit = formatMoney(preconditions.automaticLimit)
   switch (classifyReview(amount, { orders: preconditions.orders, limit: preconditions.automaticLimit })) {
     case 'firstWithdrawal':
       return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney } from '../../../i18n/formats.ts'
 import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
 import type { Withdrawal } from '../myQueries.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
@@ -13,7 +13,7 @@ export function UnresolvedWithdrawal({
   readonly attempt: Attempt
   readonly onOrder?: (order: Withdrawal) => void
 }) {
-  const given = `${showAmount(attempt.amount)} ${showSymbol(attempt.amount.asset)}`
+  const given = formatMoney(attempt.amount)
   return (
     <UnresolvedRequest
       act="withdraw"

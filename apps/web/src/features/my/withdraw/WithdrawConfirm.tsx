@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { AddressText } from '../../../components/AddressText.tsx'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
 import { PlannedSteps } from '../../../components/transactions/PlannedSteps.tsx'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney } from '../../../i18n/formats.ts'
 import { WithdrawalPlan } from '../withdrawals/WithdrawalSteps.tsx'
 import { ReviewLine } from './ReviewLine.tsx'
 import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
@@ -25,8 +25,8 @@ export function WithdrawConfirm({
   readonly onConfirm: () => void
 }) {
   const { recipient, chainName } = preconditions
-  const given = `${showAmount(amount)} ${showSymbol('GUSD')}`
-  const arrives = `${showAmount(amountOf('USDT', amount.micro))} USDT`
+  const given = formatMoney(amount)
+  const arrives = formatMoney(amountOf('USDT', amount.micro))
   return (
     <>
       <div className="grid gap-5">

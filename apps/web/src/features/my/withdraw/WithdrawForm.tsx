@@ -7,7 +7,7 @@ import { HelpLink } from '../../../components/HelpLink.tsx'
 import { checkAmount } from '../../../forms/checkAmount.ts'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { unitSymbol } from '../../../i18n/branding.ts'
-import { showAmount, showDollars, showPercent, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney, showAmount, showDollars, showPercent } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
@@ -92,7 +92,7 @@ const Costs = ({
       {
         key: 'minimum',
         name: <Trans>Minimum</Trans>,
-        value: `${showAmount(minimum)} ${showSymbol('GUSD')}`,
+        value: formatMoney(minimum),
       },
     ]}
   />
@@ -100,12 +100,12 @@ const Costs = ({
 
 /** Withdrawing costs nothing: what arrives is what was withdrawn. */
 export function NoFee() {
-  const zero = `${showAmount(amountOf('USDT', 0n))} USDT`
+  const zero = formatMoney(amountOf('USDT', 0n))
   return `${showPercent(parseRatio('0'))} · ${zero}`
 }
 
 const formatArrival = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>
-  form.ok ? `${showAmount(amountOf('USDT', form.amount.micro))} USDT` : '—'
+  form.ok ? formatMoney(amountOf('USDT', form.amount.micro)) : '—'
 
 /** Said before anything is typed: the bank would refuse one more. */
 function TooManyOpen() {

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { showMoment } from '../../../components/showMoment.ts'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { shortAddress } from '../../../i18n/shortAddress.ts'
 import { toast } from '../../../toasts/toast.ts'
 import type { Withdrawal } from '../myQueries.ts'
@@ -45,7 +45,7 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
             }
             title={i18n._(withdrawalStateNames[order.state])}
             note={<span className="num">{showMoment(order.createTime)}</span>}
-            value={`${showAmount(fromDecimal(order.amount, 'GUSD'))} ${showSymbol('GUSD')}`}
+            value={formatDecimalMoney(order.amount, 'GUSD')}
             valueNote={hasReached(order) && <PaidAmount order={order} />}
             onClick={() => setDetail({ order, isOpen: true })}
             below={<PaidIn order={order} />}
@@ -81,7 +81,7 @@ const hasReached = ({ paidAmount }: Withdrawal): boolean => !isZero(fromDecimal(
 
 /** What reached the wallet, which is another coin than what was asked for. */
 function PaidAmount({ order }: { readonly order: Withdrawal }) {
-  const paid = `${showAmount(fromDecimal(order.paidAmount, 'USDT'))} USDT`
+  const paid = formatDecimalMoney(order.paidAmount, 'USDT')
   return <Trans>paid: {paid}</Trans>
 }
 

@@ -1,8 +1,7 @@
-import { fromDecimal } from '@bank/money'
 import { Button, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showMoment } from '../../../components/showMoment.ts'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
 import { WithdrawalPayments } from './WithdrawalPayments.tsx'
@@ -37,8 +36,8 @@ const isToBePaid = (order: Withdrawal): boolean => !hasEnded(order) || order.sta
 /** Title, steps, hashes and actions of a withdrawal, without a frame of its own. */
 export function WithdrawalProgress({ order }: { readonly order: Withdrawal }) {
   const { i18n } = useLingui()
-  const amount = `${showAmount(fromDecimal(order.amount, 'GUSD'))} ${showSymbol('GUSD')}`
-  const arrival = `${showAmount(fromDecimal(order.arrivalAmount, 'USDT'))} USDT`
+  const amount = formatDecimalMoney(order.amount, 'GUSD')
+  const arrival = formatDecimalMoney(order.arrivalAmount, 'USDT')
   const stateName = i18n._(withdrawalStateNames[order.state])
   return (
     <div>

@@ -1,4 +1,3 @@
-import { fromDecimal } from '@bank/money'
 import { Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -6,7 +5,7 @@ import { getAddress } from 'viem'
 import { LongText } from '../../../components/LongText.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
 import { ZoneNote } from '../../../components/ZoneNote.tsx'
-import { showAmount, showDateTime, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney, showDateTime } from '../../../i18n/formats.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { WithdrawalProgress } from './WithdrawalCard.tsx'
@@ -23,14 +22,20 @@ export function WithdrawalDetail({
   readonly onClose: () => void
 }) {
   const { t, i18n } = useLingui()
-  const inUnit = (decimal: string) => `${showAmount(fromDecimal(decimal, 'GUSD'))} ${showSymbol('GUSD')}`
-  const inUsdt = (decimal: string) => `${showAmount(fromDecimal(decimal, 'USDT'))} USDT`
   const facts = [
-    { key: 'amount', name: <Trans>You asked for</Trans>, value: inUnit(order.amount) },
-    { key: 'fee', name: <Trans>Our fee</Trans>, value: inUsdt(order.fee) },
+    { key: 'amount', name: <Trans>You asked for</Trans>, value: formatDecimalMoney(order.amount, 'GUSD') },
+    { key: 'fee', name: <Trans>Our fee</Trans>, value: formatDecimalMoney(order.fee, 'USDT') },
     hasEnded(order)
-      ? { key: 'arrival', name: <Trans>Paid to your wallet</Trans>, value: inUsdt(order.paidAmount) }
-      : { key: 'arrival', name: <Trans>Arrives in your wallet</Trans>, value: inUsdt(order.arrivalAmount) },
+      ? {
+          key: 'arrival',
+          name: <Trans>Paid to your wallet</Trans>,
+          value: formatDecimalMoney(order.paidAmount, 'USDT'),
+        }
+      : {
+          key: 'arrival',
+          name: <Trans>Arrives in your wallet</Trans>,
+          value: formatDecimalMoney(order.arrivalAmount, 'USDT'),
+        },
     { key: 'time', name: <Trans>Requested</Trans>, value: showDateTime(order.createTime) },
     { key: 'id', name: <Trans>Order number</Trans>, value: order.withdrawalId },
   ]

@@ -1,8 +1,7 @@
-import { fromDecimal } from '@bank/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { LongText } from '../../../components/LongText.tsx'
-import { showAmount } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import type { Withdrawal } from '../myQueries.ts'
 
 /** The transactions that pay a withdrawal, each with its hash to copy and to look up; several where it was split. */
@@ -16,7 +15,7 @@ export function WithdrawalPayments({ order: { payouts } }: { readonly order: Wit
   return (
     <div className="mt-4 grid gap-3">
       {known.map(({ hash, chainId, amount, state }) => {
-        const part = `${showAmount(fromDecimal(amount, 'USDT'))} USDT`
+        const part = formatDecimalMoney(amount, 'USDT')
         return (
           <LongText
             key={hash}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
-import { showAmount, showDuration, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney, formatMoney, showDuration } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import type { Withdrawal } from '../myQueries.ts'
 import { ReviewTime } from '../withdraw/ReviewTime.tsx'
@@ -12,9 +12,9 @@ import { describeWithdrawalState } from './withdrawalStates.ts'
 
 /** The life of a withdrawal: what has happened, what it waits for, and how it ended. */
 export function WithdrawalSteps({ order }: { readonly order: Withdrawal }) {
-  const amount = `${showAmount(fromDecimal(order.amount, 'GUSD'))} ${showSymbol('GUSD')}`
+  const amount = formatDecimalMoney(order.amount, 'GUSD')
   const returned = subtract(fromDecimal(order.amount, 'GUSD'), fromDecimal(order.paidAmount, 'GUSD'))
-  const shownReturned = `${showAmount(returned)} ${showSymbol('GUSD')}`
+  const shownReturned = formatMoney(returned)
   return (
     <StepNames
       amount={amount}
@@ -133,7 +133,7 @@ function StateNote({ order }: { readonly order: Withdrawal }): ReactNode {
   if (order.state === 'approved') return <QueueNote order={order} />
   if (order.state === 'review') return <ReviewNote order={order} />
   if (order.state === 'failed' && paid.micro > 0n) {
-    const shownPaid = `${showAmount(paid)} USDT`
+    const shownPaid = formatMoney(paid)
     return (
       <>
         <span className="block">{explained && i18n._(explained)}</span>
@@ -165,7 +165,7 @@ function QueueNote({ order: { queue } }: { readonly order: Withdrawal }) {
   if (!queue) return <Trans>Waiting to be paid.</Trans>
   const { position, amountAhead, estimateSeconds } = queue
   const ahead = fromDecimal(amountAhead, 'USDT')
-  const shownAhead = `${showAmount(ahead)} USDT`
+  const shownAhead = formatMoney(ahead)
   const duration = estimateSeconds === null ? null : showDuration(estimateSeconds)
   return (
     <>

@@ -1,9 +1,8 @@
-import { fromDecimal } from '@bank/money'
 import { msg } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
@@ -51,7 +50,7 @@ const mostTold = 2
 async function notifyEndedWithdrawals(news: readonly Withdrawal[]): Promise<void> {
   await loadPageTexts('my')
   for (const { state, amount } of news.slice(0, mostTold)) {
-    const shown = `${showAmount(fromDecimal(amount, 'GUSD'))} ${showSymbol('GUSD')}`
+    const shown = formatDecimalMoney(amount, 'GUSD')
     if (state === 'confirmed') toast.success(msg`Your withdrawal of ${shown} was paid to your wallet`)
     else toast.error(msg`Your withdrawal of ${shown} was not paid. It is back in your balance.`)
   }

@@ -3,7 +3,7 @@ import { AlertIcon, CheckIcon, NoteIcon, type Step } from '@bank/ui'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StepList } from '../../../components/transactions/StepList.tsx'
-import { showAmount, showCount } from '../../../i18n/formats.ts'
+import { formatMoney, showCount } from '../../../i18n/formats.ts'
 import { shortAddress } from '../../../i18n/shortAddress.ts'
 import type { LeafProof } from '../solvencyQueries.ts'
 import { LeafRefusalText } from './LeafRefusalText.tsx'
@@ -74,9 +74,9 @@ function Outcome({ verdict }: { readonly verdict: LeafVerdict }) {
 }
 
 function Counted({ verdict }: { readonly verdict: Extract<LeafVerdict, { ok: true }> }) {
-  const amount = `${showAmount(amountOf('USDT', verdict.amount))} USDT`
-  const total = `${showAmount(amountOf('USDT', verdict.liabilities))} USDT`
-  const held = `${showAmount(amountOf('USDT', verdict.assets))} USDT`
+  const amount = formatMoney(amountOf('USDT', verdict.amount))
+  const total = formatMoney(amountOf('USDT', verdict.liabilities))
+  const held = formatMoney(amountOf('USDT', verdict.assets))
   const number = showCount(verdict.recordNumber)
   return (
     <div role="status" className="flex gap-3 rounded-box bg-accent-soft p-4">
