@@ -2,7 +2,7 @@
 // numbers of the proofs are a fixed sequence, so that the same keys write the same bytes; `--check` compares.
 import crypto, { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { contextOf, emptyRoots, encodeProof, fieldOrder, leafOf, toWord } from '@bank/privacy'
+import { computeContext, computeLeaf, emptyRoots, encodeProof, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import { endThreads, prove, verify } from './proving.ts'
 import {
@@ -87,7 +87,7 @@ async function provePayment(payment: Payment) {
     associated: listDeposits(depositCount),
     leafIndex: payment.leafIndex,
     approved: payment.approved ?? screened,
-    context: contextOf({ ...paid, ...place }),
+    context: computeContext({ ...paid, ...place }),
   })
   const { proof, publicSignals } = await prove('withdraw', signals)
   if (!(await verify('withdraw', publicSignals, proof)))
@@ -111,7 +111,7 @@ function listHashedPairs(): { left: Hex; right: Hex; hash: Hex }[] {
   return pairs.map(([left, right]) => ({
     left: toWord(left),
     right: toWord(right),
-    hash: toWord(leafOf(left, right)),
+    hash: toWord(computeLeaf(left, right)),
   }))
 }
 

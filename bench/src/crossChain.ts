@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { awaitReceipt } from '@bank/chain'
+import { waitForReceipt } from '@bank/chain'
 import {
   type Address,
   createPublicClient,
@@ -140,11 +140,11 @@ async function transfer(scene: Scene): Promise<{ sinceDeposit: number; sinceFill
   const wallet = createWalletClient({ account, transport: http(demo.rpc['56']) })
   const send = ({ to, data, value }: Call) =>
     wallet.sendTransaction({ chain: null, to, data, value: BigInt(value), gas })
-  for (const call of quote.approvalTxns) await awaitReceipt(bsc, await send(call))
+  for (const call of quote.approvalTxns) await waitForReceipt(bsc, await send(call))
   const fromBlock = await scene.destination.getBlockNumber()
   const originTxHash = await send(quote.swapTx)
   await api.ask('POST', '/api/system/registerCrossOrder', { quoteId: quote.quoteId, originTxHash })
-  const { status } = await awaitReceipt(bsc, originTxHash)
+  const { status } = await waitForReceipt(bsc, originTxHash)
   if (status !== 'success') throw new Error('the deposit was refused')
   const depositedAt = performance.now()
   const [filledAt, shownAt] = await Promise.all([awaitFill(scene, fromBlock), awaitShown(api, quote.quoteId)])

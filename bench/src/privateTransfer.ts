@@ -1,23 +1,23 @@
 import { testAccount } from '@bank/chain/testing'
 import {
-  buildWithdrawal,
   chooseAssociation,
-  commitmentOf,
-  depositCall,
+  computeCommitment,
+  createWithdrawalSignals,
   deriveNote,
+  encodeDepositCall,
+  encodeTakeBackCall,
+  encodeWithdrawCall,
   encryptNote,
-  endProvingThreads,
   findNotes,
   type OwnDeposit,
   type PoolState,
   proveWithdrawal,
+  stopProvingThreads,
   syncPool,
-  takeBackCall,
   type WithdrawSignals,
-  withdrawCall,
 } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
-import { openPoolFixture, type PoolFixture, seedOfAccount } from '@bank/privacy/testing'
+import { deriveAccountSeed, openPoolFixture, type PoolFixture } from '@bank/privacy/testing'
 import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { measureBrowserProof } from './measureBrowserProof.ts'
@@ -59,13 +59,13 @@ export async function privateTransfer(): Promise<Record<string, number>> {
       recover1000Ms,
     }
   } finally {
-    await endProvingThreads()
+    await stopProvingThreads()
     await scene.stop()
   }
 }
 
 async function depositMany({ chain, pool, denomination }: PoolFixture): Promise<Hex[]> {
-  const seed = await seedOfAccount(member)
+  const seed = await deriveAccountSeed(member)
   const wallet = createWalletClient({ account: member, transport: http(chain.url) })
   const fees = { gas: 700_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
   const hashes: Hex[] = []
@@ -74,7 +74,7 @@ async function depositMany({ chain, pool, denomination }: PoolFixture): Promise<
     const place = { chainId: 56n, pool, index }
     const note = await deriveNote(seed, place)
     const encryptedNote = await encryptNote(seed, { ...place, note })
-    const call = depositCall({ pool, denomination, commitment: commitmentOf(note), encryptedNote })
+    const call = encodeDepositCall({ pool, denomination, commitment: computeCommitment(note), encryptedNote })
     hashes.push(await wallet.sendTransaction({ ...call, ...fees, nonce: index, chain: null }))
     if (hashes.length % depositsPerBlock === 0) await chain.mine(1)
   }
@@ -85,7 +85,7 @@ async function depositMany({ chain, pool, denomination }: PoolFixture): Promise<
 
 async function measureRecovery({ client, pool, fromBlock }: PoolFixture) {
   const startedAt = performance.now()
-  const seed = await seedOfAccount(member)
+  const seed = await deriveAccountSeed(member)
   const state = await syncPool({ client, chainId: 56, pool, fromBlock })
   const own = await findNotes(seed, { state })
   const recover1000Ms = Math.round(performance.now() - startedAt)
@@ -104,7 +104,7 @@ async function withdrawSome(scene: PoolFixture, own: readonly OwnDeposit[]) {
   for (const each of own.slice(0, withdrawals)) {
     const recipient = privateKeyToAddress(generatePrivateKey())
     const payment = { recipient, relayer: relayer.address, fee: scene.denomination / 100n }
-    const { signals } = buildWithdrawal({
+    const { signals } = createWithdrawalSignals({
       state,
       own: each,
       association: getAssociation(state, each),
@@ -114,7 +114,9 @@ async function withdrawSome(scene: PoolFixture, own: readonly OwnDeposit[]) {
     const startedAt = performance.now()
     const proven = await proveWithdrawal({ signals, keys })
     times.push(performance.now() - startedAt)
-    gas.push(await gasOf(scene, await scene.send(relayer, withdrawCall({ pool, ...proven, ...payment }))))
+    gas.push(
+      await gasOf(scene, await scene.send(relayer, encodeWithdrawCall({ pool, ...proven, ...payment }))),
+    )
   }
   return { proveNodeMs: median(times.slice(1)), withdrawGas: median(gas), proved }
 }
@@ -122,7 +124,7 @@ async function withdrawSome(scene: PoolFixture, own: readonly OwnDeposit[]) {
 async function takeSomeBack(scene: PoolFixture, own: readonly OwnDeposit[]): Promise<number> {
   const gas: number[] = []
   for (const each of own.slice(0, takeBacks))
-    gas.push(await gasOf(scene, await scene.send(member, takeBackCall(each))))
+    gas.push(await gasOf(scene, await scene.send(member, encodeTakeBackCall(each))))
   return median(gas)
 }
 

@@ -1,12 +1,12 @@
 import {
-  commitmentOf,
+  computeCommitment,
+  computeLabel,
+  computeLeaf,
+  computeNullifierHash,
   createFixedTree,
   fieldOrder,
-  labelOf,
-  leafOf,
+  hashSecret,
   type Note,
-  nullifierHashOf,
-  secretHashOf,
 } from '@bank/privacy'
 import { getContractAddress, type Hex, keccak256, stringToBytes } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -49,17 +49,23 @@ export function actorOf(name: string): Hex {
 export function listDeposits(count: number): Deposited[] {
   return Array.from({ length: count }, (_, leafIndex) => {
     const note = { nullifier: numberOf(`nullifier ${leafIndex}`), secret: numberOf(`secret ${leafIndex}`) }
-    const commitment = commitmentOf(note)
+    const commitment = computeCommitment(note)
     const depositor = actorOf(`depositor ${leafIndex}`)
-    const label = labelOf({ chainId: scenarioChainId, pool: scenarioPool, leafIndex, depositor, commitment })
+    const label = computeLabel({
+      chainId: scenarioChainId,
+      pool: scenarioPool,
+      leafIndex,
+      depositor,
+      commitment,
+    })
     return {
       note,
-      secretHash: secretHashOf(note.secret),
+      secretHash: hashSecret(note.secret),
       commitment,
       depositor,
       label,
-      leaf: leafOf(commitment, label),
-      nullifierHash: nullifierHashOf(note, label),
+      leaf: computeLeaf(commitment, label),
+      nullifierHash: computeNullifierHash(note, label),
     }
   })
 }

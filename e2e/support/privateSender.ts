@@ -1,14 +1,14 @@
 import {
-  buildWithdrawal,
+  createWithdrawalSignals,
   chooseAssociation,
-  depositCall,
+  encodeDepositCall,
   encryptNote,
   findNextNote,
   findNotes,
   proveWithdrawal,
   requestSeed,
   syncPool,
-  takeBackCall,
+  encodeTakeBackCall,
   toWord,
 } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
@@ -82,7 +82,7 @@ export class PrivateSender {
     })
     const denomination = BigInt(state.denomination)
     const wallet = createWalletClient({ account: this.#account, transport: this.#transport() })
-    const call = depositCall({ pool, denomination, commitment, encryptedNote })
+    const call = encodeDepositCall({ pool, denomination, commitment, encryptedNote })
     const inHash = await wallet.sendTransaction({ chain: null, gas: depositGas, ...call })
     await this.#ask('confirmTornadoOrder', { commitmentHex, inHash })
     return commitmentHex
@@ -97,7 +97,7 @@ export class PrivateSender {
     const { relayer } = this.#pool
     const recipient = order.receiverAddress as Address
     const fee = (own.denomination * 185n) / 10_000n
-    const { signals } = buildWithdrawal({ state, own, association, recipient, relayer, fee })
+    const { signals } = createWithdrawalSignals({ state, own, association, recipient, relayer, fee })
     const keys = await readCircuitKeys('withdraw')
     const proven = await proveWithdrawal({ signals, keys, singleThread: true })
     await this.#ask('submitTornadoProof', { commitmentHex, relayer, ...proven })
@@ -107,7 +107,7 @@ export class PrivateSender {
   async takeBack(commitmentHex: Hex): Promise<void> {
     const { own } = await this.#find(commitmentHex)
     const wallet = createWalletClient({ account: this.#account, transport: this.#transport() })
-    const hash = await wallet.sendTransaction({ chain: null, ...takeBackCall(own) })
+    const hash = await wallet.sendTransaction({ chain: null, ...encodeTakeBackCall(own) })
     await createPublicClient({ transport: this.#transport() }).waitForTransactionReceipt({ hash })
   }
 

@@ -8,7 +8,7 @@ import {
   openWithdrawalsMaximum,
   type ReviewTime,
 } from '@bank/bank'
-import { ratioToDecimal, toDecimal } from '@bank/money'
+import { formatRatio, toDecimal } from '@bank/money'
 import type { ApiContext } from './addCall.ts'
 import type { ApiSettings } from './environment/apiSettings.ts'
 import { listAppCentre } from './listAppCentre.ts'
@@ -66,9 +66,9 @@ type Earning = Awaited<ReturnType<ApiContext['bank']['getParameters']>>['earning
 
 function describeRewards({ recommendRate, levels, teamBudgetRatio }: Earning): Installation['rewards'] {
   return {
-    recommendRate: ratioToDecimal(recommendRate),
-    levels: levels.map(({ level, rate }) => ({ level, communityRate: ratioToDecimal(rate) })),
-    revenueRatio: ratioToDecimal(teamBudgetRatio),
+    recommendRate: formatRatio(recommendRate),
+    levels: levels.map(({ level, rate }) => ({ level, communityRate: formatRatio(rate) })),
+    revenueRatio: formatRatio(teamBudgetRatio),
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type BuiltWithdrawal, proveWithdrawal } from '@bank/privacy'
+import { proveWithdrawal, type WithdrawalSignals } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
 
 // A worker that dies must not leave its prover behind.
@@ -10,7 +10,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.kill(process.ppid, signal)
     process.exit()
   })
-const [signals] = (await once(process, 'message')) as [BuiltWithdrawal['signals']]
+const [signals] = (await once(process, 'message')) as [WithdrawalSignals['signals']]
 try {
   const keys = await readCircuitKeys('withdraw')
   process.send?.({ proven: await proveWithdrawal({ signals, keys, singleThread: true }) })

@@ -1,4 +1,4 @@
-import { awaitReceipt } from '@bank/chain'
+import { waitForReceipt } from '@bank/chain'
 import { settlementAbi } from '@bank/chain/server'
 import {
   type Abi,
@@ -85,7 +85,7 @@ async function take(
     ...{ to, data: callData, value },
     gas: 2_000_000n,
   })
-  const receipt = await awaitReceipt(publicClient, hash)
+  const receipt = await waitForReceipt(publicClient, hash)
   // The proxy's and the bridge's own events are no part of what is compared.
   const logs = receipt.logs.filter(({ address }) => address.toLowerCase() === candidate.address.toLowerCase())
   const events = parseEventLogs({ abi: settlementAbi, logs })

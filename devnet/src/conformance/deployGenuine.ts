@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { awaitReceipt } from '@bank/chain'
+import { waitForReceipt } from '@bank/chain'
 import { type Abi, type Address, encodeFunctionData, getAddress, type Hex, type LocalAccount } from 'viem'
 import type { ChainClients } from '../world/createChainClients.ts'
 
@@ -49,7 +49,7 @@ export async function deployGenuine(
   const hash = await clients
     .getWallet(deployer)
     .writeContract({ address, abi: pool.abi, functionName: 'transferOwnership', args: [owner] })
-  await awaitReceipt(clients.publicClient, hash)
+  await waitForReceipt(clients.publicClient, hash)
   return address
 }
 
@@ -59,7 +59,7 @@ async function deploy(
   contract: Artifact & { readonly args: readonly unknown[] },
 ): Promise<Address> {
   const hash = await clients.getWallet(deployer).deployContract(contract)
-  const { status, contractAddress } = await awaitReceipt(clients.publicClient, hash)
+  const { status, contractAddress } = await waitForReceipt(clients.publicClient, hash)
   if (status !== 'success' || !contractAddress) throw new Error('a genuine contract was not deployed')
   return getAddress(contractAddress)
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { awaitReceipt, erc20Abi } from '@bank/chain'
+import { erc20Abi, waitForReceipt } from '@bank/chain'
 import { localTetherAbi, readArtifact, settlementAbi } from '@bank/chain/server'
 import { encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { startLocalChain } from '../chain/startLocalChain.ts'
@@ -36,7 +36,7 @@ async function deployAll(clients: ChainClients): Promise<Candidate[]> {
   const owner = actors.owner.address
   const ours = await deployContract(clients, deployer, 'Settlement', [owner, firstDepositId])
   const hash = await clients.getWallet(deployer).sendTransaction({ data: silentBridge })
-  const { contractAddress: bridge } = await awaitReceipt(clients.publicClient, hash)
+  const { contractAddress: bridge } = await waitForReceipt(clients.publicClient, hash)
   if (!bridge) throw new Error('the silent bridge was not deployed')
   const { abi } = await readArtifact('Settlement')
   const candidates: Candidate[] = [{ name: 'ours', address: ours, abi }]
@@ -64,7 +64,7 @@ async function giveMoney(clients: ChainClients, candidates: readonly Candidate[]
   const { getWallet, publicClient } = clients
   const send = async (from: Parameters<typeof getWallet>[0], data: Hex) => {
     const hash = await getWallet(from).sendTransaction({ to: token, data })
-    await awaitReceipt(publicClient, hash)
+    await waitForReceipt(publicClient, hash)
   }
   const holders = [actors.depositor, actors.relayer]
   for (const { address } of [...holders, ...candidates])

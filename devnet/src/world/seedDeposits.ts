@@ -1,5 +1,12 @@
 import { privatePoolAbi } from '@bank/chain'
-import { commitmentOf, depositCall, deriveNote, encryptNote, seedOf, seedTypedData } from '@bank/privacy'
+import {
+  computeCommitment,
+  deriveNote,
+  deriveSeed,
+  encodeDepositCall,
+  encryptNote,
+  getSeedTypedData,
+} from '@bank/privacy'
 import { parseEther } from 'viem'
 import type { WorldContracts, WorldPool } from './contracts.ts'
 import type { ChainClients } from './createChainClients.ts'
@@ -55,13 +62,13 @@ async function prepareDeposit(named: {
 }): Promise<Call> {
   const { clients, keys, pool } = named
   const from = keys.getAccount(named.index)
-  const seed = await seedOf(await from.signTypedData(seedTypedData(from.address)), from.address)
+  const seed = await deriveSeed(await from.signTypedData(getSeedTypedData(from.address)), from.address)
   const place = { chainId: BigInt(clients.local.chainId), pool: pool.address, index: 0 }
   const note = await deriveNote(seed, place)
-  const call = depositCall({
+  const call = encodeDepositCall({
     pool: pool.address,
     denomination: parseEther(pool.amount),
-    commitment: commitmentOf(note),
+    commitment: computeCommitment(note),
     encryptedNote: await encryptNote(seed, { ...place, note }),
   })
   return { from, to: call.to, callData: call.data, value: call.value, gas: depositGas }

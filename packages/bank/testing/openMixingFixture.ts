@@ -4,19 +4,19 @@ import { startRpcProxy, testAccount } from '@bank/chain/testing'
 import type { MixingOrderState } from '@bank/database'
 import { findDiscrepancies, getHouseBalance, type MemberId } from '@bank/ledger'
 import {
-  type BuiltWithdrawal,
-  buildWithdrawal,
   chooseAssociation,
-  commitmentOf,
-  endProvingThreads,
-  labelOf,
+  computeCommitment,
+  computeLabel,
+  computeNullifierHash,
+  createWithdrawalSignals,
+  encodeTakeBackCall,
   type Note,
-  nullifierHashOf,
   type PoolCall,
   proveWithdrawal,
+  stopProvingThreads,
   syncPool,
-  takeBackCall,
   toWord,
+  type WithdrawalSignals,
 } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
 import { openPoolFixture } from '@bank/privacy/testing'
@@ -62,7 +62,7 @@ export function keyOfAccount(index: number): Hex {
 const addressOf = (index: number) => testAccount(index).address.toLowerCase() as Address
 
 /** Proves on this process's threads, with the keys that are in force. */
-export async function proveHere(signals: BuiltWithdrawal['signals']) {
+export async function proveHere(signals: WithdrawalSignals['signals']) {
   return proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })
 }
 
@@ -123,12 +123,12 @@ function createActs(scene: Scene, { bank, memberOf }: Books, relayer: Address) {
     if (made === undefined) throw new Error('it was not deposited')
     const { leafIndex, depositor, txHash, blockNumber } = made
     const place = { chainId: BigInt(chainId), pool, leafIndex, depositor, commitment: BigInt(commitment) }
-    const label = labelOf(place)
+    const label = computeLabel(place)
     const association = chooseAssociation(state, { leafIndex })
     if (association === undefined) throw new Error('it is in no usable set')
     const unspent = { spent: 'no', spend: undefined } as const
     const { denomination } = scene
-    const nullifierHash = nullifierHashOf(note, label)
+    const nullifierHash = computeNullifierHash(note, label)
     const own = {
       ...place,
       ...unspent,
@@ -140,7 +140,7 @@ function createActs(scene: Scene, { bank, memberOf }: Books, relayer: Address) {
       txHash,
       blockNumber,
     }
-    const { signals } = buildWithdrawal({ state, own, association, recipient: receiver, ...pays })
+    const { signals } = createWithdrawalSignals({ state, own, association, recipient: receiver, ...pays })
     return { ...(await proveHere(signals)), ...pays, recipient: receiver, pool }
   }
 
@@ -149,7 +149,7 @@ function createActs(scene: Scene, { bank, memberOf }: Books, relayer: Address) {
     prove,
     async order(index: number, receiver: Address): Promise<OwnOrder> {
       const note = makeNote()
-      const commitment = toWord(commitmentOf(note))
+      const commitment = toWord(computeCommitment(note))
       const request = { receiverAddress: receiver, depositAmount: '0.1', precommitment: commitment }
       await createMixingOrder(bank, { member: await memberOf(index), ...request })
       return { index, note, commitment, receiver }
@@ -163,7 +163,7 @@ function createActs(scene: Scene, { bank, memberOf }: Books, relayer: Address) {
     },
     send: (index: number, call: PoolCall) => scene.send(testAccount(index), call),
     takeBack: ({ index, note }: OwnOrder) =>
-      scene.send(testAccount(index), takeBackCall({ pool: scene.pool, note })),
+      scene.send(testAccount(index), encodeTakeBackCall({ pool: scene.pool, note })),
   }
 }
 
@@ -254,7 +254,7 @@ export async function openMixingFixture({ members = 4 }: { readonly members?: nu
     },
     balanceOf: (address: Address) => scene.client.getBalance({ address }),
     async stop() {
-      await endProvingThreads()
+      await stopProvingThreads()
       await testBank.close()
       await proxy.stop()
       await scene.stop()

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { awaitReceipt } from '@bank/chain'
+import { waitForReceipt } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
 import { startRpcProxy, testAccount } from '@bank/chain/testing'
 import { type MemberId, parseMemberId } from '@bank/ledger'
 import {
-  buildWithdrawal,
   chooseAssociation,
-  commitmentOf,
-  depositCall,
-  endProvingThreads,
-  labelOf,
+  computeCommitment,
+  computeLabel,
+  computeNullifierHash,
+  createWithdrawalSignals,
+  encodeDepositCall,
   type Note,
-  nullifierHashOf,
   type PoolState,
   proveWithdrawal,
+  stopProvingThreads,
   syncPool,
   toWord,
 } from '@bank/privacy'
@@ -82,7 +82,7 @@ export async function openMixingOrderFixture() {
     register: (index: number) => insertMember(followed, index),
     makeCommitment: () => {
       const note = makeNote()
-      return { note, commitment: toWord(commitmentOf(note)) }
+      return { note, commitment: toWord(computeCommitment(note)) }
     },
     deposit: (index: number, commitment: Hex) => scene.deposit(testAccount(index), BigInt(commitment), '0x'),
     /** A second deposit under a commitment, which the pool refuses; its hash. */
@@ -96,7 +96,7 @@ export async function openMixingOrderFixture() {
     /** Proves the withdrawal of a deposit as its browser would. */
     prove: (note: Note, recipient: Address) => prove(followed, note, recipient),
     async close() {
-      await endProvingThreads()
+      await stopProvingThreads()
       await testBank.close()
       await proxy.stop()
       await scene.stop()
@@ -189,16 +189,16 @@ async function publish(followed: Followed, published: readonly number[]): Promis
 async function prove(followed: Followed, note: Note, recipient: Address) {
   const { pool, relayer, scene } = followed
   const state = await follow(followed)
-  const commitment = commitmentOf(note)
+  const commitment = computeCommitment(note)
   const made = state.deposits.find((one) => one.commitment === toWord(commitment))
   if (!made) throw new Error('it was not deposited')
   const { leafIndex, depositor, txHash, blockNumber } = made
   const place = { chainId: BigInt(chainId), pool, leafIndex, depositor, commitment }
-  const label = labelOf(place)
+  const label = computeLabel(place)
   const association = chooseAssociation(state, { leafIndex })
   if (!association) throw new Error('it is in no usable set')
   const { denomination } = scene
-  const nullifierHash = nullifierHashOf(note, label)
+  const nullifierHash = computeNullifierHash(note, label)
   const unspent = { spent: 'no', spend: undefined } as const
   const own = {
     ...place,
@@ -212,7 +212,7 @@ async function prove(followed: Followed, note: Note, recipient: Address) {
     blockNumber,
   }
   const fee = mixingFeeOf(denomination)
-  const { signals } = buildWithdrawal({ state, own, association, recipient, relayer, fee })
+  const { signals } = createWithdrawalSignals({ state, own, association, recipient, relayer, fee })
   return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })), relayer }
 }
 
@@ -221,10 +221,10 @@ async function revertDeposit(
   index: number,
   commitment: Hex,
 ): Promise<Hex> {
-  const call = depositCall({ pool, denomination, commitment: BigInt(commitment), encryptedNote: '0x' })
+  const call = encodeDepositCall({ pool, denomination, commitment: BigInt(commitment), encryptedNote: '0x' })
   const account = testAccount(index)
   const wallet = createWalletClient({ account, chain: bsc, transport: http(chain.url) })
   const hash = await wallet.sendTransaction({ ...call, gas: 1_000_000n })
-  await awaitReceipt(client, hash)
+  await waitForReceipt(client, hash)
   return hash
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { isSameAddress, maskAddress, shortenAddress } from './addressText.ts'
+import { formatMaskedAddress, formatShortAddress, isSameAddress } from './addressText.ts'
 import { getAddressUrl, getTransactionUrl } from './explorerUrl.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describe('addresses as text', () => {
   test('default: shortened is 6 leading and 4 trailing characters', () => {
-    expect(shortenAddress(address)).toBe('0xf39F...2266')
+    expect(formatShortAddress(address)).toBe('0xf39F...2266')
   })
 
   test('behavior: what is no longer than its short form stays as it is', () => {
-    expect(shortenAddress('0x12345678')).toBe('0x12345678')
-    expect(shortenAddress('')).toBe('')
+    expect(formatShortAddress('0x12345678')).toBe('0x12345678')
+    expect(formatShortAddress('')).toBe('')
   })
 
   test('default: masked is the first 5, three stars, the last 5', () => {
-    expect(maskAddress(address)).toBe('0xf39***92266')
+    expect(formatMaskedAddress(address)).toBe('0xf39***92266')
   })
 
   test('behavior: two addresses are one whatever their case', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addChainParameters } from './addChainParameters.ts'
 import { chains, findChain, getNetworkName, homeChainId, parseChainId } from './chains.ts'
+import { getAddChainParameters } from './getAddChainParameters.ts'
 
 describe('chains', () => {
   test('default: the hexadecimal id is the id', () => {
@@ -48,11 +48,11 @@ describe('parseChainId', () => {
   })
 })
 
-describe('addChainParameters', () => {
+describe('getAddChainParameters', () => {
   const rpcUrls = ['http://localhost:1']
 
   test('default: facts of the chain with urls of the configuration', () => {
-    expect(addChainParameters(56, { rpcUrls, blockExplorerUrls: ['http://localhost:2'] })).toEqual({
+    expect(getAddChainParameters(56, { rpcUrls, blockExplorerUrls: ['http://localhost:2'] })).toEqual({
       chainId: '0x38',
       chainName: 'BSC',
       rpcUrls,
@@ -62,12 +62,14 @@ describe('addChainParameters', () => {
   })
 
   test('behavior: no explorer leaves the field out, which wallets take and an empty list they do not', () => {
-    expect(addChainParameters(1, { rpcUrls, blockExplorerUrls: [] })).not.toHaveProperty('blockExplorerUrls')
-    expect(addChainParameters(1, { rpcUrls })).not.toHaveProperty('blockExplorerUrls')
+    expect(getAddChainParameters(1, { rpcUrls, blockExplorerUrls: [] })).not.toHaveProperty(
+      'blockExplorerUrls',
+    )
+    expect(getAddChainParameters(1, { rpcUrls })).not.toHaveProperty('blockExplorerUrls')
   })
 
   test('behavior: a wallet that changes what it was given changes nothing here', () => {
-    const given = addChainParameters(137, { rpcUrls })
+    const given = getAddChainParameters(137, { rpcUrls })
     given.nativeCurrency.symbol = 'X'
     given.rpcUrls.push('http://localhost:3')
     expect(chains[137].nativeCurrency.symbol).toBe('POL')

@@ -1,6 +1,4 @@
-export { type AddChainParameters, addChainParameters } from './addChainParameters.ts'
-export { isSameAddress, maskAddress, shortenAddress } from './addressText.ts'
-export { awaitReceipt } from './awaitReceipt.ts'
+export { formatMaskedAddress, formatShortAddress, isSameAddress } from './addressText.ts'
 export {
   type ChainFacts,
   chains,
@@ -20,4 +18,6 @@ export { sanctionsListAbi } from './generated/sanctionsList.ts'
 export { vaultAbi } from './generated/vault.ts'
 export { withdrawKey } from './generated/withdrawKey.ts'
 export { withdrawVerifierAbi } from './generated/withdrawVerifier.ts'
+export { type AddChainParameters, getAddChainParameters } from './getAddChainParameters.ts'
 export { type ParsedAddress, parseAddress } from './parseAddress.ts'
+export { waitForReceipt } from './waitForReceipt.ts'

@@ -31,7 +31,7 @@ export type TestChain = {
 }
 
 /** A real anvil on a free port of 127.0.0.1: blocks only by `mine`, finalized = head − 2. */
-export async function startTestChain(named: { chainId: number }): Promise<TestChain> {
+export async function startTestChain(params: { chainId: number }): Promise<TestChain> {
   const binary = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
   const child = spawn(
     binary,
@@ -39,7 +39,7 @@ export async function startTestChain(named: { chainId: number }): Promise<TestCh
       '--port',
       '0',
       '--chain-id',
-      `${named.chainId}`,
+      `${params.chainId}`,
       '--slots-in-an-epoch',
       '1',
       '--no-mining',
@@ -77,7 +77,7 @@ export async function startTestChain(named: { chainId: number }): Promise<TestCh
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 
 /** What a proxy does with a call: `forward` asks the real node; the return value is what the caller is told. */
-export type RpcFault = (named: {
+export type RpcFault = (params: {
   call: RpcCall
   forward: (call?: RpcCall) => Promise<unknown>
   response: ServerResponse
@@ -91,7 +91,7 @@ export type RpcProxy = {
   stop(): Promise<void>
 }
 
-async function forwardCall(target: string, call: RpcCall): Promise<unknown> {
+async function sendCall(target: string, call: RpcCall): Promise<unknown> {
   const answer = await fetch(target, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -102,8 +102,8 @@ async function forwardCall(target: string, call: RpcCall): Promise<unknown> {
     error?: { code: number; message: string; data?: unknown }
   }
   if (body.error) {
-    const { code, message, data: told } = body.error
-    throw Object.assign(new Error(message), { code, data: told })
+    const { code, message, data: details } = body.error
+    throw Object.assign(new Error(message), { code, data: details })
   }
   return body.result
 }
@@ -119,16 +119,16 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     const { id, method, params }: { id: number; method: string; params?: unknown[] } = JSON.parse(text)
     const call = { method, params: params ?? [] }
     calls.push(call)
-    const forward = (other: RpcCall = call) => forwardCall(target, other)
+    const forward = (other: RpcCall = call) => sendCall(target, other)
     let answer: object
     try {
       const result = fault ? await fault({ call, forward, response }) : await forward()
       answer = { jsonrpc: '2.0', id, result }
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : -32603
-      const told = error instanceof Error && 'data' in error ? error.data : undefined
+      const details = error instanceof Error && 'data' in error ? error.data : undefined
       const message = error instanceof Error ? error.message : String(error)
-      answer = { jsonrpc: '2.0', id, error: { code, message, data: told } }
+      answer = { jsonrpc: '2.0', id, error: { code, message, data: details } }
     }
     if (response.writableEnded || response.destroyed || response.headersSent) return
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))

@@ -1,5 +1,5 @@
 import { type Amount, amountOf, type BookAsset, ledgerDecimals, microPerUnit } from './amount.ts'
-import { keepFormats } from './keepFormats.ts'
+import { createFormatCache } from './createFormatCache.ts'
 import { mulDown, type Ratio } from './ratio.ts'
 
 /** The wire format: shortest exact decimal with a dot, such as "1000.5" or "-0.000001". */
@@ -11,8 +11,7 @@ export function toDecimal(amount: Amount<BookAsset>): string {
 }
 
 /** A ratio in the wire format, cut at six decimals as the operators' parameters have it: "0.05". */
-export const ratioToDecimal = (ratio: Ratio): string =>
-  toDecimal(mulDown(amountOf('GUSD', microPerUnit), ratio))
+export const formatRatio = (ratio: Ratio): string => toDecimal(mulDown(amountOf('GUSD', microPerUnit), ratio))
 
 /** Reads the wire format back, zero and negative included; throws SyntaxError for anything else. */
 export function fromDecimal<A extends BookAsset>(text: string, asset: A): Amount<A> {
@@ -29,7 +28,7 @@ export type AmountFormat = {
   readonly maximumDecimals?: number
 }
 
-const numberFormats = keepFormats<Intl.NumberFormatOptions, Intl.NumberFormat>(
+const numberFormats = createFormatCache<Intl.NumberFormatOptions, Intl.NumberFormat>(
   (locale, options) => new Intl.NumberFormat(locale, options),
 )
 

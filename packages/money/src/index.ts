@@ -11,20 +11,20 @@ export {
   microPerUnit,
   subtract,
 } from './amount.ts'
+export { computeInterestDown } from './computeInterestDown.ts'
+export { createFormatCache } from './createFormatCache.ts'
 export { computeRequiredPayment, computeRoundTripCost } from './exchangeCost.ts'
-export { type AmountFormat, formatAmount, fromDecimal, ratioToDecimal, toDecimal } from './formatAmount.ts'
-export { interestDown } from './interestDown.ts'
-export { keepFormats } from './keepFormats.ts'
+export { type AmountFormat, formatAmount, formatRatio, fromDecimal, toDecimal } from './formatAmount.ts'
 export { type AmountProblem, type ParsedAmount, parseAmount } from './parseAmount.ts'
 export { computeNetRate, type ExchangeQuote, type ExchangeTerms, quoteExchange } from './quoteExchange.ts'
 export {
-  complement,
-  convertDown,
+  exchangeDown,
   mulDown,
   mulRatio,
   mulUp,
   parseRatio,
   type Ratio,
   ratioOne,
+  toComplement,
 } from './ratio.ts'
 export { fromTokenUnits, toTokenUnits } from './tokenUnits.ts'

@@ -4,13 +4,12 @@ import {
   add,
   amountOf,
   compare,
-  complement,
-  convertDown,
+  createFormatCache,
+  exchangeDown,
   formatAmount,
   fromDecimal,
   fromTokenUnits,
   isZero,
-  keepFormats,
   maxMicro,
   mulDown,
   mulRatio,
@@ -18,6 +17,7 @@ import {
   parseAmount,
   parseRatio,
   subtract,
+  toComplement,
   toDecimal,
   toTokenUnits,
 } from './index.ts'
@@ -90,7 +90,7 @@ describe('arithmetic', () => {
     expect(() => add<'USDT' | 'GUSD'>(amountOf('USDT', 1n), amountOf('GUSD', 1n))).toThrow(TypeError)
     expect(() => amountOf('USDT', maxMicro + 1n)).toThrow(RangeError)
     expect(() => parseRatio('1e-3')).toThrow(SyntaxError)
-    expect(() => complement(parseRatio('1.01'))).toThrow(RangeError)
+    expect(() => toComplement(parseRatio('1.01'))).toThrow(RangeError)
   })
 
   test('behavior: mulDown and mulUp enclose the exact product within one micro-unit', () => {
@@ -116,9 +116,9 @@ describe('arithmetic', () => {
         fc.integer({ min: 0, max: 50_000 }),
         (value, p, f) => {
           const price = { numerator: BigInt(p), denominator: 1_000_000n }
-          const keep = complement({ numerator: BigInt(f), denominator: 1_000_000n })
-          const there = convertDown(amountOf('USDT', value), 'GUSD', mulRatio(price, keep))
-          const back = convertDown(there, 'USDT', mulRatio(price, keep))
+          const keep = toComplement({ numerator: BigInt(f), denominator: 1_000_000n })
+          const there = exchangeDown(amountOf('USDT', value), 'GUSD', mulRatio(price, keep))
+          const back = exchangeDown(there, 'USDT', mulRatio(price, keep))
           expect(back.micro).toBeLessThanOrEqual(value)
         },
       ),
@@ -181,7 +181,7 @@ describe('formatAmount', () => {
 
 test('behavior: a formatter is made once for each language and each set of options', () => {
   const made: string[] = []
-  const formats = keepFormats((locale: string, options: { digits?: number }) => {
+  const formats = createFormatCache((locale: string, options: { digits?: number }) => {
     made.push(`${locale} ${options.digits}`)
     return { locale, ...options }
   })

@@ -1,5 +1,5 @@
 import { type Amount, type Asset, amountOf } from './amount.ts'
-import { complement, convertDown, mulRatio, type Ratio } from './ratio.ts'
+import { exchangeDown, mulRatio, type Ratio, toComplement } from './ratio.ts'
 
 export type ExchangeTerms = { readonly price: Ratio; readonly feeRatio: Ratio }
 export type ExchangeQuote = { readonly receive: Amount; readonly fee: Amount }
@@ -10,10 +10,10 @@ export type ExchangeQuote = { readonly receive: Amount; readonly fee: Amount }
  */
 export function quoteExchange(pay: Amount, toAsset: Asset, terms: ExchangeTerms): ExchangeQuote {
   if (terms.price.numerator > terms.price.denominator) throw new RangeError('a price above one is not backed')
-  const receive = convertDown(pay, toAsset, computeNetRate(terms))
+  const receive = exchangeDown(pay, toAsset, computeNetRate(terms))
   return { receive, fee: amountOf(toAsset, pay.micro - receive.micro) }
 }
 
 /** The share of each unit paid that arrives after price and fee. */
 export const computeNetRate = ({ price, feeRatio }: ExchangeTerms): Ratio =>
-  mulRatio(price, complement(feeRatio))
+  mulRatio(price, toComplement(feeRatio))

@@ -14,7 +14,7 @@ export function parseRatio(text: string): Ratio {
 }
 
 /** 1 − ratio, for what is left after a fee; throws RangeError when the ratio is above one. */
-export function complement(ratio: Ratio): Ratio {
+export function toComplement(ratio: Ratio): Ratio {
   if (ratio.numerator > ratio.denominator) throw new RangeError('a fee cannot exceed the whole')
   return { numerator: ratio.denominator - ratio.numerator, denominator: ratio.denominator }
 }
@@ -40,6 +40,6 @@ export function mulUp<A extends Asset>(amount: Amount<A>, ratio: Ratio): Amount<
 }
 
 /** Converts to another asset at a price, rounding towards zero. */
-export function convertDown<A extends Asset>(amount: Amount, toAsset: A, price: Ratio): Amount<A> {
+export function exchangeDown<A extends Asset>(amount: Amount, toAsset: A, price: Ratio): Amount<A> {
   return amountOf(toAsset, (amount.micro * price.numerator) / price.denominator)
 }

@@ -22,14 +22,14 @@ const trees = new WeakMap<Pick<Association, 'members'>, FixedTree>()
  */
 export function chooseAssociation(
   state: PoolState,
-  named: { readonly leafIndex: number; readonly now?: Date; readonly lastsSeconds?: number },
+  params: { readonly leafIndex: number; readonly now?: Date; readonly lastsSeconds?: number },
 ): Association | undefined {
-  const { leafIndex, lastsSeconds = 0 } = named
-  const now = named.now === undefined ? state.blockTime : named.now.getTime() / 1000
+  const { leafIndex, lastsSeconds = 0 } = params
+  const now = params.now === undefined ? state.blockTime : params.now.getTime() / 1000
   let best: { readonly index: number; readonly size: number; readonly usableUntil: number } | undefined
   const members = new Set<number>()
   for (const [index, publication] of state.publications.entries()) {
-    change(members, publication)
+    applyPublication(members, publication)
     const { usableFrom, usableUntil, isRevoked } = publication
     if (isRevoked || usableFrom > now || usableUntil <= now + lastsSeconds || !members.has(leafIndex))
       continue
@@ -52,7 +52,7 @@ function proveSet(state: PoolState, index: number): Association | undefined {
   const known = proven.get(publication)
   if (known !== undefined) return known
   const members = new Set<number>()
-  for (const each of state.publications.slice(0, index + 1)) change(members, each)
+  for (const each of state.publications.slice(0, index + 1)) applyPublication(members, each)
   const { root, usableUntil } = publication
   const association = { root, members: [...members].sort((one, other) => one - other), usableUntil }
   const tree = createTree(state, association.members)
@@ -63,7 +63,7 @@ function proveSet(state: PoolState, index: number): Association | undefined {
 }
 
 /** A publication says its set as changes of the one before it. */
-function change(members: Set<number>, { added, removed }: Publication): void {
+function applyPublication(members: Set<number>, { added, removed }: Publication): void {
   for (const index of added) members.add(index)
   for (const index of removed) members.delete(index)
 }

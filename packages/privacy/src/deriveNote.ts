@@ -12,10 +12,10 @@ const wideBytes = 48
 export async function deriveNote(seed: Seed, { chainId, pool, index }: NotePlace): Promise<Note> {
   if (!Number.isInteger(index) || index < 0 || index > 0xffff_ffff)
     throw new RangeError(`A note has no index ${index}.`)
-  const number = async (part: 'nullifier' | 'secret') => {
+  const deriveNumber = async (part: 'nullifier' | 'secret') => {
     const about = `note v1, chain ${chainId}, pool ${pool.toLowerCase()}, index ${index}, ${part}`
     return bytesToBigInt(await deriveBytes(seed.key, { about, bytes: wideBytes })) % fieldOrder
   }
-  const [nullifier, secret] = await Promise.all([number('nullifier'), number('secret')])
+  const [nullifier, secret] = await Promise.all([deriveNumber('nullifier'), deriveNumber('secret')])
   return { nullifier, secret }
 }

@@ -24,28 +24,28 @@ export const encryptedNoteBytes = 1 + ivBytes + plainBytes + tagBytes
 const keys = new WeakMap<SeedKey, Promise<SeedKey>>()
 
 /** A note as it travels on the chain: AES-256-GCM under a key of the seed, bound to chain and pool; 130 bytes. */
-export async function encryptNote(seed: Seed, named: NotePlace & { readonly note: Note }): Promise<Hex> {
-  const { note, chainId, pool, index } = named
+export async function encryptNote(seed: Seed, params: NotePlace & { readonly note: Note }): Promise<Hex> {
+  const { note, chainId, pool, index } = params
   const plain = new Uint8Array(plainBytes)
   plain.set(numberToBytes(note.nullifier, { size: 32 }), 0)
   plain.set(numberToBytes(note.secret, { size: 32 }), 32)
   plain.set(numberToBytes(index, { size: 4 }), 64)
   plain.set(hexToBytes(pool), 68)
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const sealed = await crypto.subtle.encrypt(cipher(iv, { chainId, pool }), await getKey(seed), plain)
+  const sealed = await crypto.subtle.encrypt(createCipher(iv, { chainId, pool }), await getKey(seed), plain)
   return bytesToHex(concatBytes([Uint8Array.of(version), iv, new Uint8Array(sealed)]))
 }
 
 /** The note that `encryptNote` sealed under the same seed for the same chain and pool; undefined for whatever else. */
 export async function decryptNote(
   seed: Seed,
-  named: { readonly encrypted: Hex; readonly chainId: bigint; readonly pool: Address },
+  params: { readonly encrypted: Hex; readonly chainId: bigint; readonly pool: Address },
 ): Promise<{ readonly note: Note; readonly index: number } | undefined> {
   // A note of another length is a stranger's, and may be as long as the pool lets it be.
-  if (named.encrypted.length !== 2 + 2 * encryptedNoteBytes) return undefined
-  const bytes = toBuffer(hexToBytes(named.encrypted))
+  if (params.encrypted.length !== 2 + 2 * encryptedNoteBytes) return undefined
+  const bytes = toBuffer(hexToBytes(params.encrypted))
   if (bytes[0] !== version) return undefined
-  const plain = await open(seed, named, bytes.subarray(1))
+  const plain = await decryptBytes(seed, params, bytes.subarray(1))
   if (plain === undefined) return undefined
   const note = {
     nullifier: bytesToBigInt(plain.subarray(0, 32)),
@@ -56,7 +56,7 @@ export async function decryptNote(
     : undefined
 }
 
-async function open(
+async function decryptBytes(
   seed: Seed,
   place: { readonly chainId: bigint; readonly pool: Address },
   sealed: Uint8Array<ArrayBuffer>,
@@ -64,13 +64,13 @@ async function open(
   const [iv, rest] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes)]
   const key = await getKey(seed)
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(cipher(iv, place), key, rest))
+    return new Uint8Array(await crypto.subtle.decrypt(createCipher(iv, place), key, rest))
   } catch {
     return undefined
   }
 }
 
-function cipher(iv: Uint8Array<ArrayBuffer>, { chainId, pool }: { chainId: bigint; pool: Address }) {
+function createCipher(iv: Uint8Array<ArrayBuffer>, { chainId, pool }: { chainId: bigint; pool: Address }) {
   const bound = concatBytes([numberToBytes(chainId, { size: 32 }), hexToBytes(pool)])
   return { name: 'AES-GCM', iv, additionalData: toBuffer(bound), tagLength: tagBytes * 8 }
 }

@@ -1,6 +1,6 @@
 import { type Address, type Hex, hexToBigInt } from 'viem'
 import { deriveNote } from './deriveNote.ts'
-import { commitmentOf, type Note } from './noteHashes.ts'
+import { computeCommitment, type Note } from './noteHashes.ts'
 import type { Seed } from './seed.ts'
 
 /** A note that was never deposited, and what it is deposited under. */
@@ -12,17 +12,17 @@ export type NextNote = { readonly index: number; readonly note: Note; readonly c
  */
 export async function findNextNote(
   seed: Seed,
-  named: { readonly chainId: bigint; readonly pool: Address; readonly taken: Iterable<bigint | Hex> },
+  params: { readonly chainId: bigint; readonly pool: Address; readonly taken: Iterable<bigint | Hex> },
 ): Promise<NextNote> {
-  const { chainId, pool } = named
+  const { chainId, pool } = params
   const taken = new Set(
-    [...named.taken].map((commitment) =>
+    [...params.taken].map((commitment) =>
       typeof commitment === 'bigint' ? commitment : hexToBigInt(commitment),
     ),
   )
   for (let index = 0; ; index += 1) {
     const note = await deriveNote(seed, { chainId, pool, index })
-    const commitment = commitmentOf(note)
+    const commitment = computeCommitment(note)
     if (!taken.has(commitment)) return { index, note, commitment }
   }
 }

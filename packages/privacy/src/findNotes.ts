@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import { deriveNote } from './deriveNote.ts'
 import { decryptNote } from './encryptedNote.ts'
-import { commitmentOf, type Note, nullifierHashOf } from './noteHashes.ts'
+import { computeCommitment, computeNullifierHash, type Note } from './noteHashes.ts'
 import type { PoolDeposit, PoolState, Spend } from './poolState.ts'
 import type { Seed } from './seed.ts'
 import { toWord } from './toWord.ts'
@@ -36,9 +36,9 @@ const gap = 20
  */
 export async function findNotes(
   seed: Seed,
-  named: { readonly state: PoolState; readonly depositor?: Address },
+  params: { readonly state: PoolState; readonly depositor?: Address },
 ): Promise<OwnDeposit[]> {
-  const { state, depositor } = named
+  const { state, depositor } = params
   const place = { chainId: BigInt(state.chainId), pool: state.pool }
   const spends = new Map(state.spends.map((spend) => [spend.nullifierHash, spend]))
   const candidates = state.deposits.filter(
@@ -50,7 +50,7 @@ export async function findNotes(
     const found = opened.get(made.commitment) ?? derived.get(made.commitment)
     if (found === undefined) return []
     const label = BigInt(made.label)
-    const nullifierHash = nullifierHashOf(found.note, label)
+    const nullifierHash = computeNullifierHash(found.note, label)
     const spend = spends.get(toWord(nullifierHash))
     const { leafIndex, txHash, blockNumber } = made
     return {
@@ -82,7 +82,7 @@ async function openNotes(
   for (const { commitment, note: encrypted } of candidates) {
     const opened = await decryptNote(seed, { ...place, encrypted })
     // A stranger can copy a note of ours under a commitment that is none of ours.
-    if (opened !== undefined && toWord(commitmentOf(opened.note)) === commitment)
+    if (opened !== undefined && toWord(computeCommitment(opened.note)) === commitment)
       found.set(commitment, opened)
   }
   return found
@@ -97,7 +97,7 @@ async function deriveNotes(
   const found: FoundNotes = new Map()
   for (let index = 0, unused = 0; unused < gap; index += 1) {
     const note = await deriveNote(seed, { ...place, index })
-    const commitment = toWord(commitmentOf(note))
+    const commitment = toWord(computeCommitment(note))
     unused = commitments.has(commitment) ? 0 : unused + 1
     if (unused === 0) found.set(commitment, { note, index })
   }

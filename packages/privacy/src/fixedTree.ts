@@ -34,7 +34,7 @@ export function createFixedTree(leaves: Iterable<bigint | undefined> = []): Fixe
   const levels: bigint[][] = emptyRoots.map(() => [])
   let changed = new Set<number>()
 
-  function place(index: number, leaf: bigint): void {
+  function setLeaf(index: number, leaf: bigint): void {
     assertPlace(index)
     const [bottom = []] = levels
     while (bottom.length < index) bottom.push(emptyLeaf)
@@ -42,18 +42,18 @@ export function createFixedTree(leaves: Iterable<bigint | undefined> = []): Fixe
     changed.add(index >> 1)
   }
 
-  function nodeAt(height: number, index: number): bigint {
+  function getNode(height: number, index: number): bigint {
     return levels[height]?.[index] ?? getEmptyRoot(height)
   }
 
   /** Hashes what lies above changed leaves, level by level. */
-  function settle(): void {
+  function computeNodes(): void {
     for (let height = 1; changed.size > 0 && height <= treeDepth; height += 1) {
       const level = levels[height] ?? []
       const above = new Set<number>()
       for (const index of [...changed].sort((one, other) => one - other)) {
         while (level.length < index) level.push(getEmptyRoot(height))
-        level[index] = poseidon2([nodeAt(height - 1, 2 * index), nodeAt(height - 1, 2 * index + 1)])
+        level[index] = poseidon2([getNode(height - 1, 2 * index), getNode(height - 1, 2 * index + 1)])
         above.add(index >> 1)
       }
       changed = above
@@ -62,13 +62,13 @@ export function createFixedTree(leaves: Iterable<bigint | undefined> = []): Fixe
   }
 
   function getRoot(): bigint {
-    settle()
-    return nodeAt(treeDepth, 0)
+    computeNodes()
+    return getNode(treeDepth, 0)
   }
 
   let first = 0
   for (const leaf of leaves) {
-    place(first, leaf ?? emptyLeaf)
+    setLeaf(first, leaf ?? emptyLeaf)
     first += 1
   }
   return {
@@ -78,15 +78,15 @@ export function createFixedTree(leaves: Iterable<bigint | undefined> = []): Fixe
     get root() {
       return getRoot()
     },
-    append: (leaf) => place(levels[0]?.length ?? 0, leaf),
-    set: (index, leaf) => place(index, leaf ?? emptyLeaf),
+    append: (leaf) => setLeaf(levels[0]?.length ?? 0, leaf),
+    set: (index, leaf) => setLeaf(index, leaf ?? emptyLeaf),
     getPath(index) {
       assertPlace(index)
       const root = getRoot()
       const heights = Array.from({ length: treeDepth }, (_, height) => height)
       return {
         bits: heights.map((height) => (index >> height) & 1),
-        siblings: heights.map((height) => nodeAt(height, (index >> height) ^ 1)),
+        siblings: heights.map((height) => getNode(height, (index >> height) ^ 1)),
         root,
       }
     },

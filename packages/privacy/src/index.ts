@@ -1,5 +1,9 @@
-export { type BuiltWithdrawal, buildWithdrawal, type WithdrawSignals } from './buildWithdrawal.ts'
 export { type Association, chooseAssociation } from './chooseAssociation.ts'
+export {
+  createWithdrawalSignals,
+  type WithdrawalSignals,
+  type WithdrawSignals,
+} from './createWithdrawalSignals.ts'
 export { deriveNote, type NotePlace } from './deriveNote.ts'
 export { encodeProof } from './encodeProof.ts'
 export { decryptNote, encryptedNoteBytes, encryptNote } from './encryptedNote.ts'
@@ -15,25 +19,25 @@ export {
 } from './fixedTree.ts'
 export { type LogsFault, LogsIncomplete } from './logsIncomplete.ts'
 export {
-  commitmentOf,
-  contextOf,
+  computeCommitment,
+  computeContext,
+  computeLabel,
+  computeLeaf,
+  computeNullifierHash,
   fieldOrder,
-  labelOf,
-  leafOf,
+  hashSecret,
   type Note,
-  nullifierHashOf,
   type Payment,
   type Place,
-  secretHashOf,
 } from './noteHashes.ts'
-export { depositCall, type PoolCall, takeBackCall, withdrawCall } from './poolCalls.ts'
+export { encodeDepositCall, encodeTakeBackCall, encodeWithdrawCall, type PoolCall } from './poolCalls.ts'
 export type { PoolDeposit, PoolState, Publication, Spend } from './poolState.ts'
 export {
   type CircuitKeys,
-  endProvingThreads,
-  KeysDiffer,
+  KeysMismatch,
   type ProofProgress,
   type ProveOptions,
+  stopProvingThreads,
 } from './proveCircuit.ts'
 export { isWithdrawalValid, type ProvenWithdrawal, proveWithdrawal } from './proveWithdrawal.ts'
 export type { LogSource } from './readPoolLogs.ts'
@@ -45,13 +49,13 @@ export {
   verifyReceipt,
 } from './receipt.ts'
 export {
+  deriveSeed,
   fingerprintOf,
+  getSeedTypedData,
   requestSeed,
   type Seed,
   type SeedFault,
-  SeedRefused,
-  seedOf,
-  seedTypedData,
+  SeedRejected,
 } from './seed.ts'
 export { type SyncOptions, syncPool } from './syncPool.ts'
 export { toWord } from './toWord.ts'

@@ -25,13 +25,13 @@ export function isProofValid(
     return false
   try {
     const [a, b, c] = readPoints(points)
-    const spoken = inputs
-      .map((point, index) => times(readPlain(point), index === 0 ? 1n : (signals[index - 1] ?? 0n)))
+    const inputSum = inputs
+      .map((point, index) => mulPoint(readPlain(point), index === 0 ? 1n : (signals[index - 1] ?? 0n)))
       .reduce((sum, point) => sum.add(point))
     const product = pairingBatch([
       { g1: a.negate(), g2: b },
       { g1: readPlain(key.vk_alpha_1), g2: readTwisted(key.vk_beta_2) },
-      { g1: spoken, g2: readTwisted(key.vk_gamma_2) },
+      { g1: inputSum, g2: readTwisted(key.vk_gamma_2) },
       { g1: c, g2: readTwisted(key.vk_delta_2) },
     ])
     return fields.Fp12.eql(product, fields.Fp12.ONE)
@@ -57,23 +57,23 @@ function readPoints(words: readonly bigint[]) {
     x: { c0: bx, c1: bxImaginary },
     y: { c0: by, c1: byImaginary },
   })
-  const [a, c] = [plainPoint(ax, ay), plainPoint(cx, cy)]
+  const [a, c] = [createPoint(ax, ay), createPoint(cx, cy)]
   b.assertValidity()
   return [a, b, c] as const
 }
 
-function plainPoint(x: bigint, y: bigint) {
+function createPoint(x: bigint, y: bigint) {
   const point = G1.ProjectivePoint.fromAffine({ x, y })
   point.assertValidity()
   return point
 }
 
-function times(point: ReturnType<typeof plainPoint>, scalar: bigint) {
+function mulPoint(point: ReturnType<typeof createPoint>, scalar: bigint) {
   return scalar === 0n ? G1.ProjectivePoint.ZERO : point.multiplyUnsafe(scalar)
 }
 
 function readPlain([x, y]: Plain) {
-  return plainPoint(BigInt(x), BigInt(y))
+  return createPoint(BigInt(x), BigInt(y))
 }
 
 function readTwisted([[x, xImaginary], [y, yImaginary]]: Twisted) {

@@ -28,17 +28,17 @@ export type Payment = {
 }
 
 /** The hash of the secret alone, which a take-back shows instead of the secret. */
-export function secretHashOf(secret: bigint): bigint {
+export function hashSecret(secret: bigint): bigint {
   return poseidon1([secret])
 }
 
 /** The commitment that `deposit` takes. */
-export function commitmentOf({ nullifier, secret }: Note): bigint {
-  return poseidon2([nullifier, secretHashOf(secret)])
+export function computeCommitment({ nullifier, secret }: Note): bigint {
+  return poseidon2([nullifier, hashSecret(secret)])
 }
 
 /** The label that the pool gives to a deposit, and leaf of the association tree. */
-export function labelOf({ chainId, pool, leafIndex, depositor, commitment }: Place): bigint {
+export function computeLabel({ chainId, pool, leafIndex, depositor, commitment }: Place): bigint {
   return hashToField([
     ['uint256', chainId],
     ['address', pool],
@@ -49,17 +49,17 @@ export function labelOf({ chainId, pool, leafIndex, depositor, commitment }: Pla
 }
 
 /** The leaf of the state tree. */
-export function leafOf(commitment: bigint, label: bigint): bigint {
+export function computeLeaf(commitment: bigint, label: bigint): bigint {
   return poseidon2([commitment, label])
 }
 
 /** What a withdrawal or take-back of this note spends. */
-export function nullifierHashOf({ nullifier }: Note, label: bigint): bigint {
+export function computeNullifierHash({ nullifier }: Note, label: bigint): bigint {
   return poseidon2([nullifier, label])
 }
 
 /** What binds a proof to one payment of one pool on one chain. */
-export function contextOf({ recipient, relayer, fee, refund, pool, chainId }: Payment): bigint {
+export function computeContext({ recipient, relayer, fee, refund, pool, chainId }: Payment): bigint {
   return hashToField([
     ['address', recipient],
     ['address', relayer],

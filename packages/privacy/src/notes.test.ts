@@ -14,21 +14,28 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deriveNote } from './deriveNote.ts'
 import { decryptNote, encryptNote } from './encryptedNote.ts'
 import { findNextNote } from './findNextNote.ts'
-import { commitmentOf, fieldOrder } from './noteHashes.ts'
-import { fingerprintOf, requestSeed, type Seed, seedFromBytes, seedOf, seedTypedData } from './seed.ts'
+import { computeCommitment, fieldOrder } from './noteHashes.ts'
+import {
+  createSeedFromBytes,
+  deriveSeed,
+  fingerprintOf,
+  getSeedTypedData,
+  requestSeed,
+  type Seed,
+} from './seed.ts'
 
 const pool = getAddress('0x00000000000000000000000000000000000000aa')
 const otherPool = getAddress('0x00000000000000000000000000000000000000bb')
 const place = { chainId: 56n, pool, index: 0 }
 const privateKey = numberToHex(77n, { size: 32 })
 const account = privateKeyToAccount(privateKey)
-const sign = () => account.signTypedData(seedTypedData(account.address))
+const sign = () => account.signTypedData(getSeedTypedData(account.address))
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 describe('seed', () => {
   test('default: the same wallet gives the same seed, another one another', async () => {
     const seeds = [
-      await seedOf(await sign(), account.address),
+      await deriveSeed(await sign(), account.address),
       await requestSeed({ address: account.address, sign }),
     ]
     expect(new Set(seeds.map(fingerprintOf)).size).toBe(1)
@@ -38,7 +45,10 @@ describe('seed', () => {
       secret: 364319978655930599762507091760041571922242528635801958989662847454549470033n,
     })
     const other = privateKeyToAccount(generatePrivateKey())
-    const otherSeed = await seedOf(await other.signTypedData(seedTypedData(other.address)), other.address)
+    const otherSeed = await deriveSeed(
+      await other.signTypedData(getSeedTypedData(other.address)),
+      other.address,
+    )
     expect(fingerprintOf(otherSeed)).not.toBe(fingerprintOf(seeds[0] as Seed))
   })
 
@@ -53,12 +63,13 @@ describe('seed', () => {
       concatHex([r, numberToHex(s, { size: 32 }), numberToHex(v - 27, { size: 1 })]),
       concatHex([r, numberToHex(curveOrder - s, { size: 32 }), numberToHex(55 - v, { size: 1 })]),
     ]
-    const fingerprint = fingerprintOf(await seedOf(signature, account.address))
-    for (const other of written) expect(fingerprintOf(await seedOf(other, account.address))).toBe(fingerprint)
+    const fingerprint = fingerprintOf(await deriveSeed(signature, account.address))
+    for (const other of written)
+      expect(fingerprintOf(await deriveSeed(other, account.address))).toBe(fingerprint)
   })
 
   test('behavior: a wallet whose seed is known signs once', async () => {
-    const knownFingerprint = fingerprintOf(await seedOf(await sign(), account.address))
+    const knownFingerprint = fingerprintOf(await deriveSeed(await sign(), account.address))
     let signed = 0
     const once = () => {
       signed += 1
@@ -69,12 +80,12 @@ describe('seed', () => {
   })
 
   test('behavior: its key cannot be taken out', async () => {
-    const { key } = await seedOf(await sign(), account.address)
+    const { key } = await deriveSeed(await sign(), account.address)
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
   })
 
   test('error: a wallet that signs differently each time', async () => {
-    const hash = hashTypedData(seedTypedData(account.address)).slice(2)
+    const hash = hashTypedData(getSeedTypedData(account.address)).slice(2)
     const changing = async () => {
       const made = secp256k1.sign(hash, privateKey.slice(2), { extraEntropy: true })
       return concatHex([`0x${made.toCompactHex()}`, numberToHex(27 + made.recovery, { size: 1 })])
@@ -91,7 +102,7 @@ describe('seed', () => {
     const reasons = {
       malformed: ['0x', '0x1234', 'nothing' as Hex],
       notTheAccount: [
-        await stranger.signTypedData(seedTypedData(account.address)),
+        await stranger.signTypedData(getSeedTypedData(account.address)),
         // A smart account answers with words of its own around a signature.
         concatHex([signature, signature]),
         concatHex([slice(signature, 0, 64), '0x63']),
@@ -99,16 +110,16 @@ describe('seed', () => {
     } as const
     for (const [reason, signatures] of Object.entries(reasons))
       for (const each of signatures)
-        await expect(seedOf(each, account.address)).rejects.toMatchObject({ name: 'SeedRefused', reason })
+        await expect(deriveSeed(each, account.address)).rejects.toMatchObject({ name: 'SeedRefused', reason })
   })
 
   test('behavior: each of its 256 bits changes both numbers of a note, which use all of the field', async () => {
     const bytes = Uint8Array.from({ length: 32 }, (_, index) => index * 7)
-    const notes = [await deriveNote(await seedFromBytes(bytes), place)]
+    const notes = [await deriveNote(await createSeedFromBytes(bytes), place)]
     for (let bit = 0; bit < 256; bit += 1) {
       const changed = bytes.slice()
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      notes.push(await deriveNote(await seedFromBytes(changed), place))
+      notes.push(await deriveNote(await createSeedFromBytes(changed), place))
     }
     for (const part of ['nullifier', 'secret'] as const) {
       const numbers = notes.map((note) => note[part])
@@ -126,8 +137,8 @@ describe('notes', () => {
   let other: Seed
 
   beforeAll(async () => {
-    seed = await seedFromBytes(new Uint8Array(32).fill(1))
-    other = await seedFromBytes(new Uint8Array(32).fill(2))
+    seed = await createSeedFromBytes(new Uint8Array(32).fill(1))
+    other = await createSeedFromBytes(new Uint8Array(32).fill(2))
   })
 
   test('default: chain, pool and index give another note each', async () => {
@@ -178,7 +189,7 @@ describe('notes', () => {
 
   test('behavior: the next note is the first that is neither on the chain nor in an order', async () => {
     const commitments = await Promise.all(
-      [0, 1, 2].map(async (index) => commitmentOf(await deriveNote(seed, { ...place, index }))),
+      [0, 1, 2].map(async (index) => computeCommitment(await deriveNote(seed, { ...place, index }))),
     )
     const next = async (taken: (bigint | Hex)[]) => (await findNextNote(seed, { ...place, taken })).index
     expect(await next([])).toBe(0)

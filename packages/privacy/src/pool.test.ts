@@ -14,16 +14,21 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openClient, openPoolFixture, type PoolFixture, seedOfAccount } from '../testing/openPoolFixture.ts'
-import { buildWithdrawal } from './buildWithdrawal.ts'
+import {
+  deriveAccountSeed,
+  openClient,
+  openPoolFixture,
+  type PoolFixture,
+} from '../testing/openPoolFixture.ts'
 import { chooseAssociation } from './chooseAssociation.ts'
+import { createWithdrawalSignals } from './createWithdrawalSignals.ts'
 import { deriveNote } from './deriveNote.ts'
 import { encryptNote } from './encryptedNote.ts'
 import { findNextNote } from './findNextNote.ts'
 import { findNotes, type OwnDeposit } from './findNotes.ts'
 import { type LogsFault, LogsIncomplete } from './logsIncomplete.ts'
-import { commitmentOf, contextOf, labelOf, leafOf, type Note } from './noteHashes.ts'
-import { takeBackCall, withdrawCall } from './poolCalls.ts'
+import { computeCommitment, computeContext, computeLabel, computeLeaf, type Note } from './noteHashes.ts'
+import { encodeTakeBackCall, encodeWithdrawCall } from './poolCalls.ts'
 import type { PoolState } from './poolState.ts'
 import { isWithdrawalValid, proveWithdrawal } from './proveWithdrawal.ts'
 import { readCircuitKeys } from './readCircuitKeys.ts'
@@ -44,13 +49,17 @@ describe('a pool, by wallet and chain alone', () => {
   let own: OwnDeposit[]
   let roots: { first: Hex; second: Hex; third: Hex }
 
-  const sync = (named: Partial<SyncOptions> = {}) =>
-    syncPool({ client: scene.client, chainId: 56, pool: scene.pool, fromBlock: scene.fromBlock, ...named })
+  const sync = (params: Partial<SyncOptions> = {}) =>
+    syncPool({ client: scene.client, chainId: 56, pool: scene.pool, fromBlock: scene.fromBlock, ...params })
 
   async function noteOf(index: number) {
     const place = { chainId: 56n, pool: scene.pool, index }
     const note = await deriveNote(seed, place)
-    return { note, commitment: commitmentOf(note), encrypted: await encryptNote(seed, { ...place, note }) }
+    return {
+      note,
+      commitment: computeCommitment(note),
+      encrypted: await encryptNote(seed, { ...place, note }),
+    }
   }
 
   /** Proves the withdrawal of the member's first deposit, as its browser would, and has it sent by the relayer. */
@@ -60,7 +69,7 @@ describe('a pool, by wallet and chain alone', () => {
     const association = chooseAssociation(known, { leafIndex: 0 })
     if (first === undefined || association === undefined) throw new Error('the first deposit is not screened')
     const payment = { recipient, relayer: relayer.address, fee }
-    const { signals } = buildWithdrawal({ state: known, own: first, association, ...payment })
+    const { signals } = createWithdrawalSignals({ state: known, own: first, association, ...payment })
     const parts: number[] = []
     const keys = await readCircuitKeys('withdraw')
     const onProgress = (part: number) => parts.push(part)
@@ -68,18 +77,18 @@ describe('a pool, by wallet and chain alone', () => {
     expect(parts).toEqual([...parts].sort())
     expect(parts.at(-1)).toBe(1)
     expect(parts.length).toBeGreaterThan(5)
-    const context = contextOf({ ...payment, refund: 0n, pool: scene.pool, chainId: 56n })
+    const context = computeContext({ ...payment, refund: 0n, pool: scene.pool, chainId: 56n })
     expect(isWithdrawalValid({ ...proven, context })).toBe(true)
     expect(isWithdrawalValid({ ...proven, context: context + 1n })).toBe(false)
     expect(isWithdrawalValid({ ...proven, root: proven.nullifierHash, context })).toBe(false)
     expect(isWithdrawalValid({ ...proven, proof: slice(proven.proof, 0, 256), context })).toBe(false)
-    await scene.send(relayer, withdrawCall({ pool: scene.pool, ...proven, ...payment }))
+    await scene.send(relayer, encodeWithdrawCall({ pool: scene.pool, ...proven, ...payment }))
   }
 
   beforeAll(async () => {
     scene = await openPoolFixture()
     proxy = await startRpcProxy(scene.chain.url)
-    seed = await seedOfAccount(member)
+    seed = await deriveAccountSeed(member)
     const notes = await Promise.all([0, 1, 2, 3].map(noteOf))
     const [zero, one, two, three] = notes as [Made, Made, Made, Made]
     await scene.deposit(member, zero.commitment, zero.encrypted)
@@ -99,7 +108,7 @@ describe('a pool, by wallet and chain alone', () => {
     await scene.pass(10)
     roots = { first, second, third }
     await withdrawFirst()
-    await scene.send(member, takeBackCall({ pool: scene.pool, note: two.note }))
+    await scene.send(member, encodeTakeBackCall({ pool: scene.pool, note: two.note }))
     await scene.pass(0)
     state = await sync()
     own = await findNotes(seed, { state })
@@ -127,7 +136,7 @@ describe('a pool, by wallet and chain alone', () => {
     expect(await scene.client.getBalance({ address: recipient })).toBe(scene.denomination - fee)
     const ofMember = await findNotes(seed, { state, depositor: member.address })
     expect(ofMember.map(({ leafIndex }) => leafIndex)).toEqual([0, 3, 5])
-    expect(await findNotes(await seedOfAccount(stranger), { state })).toEqual([])
+    expect(await findNotes(await deriveAccountSeed(stranger), { state })).toEqual([])
   })
 
   test('behavior: what was read survives being written down, and reading on from any block is reading it all', async () => {
@@ -243,14 +252,14 @@ describe('a pool, by wallet and chain alone', () => {
     const place = { chainId: 56n, pool: scene.pool, leafIndex: 6, depositor: stranger.address }
     const commitment = BigInt(log.topics[1] ?? 0)
     const depositor = member.address
-    const label = labelOf({ ...place, depositor, commitment })
-    const words = [toWord(6n), toWord(label), toWord(leafOf(commitment, label))]
+    const label = computeLabel({ ...place, depositor, commitment })
+    const words = [toWord(6n), toWord(label), toWord(computeLeaf(commitment, label))]
     return { ...log, topics: [...log.topics.slice(0, 2), pad(depositor)], data: concatHex(words) }
   }
 
   test('behavior: of the sets that hold a deposit and can be used the largest is taken', async () => {
-    const choose = (leafIndex: number, named: object = {}, of = state) =>
-      chooseAssociation(of, { leafIndex, ...named })?.root
+    const choose = (leafIndex: number, params: object = {}, of = state) =>
+      chooseAssociation(of, { leafIndex, ...params })?.root
     expect(choose(0)).toBe(roots.second)
     expect(chooseAssociation(state, { leafIndex: 0 })?.members).toEqual([0, 1, 2, 3, 5])
     expect(choose(1)).toBe(roots.second)
@@ -334,7 +343,7 @@ describe('a pool, by wallet and chain alone', () => {
     const [, unspent] = own
     const association = chooseAssociation(state, { leafIndex: 3 })
     if (unspent === undefined || association === undefined) throw new Error('nothing to withdraw')
-    const { signals } = buildWithdrawal({
+    const { signals } = createWithdrawalSignals({
       state,
       own: unspent,
       association,

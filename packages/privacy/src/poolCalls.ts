@@ -1,25 +1,25 @@
 import { privatePoolAbi } from '@bank/chain'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { type Note, secretHashOf } from './noteHashes.ts'
+import { hashSecret, type Note } from './noteHashes.ts'
 import { toWord } from './toWord.ts'
 
 /** What a wallet sends: to whom, with what, and how many wei. */
 export type PoolCall = { readonly to: Address; readonly data: Hex; readonly value: bigint }
 
 /** The deposit of `denomination` wei under a commitment, with the note for oneself. */
-export function depositCall(named: {
+export function encodeDepositCall(params: {
   readonly pool: Address
   readonly denomination: bigint
   readonly commitment: bigint
   readonly encryptedNote: Hex
 }): PoolCall {
-  const args = [toWord(named.commitment), named.encryptedNote] as const
+  const args = [toWord(params.commitment), params.encryptedNote] as const
   const call = encodeFunctionData({ abi: privatePoolAbi, functionName: 'deposit', args })
-  return { to: named.pool, data: call, value: named.denomination }
+  return { to: params.pool, data: call, value: params.denomination }
 }
 
 /** A withdrawal that anybody may send; proof, root and nullifier hash as `proveWithdrawal` answers them. */
-export function withdrawCall(named: {
+export function encodeWithdrawCall(params: {
   readonly pool: Address
   readonly proof: Hex
   readonly root: Hex
@@ -28,15 +28,21 @@ export function withdrawCall(named: {
   readonly relayer: Address
   readonly fee: bigint
 }): PoolCall {
-  const { proof, root, nullifierHash, recipient, relayer, fee } = named
+  const { proof, root, nullifierHash, recipient, relayer, fee } = params
   const args = [proof, root, nullifierHash, recipient, relayer, fee, 0n] as const
   const call = encodeFunctionData({ abi: privatePoolAbi, functionName: 'withdraw', args })
-  return { to: named.pool, data: call, value: 0n }
+  return { to: params.pool, data: call, value: 0n }
 }
 
 /** The take-back of a deposit, which only its depositor can send. It shows the note, so it is public for ever. */
-export function takeBackCall({ pool, note }: { readonly pool: Address; readonly note: Note }): PoolCall {
-  const args = [toWord(note.nullifier), toWord(secretHashOf(note.secret))] as const
+export function encodeTakeBackCall({
+  pool,
+  note,
+}: {
+  readonly pool: Address
+  readonly note: Note
+}): PoolCall {
+  const args = [toWord(note.nullifier), toWord(hashSecret(note.secret))] as const
   return {
     to: pool,
     data: encodeFunctionData({ abi: privatePoolAbi, functionName: 'takeBack', args }),

@@ -62,13 +62,13 @@ export function getDepositTree(state: PoolState): FixedTree {
 }
 
 /** The tree of a state for whoever lets it grow; the state itself no longer has it. */
-export function takeDepositTree(state: PoolState): FixedTree {
+export function claimDepositTree(state: PoolState): FixedTree {
   const tree = getDepositTree(state)
   trees.delete(state)
   return tree
 }
 
 /** Remembers the tree of a state. */
-export function keepDepositTree(state: PoolState, tree: FixedTree): void {
+export function saveDepositTree(state: PoolState, tree: FixedTree): void {
   trees.set(state, tree)
 }

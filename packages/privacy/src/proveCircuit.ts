@@ -20,7 +20,7 @@ export type ProveOptions = {
 }
 
 /** A file of keys that is not the one that was recorded: cut short on its way, or of another ceremony. */
-export class KeysDiffer extends Error {
+export class KeysMismatch extends Error {
   readonly file: string
 
   constructor(file: string) {
@@ -46,7 +46,7 @@ const parts = [
 
 /**
  * Proves that the signals satisfy a circuit, and verifies it before it answers with the 256 bytes of its points.
- * Throws KeysDiffer for other keys than the recorded ones, and what the prover throws for signals that do not fit.
+ * Throws KeysMismatch for other keys than the recorded ones, and what the prover throws for signals that do not fit.
  */
 export async function proveCircuit(
   circuit: CircuitName,
@@ -69,7 +69,7 @@ export async function proveCircuit(
 }
 
 /** Ends the threads that proving without `singleThread` leaves behind; a Node process does not end before. */
-export async function endProvingThreads(): Promise<void> {
+export async function stopProvingThreads(): Promise<void> {
   const { curves } = await import('snarkjs')
   await (await curves.getCurveFromName('bn128')).terminate()
 }
@@ -78,15 +78,19 @@ async function assertKeys(circuit: CircuitName, keys: CircuitKeys): Promise<void
   for (const kind of ['wasm', 'zkey'] as const) {
     const hash = await crypto.subtle.digest('SHA-256', toBuffer(keys[kind]))
     if (bytesToHex(new Uint8Array(hash)) !== `0x${provingKeys[circuit][kind]}`)
-      throw new KeysDiffer(`${circuit}.${kind}`)
+      throw new KeysMismatch(`${circuit}.${kind}`)
   }
 }
 
 function createLogger(onProgress: ProofProgress) {
-  const silent = () => undefined
-  const debug = (message: string) => {
-    const part = parts.indexOf(message)
-    if (part >= 0) onProgress((part + 1) / (parts.length + 2))
+  const ignore = () => undefined
+  return {
+    debug: (message: string) => {
+      const part = parts.indexOf(message)
+      if (part >= 0) onProgress((part + 1) / (parts.length + 2))
+    },
+    info: ignore,
+    warn: ignore,
+    error: ignore,
   }
-  return { debug, info: silent, warn: silent, error: silent }
 }

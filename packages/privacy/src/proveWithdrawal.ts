@@ -1,5 +1,5 @@
 import { concatHex, type Hex } from 'viem'
-import type { WithdrawSignals } from './buildWithdrawal.ts'
+import type { WithdrawSignals } from './createWithdrawalSignals.ts'
 import { listProofWords } from './encodeProof.ts'
 import { isProofValid } from './isProofValid.ts'
 import { type ProveOptions, proveCircuit } from './proveCircuit.ts'
@@ -9,25 +9,25 @@ import { toWord } from './toWord.ts'
 export type ProvenWithdrawal = { readonly proof: Hex; readonly root: Hex; readonly nullifierHash: Hex }
 
 /**
- * Proves a withdrawal as `buildWithdrawal` describes it, with the files withdraw.wasm and withdraw.zkey, and verifies it
- * before it answers. Throws KeysDiffer for other files than those that were recorded.
+ * Proves a withdrawal as `createWithdrawalSignals` describes it, with the files withdraw.wasm and withdraw.zkey, and verifies it
+ * before it answers. Throws KeysMismatch for other files than those that were recorded.
  */
 export async function proveWithdrawal({
   signals,
   ...options
 }: ProveOptions & { readonly signals: WithdrawSignals }): Promise<ProvenWithdrawal> {
   const { root, associationRoot, nullifierHash, context } = signals
-  const spoken = [root, associationRoot, nullifierHash, context]
-  const points = await proveCircuit('withdraw', signals, spoken, options)
+  const publicSignals = [root, associationRoot, nullifierHash, context]
+  const points = await proveCircuit('withdraw', signals, publicSignals, options)
   const proof = concatHex([points, toWord(associationRoot)])
   return { proof, root: toWord(root), nullifierHash: toWord(nullifierHash) }
 }
 
-/** Whether a proof of 288 bytes holds for what a withdrawal says; `context` as `contextOf` makes it of its payment. */
-export function isWithdrawalValid(named: ProvenWithdrawal & { readonly context: bigint }): boolean {
-  const words = listProofWords(named.proof, 9)
+/** Whether a proof of 288 bytes holds for what a withdrawal says; `context` as `computeContext` makes it of its payment. */
+export function isWithdrawalValid(params: ProvenWithdrawal & { readonly context: bigint }): boolean {
+  const words = listProofWords(params.proof, 9)
   const associationRoot = words?.[8]
   if (words === undefined || associationRoot === undefined) return false
-  const spoken = [BigInt(named.root), associationRoot, BigInt(named.nullifierHash), named.context]
-  return isProofValid('withdraw', spoken, words.slice(0, 8))
+  const publicSignals = [BigInt(params.root), associationRoot, BigInt(params.nullifierHash), params.context]
+  return isProofValid('withdraw', publicSignals, words.slice(0, 8))
 }

@@ -10,7 +10,7 @@ import {
 import { listProofWords } from './encodeProof.ts'
 import type { OwnDeposit } from './findNotes.ts'
 import { isProofValid } from './isProofValid.ts'
-import { fieldOrder, labelOf } from './noteHashes.ts'
+import { computeLabel, fieldOrder } from './noteHashes.ts'
 import type { PoolDeposit, PoolState, Spend } from './poolState.ts'
 import { type ProveOptions, proveCircuit } from './proveCircuit.ts'
 import { toWord } from './toWord.ts'
@@ -49,15 +49,20 @@ export type VerifiedReceipt =
     }
   | { readonly isValid: false; readonly reason: ReceiptFault }
 
-/** A receipt of a deposit for an audience, with the files receipt.wasm and receipt.zkey. Throws KeysDiffer. */
+/** A receipt of a deposit for an audience, with the files receipt.wasm and receipt.zkey. Throws KeysMismatch. */
 export async function proveReceipt({
   own,
   audience,
   ...options
 }: ProveOptions & { readonly own: OwnDeposit; readonly audience: string }): Promise<Receipt> {
   const { chainId, pool, depositor, leafIndex, commitment, label, nullifierHash, note } = own
-  const spoken = { commitment, label, nullifierHash, audience: audienceOf(audience) }
-  const proof = await proveCircuit('receipt', { ...spoken, ...note }, Object.values(spoken), options)
+  const publicSignals = { commitment, label, nullifierHash, audience: hashAudience(audience) }
+  const proof = await proveCircuit(
+    'receipt',
+    { ...publicSignals, ...note },
+    Object.values(publicSignals),
+    options,
+  )
   const words = {
     commitment: toWord(commitment),
     label: toWord(label),
@@ -73,17 +78,22 @@ export async function proveReceipt({
  */
 export function verifyReceipt(
   claimed: unknown,
-  named: { readonly audience?: string; readonly state?: PoolState } = {},
+  params: { readonly audience?: string; readonly state?: PoolState } = {},
 ): VerifiedReceipt {
-  const { audience, state } = named
+  const { audience, state } = params
   if (!isReceipt(claimed)) return { isValid: false, reason: 'malformed' }
   if (audience !== undefined && audience !== claimed.audience)
     return { isValid: false, reason: 'otherAudience' }
   const { chainId, commitment, label, nullifierHash } = claimed
   const place = { ...claimed, chainId: BigInt(chainId), commitment: BigInt(commitment) }
-  if (toWord(labelOf(place)) !== label.toLowerCase()) return { isValid: false, reason: 'label' }
-  const spoken = [place.commitment, BigInt(label), BigInt(nullifierHash), audienceOf(claimed.audience)]
-  if (!isProofValid('receipt', spoken, listProofWords(claimed.proof, 8) ?? []))
+  if (toWord(computeLabel(place)) !== label.toLowerCase()) return { isValid: false, reason: 'label' }
+  const publicSignals = [
+    place.commitment,
+    BigInt(label),
+    BigInt(nullifierHash),
+    hashAudience(claimed.audience),
+  ]
+  if (!isProofValid('receipt', publicSignals, listProofWords(claimed.proof, 8) ?? []))
     return { isValid: false, reason: 'proof' }
   return state === undefined ? { isValid: true, receipt: claimed } : findOnChain(claimed, state)
 }
@@ -102,7 +112,7 @@ function findOnChain(receipt: Receipt, state: PoolState): VerifiedReceipt {
 }
 
 /** The number that stands for an audience in a proof. */
-function audienceOf(audience: string): bigint {
+function hashAudience(audience: string): bigint {
   return hexToBigInt(keccak256(stringToBytes(`private transfer receipt for ${audience}`))) % fieldOrder
 }
 

@@ -22,7 +22,7 @@ export type Seed = { readonly key: SeedKey; readonly fingerprint: string }
 export type SeedFault = 'malformed' | 'notTheAccount' | 'notDeterministic'
 
 /** A wallet whose signature gives no seed that could be made again. */
-export class SeedRefused extends Error {
+export class SeedRejected extends Error {
   readonly reason: SeedFault
 
   constructor(reason: SeedFault) {
@@ -43,7 +43,7 @@ const sentences: Record<SeedFault, string> = {
 const signatureOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** What the wallet signs (EIP-712) so that a seed can be made; it never changes, for the seed would change with it. */
-export function seedTypedData(address: Address): TypedDataDefinition {
+export function getSeedTypedData(address: Address): TypedDataDefinition {
   return {
     domain: { name: 'Private transfer', version: '1', chainId: 56 },
     types: {
@@ -67,38 +67,39 @@ export function seedTypedData(address: Address): TypedDataDefinition {
 }
 
 /**
- * The seed that a signature of `seedTypedData(address)` gives: HKDF-SHA-256 over r and s, so that the two ways of writing
- * a signature down give the same one. Throws SeedRefused for a signature that is not by the key of the address.
+ * The seed that a signature of `getSeedTypedData(address)` gives: HKDF-SHA-256 over r and s, so that the two ways of writing
+ * a signature down give the same one. Throws SeedRejected for a signature that is not by the key of the address.
  */
-export async function seedOf(signature: Hex, address: Address): Promise<Seed> {
+export async function deriveSeed(signature: Hex, address: Address): Promise<Seed> {
   assertSignature(signature)
   const [r, s] = [hexToBigInt(slice(signature, 0, 32)), hexToBigInt(slice(signature, 32, 64))]
-  const typed = { ...seedTypedData(address), signature }
+  const typed = { ...getSeedTypedData(address), signature }
   const signer = await recoverTypedDataAddress(typed).catch(() => undefined)
-  if (signer === undefined || !isAddressEqual(signer, address)) throw new SeedRefused('notTheAccount')
+  if (signer === undefined || !isAddressEqual(signer, address)) throw new SeedRejected('notTheAccount')
   // A signature stands for its twin with the other sign of s as well.
   const low = s > signatureOrder / 2n ? signatureOrder - s : s
   const material = concatBytes([numberToBytes(r, { size: 32 }), numberToBytes(low, { size: 32 })])
   const key = await importKey(material)
-  return seedFromBytes(
+  return createSeedFromBytes(
     await deriveBytes(key, { salt: toBuffer(hexToBytes(address)), about: 'seed v1', bytes: 32 }),
   )
 }
 
 /**
- * Asks a wallet for its seed by `sign`, which signs `seedTypedData` by eth_signTypedData_v4. It signs twice, and both
- * must be the same, unless the seed is the one whose fingerprint is known. Throws SeedRefused.
+ * Asks a wallet for its seed by `sign`, which signs `getSeedTypedData` by eth_signTypedData_v4. It signs twice, and both
+ * must be the same, unless the seed is the one whose fingerprint is known. Throws SeedRejected.
  */
-export async function requestSeed(named: {
+export async function requestSeed(params: {
   readonly address: Address
-  readonly sign: (typed: ReturnType<typeof seedTypedData>) => Promise<Hex>
+  readonly sign: (typed: ReturnType<typeof getSeedTypedData>) => Promise<Hex>
   readonly knownFingerprint?: string | undefined
 }): Promise<Seed> {
-  const ask = async () => seedOf(await named.sign(seedTypedData(named.address)), named.address)
-  const seed = await ask()
-  if (named.knownFingerprint === seed.fingerprint) return seed
-  if (named.knownFingerprint !== undefined || (await ask()).fingerprint !== seed.fingerprint)
-    throw new SeedRefused('notDeterministic')
+  const requestOnce = async () =>
+    deriveSeed(await params.sign(getSeedTypedData(params.address)), params.address)
+  const seed = await requestOnce()
+  if (params.knownFingerprint === seed.fingerprint) return seed
+  if (params.knownFingerprint !== undefined || (await requestOnce()).fingerprint !== seed.fingerprint)
+    throw new SeedRejected('notDeterministic')
   return seed
 }
 
@@ -108,7 +109,7 @@ export function fingerprintOf(seed: Seed): string {
 }
 
 /** The seed of 32 bytes, each bit of which counts. */
-export async function seedFromBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Seed> {
+export async function createSeedFromBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Seed> {
   const key = await importKey(bytes)
   const print = await deriveBytes(key, { about: 'fingerprint v1', bytes: 8 })
   return { key, fingerprint: [...print].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
@@ -117,15 +118,15 @@ export async function seedFromBytes(bytes: Uint8Array<ArrayBuffer>): Promise<See
 /** So many bytes that only the seed gives, another sequence for each `about`. */
 export async function deriveBytes(
   key: SeedKey,
-  named: { readonly about: string; readonly bytes: number; readonly salt?: Uint8Array<ArrayBuffer> },
+  params: { readonly about: string; readonly bytes: number; readonly salt?: Uint8Array<ArrayBuffer> },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parameters = {
     name: 'HKDF',
     hash: 'SHA-256',
-    salt: named.salt ?? new Uint8Array(0),
-    info: toBuffer(stringToBytes(`wallet bank: private transfer, ${named.about}`)),
+    salt: params.salt ?? new Uint8Array(0),
+    info: toBuffer(stringToBytes(`wallet bank: private transfer, ${params.about}`)),
   }
-  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, named.bytes * 8))
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, params.bytes * 8))
 }
 
 function importKey(material: Uint8Array): Promise<SeedKey> {
@@ -138,5 +139,5 @@ export function toBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function assertSignature(signature: Hex): void {
-  if (!/^0x[0-9a-fA-F]{130,}$/.test(signature)) throw new SeedRefused('malformed')
+  if (!/^0x[0-9a-fA-F]{130,}$/.test(signature)) throw new SeedRejected('malformed')
 }

@@ -2,14 +2,14 @@ import { privatePoolAbi } from '@bank/chain'
 import { type Address, getAddress, type Hex, zeroAddress, zeroHash } from 'viem'
 import { createFixedTree, type FixedTree } from './fixedTree.ts'
 import { LogsIncomplete } from './logsIncomplete.ts'
-import { labelOf, leafOf } from './noteHashes.ts'
+import { computeLabel, computeLeaf } from './noteHashes.ts'
 import {
-  keepDepositTree,
+  claimDepositTree,
   type PoolDeposit,
   type PoolState,
   type Publication,
   type Spend,
-  takeDepositTree,
+  saveDepositTree,
 } from './poolState.ts'
 import { type LogSource, type PoolLog, readPoolLogs } from './readPoolLogs.ts'
 import { toWord } from './toWord.ts'
@@ -26,7 +26,7 @@ export type SyncOptions = {
   readonly stepBlocks?: bigint
   /** What an earlier call answered; only what came after it is read. */
   readonly state?: PoolState | undefined
-  readonly onProgress?: (named: { readonly blockNumber: bigint; readonly toBlock: bigint }) => void
+  readonly onProgress?: (params: { readonly blockNumber: bigint; readonly toBlock: bigint }) => void
   readonly signal?: AbortSignal
 }
 
@@ -60,9 +60,9 @@ export async function syncPool(options: SyncOptions): Promise<PoolState> {
     signal,
   })
   const facts = await readFacts(client, pool, block.number)
-  const gathered = gather(logs, known, { chainId: BigInt(options.chainId), pool })
-  const tree = growTree(known, gathered.deposits)
-  assertTruth(gathered, tree, facts)
+  const history = mergeLogs(logs, known, { chainId: BigInt(options.chainId), pool })
+  const tree = updateTree(known, history.deposits)
+  assertComplete(history, tree, facts)
   const state: PoolState = {
     version: 1,
     chainId: Number(options.chainId),
@@ -72,9 +72,9 @@ export async function syncPool(options: SyncOptions): Promise<PoolState> {
     blockHash: block.hash,
     blockTime: Number(block.timestamp),
     root: facts.latestRoot,
-    ...gathered,
+    ...history,
   }
-  keepDepositTree(state, tree)
+  saveDepositTree(state, tree)
   return state
 }
 
@@ -99,13 +99,13 @@ async function readFacts(client: LogSource, pool: Address, blockNumber: bigint):
   return { depositCount, latestRoot, denomination, balance }
 }
 
-type Gathered = Pick<PoolState, 'deposits' | 'publications' | 'spends'>
+type PoolHistory = Pick<PoolState, 'deposits' | 'publications' | 'spends'>
 
-function gather(
+function mergeLogs(
   logs: readonly PoolLog[],
   known: PoolState | undefined,
   place: { readonly chainId: bigint; readonly pool: Address },
-): Gathered {
+): PoolHistory {
   const notes = new Map<Hex, Hex>()
   for (const log of logs) if (log.eventName === 'EncryptedNote') notes.set(log.args.commitment, log.args.note)
   const deposits: PoolDeposit[] = [...(known?.deposits ?? [])]
@@ -168,18 +168,18 @@ function assertDeposit(
   if (made.leafIndex !== expected)
     throw new LogsIncomplete('deposits', `deposit ${made.leafIndex} came where ${expected} should`)
   const commitment = BigInt(made.commitment)
-  const label = labelOf({ ...made, commitment })
-  if (toWord(label) !== made.label || toWord(leafOf(commitment, label)) !== made.leaf)
+  const label = computeLabel({ ...made, commitment })
+  if (toWord(label) !== made.label || toWord(computeLeaf(commitment, label)) !== made.leaf)
     throw new LogsIncomplete('deposits', `deposit ${made.leafIndex} contradicts itself`)
 }
 
-function growTree(known: PoolState | undefined, deposits: readonly PoolDeposit[]): FixedTree {
-  const tree = known === undefined ? createFixedTree() : takeDepositTree(known)
+function updateTree(known: PoolState | undefined, deposits: readonly PoolDeposit[]): FixedTree {
+  const tree = known === undefined ? createFixedTree() : claimDepositTree(known)
   for (const { leaf } of deposits.slice(known?.deposits.length ?? 0)) tree.append(BigInt(leaf))
   return tree
 }
 
-function assertTruth({ deposits, spends }: Gathered, tree: FixedTree, facts: PoolFacts): void {
+function assertComplete({ deposits, spends }: PoolHistory, tree: FixedTree, facts: PoolFacts): void {
   if (facts.depositCount !== BigInt(deposits.length))
     throw new LogsIncomplete('deposits', `${deposits.length} of ${facts.depositCount}`)
   if (facts.latestRoot !== (deposits.length === 0 ? zeroHash : toWord(tree.root)))

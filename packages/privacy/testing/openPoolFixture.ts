@@ -1,4 +1,4 @@
-import { awaitReceipt, privatePoolAbi } from '@bank/chain'
+import { privatePoolAbi, waitForReceipt } from '@bank/chain'
 import { deployPrivatePools, readArtifact } from '@bank/chain/server'
 import { startTestChain, testAccount } from '@bank/chain/testing'
 import {
@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { bsc } from 'viem/chains'
 import { createFixedTree } from '../src/fixedTree.ts'
-import { depositCall, type PoolCall } from '../src/poolCalls.ts'
+import { encodeDepositCall, type PoolCall } from '../src/poolCalls.ts'
 import type { PoolState } from '../src/poolState.ts'
 import { requestSeed, type Seed } from '../src/seed.ts'
 import { toWord } from '../src/toWord.ts'
@@ -34,7 +34,7 @@ export function openClient(url: string) {
 }
 
 /** The seed of an account, as its wallet would sign for it. */
-export function seedOfAccount(account: Account): Promise<Seed> {
+export function deriveAccountSeed(account: Account): Promise<Seed> {
   return requestSeed({ address: account.address, sign: (typed) => account.signTypedData(typed) })
 }
 
@@ -64,7 +64,7 @@ async function publishSet(
   const functionName = 'publishAssociationRoot'
   const args = [root, added, removed] as const
   const hash = await wallet.writeContract({ address: pool, abi: privatePoolAbi, functionName, args })
-  await awaitReceipt(client, hash)
+  await waitForReceipt(client, hash)
   return root
 }
 
@@ -72,7 +72,7 @@ async function deployPool(operator: Account, client: PublicClient, url: string) 
   const walletClient = openWallet(url, operator)
   const { abi, bytecode } = await readArtifact('LocalSanctionsList')
   const hash = await walletClient.deployContract({ abi, bytecode })
-  const { contractAddress } = await awaitReceipt(client, hash)
+  const { contractAddress } = await waitForReceipt(client, hash)
   if (!contractAddress) throw new Error('the list was not deployed')
   const { pools } = await deployPrivatePools({
     walletClient,
@@ -99,7 +99,7 @@ export async function openPoolFixture() {
 
   async function send(sender: Account, call: PoolCall): Promise<Hex> {
     const hash = await openWallet(chain.url, sender).sendTransaction(call)
-    const { status } = await awaitReceipt(client, hash)
+    const { status } = await waitForReceipt(client, hash)
     if (status !== 'success') throw new Error(`the transaction ${hash} was refused`)
     return hash
   }
@@ -112,7 +112,7 @@ export async function openPoolFixture() {
     denomination,
     send,
     deposit: (depositor: Account, commitment: bigint, encryptedNote: Hex) =>
-      send(depositor, depositCall({ pool, denomination, commitment, encryptedNote })),
+      send(depositor, encodeDepositCall({ pool, denomination, commitment, encryptedNote })),
     /** Publishes the set of exactly these members, where those `before` were published before; answers its root. */
     publish: (state: PoolState, before: readonly number[], members: readonly number[]) =>
       publishSet(operator, state, before, members),

@@ -1,4 +1,4 @@
-import { getTransactionUrl, shortenAddress } from '@bank/chain'
+import { formatShortAddress, getTransactionUrl } from '@bank/chain'
 import { CopyText, ExternalIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '../session/SessionContext.ts'
@@ -24,7 +24,7 @@ export function TransactionLink({
       <CopyText text={hash} label={t`Copy the hash`}>
         {isShort ? (
           <span title={hash} className="whitespace-nowrap">
-            {shortenAddress(hash)}
+            {formatShortAddress(hash)}
           </span>
         ) : (
           <span className="break-all">{hash}</span>

@@ -1,16 +1,16 @@
-import { keepFormats } from '@bank/money'
+import { createFormatCache } from '@bank/money'
 import { i18n } from '@lingui/core'
 import { type LanguageCode, languageTag, readLanguage } from './languages.ts'
 
 /** The tag of the language that the words on the screen are in, which another tab's choice does not change. */
 export const locale = (): string => languageTag(i18n.locale ? (i18n.locale as LanguageCode) : readLanguage())
 
-const numberFormats = keepFormats<Intl.NumberFormatOptions, Intl.NumberFormat>(
+const numberFormats = createFormatCache<Intl.NumberFormatOptions, Intl.NumberFormat>(
   (tag, options) => new Intl.NumberFormat(tag, options),
 )
 /** By where the device's clock stands as well: one that travelled tells times of where it is. */
 type DateForm = { readonly offset: number; readonly options: Intl.DateTimeFormatOptions }
-const dateFormats = keepFormats<DateForm, Intl.DateTimeFormat>(
+const dateFormats = createFormatCache<DateForm, Intl.DateTimeFormat>(
   (tag, { options }) => new Intl.DateTimeFormat(tag, options),
 )
 

@@ -1,4 +1,4 @@
-import { addChainParameters, findChain } from '@bank/chain'
+import { findChain, getAddChainParameters } from '@bank/chain'
 import {
   type Address,
   type EIP1193Provider,
@@ -198,7 +198,7 @@ async function requestSwitch(provider: EIP1193Provider, facts: ChainFacts): Prom
     toast.note('addingChain')
     await provider.request({
       method: 'wallet_addEthereumChain',
-      params: [addChainParameters(chain.chainId, facts)],
+      params: [getAddChainParameters(chain.chainId, facts)],
     })
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   }

@@ -1,4 +1,4 @@
-import { type CrossRefusal, depositAbi, toWord } from '@bank/chain/crosschain'
+import { type CrossQuoteFault, depositAbi, toWord } from '@bank/chain/crosschain'
 import { type CrossWorld, openCrossWorld } from '@bank/devnet/testing'
 import {
   type Address,
@@ -247,7 +247,7 @@ describe('quoteCrossTransfer', () => {
     expect(await refusal(quote({ member: { ...member, banned: true } }))).toBe(1006)
   })
 
-  test.each<[string, CrossRefusal, () => ProviderLie]>([
+  test.each<[string, CrossQuoteFault, () => ProviderLie]>([
     ['another target', 'targetNotAllowed', () => tamperSwap({ to: accountOf(3).address })],
     ['coins along', 'valueAttached', () => tamperSwap({ value: '1' })],
     ['another chain', 'wrongChain', () => tamperSwap({ chainId: 137 })],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CrossRefusal, usualCrossTimes, verifyCrossQuote } from '@bank/chain/crosschain'
+import { type CrossQuoteFault, usualCrossTimes, verifyCrossQuote } from '@bank/chain/crosschain'
 import type { CrossQuote } from '@bank/chain/server'
 import type { MemberId } from '@bank/ledger'
 import { BankError } from '../errors.ts'
@@ -18,9 +18,9 @@ export type MemberQuoteRequest = QuoteRequest & {
 /** An offer that is not what was asked for; `reason` is what was wrong with it. */
 export class CrossQuoteRejected extends Error {
   override readonly name = 'CrossQuoteRefused'
-  readonly reason: CrossRefusal
+  readonly reason: CrossQuoteFault
 
-  constructor(provider: string, reason: CrossRefusal) {
+  constructor(provider: string, reason: CrossQuoteFault) {
     super(`Cross-chain provider ${provider}: its offer was refused (${reason})`)
     this.reason = reason
   }

@@ -2,7 +2,7 @@ import { parseAddress } from '@bank/chain'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
 import { type MemberId, postingKey } from '@bank/ledger'
 import { parseAmount, toTokenUnits } from '@bank/money'
-import { commitmentOf, fieldOrder, toWord } from '@bank/privacy'
+import { computeCommitment, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { BankError } from '../errors.ts'
 import { mixingFeeOf } from '../policies/mixingFee.ts'
@@ -138,7 +138,7 @@ async function chooseCommitment(
   const { noteKey } = bank.mixing
   if (!noteKey || !(await reader.isLocal().catch(refuse))) throw new BankError(3029)
   const note = makeNote()
-  const commitment = toWord(commitmentOf(note))
+  const commitment = toWord(computeCommitment(note))
   return { commitment, sealedNote: sealNote(noteKey, { chainId, pool, commitment }, note) }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RpcFault } from '@bank/chain/testing'
 import { testAccount } from '@bank/chain/testing'
-import { commitmentOf, fieldOrder, toWord } from '@bank/privacy'
+import { computeCommitment, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertPool } from '../../testing/insertDeposits.ts'
@@ -209,7 +209,7 @@ describe('createMixingOrder', () => {
     const sealed = row.sealed_note as Hex
     const own = { chainId: 56, pool: row.pool, commitment }
     const note = openNote(fixture.noteKey, own, sealed)
-    expect(note && toWord(commitmentOf(note))).toBe(commitment)
+    expect(note && toWord(computeCommitment(note))).toBe(commitment)
     for (const secret of [note?.nullifier ?? 0n, note?.secret ?? 0n])
       expect(JSON.stringify(row)).not.toContain(secret.toString(16))
     expect(openNote(fixture.noteKey, { ...own, pool: otherPool }, sealed)).toBeUndefined()

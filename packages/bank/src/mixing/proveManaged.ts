@@ -1,13 +1,13 @@
 import type { MemberId } from '@bank/ledger'
 import { parseMemberId } from '@bank/ledger'
 import {
-  type BuiltWithdrawal,
-  buildWithdrawal,
+  computeNullifierHash,
+  createWithdrawalSignals,
   type Note,
-  nullifierHashOf,
   type PoolDeposit,
   type PoolState,
   type ProvenWithdrawal,
+  type WithdrawalSignals,
 } from '@bank/privacy'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
@@ -17,7 +17,7 @@ import { openNote } from './sealNote.ts'
 import { submitMixingProof } from './submitMixingProof.ts'
 
 /** Proves what a withdrawal says; elsewhere than on this thread, for it takes seconds. */
-export type Prove = (signals: BuiltWithdrawal['signals']) => Promise<ProvenWithdrawal>
+export type Prove = (signals: WithdrawalSignals['signals']) => Promise<ProvenWithdrawal>
 
 /** idle: nothing to prove; off: no key, or not a local chain, where the server proves for nobody. */
 export type ProveOutcome = { readonly state: 'proved' | 'idle' | 'off'; readonly orderId: string | null }
@@ -102,12 +102,12 @@ async function readState(bank: MixingContext, chainId: number, order: Ready): Pr
   }
 }
 
-function build(chainId: number, params: { order: Ready; note: Note; state: PoolState }): BuiltWithdrawal {
+function build(chainId: number, params: { order: Ready; note: Note; state: PoolState }): WithdrawalSignals {
   const { order, note, state } = params
   const made = state.deposits[order.leaf_index]
   if (made === undefined) throw new Error(`order ${order.id} has no deposit`)
   const label = BigInt(made.label)
-  return buildWithdrawal({
+  return createWithdrawalSignals({
     state,
     own: {
       chainId: BigInt(chainId),
@@ -118,7 +118,7 @@ function build(chainId: number, params: { order: Ready; note: Note; state: PoolS
       commitment: BigInt(order.commitment),
       leafIndex: order.leaf_index,
       label,
-      nullifierHash: nullifierHashOf(note, label),
+      nullifierHash: computeNullifierHash(note, label),
       depositor: made.depositor,
       txHash: made.txHash,
       blockNumber: made.blockNumber,

@@ -1,5 +1,5 @@
 import type { ChainBlock, ChainReader, PoolEvent, PoolFacts } from '@bank/chain/server'
-import { createFixedTree, labelOf, leafOf, toWord } from '@bank/privacy'
+import { computeLabel, computeLeaf, createFixedTree, toWord } from '@bank/privacy'
 import { type Hex, zeroHash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { PoolWatch } from './mixingTools.ts'
@@ -40,8 +40,8 @@ function assertDeposit({ chainId, pool }: PoolWatch, made: DepositEvent, expecte
     throw new PoolStopped('depositsDiffer', `deposit ${made.leafIndex} came where ${expected} should`)
   const commitment = BigInt(made.commitment)
   const { leafIndex, depositor } = made
-  const label = labelOf({ chainId: BigInt(chainId), pool, leafIndex, depositor, commitment })
-  if (toWord(label) !== made.label || toWord(leafOf(commitment, label)) !== made.leaf)
+  const label = computeLabel({ chainId: BigInt(chainId), pool, leafIndex, depositor, commitment })
+  if (toWord(label) !== made.label || toWord(computeLeaf(commitment, label)) !== made.leaf)
     throw new PoolStopped('depositsDiffer', `deposit ${leafIndex} contradicts itself`)
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@bank/database'
-import { type PoolCall, withdrawCall } from '@bank/privacy'
+import { encodeWithdrawCall, type PoolCall } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import type { RelayRefusal } from './judgeRelay.ts'
 import type { Relay } from './relaySubject.ts'
@@ -38,7 +38,7 @@ export async function findRelayed(
   const pool = row.pool as Address
   const receiver = row.receiver as Address
   const nullifierHash = row.nullifier_hash as Hex
-  const call = withdrawCall({
+  const call = encodeWithdrawCall({
     pool,
     proof: row.proof as Hex,
     root: row.root as Hex,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { commitmentOf, toWord, withdrawCall } from '@bank/privacy'
+import { computeCommitment, encodeWithdrawCall, toWord } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -145,7 +145,8 @@ test('behavior: a withdrawal that somebody else sends first is the end of the or
   let hash: Hex | undefined
   const relayer = fixture.createRelayer({
     failpoint: async (point) => {
-      if (point === 'approve:after' && hash === undefined) hash = await fixture.send(5, withdrawCall(proven))
+      if (point === 'approve:after' && hash === undefined)
+        hash = await fixture.send(5, encodeWithdrawCall(proven))
     },
   })
   await relayWithdrawals(fixture.bank, relayer)
@@ -233,7 +234,12 @@ test('behavior: a note of the server is proved by itself; a fee of somebody else
   const commitment = await createMixingOrder(fixture.bank, { member, ...request })
   // A deposit without an order, by a member who withdraws alone through another relayer.
   const note = makeNote()
-  const alone: OwnOrder = { index: 4, note, commitment: toWord(commitmentOf(note)), receiver: freshAddress() }
+  const alone: OwnOrder = {
+    index: 4,
+    note,
+    commitment: toWord(computeCommitment(note)),
+    receiver: freshAddress(),
+  }
   await fixture.deposit(3, commitment)
   await fixture.deposit(4, alone.commitment)
   await fixture.publish()
@@ -247,7 +253,7 @@ test('behavior: a note of the server is proved by itself; a fee of somebody else
   expect(await fixture.balanceOf(receiver)).toBe(net())
   const before = await fixture.feesMicro()
   const elsewhere = await fixture.prove(alone, { relayer: fixture.addressOf(7), fee: fixture.fee })
-  await fixture.send(7, withdrawCall(elsewhere))
+  await fixture.send(7, encodeWithdrawCall(elsewhere))
   expect(await fixture.settle()).toMatchObject({ withdrawals: 1 })
   expect(await fixture.feesMicro()).toBe(before)
   const booked = fixture.bank.database.kysely.selectFrom('bank.private_withdrawal').selectAll()

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { commitmentOf, fieldOrder, type Note, toWord } from '@bank/privacy'
+import { computeCommitment, fieldOrder, type Note, toWord } from '@bank/privacy'
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
 
 const algorithm = 'aes-256-gcm'
@@ -43,7 +43,7 @@ export function openNote(key: KeyObject, order: SealedFor, sealed: Hex): Note | 
     const words = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
     const wordAt = (start: number) => BigInt(bytesToHex(words.subarray(start, start + 32)))
     const note = { nullifier: wordAt(0), secret: wordAt(32) }
-    return toWord(commitmentOf(note)) === order.commitment ? note : undefined
+    return toWord(computeCommitment(note)) === order.commitment ? note : undefined
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { privatePoolAbi } from '@bank/chain'
 import type { CallEstimate } from '@bank/chain/server'
 import type { MemberId } from '@bank/ledger'
-import { withdrawCall } from '@bank/privacy'
+import { encodeWithdrawCall } from '@bank/privacy'
 import { type Address, decodeErrorResult, type Hex } from 'viem'
 import { BankError, type BankErrorOptions } from '../errors.ts'
 import { findOwnOrder, type OwnOrder } from './findOwnOrder.ts'
@@ -87,7 +87,7 @@ async function assertPayable(bank: MixingContext, order: OwnOrder, submission: S
     .where('pool', '=', order.pool)
     .executeTakeFirstOrThrow()
   if (submission.relayer !== relayer) throw new BankError(3029)
-  const call = withdrawCall({
+  const call = encodeWithdrawCall({
     pool: order.pool as Address,
     proof: submission.proof,
     root: submission.root,

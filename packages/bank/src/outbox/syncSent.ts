@@ -1,4 +1,4 @@
-import { feesOfRaw } from '@bank/chain/server'
+import { parseRawFees } from '@bank/chain/server'
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Hash, Hex } from 'viem'
@@ -100,7 +100,7 @@ async function raiseFees(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise
   const [latest] = await listAttempts(deps, outboxTx)
   if (latest === undefined || outboxTx.nonce === null) return false
   const { nonce } = outboxTx
-  const before = feesOfRaw(latest.raw)
+  const before = parseRawFees(latest.raw)
   const suggested = await readBoundedFees(deps)
   const raise = (fee: bigint, offered: bigint) => {
     const least = (fee * bumpNumerator) / bumpDenominator + 1n

@@ -1,4 +1,4 @@
-import { amountOf, interestDown } from '@bank/money'
+import { amountOf, computeInterestDown } from '@bank/money'
 import { stakeRates } from './stakeRates.ts'
 
 const daySeconds = 86_400n
@@ -43,5 +43,5 @@ export const stakeInterest = {
 } as const
 
 function earn(principal: bigint, ppb: bigint, seconds: bigint): bigint {
-  return interestDown(amountOf('GUSD', principal), stakeRates.ratioOf(ppb), seconds).micro
+  return computeInterestDown(amountOf('GUSD', principal), stakeRates.ratioOf(ppb), seconds).micro
 }

@@ -1,5 +1,5 @@
 import { eventTypes, houseAccounts, type MemberId } from '@bank/ledger'
-import { amountOf, ratioToDecimal, toDecimal } from '@bank/money'
+import { amountOf, formatRatio, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import type { Level } from '../settings/earningParameters.ts'
@@ -52,7 +52,7 @@ export async function getProfitPool(
     poolAmount: decimalOf(pool.balance),
     isOpen: pool.isOpen,
     nextShareTime: readPoolWeek(await bank.clock.now()).nextShareMs,
-    feeRatio: ratioToDecimal(poolFeeRatio),
+    feeRatio: formatRatio(poolFeeRatio),
     levels: taking.map(({ level, poolWeight }) => ({ level, weight: poolWeight })),
     neededLevel: taking[0]?.level ?? null,
     weeks: await listWeeks(bank),

@@ -1,6 +1,6 @@
 import { inTransaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
-import { ratioToDecimal } from '@bank/money'
+import { formatRatio } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import type { Level } from '../settings/earningParameters.ts'
 import { decimalOf } from './decimalOf.ts'
@@ -60,7 +60,7 @@ export async function getTeamSummary(
   const next = levels.find(({ level }) => level === totals.level + 1)
   return {
     level: totals.level,
-    communityRate: held ? ratioToDecimal(held.rate) : '0',
+    communityRate: held ? formatRatio(held.rate) : '0',
     selfPerformance: decimalOf(totals.self),
     teamPerformance: decimalOf(totals.self + totals.community),
     directRecommendAmount: totals.directs,
@@ -84,7 +84,7 @@ function compareWith(next: Level, totals: TeamTotals): NextLevel {
       missing: Math.max(0, next.lines - totals.lines),
     },
     lineLevel: next.level - 1,
-    communityRate: ratioToDecimal(next.rate),
+    communityRate: formatRatio(next.rate),
   }
 }
 

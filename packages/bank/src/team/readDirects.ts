@@ -1,4 +1,4 @@
-import { maskAddress } from '@bank/chain'
+import { formatMaskedAddress } from '@bank/chain'
 import type { Transaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ export async function readDirects(
   const rowsOf = params.order === 'time' ? newestFirst : largestFirst
   const { rows } = await rowsOf(`${params.memberId}`, limit, offset).execute(tx)
   return rows.map((row) => ({
-    address: maskAddress(getAddress(row.address)),
+    address: formatMaskedAddress(getAddress(row.address)),
     createTime: row.created_at.getTime(),
     level: row.level,
     selfPerformance: decimalOf(BigInt(row.self)),

@@ -1,5 +1,5 @@
 import { findDiscrepancies } from '@bank/ledger'
-import { amountOf, interestDown } from '@bank/money'
+import { amountOf, computeInterestDown } from '@bank/money'
 import { sql } from 'kysely'
 import { stakeRates } from '../../src/policies/stakeRates.ts'
 import { findRewardDiscrepancies } from '../../src/rewards/findRewardDiscrepancies.ts'
@@ -112,7 +112,7 @@ async function reckonAccrued(fixture: EconomyFixture, model: EconomyModel): Prom
     const fromMs = Math.max(openedMs, planned?.until.getTime() ?? 0)
     const seconds = BigInt(Math.max(0, Math.floor((fixture.chain.nowMs() - fromMs) / 1_000)))
     const rate = stakeRates.ratioOf(planned?.ppb ? BigInt(planned.ppb) : startPpb)
-    accrued += interestDown(amountOf('GUSD', principal), rate, seconds).micro
+    accrued += computeInterestDown(amountOf('GUSD', principal), rate, seconds).micro
   }
   return accrued
 }

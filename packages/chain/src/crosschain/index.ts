@@ -1,15 +1,15 @@
-export { buildApprovals, type CrossCall } from './buildApprovals.ts'
+export { type CrossCall, createApprovals } from './createApprovals.ts'
 export { type CrossDeposit, type DecodedDeposit, decodeDeposit, depositAbi } from './decodeDeposit.ts'
 export {
   type CrossSighting,
   type CrossStatus,
   isCrossStatusFinal,
   mapCrossStatus,
-  notFoundPatienceMs,
+  notFoundTimeoutMs,
 } from './mapCrossStatus.ts'
 export {
   type CrossOffer,
-  type CrossRefusal,
+  type CrossQuoteFault,
   type CrossRequest,
   type CrossRules,
   type CrossVerdict,

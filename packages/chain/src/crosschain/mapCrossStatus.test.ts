@@ -4,7 +4,7 @@ import {
   type CrossStatus,
   isCrossStatusFinal,
   mapCrossStatus,
-  notFoundPatienceMs,
+  notFoundTimeoutMs,
 } from './mapCrossStatus.ts'
 
 const said = (status: string): CrossSighting => ({ kind: 'said', status })
@@ -29,8 +29,8 @@ const table: readonly (readonly [string, CrossSighting, readonly CrossStatus[]])
   ['another case', said('FILLED'), [4, 1, 2, 3, 4]],
   ['not found, unmined', notFound(null), [0, 1, 2, 3, 0]],
   ['not found, just mined', notFound(0), [0, 1, 2, 3, 0]],
-  ['not found, nearly ten minutes', notFound(notFoundPatienceMs - 1), [0, 1, 2, 3, 0]],
-  ['not found, ten minutes', notFound(notFoundPatienceMs), [4, 1, 2, 3, 4]],
+  ['not found, nearly ten minutes', notFound(notFoundTimeoutMs - 1), [0, 1, 2, 3, 0]],
+  ['not found, ten minutes', notFound(notFoundTimeoutMs), [4, 1, 2, 3, 4]],
   ['no answer', silent, [0, 1, 2, 3, 4]],
   ['the deposit failed', originFailed, [4, 1, 4, 3, 4]],
   ['the fill seen on chain', fillSeen, [1, 1, 1, 3, 1]],

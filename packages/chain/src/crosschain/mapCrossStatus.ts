@@ -15,9 +15,9 @@ export type CrossSighting =
   | { readonly kind: 'fillSeen' }
 
 /** A provider that does not know a deposit so long after its block has more than a delay. */
-export const notFoundPatienceMs = 600_000
+export const notFoundTimeoutMs = 600_000
 
-const statusOfWord: ReadonlyMap<string, CrossStatus> = new Map([
+const statusByName: ReadonlyMap<string, CrossStatus> = new Map([
   ['pending', 0],
   ['unfilled', 0],
   ['deposit-pending', 0],
@@ -30,12 +30,12 @@ const statusOfWord: ReadonlyMap<string, CrossStatus> = new Map([
   ['deposit-failed', 4],
 ])
 
-function statusOf(sighting: CrossSighting, previous: CrossStatus): CrossStatus {
+function classifySighting(sighting: CrossSighting, previous: CrossStatus): CrossStatus {
   switch (sighting.kind) {
     case 'said':
-      return statusOfWord.get(sighting.status) ?? 4
+      return statusByName.get(sighting.status) ?? 4
     case 'notFound':
-      return sighting.originAgeMs === null || sighting.originAgeMs < notFoundPatienceMs ? 0 : 4
+      return sighting.originAgeMs === null || sighting.originAgeMs < notFoundTimeoutMs ? 0 : 4
     case 'silent':
       return previous
     case 'originFailed':
@@ -56,7 +56,7 @@ export function isCrossStatusFinal(status: CrossStatus): boolean {
  */
 export function mapCrossStatus(previous: CrossStatus, sighting: CrossSighting): CrossStatus {
   if (isCrossStatusFinal(previous)) return previous
-  const next = statusOf(sighting, previous)
+  const next = classifySighting(sighting, previous)
   const staysExpired = previous === 2 && !isCrossStatusFinal(next) && sighting.kind !== 'originFailed'
   return staysExpired ? previous : next
 }

@@ -10,11 +10,11 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { erc20Abi } from '../generated/erc20.ts'
-import type { CrossCall } from './buildApprovals.ts'
+import type { CrossCall } from './createApprovals.ts'
 import { decodeDeposit, depositAbi } from './decodeDeposit.ts'
 import {
   type CrossOffer,
-  type CrossRefusal,
+  type CrossQuoteFault,
   type CrossRequest,
   type CrossRules,
   usualCrossTimes,
@@ -109,7 +109,7 @@ const verify = (offer: CrossOffer, changes: { rules?: Partial<CrossRules>; allow
     nowMs,
   })
 
-function expectRefused(offer: CrossOffer, reason: CrossRefusal, changes: Partial<CrossRules> = {}) {
+function expectRefused(offer: CrossOffer, reason: CrossQuoteFault, changes: Partial<CrossRules> = {}) {
   expect(verify(offer, { rules: changes })).toEqual({ ok: false, reason })
 }
 
@@ -175,8 +175,8 @@ describe('verifyCrossQuote', () => {
     for (const inputAmount of [request.inputAmount + 1n, request.inputAmount - 1n])
       expectRefused(offerOf(encode({ inputAmount })), 'wrongInputAmount')
     const asked = { ...request, inputAmount: 0n }
-    const named = { rules, allowance: 0n, nowMs }
-    const verdict = verifyCrossQuote(asked, offerOf(encode({ inputAmount: 0n })), named)
+    const params = { rules, allowance: 0n, nowMs }
+    const verdict = verifyCrossQuote(asked, offerOf(encode({ inputAmount: 0n })), params)
     expect(verdict).toEqual({ ok: false, reason: 'wrongInputAmount' })
   })
 
@@ -191,9 +191,9 @@ describe('verifyCrossQuote', () => {
 
   test('error: nobody at all, though it was asked for', () => {
     const refused = (['depositor', 'recipient', 'inputToken', 'outputToken'] as const).map((field) => {
-      const named = { rules, allowance: 0n, nowMs }
+      const params = { rules, allowance: 0n, nowMs }
       const offer = offerOf(encode({ [field]: toWord(zeroAddress) }), { approvals: [] })
-      return verifyCrossQuote({ ...request, [field]: zeroAddress }, offer, named)
+      return verifyCrossQuote({ ...request, [field]: zeroAddress }, offer, params)
     })
     const reasons = ['wrongDepositor', 'wrongRecipient', 'wrongInputToken', 'wrongOutputToken']
     expect(refused).toEqual(reasons.map((reason) => ({ ok: false, reason })))

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { isSameAddress } from '../addressText.ts'
 import { erc20Abi } from '../generated/erc20.ts'
-import { buildApprovals, type CrossCall } from './buildApprovals.ts'
+import { type CrossCall, createApprovals } from './createApprovals.ts'
 import { type CrossDeposit, decodeDeposit } from './decodeDeposit.ts'
 
 /** What a member asked for; `inputAmount` in units of the input token. */
@@ -48,7 +48,7 @@ export const usualCrossTimes = {
   maximumExclusivitySeconds: 600,
 } as const
 
-export type CrossRefusal =
+export type CrossQuoteFault =
   | 'wrongChain'
   | 'targetNotAllowed'
   | 'valueAttached'
@@ -78,7 +78,7 @@ export type CrossVerdict =
       readonly approvals: readonly CrossCall[]
       readonly swap: CrossCall
     }
-  | { readonly ok: false; readonly reason: CrossRefusal }
+  | { readonly ok: false; readonly reason: CrossQuoteFault }
 
 type Facts = {
   readonly request: CrossRequest
@@ -93,7 +93,7 @@ type Facts = {
 /** Up to a year the contract takes its parameter for an offset to the block's time, above it for a time. */
 const longestOffsetSeconds = 31_536_000
 
-function isSaneExclusivity(facts: Facts): boolean {
+function isValidExclusivity(facts: Facts): boolean {
   const { deposit, exclusivityParameter, nowSeconds, rules } = facts
   const isNobody = isSameAddress(deposit.exclusiveRelayer, zeroAddress)
   if (exclusivityParameter === 0 || isNobody) return exclusivityParameter === 0 && isNobody
@@ -109,16 +109,16 @@ function isKnownSuffix({ suffix, rules }: Facts): boolean {
 }
 
 /** The zero address is nobody: what is sent to it, or taken of it, is lost or never moves. */
-function isAsked(said: Address, asked: Address): boolean {
-  return isSameAddress(said, asked) && !isSameAddress(asked, zeroAddress)
+function isRequested(actual: Address, requested: Address): boolean {
+  return isSameAddress(actual, requested) && !isSameAddress(requested, zeroAddress)
 }
 
-const checks: readonly (readonly [CrossRefusal, (facts: Facts) => boolean])[] = [
+const checks: readonly (readonly [CrossQuoteFault, (facts: Facts) => boolean])[] = [
   ['unknownSuffix', isKnownSuffix],
-  ['wrongDepositor', ({ deposit, request }) => isAsked(deposit.depositor, request.depositor)],
-  ['wrongRecipient', ({ deposit, request }) => isAsked(deposit.recipient, request.recipient)],
-  ['wrongInputToken', ({ deposit, request }) => isAsked(deposit.inputToken, request.inputToken)],
-  ['wrongOutputToken', ({ deposit, request }) => isAsked(deposit.outputToken, request.outputToken)],
+  ['wrongDepositor', ({ deposit, request }) => isRequested(deposit.depositor, request.depositor)],
+  ['wrongRecipient', ({ deposit, request }) => isRequested(deposit.recipient, request.recipient)],
+  ['wrongInputToken', ({ deposit, request }) => isRequested(deposit.inputToken, request.inputToken)],
+  ['wrongOutputToken', ({ deposit, request }) => isRequested(deposit.outputToken, request.outputToken)],
   ['wrongInputAmount', ({ deposit, request }) => deposit.inputAmount === request.inputAmount],
   ['outputBelowMinimum', ({ deposit, offer }) => deposit.outputAmount >= offer.minimumOutput],
   ['wrongDestination', ({ deposit, request }) => deposit.destinationChainId === request.destinationChainId],
@@ -139,7 +139,7 @@ const checks: readonly (readonly [CrossRefusal, (facts: Facts) => boolean])[] = 
     'quoteFromFuture',
     ({ deposit, rules, nowSeconds }) => deposit.quoteTimestamp <= nowSeconds + rules.maximumClockSkewSeconds,
   ],
-  ['oddExclusivity', isSaneExclusivity],
+  ['oddExclusivity', isValidExclusivity],
   [
     'expired',
     ({ offer, nowSeconds }) => offer.expiresAtMs === null || nowSeconds * 1_000 < offer.expiresAtMs,
@@ -147,12 +147,12 @@ const checks: readonly (readonly [CrossRefusal, (facts: Facts) => boolean])[] = 
 ]
 
 /** The amount of an approval that is nothing else; undefined for any other call. */
-function readApproval(call: CrossCall, named: { chainId: number; token: Address; spender: Address }) {
-  if (call.chainId !== named.chainId || !isSameAddress(call.to, named.token) || call.value !== 0n)
+function readApproval(call: CrossCall, params: { chainId: number; token: Address; spender: Address }) {
+  if (call.chainId !== params.chainId || !isSameAddress(call.to, params.token) || call.value !== 0n)
     return undefined
   try {
     const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: call.callData })
-    if (functionName !== 'approve' || !isSameAddress(args[0], named.spender)) return undefined
+    if (functionName !== 'approve' || !isSameAddress(args[0], params.spender)) return undefined
     const encoded = encodeFunctionData({ abi: erc20Abi, functionName, args })
     return encoded === call.callData.toLowerCase() ? args[1] : undefined
   } catch {
@@ -160,7 +160,11 @@ function readApproval(call: CrossCall, named: { chainId: number; token: Address;
   }
 }
 
-function judgeCall(request: CrossRequest, swap: CrossCall, rules: CrossRules): CrossRefusal | undefined {
+function evaluateCall(
+  request: CrossRequest,
+  swap: CrossCall,
+  rules: CrossRules,
+): CrossQuoteFault | undefined {
   if (swap.chainId !== request.originChainId) return 'wrongChain'
   if (!rules.settlements.some((settlement) => isSameAddress(settlement, swap.to))) return 'targetNotAllowed'
   return swap.value === 0n ? undefined : 'valueAttached'
@@ -173,27 +177,27 @@ function judgeCall(request: CrossRequest, swap: CrossCall, rules: CrossRules): C
 export function verifyCrossQuote(
   request: CrossRequest,
   offer: CrossOffer,
-  named: { rules: CrossRules; allowance: bigint; nowMs: number },
+  params: { rules: CrossRules; allowance: bigint; nowMs: number },
 ): CrossVerdict {
-  const { rules, allowance } = named
-  const nowSeconds = Math.floor(named.nowMs / 1_000)
-  const refuse = (reason: CrossRefusal): CrossVerdict => ({ ok: false, reason })
+  const { rules, allowance } = params
+  const nowSeconds = Math.floor(params.nowMs / 1_000)
+  const reject = (reason: CrossQuoteFault): CrossVerdict => ({ ok: false, reason })
   const { swap } = offer
-  const misdirected = judgeCall(request, swap, rules)
-  if (misdirected !== undefined) return refuse(misdirected)
-  if (request.inputAmount <= 0n) return refuse('wrongInputAmount')
-  if (offer.minimumOutput <= 0n) return refuse('outputBelowMinimum')
+  const misdirected = evaluateCall(request, swap, rules)
+  if (misdirected !== undefined) return reject(misdirected)
+  if (request.inputAmount <= 0n) return reject('wrongInputAmount')
+  if (offer.minimumOutput <= 0n) return reject('outputBelowMinimum')
   const decoded = decodeDeposit(swap.callData)
-  if (!decoded.ok) return refuse('undecodable')
+  if (!decoded.ok) return reject('undecodable')
   const facts: Facts = { request, offer, rules, nowSeconds, ...decoded }
   const failed = checks.find(([, holds]) => !holds(facts))
-  if (failed !== undefined) return refuse(failed[0])
+  if (failed !== undefined) return reject(failed[0])
   const approval = { chainId: request.originChainId, token: request.inputToken, spender: swap.to }
   const approved = offer.approvals.map((call) => readApproval(call, approval))
-  if (approved.includes(undefined)) return refuse('oddApproval')
+  if (approved.includes(undefined)) return reject('oddApproval')
   // A provider that resets the allowance first says that this token asks for it.
   const resetsFirst =
     approved.includes(0n) || rules.resetFirstTokens.some((token) => isSameAddress(token, request.inputToken))
-  const approvals = buildApprovals({ ...approval, amount: request.inputAmount, allowance, resetsFirst })
+  const approvals = createApprovals({ ...approval, amount: request.inputAmount, allowance, resetsFirst })
   return { ok: true, deposit: decoded.deposit, approvals, swap }
 }

@@ -2,12 +2,12 @@ import { createPublicClient, createWalletClient, http, parseEther, parseUnits } 
 import { bsc } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestChain, type TestChain, testAccount } from '../../testing/testChain.ts'
-import { awaitReceipt } from '../awaitReceipt.ts'
 import { aavePoolAbi } from '../generated/aavePool.ts'
 import { erc20Abi } from '../generated/erc20.ts'
 import { localTokenAbi } from '../generated/localToken.ts'
 import { localWrappedNativeAbi } from '../generated/localWrappedNative.ts'
 import { vaultAbi } from '../generated/vault.ts'
+import { waitForReceipt } from '../waitForReceipt.ts'
 import { linkAaveArtifact, readAaveArtifact } from './aaveArtifact.ts'
 import { type AaveMarket, deployAaveMarket } from './aaveMarket.ts'
 import { type ArtifactName, readArtifact } from './readArtifact.ts'
@@ -31,7 +31,7 @@ describe('deployAaveMarket', () => {
   }
 
   async function confirm(sent: Promise<`0x${string}`>) {
-    const receipt = await awaitReceipt(clients.publicClient, await sent)
+    const receipt = await waitForReceipt(clients.publicClient, await sent)
     expect(receipt.status).toBe('success')
     return receipt
   }

@@ -10,8 +10,8 @@ import {
   type WalletClient,
   zeroAddress,
 } from 'viem'
-import { awaitReceipt } from '../awaitReceipt.ts'
 import { aavePoolAbi } from '../generated/aavePool.ts'
+import { waitForReceipt } from '../waitForReceipt.ts'
 import { linkAaveArtifact, readAaveArtifact } from './aaveArtifact.ts'
 import { readArtifact } from './readArtifact.ts'
 
@@ -59,7 +59,7 @@ export type AaveMarketOptions = {
   readonly reserves: readonly AaveReserveOptions[]
 }
 
-const logic = (name: string) => `protocol/libraries/logic/${name}`
+const getLogicPath = (name: string) => `protocol/libraries/logic/${name}`
 const libraryNames = [
   'SupplyLogic',
   'BorrowLogic',
@@ -186,7 +186,7 @@ async function createSender({ walletClient, publicClient }: AaveMarketOptions): 
 
   async function confirm(hash: `0x${string}`, what: string): Promise<void> {
     nonce += 1
-    const receipt = await awaitReceipt(publicClient, hash)
+    const receipt = await waitForReceipt(publicClient, hash)
     if (receipt.status !== 'success') throw new Error(`Aave market: ${what} reverted in ${hash}`)
   }
 
@@ -207,7 +207,7 @@ async function createSender({ walletClient, publicClient }: AaveMarketOptions): 
       return { address: await deployCode(artifact.contractName, code, parameters), abi: artifact.abi }
     },
     async deployLibrary(name) {
-      libraries.set(name, (await sender.deploy(logic(name), [])).address)
+      libraries.set(name, (await sender.deploy(getLogicPath(name), [])).address)
     },
     async deployOurs(name, parameters) {
       return deployCode(name, await readArtifact(name), parameters)

@@ -26,12 +26,12 @@ export class ChainReadError extends Error {
 
   constructor(
     problem: ChainReadProblem,
-    named: { chainId: number; provider: string; detail: string; nodeCode?: number | undefined },
+    params: { chainId: number; provider: string; detail: string; nodeCode?: number | undefined },
   ) {
-    super(`Chain ${named.chainId}, ${named.provider}: ${problem} (${named.detail})`)
+    super(`Chain ${params.chainId}, ${params.provider}: ${problem} (${params.detail})`)
     this.problem = problem
-    this.chainId = named.chainId
-    this.provider = named.provider
-    this.nodeCode = named.nodeCode
+    this.chainId = params.chainId
+    this.provider = params.provider
+    this.nodeCode = params.nodeCode
   }
 }

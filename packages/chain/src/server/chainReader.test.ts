@@ -47,8 +47,8 @@ let reader: ChainReader
 let both: ChainReader
 const operator = testAccount(0)
 
-async function send(named: { to?: Address; data: Hex; gas?: bigint }) {
-  return chain.client.sendTransaction({ account: operator, chain: null, gas: 3_000_000n, ...named })
+async function send(params: { to?: Address; data: Hex; gas?: bigint }) {
+  return chain.client.sendTransaction({ account: operator, chain: null, gas: 3_000_000n, ...params })
 }
 
 async function deploy(runtime: Hex): Promise<Address> {
@@ -256,13 +256,13 @@ describe('deposits of a block', () => {
     async (_name, giveUp) => {
       await emitDeposit()
       const { blockNumber } = await emitDeposit()
-      lying.setFault((named) => {
-        const [filter] = named.call.params as [{ fromBlock?: string; toBlock?: string }]
+      lying.setFault((params) => {
+        const [filter] = params.call.params as [{ fromBlock?: string; toBlock?: string }]
         const isWide =
-          named.call.method === 'eth_getLogs' &&
+          params.call.method === 'eth_getLogs' &&
           filter.fromBlock &&
           BigInt(filter.toBlock ?? 0) - BigInt(filter.fromBlock) > 1n
-        return isWide ? giveUp(named) : named.forward()
+        return isWide ? giveUp(params) : params.forward()
       })
       const found = await reader.scanVaultDeposits({ vault, fromBlock: 0n, toBlock: blockNumber })
       expect(found.at(-1)?.blockNumber).toBe(blockNumber)

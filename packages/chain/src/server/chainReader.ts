@@ -6,7 +6,7 @@ import { type AttestedRecord, readAttestation } from './readAttestation.ts'
 import { readSignature } from './readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'
 import { readVaultDeposits, scanVaultDeposits, type VaultDeposit } from './rpcDeposits.ts'
-import { readDepositor, readDepositsOf, readLocal, type ToldDeposit } from './rpcPrivateOrder.ts'
+import { type ReceiptDeposit, readDepositor, readDepositsOf, readLocal } from './rpcPrivateDeposits.ts'
 import {
   type PoolFacts,
   type RootValidity,
@@ -16,6 +16,8 @@ import {
   readSpentNow,
 } from './rpcPrivatePool.ts'
 import { createRpcProvider } from './rpcProvider.ts'
+import type { ChainBlock } from './rpcShapes.ts'
+import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
 import {
   type BroadcastOutcome,
   broadcast,
@@ -28,9 +30,7 @@ import {
   readFeeSuggestion,
   readFinalReceipt,
   readNonceFacts,
-} from './rpcSending.ts'
-import type { ChainBlock } from './rpcShapes.ts'
-import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
+} from './rpcTransactions.ts'
 import { readPaid, readSanctioned, readTotalPaidOut, readVaultFacts, type VaultFacts } from './rpcVault.ts'
 import {
   type AddressFacts,
@@ -46,8 +46,10 @@ import { scanVaultPayouts, type VaultPayout } from './scanVaultPayouts.ts'
 
 export type { AttestedRecord } from './readAttestation.ts'
 export type { VaultDeposit } from './rpcDeposits.ts'
-export type { ToldDeposit } from './rpcPrivateOrder.ts'
+export type { ReceiptDeposit } from './rpcPrivateDeposits.ts'
 export type { PoolFacts, RootValidity } from './rpcPrivatePool.ts'
+export type { ChainBlock } from './rpcShapes.ts'
+export type { TransactionStatus } from './rpcTransactionStatus.ts'
 export type {
   BroadcastOutcome,
   CallEstimate,
@@ -55,9 +57,7 @@ export type {
   FeeSuggestion,
   FinalReceipt,
   NonceFacts,
-} from './rpcSending.ts'
-export type { ChainBlock } from './rpcShapes.ts'
-export type { TransactionStatus } from './rpcTransactionStatus.ts'
+} from './rpcTransactions.ts'
 export type { VaultFacts } from './rpcVault.ts'
 export type { AddressFacts, HeadBlock, TokenStanding } from './rpcWallet.ts'
 export type { PoolEvent } from './scanPoolEvents.ts'
@@ -88,59 +88,59 @@ export type ChainReader = {
   readonly providerCount: number
   /** The newest block final for all providers; asks for the chain id afresh. */
   getFinalizedBlock(): Promise<ChainBlock>
-  getBlock(named: { number: bigint }): Promise<ChainBlock>
+  getBlock(params: { number: bigint }): Promise<ChainBlock>
   getHeadNumber(): Promise<bigint>
   /** One block's deposits, by its hash, proved by receipts. */
-  getVaultDeposits(named: { vault: Address; blockHash: Hash }): Promise<VaultDeposit[]>
+  getVaultDeposits(params: { vault: Address; blockHash: Hash }): Promise<VaultDeposit[]>
   /** Where deposits are in a range; to be confirmed by `getVaultDeposits`, never credited. */
-  scanVaultDeposits(named: { vault: Address; fromBlock: bigint; toBlock: bigint }): Promise<VaultDeposit[]>
+  scanVaultDeposits(params: { vault: Address; fromBlock: bigint; toBlock: bigint }): Promise<VaultDeposit[]>
   /** The vault's counter of all deposits ever, in token units, at that block. */
-  getVaultTotalDeposited(named: { vault: Address; blockHash: Hash }): Promise<bigint>
+  getVaultTotalDeposited(params: { vault: Address; blockHash: Hash }): Promise<bigint>
   /** The token the vault takes (lower case), and its own decimals. */
-  getVaultToken(named: { vault: Address; blockHash: Hash }): Promise<{ token: Address; decimals: number }>
+  getVaultToken(params: { vault: Address; blockHash: Hash }): Promise<{ token: Address; decimals: number }>
   getTransactionStatus(txHash: Hash): Promise<TransactionStatus>
   getFinalNonce(sender: Address): Promise<bigint>
   /** Whether the own sanctions list of a vault, or of a pool, names an address; no answer is an error, never a no. */
-  isSanctioned(named: { vault: Address; address: Address }): Promise<boolean>
-  getVaultFacts(named: { vault: Address; blockHash: Hash }): Promise<VaultFacts>
+  isSanctioned(params: { vault: Address; address: Address }): Promise<boolean>
+  getVaultFacts(params: { vault: Address; blockHash: Hash }): Promise<VaultFacts>
   /** The vault's counter of all payouts ever, in token units, at that block. */
-  getVaultTotalPaidOut(named: { vault: Address; blockHash: Hash }): Promise<bigint>
+  getVaultTotalPaidOut(params: { vault: Address; blockHash: Hash }): Promise<bigint>
   /** What the vault paid in a range; complete only if it adds up to the counter. */
-  scanVaultPayouts(named: { vault: Address; fromBlock: bigint; toBlock: bigint }): Promise<VaultPayout[]>
+  scanVaultPayouts(params: { vault: Address; fromBlock: bigint; toBlock: bigint }): Promise<VaultPayout[]>
   /** What came into the vault in a range; `blockHash` is a block at which it is asked for its tokens. */
-  scanVaultInflows(named: {
+  scanVaultInflows(params: {
     vault: Address
     blockHash: Hash
     fromBlock: bigint
     toBlock: bigint
   }): Promise<VaultInflows>
   /** The newest record of an attestation contract at that block. */
-  getAttestation(named: { contract: Address; blockHash: Hash }): Promise<AttestedRecord>
-  getPoolFacts(named: { pool: Address; blockHash: Hash }): Promise<PoolFacts>
+  getAttestation(params: { contract: Address; blockHash: Hash }): Promise<AttestedRecord>
+  getPoolFacts(params: { pool: Address; blockHash: Hash }): Promise<PoolFacts>
   /** What a pool tells in a range; complete only if it agrees with the pool's facts. */
-  scanPoolEvents(named: { pool: Address; fromBlock: bigint; toBlock: bigint }): Promise<PoolEvent[]>
+  scanPoolEvents(params: { pool: Address; fromBlock: bigint; toBlock: bigint }): Promise<PoolEvent[]>
   /** Which of these nullifier hashes are spent at that block. */
-  getSpent(named: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash }): Promise<boolean[]>
+  getSpent(params: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash }): Promise<boolean[]>
   /** Whether a nullifier hash is spent, by the newest block of any provider. */
-  isSpent(named: { pool: Address; nullifierHash: Hex }): Promise<boolean>
-  getRootValidity(named: { pool: Address; root: Hex; blockHash: Hash }): Promise<RootValidity>
+  isSpent(params: { pool: Address; nullifierHash: Hex }): Promise<boolean>
+  getRootValidity(params: { pool: Address; root: Hex; blockHash: Hash }): Promise<RootValidity>
   /** Whether a payout id is used, by the newest block of any provider. */
-  isPaid(named: { vault: Address; id: Hex }): Promise<boolean>
+  isPaid(params: { vault: Address; id: Hex }): Promise<boolean>
   getNonceFacts(address: Address): Promise<NonceFacts>
-  findFinalReceipt(named: { txHash: Hash; finalizedNumber: bigint }): Promise<FinalReceipt | undefined>
+  findFinalReceipt(params: { txHash: Hash; finalizedNumber: bigint }): Promise<FinalReceipt | undefined>
   getFeeSuggestion(): Promise<FeeSuggestion>
   estimateCall(call: ContractCall): Promise<CallEstimate>
   /** Whether it is a local chain: by its id, or since all its nodes are anvils. */
   isLocal(): Promise<boolean>
   /** Who deposited under a commitment in a private pool, by the newest block of any provider. */
-  findDepositor(named: { pool: Address; commitment: Hex }): Promise<Address | undefined>
+  findDepositor(params: { pool: Address; commitment: Hex }): Promise<Address | undefined>
   /** The private deposits of a transaction; undefined while it is in no block. */
-  listDepositsOf(txHash: Hash): Promise<readonly ToldDeposit[] | undefined>
+  listDepositsOf(txHash: Hash): Promise<readonly ReceiptDeposit[] | undefined>
   /** Gives signed bytes to all providers; never throws. */
   broadcast(raw: Hex): Promise<BroadcastOutcome>
-  verifySignature(named: { address: Address; message: string; signature: Hex }): Promise<boolean>
+  verifySignature(params: { address: Address; message: string; signature: Hex }): Promise<boolean>
   /** What a wallet holds of a token and lets others take, by the newest block: to be shown, never booked. */
-  getTokenStanding(named: {
+  getTokenStanding(params: {
     token: Address
     owner: Address
     spenders: readonly Address[]
@@ -150,9 +150,9 @@ export type ChainReader = {
   /** The newest block, by which a contract would count now. */
   getHeadBlock(): Promise<HeadBlock>
   /** What a transaction put into the settlement contracts of this chain. */
-  getCrossDeposits(named: { settlements: readonly Address[]; txHash: Hash }): Promise<DepositReceipt>
+  getCrossDeposits(params: { settlements: readonly Address[]; txHash: Hash }): Promise<DepositReceipt>
   /** What bears a deposit's id among the fills of a range; to be held against the deposit by `isFillOf`. */
-  scanCrossFills(named: {
+  scanCrossFills(params: {
     settlement: Address
     originChainId: number
     depositId: bigint
@@ -160,7 +160,7 @@ export type ChainReader = {
     toBlock: bigint
   }): Promise<SettledFill[]>
   /** What these depositors put into the settlement contracts in a range; to be held against what was quoted. */
-  scanCrossDeposits(named: {
+  scanCrossDeposits(params: {
     settlements: readonly Address[]
     depositors: readonly Address[]
     fromBlock: bigint
@@ -186,7 +186,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     }),
   )
   const stepBlocks = BigInt(options.logStepBlocks ?? 2_000)
-  const word = (to: Address, blockHash: Hash, subject: string, callData: Hex) =>
+  const readWordAt = (to: Address, blockHash: Hash, subject: string, callData: Hex) =>
     readWord(providers, { to, blockHash, subject, callData })
   return {
     chainId: options.chainId,
@@ -194,10 +194,10 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     getFinalizedBlock: () => readFinalizedBlock(providers),
     getBlock: ({ number }) => readBlockByNumber(providers, number),
     getHeadNumber: () => readHeadNumber(providers),
-    getVaultDeposits: (named) => readVaultDeposits(providers, named),
-    scanVaultDeposits: (named) => scanVaultDeposits(providers, { ...named, stepBlocks }),
+    getVaultDeposits: (params) => readVaultDeposits(providers, params),
+    scanVaultDeposits: (params) => scanVaultDeposits(providers, { ...params, stepBlocks }),
     getVaultTotalDeposited: ({ vault, blockHash }) =>
-      word(
+      readWordAt(
         vault,
         blockHash,
         'totalDeposited',
@@ -205,41 +205,42 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       ),
     getVaultToken: async ({ vault, blockHash }) => {
       const usdt = encodeFunctionData({ abi: readsAbi, functionName: 'usdt' })
-      const token = toAddress(await word(vault, blockHash, 'usdt', usdt))
+      const token = toAddress(await readWordAt(vault, blockHash, 'usdt', usdt))
       const decimals = encodeFunctionData({ abi: readsAbi, functionName: 'decimals' })
-      return { token, decimals: Number(await word(token, blockHash, 'decimals', decimals)) }
+      return { token, decimals: Number(await readWordAt(token, blockHash, 'decimals', decimals)) }
     },
     getTransactionStatus: (txHash) => readTransactionStatus(providers, txHash),
     getFinalNonce: (sender) => readFinalNonce(providers, sender),
-    isSanctioned: (named) => readSanctioned(providers, named),
-    getVaultFacts: (named) => readVaultFacts(providers, named),
-    getVaultTotalPaidOut: (named) => readTotalPaidOut(providers, named),
-    scanVaultPayouts: (named) => scanVaultPayouts(providers, { ...named, stepBlocks }),
-    scanVaultInflows: (named) => scanVaultInflows(providers, { ...named, stepBlocks }),
-    getAttestation: (named) => readAttestation(providers, named),
-    getPoolFacts: (named) => readPoolFacts(providers, named),
-    scanPoolEvents: (named) => scanPoolEvents(providers, { ...named, stepBlocks }),
-    getSpent: (named) => readSpent(providers, named),
-    isSpent: (named) => readSpentNow(providers, named),
-    getRootValidity: (named) => readRootValidity(providers, named),
-    isPaid: (named) => readPaid(providers, named),
+    isSanctioned: (params) => readSanctioned(providers, params),
+    getVaultFacts: (params) => readVaultFacts(providers, params),
+    getVaultTotalPaidOut: (params) => readTotalPaidOut(providers, params),
+    scanVaultPayouts: (params) => scanVaultPayouts(providers, { ...params, stepBlocks }),
+    scanVaultInflows: (params) => scanVaultInflows(providers, { ...params, stepBlocks }),
+    getAttestation: (params) => readAttestation(providers, params),
+    getPoolFacts: (params) => readPoolFacts(providers, params),
+    scanPoolEvents: (params) => scanPoolEvents(providers, { ...params, stepBlocks }),
+    getSpent: (params) => readSpent(providers, params),
+    isSpent: (params) => readSpentNow(providers, params),
+    getRootValidity: (params) => readRootValidity(providers, params),
+    isPaid: (params) => readPaid(providers, params),
     getNonceFacts: (address) => readNonceFacts(providers, address),
-    findFinalReceipt: (named) => readFinalReceipt(providers, named),
+    findFinalReceipt: (params) => readFinalReceipt(providers, params),
     getFeeSuggestion: () => readFeeSuggestion(providers),
     estimateCall: (call) => readEstimate(providers, call),
     isLocal: () => readLocal(providers, options.chainId),
-    findDepositor: (named) => readDepositor(providers, named),
+    findDepositor: (params) => readDepositor(providers, params),
     listDepositsOf: (txHash) => readDepositsOf(providers, txHash),
     broadcast: (raw) => broadcast(providers, raw),
-    verifySignature: (named) => readSignature(providers, named),
-    getTokenStanding: (named) => readTokenStanding(providers, named),
+    verifySignature: (params) => readSignature(providers, params),
+    getTokenStanding: (params) => readTokenStanding(providers, params),
     getAddressFacts: (address) => readAddressFacts(providers, address),
     getHeadBlock: () => readHeadBlock(providers),
-    getCrossDeposits: (named) => readDepositReceipt(providers, { ...named, originChainId: options.chainId }),
-    scanCrossFills: (named) =>
-      scanFills(providers, { ...named, stepBlocks, destinationChainId: options.chainId }),
-    scanCrossDeposits: (named) =>
-      scanDeposits(providers, { ...named, stepBlocks, originChainId: options.chainId }),
+    getCrossDeposits: (params) =>
+      readDepositReceipt(providers, { ...params, originChainId: options.chainId }),
+    scanCrossFills: (params) =>
+      scanFills(providers, { ...params, stepBlocks, destinationChainId: options.chainId }),
+    scanCrossDeposits: (params) =>
+      scanDeposits(providers, { ...params, stepBlocks, originChainId: options.chainId }),
     findCrossRefund: (question) => readRefund(providers, { ...question, chainId: options.chainId }),
   }
 }

@@ -2,8 +2,8 @@ import { createPublicClient, createWalletClient, custom, http, parseEther, zeroH
 import { bsc } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestChain, type TestChain, testAccount } from '../../testing/testChain.ts'
-import { awaitReceipt } from '../awaitReceipt.ts'
 import { privatePoolAbi } from '../generated/privatePool.ts'
+import { waitForReceipt } from '../waitForReceipt.ts'
 import { assertKeyAllowed, deployPrivatePools, type PrivatePools } from './deployPrivatePools.ts'
 import { readArtifact } from './readArtifact.ts'
 
@@ -71,7 +71,7 @@ describe('deployPrivatePools', () => {
     clients = openClients(chain.url)
     const { abi, bytecode } = await readArtifact('LocalSanctionsList')
     const hash = await clients.walletClient.deployContract({ abi, bytecode })
-    const { contractAddress } = await awaitReceipt(clients.publicClient, hash)
+    const { contractAddress } = await waitForReceipt(clients.publicClient, hash)
     if (!contractAddress) throw new Error('the list was not deployed')
     pools = await deployPrivatePools({
       ...clients,
@@ -120,7 +120,7 @@ describe('deployPrivatePools', () => {
       args: [`0x${'1'.padStart(64, '0')}`, '0x'],
       value: pool.denomination,
     })
-    expect((await awaitReceipt(clients.publicClient, hash)).status).toBe('success')
+    expect((await waitForReceipt(clients.publicClient, hash)).status).toBe('success')
     expect(await clients.publicClient.readContract({ ...read, functionName: 'latestRoot' })).not.toBe(
       zeroHash,
     )

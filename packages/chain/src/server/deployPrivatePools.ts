@@ -9,10 +9,10 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem'
-import { awaitReceipt } from '../awaitReceipt.ts'
 import { privatePoolAbi } from '../generated/privatePool.ts'
 import { withdrawKey } from '../generated/withdrawKey.ts'
 import { withdrawVerifierAbi } from '../generated/withdrawVerifier.ts'
+import { waitForReceipt } from '../waitForReceipt.ts'
 import { type ArtifactName, readArtifact } from './readArtifact.ts'
 
 /** Who runs the pools, and which there are; `standbySeconds` is how long an association root waits. */
@@ -96,7 +96,7 @@ async function deploy(
 ): Promise<{ address: Address; startBlock: bigint }> {
   const { abi, bytecode } = await readArtifact(name)
   const hash: Hex = await walletClient.deployContract({ abi, bytecode, args })
-  const receipt = await awaitReceipt(publicClient, hash)
+  const receipt = await waitForReceipt(publicClient, hash)
   if (receipt.status !== 'success' || !receipt.contractAddress)
     throw new Error(`${name} was not deployed in ${hash}`)
   return { address: getAddress(receipt.contractAddress), startBlock: receipt.blockNumber }

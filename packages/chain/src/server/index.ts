@@ -36,8 +36,8 @@ export { type Artifact, type ArtifactName, readArtifact } from './readArtifact.t
 export {
   createLocalSigner,
   createRemoteSigner,
-  feesOfRaw,
   hashOfRaw,
+  parseRawFees,
   type Signer,
   type UnsignedTransaction,
 } from './signer.ts'

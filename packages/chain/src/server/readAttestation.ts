@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hash, type Hex } from 'viem'
 import { attestationAbi } from '../generated/attestation.ts'
-import { agree } from './rpcAgreement.ts'
+import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 
 /** The newest record of an attestation contract: liabilities in micro-units, what the vault said in token units. */
@@ -23,22 +23,22 @@ export type AttestedRecord = {
 /** The newest record as of that block, the same for all providers; number 0 before the first. Throws ChainReadError. */
 export function readAttestation(
   providers: readonly RpcProvider[],
-  named: { contract: Address; blockHash: Hash },
+  params: { contract: Address; blockHash: Hash },
 ): Promise<AttestedRecord> {
-  const at = { blockHash: named.blockHash, requireCanonical: true }
-  return agree(providers, 'attestation', async (provider) => {
-    const call = async (functionName: 'latest' | 'microUnit') => {
+  const at = { blockHash: params.blockHash, requireCanonical: true }
+  return readFromAll(providers, 'attestation', async (provider) => {
+    const readView = async (functionName: 'latest' | 'microUnit') => {
       const callData = encodeFunctionData({ abi: attestationAbi, functionName })
-      return (await provider.request('eth_call', [{ to: named.contract, data: callData }, at])) as Hex
+      return (await provider.request('eth_call', [{ to: params.contract, data: callData }, at])) as Hex
     }
-    const [latest, unit] = await Promise.all([call('latest'), call('microUnit')])
+    const [latest, unit] = await Promise.all([readView('latest'), readView('microUnit')])
     try {
       const record = decodeFunctionResult({ abi: attestationAbi, functionName: 'latest', data: latest })
       const microUnit = decodeFunctionResult({ abi: attestationAbi, functionName: 'microUnit', data: unit })
       const { snapshotTime: _snapshotTime, time, ...facts } = record
       return { ...facts, microUnit, timeMs: Number(time) * 1_000 }
     } catch {
-      throw provider.fail('malformed', 'an attestation that cannot be decoded')
+      throw provider.createError('malformed', 'an attestation that cannot be decoded')
     }
   })
 }

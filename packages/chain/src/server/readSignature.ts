@@ -12,14 +12,14 @@ import {
   recoverAddress,
 } from 'viem'
 import { ChainReadError } from './chainReadError.ts'
-import { agree } from './rpcAgreement.ts'
+import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 
 const executionReverted = 3
 /** Wrapped signatures carry a wallet's deployment; anything longer is somebody's attempt to make us work. */
 const maximumSignatureLength = 2 + 2 * 16_384
 
-async function signedByKey(address: Address, hash: Hash, signature: Hex): Promise<boolean> {
+async function isSignedByKey(address: Address, hash: Hash, signature: Hex): Promise<boolean> {
   try {
     return (await recoverAddress({ hash, signature })).toLowerCase() === address.toLowerCase()
   } catch {
@@ -34,11 +34,11 @@ const acceptedAnswer = '0x1626ba7e'
  * viem's own action answers "invalid" when the node is down; here only a revert or a plain "no" is invalid,
  * so that an outage never looks like a wrong signature.
  */
-async function acceptedByContract(
+async function isAcceptedByContract(
   provider: RpcProvider,
-  named: { address: Address; hash: Hash; signature: Hex },
+  params: { address: Address; hash: Hash; signature: Hex },
 ): Promise<boolean> {
-  const { address, hash, signature } = named
+  const { address, hash, signature } = params
   const wrapped = isErc6492Signature(signature)
   const code = await provider.request('eth_getCode', [address, 'latest'])
   if (code === '0x' && !wrapped) return false
@@ -75,11 +75,13 @@ async function acceptedByContract(
  */
 export async function readSignature(
   providers: readonly RpcProvider[],
-  named: { address: Address; message: string; signature: Hex },
+  params: { address: Address; message: string; signature: Hex },
 ): Promise<boolean> {
-  if (named.signature.length > maximumSignatureLength || !/^0x([0-9a-fA-F]{2})*$/.test(named.signature))
+  if (params.signature.length > maximumSignatureLength || !/^0x([0-9a-fA-F]{2})*$/.test(params.signature))
     return false
-  const hash = hashMessage(named.message)
-  if (await signedByKey(named.address, hash, named.signature)) return true
-  return agree(providers, 'a signature', (provider) => acceptedByContract(provider, { ...named, hash }))
+  const hash = hashMessage(params.message)
+  if (await isSignedByKey(params.address, hash, params.signature)) return true
+  return readFromAll(providers, 'a signature', (provider) =>
+    isAcceptedByContract(provider, { ...params, hash }),
+  )
 }

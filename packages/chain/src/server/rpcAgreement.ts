@@ -4,7 +4,7 @@ import type { RpcProvider } from './rpcProvider.ts'
 const chainIdAgeMs = 15_000
 
 /** Writes bigint as text so that two answers can be compared field by field. */
-function canonical(value: unknown): string {
+function toComparable(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? `${part}n` : part))
 }
 
@@ -12,7 +12,7 @@ function canonical(value: unknown): string {
  * Asks every provider and returns the answer only if all give the same one.
  * Throws ChainReadError: whatever a provider reports, or disagreeing.
  */
-export async function agree<T>(
+export async function readFromAll<T>(
   providers: readonly RpcProvider[],
   subject: string,
   read: (provider: RpcProvider) => Promise<T>,
@@ -25,16 +25,16 @@ export async function agree<T>(
   )
   const [first, ...others] = answers
   if (first === undefined) throw new RangeError('a chain needs at least one provider')
-  const expected = canonical(first.answer)
+  const expected = toComparable(first.answer)
   for (const other of others) {
-    if (canonical(other.answer) !== expected)
-      throw other.provider.fail('disagreeing', `${subject} differs from ${first.provider.name}`)
+    if (toComparable(other.answer) !== expected)
+      throw other.provider.createError('disagreeing', `${subject} differs from ${first.provider.name}`)
   }
   return first.answer
 }
 
 /** Asks the providers in order and returns the first answer; throws the last one's ChainReadError. */
-export async function firstAnswer<T>(
+export async function readFromFirst<T>(
   providers: readonly RpcProvider[],
   read: (provider: RpcProvider) => Promise<T>,
 ): Promise<T> {

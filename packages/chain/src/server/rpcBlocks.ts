@@ -1,5 +1,5 @@
 import type { Address, Hash } from 'viem'
-import { agree } from './rpcAgreement.ts'
+import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainBlock, parseBlock, parseQuantity, parseWord } from './rpcShapes.ts'
 
@@ -8,9 +8,9 @@ const toHex = (number: bigint) => `0x${number.toString(16)}`
 async function readBlock(provider: RpcProvider, at: bigint | 'finalized'): Promise<ChainBlock> {
   const position = at === 'finalized' ? at : toHex(at)
   const block = parseBlock(await provider.request('eth_getBlockByNumber', [position, false]))
-  if (block === null) throw provider.fail('notFinal', `has no block ${at}`)
+  if (block === null) throw provider.createError('notFinal', `has no block ${at}`)
   if (at !== 'finalized' && block.number !== at)
-    throw provider.fail('malformed', `asked for block ${at}, got ${block.number}`)
+    throw provider.createError('malformed', `asked for block ${at}, got ${block.number}`)
   return block
 }
 
@@ -31,13 +31,13 @@ export async function readFinalizedBlock(providers: readonly RpcProvider[]): Pro
   const isLevel = heads.every((head) => head.number === lowest.number)
   const agreed = isLevel ? heads : [await readBlockByNumber(providers, lowest.number)]
   if (agreed.some((block) => block.hash !== lowest.hash || block.parentHash !== lowest.parentHash))
-    throw provider.fail('disagreeing', `finalized block ${lowest.number} has two hashes`)
+    throw provider.createError('disagreeing', `finalized block ${lowest.number} has two hashes`)
   return lowest
 }
 
 /** The canonical block of that number, agreed by all providers; throws ChainReadError (notFinal: not there). */
 export function readBlockByNumber(providers: readonly RpcProvider[], number: bigint): Promise<ChainBlock> {
-  return agree(providers, `block ${number}`, (provider) => readBlock(provider, number))
+  return readFromAll(providers, `block ${number}`, (provider) => readBlock(provider, number))
 }
 
 /** Height of the newest block, final or not, of the provider that is furthest behind. */
@@ -56,11 +56,11 @@ export async function readHeadNumber(providers: readonly RpcProvider[]): Promise
  */
 export function readWord(
   providers: readonly RpcProvider[],
-  named: { to: Address; callData: `0x${string}`; blockHash: Hash; subject: string },
+  params: { to: Address; callData: `0x${string}`; blockHash: Hash; subject: string },
 ): Promise<bigint> {
-  return agree(providers, named.subject, async (provider) => {
-    const position = { blockHash: named.blockHash, requireCanonical: true }
-    const answer = await provider.request('eth_call', [{ to: named.to, data: named.callData }, position])
-    return parseWord(answer, named.subject)
+  return readFromAll(providers, params.subject, async (provider) => {
+    const position = { blockHash: params.blockHash, requireCanonical: true }
+    const answer = await provider.request('eth_call', [{ to: params.to, data: params.callData }, position])
+    return parseWord(answer, params.subject)
   })
 }

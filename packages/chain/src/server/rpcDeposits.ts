@@ -1,5 +1,5 @@
 import { type Address, decodeEventLog, type Hash, parseAbi, toEventSelector } from 'viem'
-import { agree } from './rpcAgreement.ts'
+import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainLog, parseBlock, parseLogs, parseReceipt } from './rpcShapes.ts'
 import { type ScannedRange, scanLogs } from './scanLogs.ts'
@@ -24,7 +24,7 @@ export type VaultDeposit = {
 /** A log that is not exactly the vault's own event was not asked for: the provider is not to be believed. */
 function decodeDeposit(provider: RpcProvider, vault: Address, log: ChainLog): VaultDeposit {
   if (log.address !== vault || log.topics[0] !== depositedTopic)
-    throw provider.fail('malformed', 'a log of another contract or event')
+    throw provider.createError('malformed', 'a log of another contract or event')
   const [signature, ...indexed] = log.topics
   try {
     const { args } = decodeEventLog({
@@ -43,7 +43,7 @@ function decodeDeposit(provider: RpcProvider, vault: Address, log: ChainLog): Va
       totalDeposited: args.totalDeposited,
     }
   } catch {
-    throw provider.fail('malformed', 'a Deposited log that cannot be decoded')
+    throw provider.createError('malformed', 'a Deposited log that cannot be decoded')
   }
 }
 
@@ -65,13 +65,13 @@ async function readLogs(provider: RpcProvider, vault: Address, filter: object): 
 async function readReceiptDeposits(
   provider: RpcProvider,
   vault: Address,
-  named: { txHash: Hash; blockHash: Hash },
+  params: { txHash: Hash; blockHash: Hash },
 ): Promise<VaultDeposit[]> {
-  const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [named.txHash]))
-  if (receipt === null) throw provider.fail('notFinal', 'a log without a receipt')
-  if (receipt.txHash !== named.txHash || receipt.blockHash !== named.blockHash)
-    throw provider.fail('malformed', 'a receipt of another transaction or block')
-  if (!receipt.succeeded) throw provider.fail('malformed', 'a log of a failed transaction')
+  const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [params.txHash]))
+  if (receipt === null) throw provider.createError('notFinal', 'a log without a receipt')
+  if (receipt.txHash !== params.txHash || receipt.blockHash !== params.blockHash)
+    throw provider.createError('malformed', 'a receipt of another transaction or block')
+  if (!receipt.succeeded) throw provider.createError('malformed', 'a log of a failed transaction')
   return receipt.logs
     .filter((log) => log.address === vault && log.topics[0] === depositedTopic)
     .map((log) => decodeDeposit(provider, vault, log))
@@ -90,7 +90,7 @@ async function readBlockDeposits(
     readLogs(provider, vault, { blockHash }),
   ])
   const block = parseBlock(found)
-  if (block === null) throw provider.fail('notFinal', 'does not have the block')
+  if (block === null) throw provider.createError('notFinal', 'does not have the block')
   const hashes = [...new Set(deposits.map((deposit) => deposit.txHash))]
   const receipts: VaultDeposit[] = []
   for (let index = 0; index < hashes.length; index += receiptsAtOnce) {
@@ -105,7 +105,7 @@ async function readBlockDeposits(
     (found) => found.blockHash !== blockHash || found.blockNumber !== block.number,
   )
   if (block.hash !== blockHash || misplaced || listed !== proved)
-    throw provider.fail('malformed', 'logs and receipts of a block differ')
+    throw provider.createError('malformed', 'logs and receipts of a block differ')
   return deposits
 }
 
@@ -115,11 +115,11 @@ async function readBlockDeposits(
  */
 export function readVaultDeposits(
   providers: readonly RpcProvider[],
-  named: { vault: Address; blockHash: Hash },
+  params: { vault: Address; blockHash: Hash },
 ): Promise<VaultDeposit[]> {
-  const vault = named.vault.toLowerCase() as Address
-  return agree(providers, 'deposits of a block', (provider) =>
-    readBlockDeposits(provider, vault, named.blockHash),
+  const vault = params.vault.toLowerCase() as Address
+  return readFromAll(providers, 'deposits of a block', (provider) =>
+    readBlockDeposits(provider, vault, params.blockHash),
   )
 }
 

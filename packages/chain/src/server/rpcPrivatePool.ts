@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, hexToBigInt, isHex, numberToHex } from 'viem'
 import { privatePoolAbi } from '../generated/privatePool.ts'
-import { agree } from './rpcAgreement.ts'
+import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { MalformedAnswer, parseWord } from './rpcShapes.ts'
 
@@ -19,7 +19,7 @@ export type RootValidity = { readonly usableFrom: bigint; readonly usableUntil: 
 
 type Position = 'latest' | { readonly blockHash: Hash; readonly requireCanonical: true }
 
-const at = (blockHash: Hash): Position => ({ blockHash, requireCanonical: true })
+const toPosition = (blockHash: Hash): Position => ({ blockHash, requireCanonical: true })
 
 function parseWords(answer: unknown, count: number, subject: string): bigint[] {
   if (typeof answer !== 'string' || answer.length !== 2 + 64 * count)
@@ -44,20 +44,20 @@ function parseFlags(answer: unknown, count: number): boolean[] {
 /** Everything by which a pool's events are judged, at exactly that block, the same for all providers. Throws ChainReadError. */
 export function readPoolFacts(
   providers: readonly RpcProvider[],
-  named: { pool: Address; blockHash: Hash },
+  params: { pool: Address; blockHash: Hash },
 ): Promise<PoolFacts> {
-  const { pool, blockHash } = named
-  return agree(providers, 'facts of a pool', async (provider) => {
-    const one = async (functionName: 'denomination' | 'standby' | 'depositCount' | 'latestRoot') => {
+  const { pool, blockHash } = params
+  return readFromAll(providers, 'facts of a pool', async (provider) => {
+    const readView = async (functionName: 'denomination' | 'standby' | 'depositCount' | 'latestRoot') => {
       const call = { to: pool, data: encodeFunctionData({ abi: privatePoolAbi, functionName }) }
-      return parseWord(await provider.request('eth_call', [call, at(blockHash)]), functionName)
+      return parseWord(await provider.request('eth_call', [call, toPosition(blockHash)]), functionName)
     }
     const [denomination, standbySeconds, depositCount, latestRoot, balance] = await Promise.all([
-      one('denomination'),
-      one('standby'),
-      one('depositCount'),
-      one('latestRoot'),
-      provider.request('eth_getBalance', [pool, at(blockHash)]).then(parseCoins),
+      readView('denomination'),
+      readView('standby'),
+      readView('depositCount'),
+      readView('latestRoot'),
+      provider.request('eth_getBalance', [pool, toPosition(blockHash)]).then(parseCoins),
     ])
     return {
       denomination,
@@ -72,17 +72,17 @@ export function readPoolFacts(
 /** Which of these nullifier hashes are spent at exactly that block, the same for all providers. Throws ChainReadError. */
 export function readSpent(
   providers: readonly RpcProvider[],
-  named: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash },
+  params: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash },
 ): Promise<boolean[]> {
-  const { pool, nullifierHashes, blockHash } = named
+  const { pool, nullifierHashes, blockHash } = params
   const callData = encodeFunctionData({
     abi: privatePoolAbi,
     functionName: 'isSpentArray',
     args: [nullifierHashes],
   })
-  return agree(providers, 'spent deposits', async (provider) =>
+  return readFromAll(providers, 'spent deposits', async (provider) =>
     parseFlags(
-      await provider.request('eth_call', [{ to: pool, data: callData }, at(blockHash)]),
+      await provider.request('eth_call', [{ to: pool, data: callData }, toPosition(blockHash)]),
       nullifierHashes.length,
     ),
   )
@@ -91,17 +91,17 @@ export function readSpent(
 /** Whether a nullifier hash is spent by the newest block: true as soon as one provider says so. Throws ChainReadError. */
 export async function readSpentNow(
   providers: readonly RpcProvider[],
-  named: { pool: Address; nullifierHash: Hex },
+  params: { pool: Address; nullifierHash: Hex },
 ): Promise<boolean> {
   const callData = encodeFunctionData({
     abi: privatePoolAbi,
     functionName: 'isSpentArray',
-    args: [[named.nullifierHash]],
+    args: [[params.nullifierHash]],
   })
   const answers = await Promise.all(
     providers.map((provider) =>
-      agree([provider], 'a spent deposit', async (one) =>
-        parseFlags(await one.request('eth_call', [{ to: named.pool, data: callData }, 'latest']), 1),
+      readFromAll([provider], 'a spent deposit', async (readView) =>
+        parseFlags(await readView.request('eth_call', [{ to: params.pool, data: callData }, 'latest']), 1),
       ),
     ),
   )
@@ -111,13 +111,13 @@ export async function readSpentNow(
 /** From when until when a root may be used, as the pool has it at exactly that block. Throws ChainReadError. */
 export function readRootValidity(
   providers: readonly RpcProvider[],
-  named: { pool: Address; root: Hex; blockHash: Hash },
+  params: { pool: Address; root: Hex; blockHash: Hash },
 ): Promise<RootValidity> {
-  const { pool, root, blockHash } = named
+  const { pool, root, blockHash } = params
   const functionName = 'associationRootValidity'
   const callData = encodeFunctionData({ abi: privatePoolAbi, functionName, args: [root] })
-  return agree(providers, functionName, async (provider) => {
-    const answer = await provider.request('eth_call', [{ to: pool, data: callData }, at(blockHash)])
+  return readFromAll(providers, functionName, async (provider) => {
+    const answer = await provider.request('eth_call', [{ to: pool, data: callData }, toPosition(blockHash)])
     const [usableFrom = 0n, usableUntil = 0n] = parseWords(answer, 2, functionName)
     return { usableFrom, usableUntil }
   })

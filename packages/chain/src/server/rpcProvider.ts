@@ -11,7 +11,7 @@ export type RpcProvider = {
   run<T>(action: (client: PublicClient) => Promise<T>): Promise<T>
   /** Asks for the chain id unless it was confirmed less than `maximumAgeMs` ago; throws wrongChain. */
   assertChain(maximumAgeMs: number): Promise<void>
-  fail(problem: ChainReadProblem, detail: string): ChainReadError
+  createError(problem: ChainReadProblem, detail: string): ChainReadError
 }
 
 export type RpcProviderOptions = {
@@ -80,15 +80,15 @@ export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
     }),
   })
   let confirmedAtMs = Number.NEGATIVE_INFINITY
-  const fail = (problem: ChainReadProblem, detail: string) =>
+  const createError = (problem: ChainReadProblem, detail: string) =>
     new ChainReadError(problem, { chainId: options.chainId, provider: name, detail })
   const run = async <T>(action: (client: PublicClient) => Promise<T>): Promise<T> => {
     try {
       return await action(client)
     } catch (error) {
       if (error instanceof ChainReadError) throw error
-      const { problem, ...named } = classify(error)
-      throw new ChainReadError(problem, { chainId: options.chainId, provider: name, ...named })
+      const { problem, ...params } = classify(error)
+      throw new ChainReadError(problem, { chainId: options.chainId, provider: name, ...params })
     }
   }
   const request = (method: string, parameters: readonly unknown[]) =>
@@ -98,15 +98,15 @@ export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
     client,
     run,
     request,
-    fail,
+    createError,
     async assertChain(maximumAgeMs) {
       if (performance.now() - confirmedAtMs < maximumAgeMs) return
       const answer = await request('eth_chainId', [])
       if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(answer))
-        throw fail('malformed', 'eth_chainId is no number')
+        throw createError('malformed', 'eth_chainId is no number')
       if (BigInt(answer) !== BigInt(options.chainId)) {
         confirmedAtMs = Number.NEGATIVE_INFINITY
-        throw fail('wrongChain', `answers for chain ${BigInt(answer)}`)
+        throw createError('wrongChain', `answers for chain ${BigInt(answer)}`)
       }
       confirmedAtMs = performance.now()
     },

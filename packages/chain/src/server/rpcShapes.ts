@@ -29,13 +29,13 @@ export type ChainReceipt = {
 /** An answer that does not have the shape the protocol promises. */
 export class MalformedAnswer extends Error {}
 
-function asRecord(value: unknown): Record<string, unknown> {
+function parseRecord(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new MalformedAnswer('not an object')
   return value as Record<string, unknown>
 }
 
-function asHex(value: unknown, field: string, bytes?: number): Hex {
+function parseHex(value: unknown, field: string, bytes?: number): Hex {
   const wanted = bytes === undefined ? /^0x([0-9a-f]{2})*$/ : new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)
   const text = typeof value === 'string' ? value.toLowerCase() : ''
   if (!wanted.test(text)) throw new MalformedAnswer(`${field} is not ${bytes ?? 'whole'} bytes`)
@@ -51,34 +51,34 @@ export function parseQuantity(value: unknown, field: string): bigint {
 
 /** Reads a 32-byte word returned by eth_call as an unsigned number. */
 export function parseWord(value: unknown, field: string): bigint {
-  return BigInt(asHex(value, field, 32))
+  return BigInt(parseHex(value, field, 32))
 }
 
 /** Reads a block; null when the node does not have it. */
 export function parseBlock(value: unknown): ChainBlock | null {
   if (value === null) return null
-  const block = asRecord(value)
+  const block = parseRecord(value)
   return {
     number: parseQuantity(block.number, 'block number'),
-    hash: asHex(block.hash, 'block hash', 32),
-    parentHash: asHex(block.parentHash, 'parent hash', 32),
+    hash: parseHex(block.hash, 'block hash', 32),
+    parentHash: parseHex(block.parentHash, 'parent hash', 32),
     timestampMs: Number(parseQuantity(block.timestamp, 'timestamp')) * 1_000,
   }
 }
 
 /** Reads one log; a removed or pending log is malformed, as the bank never asks for one. */
 export function parseLog(value: unknown): ChainLog {
-  const log = asRecord(value)
+  const log = parseRecord(value)
   if (log.removed === true) throw new MalformedAnswer('log was removed')
   const topics = log.topics
   if (!Array.isArray(topics)) throw new MalformedAnswer('topics is no list')
   return {
-    address: asHex(log.address, 'log address', 20),
-    topics: topics.map((topic) => asHex(topic, 'topic', 32)),
-    data: asHex(log.data, 'log content'),
+    address: parseHex(log.address, 'log address', 20),
+    topics: topics.map((topic) => parseHex(topic, 'topic', 32)),
+    data: parseHex(log.data, 'log content'),
     blockNumber: parseQuantity(log.blockNumber, 'log block number'),
-    blockHash: asHex(log.blockHash, 'log block hash', 32),
-    txHash: asHex(log.transactionHash, 'log transaction hash', 32),
+    blockHash: parseHex(log.blockHash, 'log block hash', 32),
+    txHash: parseHex(log.transactionHash, 'log transaction hash', 32),
     logIndex: Number(parseQuantity(log.logIndex, 'log index')),
   }
 }
@@ -95,10 +95,10 @@ export function parseLogs(value: unknown): ChainLog[] {
 /** Reads a receipt; null when the node does not have it. */
 export function parseReceipt(value: unknown): ChainReceipt | null {
   if (value === null) return null
-  const receipt = asRecord(value)
+  const receipt = parseRecord(value)
   return {
-    txHash: asHex(receipt.transactionHash, 'receipt transaction hash', 32),
-    blockHash: asHex(receipt.blockHash, 'receipt block hash', 32),
+    txHash: parseHex(receipt.transactionHash, 'receipt transaction hash', 32),
+    blockHash: parseHex(receipt.blockHash, 'receipt block hash', 32),
     blockNumber: parseQuantity(receipt.blockNumber, 'receipt block number'),
     succeeded: parseQuantity(receipt.status, 'receipt status') === 1n,
     logs: parseLogs(receipt.logs),
@@ -108,9 +108,9 @@ export function parseReceipt(value: unknown): ChainReceipt | null {
 /** The fields of a transaction that tell a replaced one from a lost one; null when the node does not have it. */
 export function parseTransaction(value: unknown): { from: Address; nonce: bigint } | null {
   if (value === null) return null
-  const transaction = asRecord(value)
+  const transaction = parseRecord(value)
   return {
-    from: asHex(transaction.from, 'sender', 20),
+    from: parseHex(transaction.from, 'sender', 20),
     nonce: parseQuantity(transaction.nonce, 'nonce'),
   }
 }

@@ -1,5 +1,5 @@
 import type { Address, Hash } from 'viem'
-import { firstAnswer } from './rpcAgreement.ts'
+import { readFromFirst } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { parseBlock, parseQuantity, parseReceipt, parseTransaction } from './rpcShapes.ts'
 
@@ -37,12 +37,12 @@ export function readTransactionStatus(
   providers: readonly RpcProvider[],
   txHash: Hash,
 ): Promise<TransactionStatus> {
-  return firstAnswer(providers, (provider) => readStatus(provider, txHash))
+  return readFromFirst(providers, (provider) => readStatus(provider, txHash))
 }
 
 /** How many transactions of `sender` are final: a lower nonce that is unknown was replaced. Throws ChainReadError. */
 export function readFinalNonce(providers: readonly RpcProvider[], sender: Address): Promise<bigint> {
-  return firstAnswer(providers, async (provider) =>
+  return readFromFirst(providers, async (provider) =>
     parseQuantity(await provider.request('eth_getTransactionCount', [sender, 'finalized']), 'nonce'),
   )
 }

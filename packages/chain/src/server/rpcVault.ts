@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hash, type Hex } from 'viem'
 import { sanctionsListAbi } from '../generated/sanctionsList.ts'
 import { vaultAbi } from '../generated/vault.ts'
-import { agree } from './rpcAgreement.ts'
+import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { MalformedAnswer, parseWord } from './rpcShapes.ts'
 
@@ -38,7 +38,7 @@ function parseFlag(word: bigint, subject: string): boolean {
   return word === 1n
 }
 
-async function callWords(
+async function readWords(
   provider: RpcProvider,
   call: { to: Address; callData: Hex; count: number; at: Position; subject: string },
 ): Promise<bigint[]> {
@@ -49,31 +49,31 @@ async function callWords(
 /** Everything a payer must know of the vault, at exactly that block, the same for all providers. Throws ChainReadError. */
 export function readVaultFacts(
   providers: readonly RpcProvider[],
-  named: { vault: Address; blockHash: Hash },
+  params: { vault: Address; blockHash: Hash },
 ): Promise<VaultFacts> {
-  const at = { blockHash: named.blockHash, requireCanonical: true } as const
-  return agree(providers, 'facts of the vault', async (provider) => {
-    const words = (view: View, count: number) =>
-      callWords(provider, {
-        to: named.vault,
+  const at = { blockHash: params.blockHash, requireCanonical: true } as const
+  return readFromAll(providers, 'facts of the vault', async (provider) => {
+    const readView = (view: View, count: number) =>
+      readWords(provider, {
+        to: params.vault,
         callData: encodeFunctionData({ abi: vaultAbi, functionName: view } as never),
         count,
         at,
         subject: view,
       })
-    const one = async (view: View) => (await words(view, 1))[0] ?? 0n
+    const readOne = async (view: View) => (await readView(view, 1))[0] ?? 0n
     const [totalPaidOut, idle, withdrawable, availableToday, paused, microUnit, caps, holdings] =
       await Promise.all([
-        one('totalPaidOut'),
-        one('idleUSDT'),
-        one('withdrawableUSDT'),
-        one('availableToday'),
-        one('paused'),
-        one('microUnit'),
-        words('caps', 2),
-        words('getUSDTinfo', 2),
+        readOne('totalPaidOut'),
+        readOne('idleUSDT'),
+        readOne('withdrawableUSDT'),
+        readOne('availableToday'),
+        readOne('paused'),
+        readOne('microUnit'),
+        readView('caps', 2),
+        readView('getUSDTinfo', 2),
       ])
-    if (microUnit === 0n) throw provider.fail('malformed', 'microUnit is 0')
+    if (microUnit === 0n) throw provider.createError('malformed', 'microUnit is 0')
     const [perPayout = 0n, perDay = 0n] = caps
     const [netDeposits = 0n, supplied = 0n] = holdings
     return {
@@ -94,13 +94,13 @@ export function readVaultFacts(
 /** The vault's counter of everything paid out, in token units, at that block. Throws ChainReadError. */
 export function readTotalPaidOut(
   providers: readonly RpcProvider[],
-  named: { vault: Address; blockHash: Hash },
+  params: { vault: Address; blockHash: Hash },
 ): Promise<bigint> {
   const callData = encodeFunctionData({ abi: vaultAbi, functionName: 'totalPaidOut' })
-  const at = { blockHash: named.blockHash, requireCanonical: true } as const
-  return agree(providers, 'totalPaidOut', async (provider) => {
+  const at = { blockHash: params.blockHash, requireCanonical: true } as const
+  return readFromAll(providers, 'totalPaidOut', async (provider) => {
     const subject = 'totalPaidOut'
-    return (await callWords(provider, { to: named.vault, callData, count: 1, at, subject }))[0] ?? 0n
+    return (await readWords(provider, { to: params.vault, callData, count: 1, at, subject }))[0] ?? 0n
   })
 }
 
@@ -110,22 +110,22 @@ export function readTotalPaidOut(
  */
 export function readSanctioned(
   providers: readonly RpcProvider[],
-  named: { vault: Address; address: Address },
+  params: { vault: Address; address: Address },
 ): Promise<boolean> {
-  return agree(providers, 'sanctions', async (provider) => {
-    const [list = 0n] = await callWords(provider, {
-      to: named.vault,
+  return readFromAll(providers, 'sanctions', async (provider) => {
+    const [list = 0n] = await readWords(provider, {
+      to: params.vault,
       callData: encodeFunctionData({ abi: vaultAbi, functionName: 'sanctionsList' }),
       count: 1,
       at: 'latest',
       subject: 'sanctionsList',
     })
-    const [word = 0n] = await callWords(provider, {
+    const [word = 0n] = await readWords(provider, {
       to: `0x${list.toString(16).padStart(40, '0')}`,
       callData: encodeFunctionData({
         abi: sanctionsListAbi,
         functionName: 'isSanctioned',
-        args: [named.address],
+        args: [params.address],
       }),
       count: 1,
       at: 'latest',
@@ -141,14 +141,14 @@ export function readSanctioned(
  */
 export async function readPaid(
   providers: readonly RpcProvider[],
-  named: { vault: Address; id: Hex },
+  params: { vault: Address; id: Hex },
 ): Promise<boolean> {
-  const callData = encodeFunctionData({ abi: vaultAbi, functionName: 'paid', args: [named.id] })
+  const callData = encodeFunctionData({ abi: vaultAbi, functionName: 'paid', args: [params.id] })
   const answers = await Promise.all(
     providers.map((provider) =>
-      agree([provider], 'paid', async (one) => {
-        const [word = 0n] = await callWords(one, {
-          to: named.vault,
+      readFromAll([provider], 'paid', async (readOne) => {
+        const [word = 0n] = await readWords(readOne, {
+          to: params.vault,
           callData,
           count: 1,
           at: 'latest',

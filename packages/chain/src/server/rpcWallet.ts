@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { erc20Abi } from '../generated/erc20.ts'
-import { firstAnswer } from './rpcAgreement.ts'
+import { readFromFirst } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { MalformedAnswer, parseBlock, parseQuantity, parseWord } from './rpcShapes.ts'
 
@@ -23,17 +23,17 @@ const delegation = /^0xef0100[0-9a-f]{40}$/i
 /** By the newest block of the first provider that answers: to be shown and checked, never to be booked. Throws ChainReadError. */
 export function readTokenStanding(
   providers: readonly RpcProvider[],
-  named: { token: Address; owner: Address; spenders: readonly Address[] },
+  params: { token: Address; owner: Address; spenders: readonly Address[] },
 ): Promise<TokenStanding> {
-  const { token, owner, spenders } = named
-  return firstAnswer(providers, async (provider) => {
-    const ask = async (callData: Hex, subject: string) =>
+  const { token, owner, spenders } = params
+  return readFromFirst(providers, async (provider) => {
+    const readTokenWord = async (callData: Hex, subject: string) =>
       parseWord(await provider.request('eth_call', [{ to: token, data: callData }, 'latest']), subject)
     const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
     const [balance, ...allowances] = await Promise.all([
-      ask(balanceOf, 'balanceOf'),
+      readTokenWord(balanceOf, 'balanceOf'),
       ...spenders.map((spender) =>
-        ask(
+        readTokenWord(
           encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
           'allowance',
         ),
@@ -45,7 +45,7 @@ export function readTokenStanding(
 
 /** By the newest block of the first provider that answers. Throws ChainReadError. */
 export function readAddressFacts(providers: readonly RpcProvider[], address: Address): Promise<AddressFacts> {
-  return firstAnswer(providers, async (provider) => {
+  return readFromFirst(providers, async (provider) => {
     const [code, count, coin] = await Promise.all([
       provider.request('eth_getCode', [address, 'latest']),
       provider.request('eth_getTransactionCount', [address, 'latest']),
@@ -65,7 +65,7 @@ export function readAddressFacts(providers: readonly RpcProvider[], address: Add
 
 /** The newest block of the first provider that answers. Throws ChainReadError. */
 export function readHeadBlock(providers: readonly RpcProvider[]): Promise<HeadBlock> {
-  return firstAnswer(providers, async (provider) => {
+  return readFromFirst(providers, async (provider) => {
     const block = parseBlock(await provider.request('eth_getBlockByNumber', ['latest', false]))
     if (block === null) throw new MalformedAnswer('no newest block')
     return { number: block.number, timestampMs: block.timestampMs }

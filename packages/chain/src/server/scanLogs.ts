@@ -1,6 +1,6 @@
 import type { Address, Hash } from 'viem'
 import { ChainReadError } from './chainReadError.ts'
-import { agree } from './rpcAgreement.ts'
+import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainLog, parseLogs } from './rpcShapes.ts'
 
@@ -20,9 +20,9 @@ function inChainOrder(left: ChainLog, right: ChainLog): number {
  */
 async function scanRange(
   provider: RpcProvider,
-  named: { contract: Address; topics: readonly Topic[]; fromBlock: bigint; toBlock: bigint },
+  params: { contract: Address; topics: readonly Topic[]; fromBlock: bigint; toBlock: bigint },
 ): Promise<ChainLog[]> {
-  const { contract, topics, fromBlock, toBlock } = named
+  const { contract, topics, fromBlock, toBlock } = params
   try {
     const answer = await provider.request('eth_getLogs', [
       {
@@ -34,14 +34,14 @@ async function scanRange(
     ])
     const logs = parseLogs(answer).sort(inChainOrder)
     if (logs.some((log) => log.blockNumber < fromBlock || log.blockNumber > toBlock))
-      throw provider.fail('malformed', 'a log outside the range')
+      throw provider.createError('malformed', 'a log outside the range')
     return logs
   } catch (error) {
     const splittable = error instanceof ChainReadError && splittableProblems.has(error.problem)
     if (!splittable || fromBlock === toBlock) throw error
     const middle = (fromBlock + toBlock) / 2n
-    const left = await scanRange(provider, { ...named, toBlock: middle })
-    return [...left, ...(await scanRange(provider, { ...named, fromBlock: middle + 1n }))]
+    const left = await scanRange(provider, { ...params, toBlock: middle })
+    return [...left, ...(await scanRange(provider, { ...params, fromBlock: middle + 1n }))]
   }
 }
 
@@ -58,7 +58,7 @@ export type ScannedRange = {
  */
 export async function scanLogs<Event>(
   providers: readonly RpcProvider[],
-  named: ScannedRange & {
+  params: ScannedRange & {
     readonly subject: string
     readonly contract?: Address
     /** The event, or any of several. */
@@ -67,15 +67,15 @@ export async function scanLogs<Event>(
     readonly decode: (provider: RpcProvider, contract: Address, log: ChainLog) => Event
   },
 ): Promise<Event[]> {
-  const { subject, decode, toBlock, stepBlocks } = named
-  const contract = (named.contract ?? named.vault).toLowerCase() as Address
-  const topics = [named.topic, ...(named.indexed ?? [])]
+  const { subject, decode, toBlock, stepBlocks } = params
+  const contract = (params.contract ?? params.vault).toLowerCase() as Address
+  const topics = [params.topic, ...(params.indexed ?? [])]
   const found: Event[] = []
-  for (let fromBlock = named.fromBlock; fromBlock <= toBlock; fromBlock += stepBlocks) {
+  for (let fromBlock = params.fromBlock; fromBlock <= toBlock; fromBlock += stepBlocks) {
     const last = fromBlock + stepBlocks - 1n
     const range = { contract, topics, fromBlock, toBlock: last < toBlock ? last : toBlock }
     found.push(
-      ...(await agree(providers, subject, async (provider) =>
+      ...(await readFromAll(providers, subject, async (provider) =>
         (await scanRange(provider, range)).map((log) => decode(provider, contract, log)),
       )),
     )

@@ -45,16 +45,22 @@ export type PoolEvent = Place &
     | { readonly kind: 'rootRevoked'; readonly root: Hex }
   )
 
-const told = ['DepositMade', 'Withdrawn', 'TakenBack', 'AssociationRootPublished', 'AssociationRootRevoked']
-const events = privatePoolAbi.filter((part) => part.type === 'event' && told.includes(part.name))
+const eventNames = [
+  'DepositMade',
+  'Withdrawn',
+  'TakenBack',
+  'AssociationRootPublished',
+  'AssociationRootRevoked',
+]
+const events = privatePoolAbi.filter((part) => part.type === 'event' && eventNames.includes(part.name))
 const topics = events.map((event) => toEventSelector(event as Parameters<typeof toEventSelector>[0]))
-const lower = (address: Address) => address.toLowerCase() as Address
+const toLowerCase = (address: Address) => address.toLowerCase() as Address
 
 /** A log that is not exactly an event of the pool was not asked for: the provider is not to be believed. */
 function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolEvent {
   const [signature, ...indexed] = log.topics
   if (log.address !== pool || !topics.some((topic) => topic === signature))
-    throw provider.fail('malformed', 'a log of another contract or event')
+    throw provider.createError('malformed', 'a log of another contract or event')
   const { blockNumber, txHash, logIndex } = log
   try {
     const { eventName, args } = decodeEventLog({
@@ -72,7 +78,7 @@ function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolE
           ...place,
           kind: 'depositMade',
           commitment,
-          depositor: lower(args.depositor),
+          depositor: toLowerCase(args.depositor),
           leafIndex,
           label,
           leaf,
@@ -80,12 +86,18 @@ function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolE
       }
       case 'Withdrawn': {
         const { nullifierHash, fee } = args
-        const [recipient, relayer] = [lower(args.recipient), lower(args.relayer)]
+        const [recipient, relayer] = [toLowerCase(args.recipient), toLowerCase(args.relayer)]
         return { ...place, kind: 'withdrawn', recipient, nullifierHash, relayer, fee }
       }
       case 'TakenBack': {
         const { commitment, nullifierHash } = args
-        return { ...place, kind: 'takenBack', commitment, depositor: lower(args.depositor), nullifierHash }
+        return {
+          ...place,
+          kind: 'takenBack',
+          commitment,
+          depositor: toLowerCase(args.depositor),
+          nullifierHash,
+        }
       }
       case 'AssociationRootPublished':
         return { ...place, kind: 'rootPublished', ...args }
@@ -95,7 +107,7 @@ function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolE
         throw new RangeError(eventName)
     }
   } catch {
-    throw provider.fail('malformed', 'a log of a pool that cannot be decoded')
+    throw provider.createError('malformed', 'a log of a pool that cannot be decoded')
   }
 }
 

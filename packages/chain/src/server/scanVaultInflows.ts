@@ -48,9 +48,9 @@ type EventName = keyof EventArguments
 function decodeAs<Name extends EventName>(eventName: Name, onBehalfOf?: Hash) {
   return (provider: RpcProvider, contract: Address, log: ChainLog): EventArguments[Name] => {
     const [signature, ...indexed] = log.topics
-    const isAsked = log.address === contract && signature === topics[eventName]
-    if (!isAsked || (onBehalfOf !== undefined && indexed[1] !== onBehalfOf))
-      throw provider.fail('malformed', 'a log of another contract, event or account')
+    const isRequested = log.address === contract && signature === topics[eventName]
+    if (!isRequested || (onBehalfOf !== undefined && indexed[1] !== onBehalfOf))
+      throw provider.createError('malformed', 'a log of another contract, event or account')
     try {
       const { args } = decodeEventLog({
         abi,
@@ -61,7 +61,7 @@ function decodeAs<Name extends EventName>(eventName: Name, onBehalfOf?: Hash) {
       })
       return args as unknown as EventArguments[Name]
     } catch {
-      throw provider.fail('malformed', `a ${eventName} log that cannot be decoded`)
+      throw provider.createError('malformed', `a ${eventName} log that cannot be decoded`)
     }
   }
 }
@@ -77,7 +77,7 @@ export async function scanVaultInflows(
   range: ScannedRange & { readonly blockHash: Hash },
 ): Promise<VaultInflows> {
   const vault = range.vault.toLowerCase() as Address
-  const askAddress = async (view: 'usdt' | 'aUsdt') => {
+  const readAddress = async (view: 'usdt' | 'aUsdt') => {
     const callData = encodeFunctionData({ abi: vaultAbi, functionName: view })
     const word = await readWord(providers, {
       to: vault,
@@ -87,7 +87,7 @@ export async function scanVaultInflows(
     })
     return `0x${word.toString(16).padStart(40, '0')}` as const
   }
-  const [token, aToken] = await Promise.all([askAddress('usdt'), askAddress('aUsdt')])
+  const [token, aToken] = await Promise.all([readAddress('usdt'), readAddress('aUsdt')])
   const toVault = pad(vault)
   const scan = <Name extends EventName>(contract: Address, eventName: Name, isToVault: boolean) =>
     scanLogs(providers, {

@@ -20,7 +20,7 @@ export type VaultPayout = {
 /** A log that is not exactly the vault's own event was not asked for: the provider is not to be believed. */
 function decodePayout(provider: RpcProvider, vault: Address, log: ChainLog): VaultPayout {
   if (log.address !== vault || log.topics[0] !== paidOutTopic)
-    throw provider.fail('malformed', 'a log of another contract or event')
+    throw provider.createError('malformed', 'a log of another contract or event')
   const [signature, ...indexed] = log.topics
   try {
     const { args } = decodeEventLog({
@@ -39,7 +39,7 @@ function decodePayout(provider: RpcProvider, vault: Address, log: ChainLog): Vau
       tokenUnits: args.amount,
     }
   } catch {
-    throw provider.fail('malformed', 'a PaidOut log that cannot be decoded')
+    throw provider.createError('malformed', 'a PaidOut log that cannot be decoded')
   }
 }
 

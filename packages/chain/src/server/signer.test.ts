@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLocalSigner, createRemoteSigner, feesOfRaw, type UnsignedTransaction } from './signer.ts'
+import { createLocalSigner, createRemoteSigner, parseRawFees, type UnsignedTransaction } from './signer.ts'
 
 const privateKey = generatePrivateKey()
 const account = privateKeyToAccount(privateKey)
@@ -62,7 +62,7 @@ describe('createRemoteSigner', () => {
     expect(await remote().signTransaction(wanted)).toBe(local)
     answer = async (asked) => ({ result: { raw: await sign(asked), tx: {} } })
     expect(await remote().signTransaction(wanted)).toBe(local)
-    expect(feesOfRaw(local)).toEqual({ maxFeePerGas: 3n, maxPriorityFeePerGas: 1n, gas: 800_000n })
+    expect(parseRawFees(local)).toEqual({ maxFeePerGas: 3n, maxPriorityFeePerGas: 1n, gas: 800_000n })
   })
 
   test('error: anything else than what was asked, or by another key, is refused', async () => {

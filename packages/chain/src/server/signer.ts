@@ -34,7 +34,7 @@ export function hashOfRaw(raw: Hex): Hash {
 }
 
 /** The fees that signed bytes offer. */
-export function feesOfRaw(raw: Hex): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; gas: bigint } {
+export function parseRawFees(raw: Hex): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; gas: bigint } {
   const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, gas = 0n } = parseTransaction(raw)
   return { maxFeePerGas, maxPriorityFeePerGas, gas }
 }
@@ -81,9 +81,9 @@ function readRaw({ result, error }: SignerAnswer): Hex {
 }
 
 /** A signer of its own over JSON-RPC `eth_signTransaction`, as Web3Signer and Clef speak it; its answer is verified. */
-export function createRemoteSigner(named: { url: string; address: Address; timeoutMs?: number }): Signer {
-  const address = named.address.toLowerCase() as Address
-  const ask = async (transaction: UnsignedTransaction): Promise<SignerAnswer> => {
+export function createRemoteSigner(params: { url: string; address: Address; timeoutMs?: number }): Signer {
+  const address = params.address.toLowerCase() as Address
+  const requestSignature = async (transaction: UnsignedTransaction): Promise<SignerAnswer> => {
     const parameters = {
       from: address,
       to: transaction.to,
@@ -95,11 +95,11 @@ export function createRemoteSigner(named: { url: string; address: Address; timeo
       maxFeePerGas: toHex(transaction.maxFeePerGas),
       maxPriorityFeePerGas: toHex(transaction.maxPriorityFeePerGas),
     }
-    const response = await fetch(named.url, {
+    const response = await fetch(params.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_signTransaction', params: [parameters] }),
-      signal: AbortSignal.timeout(named.timeoutMs ?? 10_000),
+      signal: AbortSignal.timeout(params.timeoutMs ?? 10_000),
     })
     if (!response.ok) throw new Error(`the signer answered HTTP ${response.status}`)
     return (await response.json()) as SignerAnswer
@@ -107,7 +107,7 @@ export function createRemoteSigner(named: { url: string; address: Address; timeo
   return {
     address,
     async signTransaction(transaction) {
-      const raw = readRaw(await ask(transaction))
+      const raw = readRaw(await requestSignature(transaction))
       await assertSigned(raw, transaction, address)
       return raw
     },

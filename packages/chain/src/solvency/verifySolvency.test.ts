@@ -16,11 +16,11 @@ const folder = mkdtempSync(join(tmpdir(), 'solvency-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs the stand-alone verifier in a folder without any package. */
-function runVerifier(content: unknown): { status: number | null; said: string } {
+function runVerifier(content: unknown): { status: number | null; printed: string } {
   const file = join(folder, 'proof.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   const { status, stdout } = spawnSync(process.execPath, [verifier, file], { cwd: folder, encoding: 'utf8' })
-  return { status, said: stdout }
+  return { status, printed: stdout }
 }
 
 function changeStep(index: number, change: Partial<SolvencyProofFile['path'][number]>): SolvencyProofFile {
@@ -70,17 +70,17 @@ const forgeries: Record<string, [unknown, string]> = {
 describe('verifySolvency.mjs', () => {
   test('default: says yes to what the bank gives out, with exit code 0', () => {
     for (const proof of vectors) {
-      const { status, said } = runVerifier(proof)
-      expect(said).toMatch(/^YES: \d+\.\d{6} USDT of 0x/)
-      expect(said).toContain(proof.root)
+      const { status, printed } = runVerifier(proof)
+      expect(printed).toMatch(/^YES: \d+\.\d{6} USDT of 0x/)
+      expect(printed).toContain(proof.root)
       expect(status).toBe(0)
     }
   })
 
   test.each(Object.entries(forgeries))('error: 1 %s', (_name, [forged]) => {
-    const { status, said } = runVerifier(forged)
-    expect(said).toMatch(/^NO: /)
-    expect(said).not.toContain('YES')
+    const { status, printed } = runVerifier(forged)
+    expect(printed).toMatch(/^NO: /)
+    expect(printed).not.toContain('YES')
     expect(status).toBe(1)
   })
 

@@ -26,7 +26,7 @@ export type SolvencyVerdict =
 type Reason = Extract<SolvencyVerdict, { ok: false }>['reason']
 type SumNode = { readonly hash: Uint8Array<ArrayBuffer>; readonly sum: bigint }
 
-class Refused extends Error {
+class ProofError extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {
     super(reason)
@@ -38,9 +38,9 @@ const maximumSum = 2n ** 63n - 1n
 const longestPath = 63
 const kinds = ['usdt', 'gusd', 'staked', 'pendingWithdrawal', 'interest'] as const
 
-const tagOf = (name: string) => new TextEncoder().encode(`solvency:${name}/v1`)
+const encodeTag = (name: string) => new TextEncoder().encode(`solvency:${name}/v1`)
 
-async function digest(...parts: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
+async function hashParts(...parts: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -51,18 +51,18 @@ async function digest(...parts: readonly Uint8Array[]): Promise<Uint8Array<Array
 }
 
 function readSum(value: unknown): bigint {
-  if (typeof value !== 'string' || !/^(0|[1-9]\d{0,18})$/.test(value)) throw new Refused('malformed')
+  if (typeof value !== 'string' || !/^(0|[1-9]\d{0,18})$/.test(value)) throw new ProofError('malformed')
   return assertSum(BigInt(value))
 }
 
 function assertSum(sum: bigint): bigint {
-  if (sum > maximumSum) throw new Refused('sumOutOfRange')
+  if (sum > maximumSum) throw new ProofError('sumOutOfRange')
   return sum
 }
 
 function readHex(value: unknown, bytes: number): Uint8Array {
   if (typeof value !== 'string' || !new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`).test(value))
-    throw new Refused('malformed')
+    throw new ProofError('malformed')
   return Uint8Array.from({ length: bytes }, (_, index) =>
     Number.parseInt(value.slice(2 + 2 * index, 4 + 2 * index), 16),
   )
@@ -78,15 +78,15 @@ async function readLeaf(leaf: SolvencyProofFile['leaf']): Promise<SumNode> {
   const amounts = kinds.map((kind) => readSum(leaf[kind]))
   const parts = [readHex(leaf.salt, 32), readHex(leaf.address, 20), ...amounts.map(writeSum)]
   const sum = amounts.reduce((total, amount) => assertSum(total + amount), 0n)
-  return { hash: await digest(tagOf('leaf'), ...parts), sum }
+  return { hash: await hashParts(encodeTag('leaf'), ...parts), sum }
 }
 
-async function climb(node: SumNode, step: SolvencyProofFile['path'][number]): Promise<SumNode> {
+async function computeParent(node: SumNode, step: SolvencyProofFile['path'][number]): Promise<SumNode> {
   const sibling = { hash: readHex(step.hash, 32), sum: readSum(step.sum) }
-  if (step.side !== 'left' && step.side !== 'right') throw new Refused('malformed')
+  if (step.side !== 'left' && step.side !== 'right') throw new ProofError('malformed')
   const [left, right] = step.side === 'left' ? [sibling, node] : [node, sibling]
   return {
-    hash: await digest(tagOf('node'), left.hash, writeSum(left.sum), right.hash, writeSum(right.sum)),
+    hash: await hashParts(encodeTag('node'), left.hash, writeSum(left.sum), right.hash, writeSum(right.sum)),
     sum: assertSum(left.sum + right.sum),
   }
 }
@@ -94,15 +94,15 @@ async function climb(node: SumNode, step: SolvencyProofFile['path'][number]): Pr
 const toHex = (bytes: Uint8Array) =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-async function recompute(proof: SolvencyProofFile): Promise<SolvencyVerdict> {
+async function computeVerdict(proof: SolvencyProofFile): Promise<SolvencyVerdict> {
   if (proof.version !== 1 || !Array.isArray(proof.path) || proof.path.length > longestPath)
-    throw new Refused('malformed')
+    throw new ProofError('malformed')
   const leaf = await readLeaf(proof.leaf)
   let top: SumNode = leaf
-  for (const step of proof.path) top = await climb(top, step)
+  for (const step of proof.path) top = await computeParent(top, step)
   const root = toHex(top.hash)
-  if (root !== toHex(readHex(proof.root, 32))) throw new Refused('rootMismatch')
-  if (top.sum !== readSum(proof.liabilities)) throw new Refused('liabilitiesMismatch')
+  if (root !== toHex(readHex(proof.root, 32))) throw new ProofError('rootMismatch')
+  if (top.sum !== readSum(proof.liabilities)) throw new ProofError('liabilitiesMismatch')
   return { ok: true, amount: leaf.sum, liabilities: top.sum, root }
 }
 
@@ -112,9 +112,9 @@ async function recompute(proof: SolvencyProofFile): Promise<SolvencyVerdict> {
  */
 export async function verifySolvencyProof(proof: SolvencyProofFile): Promise<SolvencyVerdict> {
   try {
-    return await recompute(proof)
+    return await computeVerdict(proof)
   } catch (error) {
     // Anything that cannot be read is no proof.
-    return { ok: false, reason: error instanceof Refused ? error.reason : 'malformed' }
+    return { ok: false, reason: error instanceof ProofError ? error.reason : 'malformed' }
   }
 }

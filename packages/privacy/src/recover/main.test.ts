@@ -6,11 +6,11 @@ import { type RpcProxy, startRpcProxy, testAccount } from '@bank/chain/testing'
 import { type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPoolFixture, type PoolFixture, seedOfAccount } from '../../testing/openPoolFixture.ts'
+import { deriveAccountSeed, openPoolFixture, type PoolFixture } from '../../testing/openPoolFixture.ts'
 import { deriveNote } from '../deriveNote.ts'
 import { encryptNote } from '../encryptedNote.ts'
 import { findNotes } from '../findNotes.ts'
-import { commitmentOf } from '../noteHashes.ts'
+import { computeCommitment } from '../noteHashes.ts'
 import { readCircuitKeys } from '../readCircuitKeys.ts'
 import { proveReceipt } from '../receipt.ts'
 import { syncPool } from '../syncPool.ts'
@@ -56,11 +56,11 @@ describe('npm run recover', () => {
     proxy = await startRpcProxy(scene.chain.url)
     folder = await mkdtemp(join(tmpdir(), 'recover-'))
     source = ['--rpc', proxy.url]
-    const seed = await seedOfAccount(member)
+    const seed = await deriveAccountSeed(member)
     for (const index of [0, 1]) {
       const place = { chainId: 56n, pool: scene.pool, index }
       const note = await deriveNote(seed, place)
-      await scene.deposit(member, commitmentOf(note), await encryptNote(seed, { ...place, note }))
+      await scene.deposit(member, computeCommitment(note), await encryptNote(seed, { ...place, note }))
       await scene.deposit(stranger, BigInt(1000 + index), '0x1234')
     }
     await scene.pass(0)
@@ -128,7 +128,7 @@ describe('npm run recover', () => {
     const { client, pool, fromBlock } = scene
     await scene.pass(0)
     const state = await syncPool({ client, chainId: 56, pool, fromBlock })
-    const [own] = await findNotes(await seedOfAccount(member), { state })
+    const [own] = await findNotes(await deriveAccountSeed(member), { state })
     if (own === undefined) throw new Error('no deposit')
     const keys = await readCircuitKeys('receipt')
     const receipt = await proveReceipt({ own, audience: 'The tax office', keys, singleThread: true })

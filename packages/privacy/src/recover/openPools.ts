@@ -21,7 +21,7 @@ export async function openPools(reading: Reading, depositor: Address): Promise<P
     const fault = await findFault(reading.client, pool)
     if (fault === undefined) states.push(await readPool(reading, pool))
     else if (source.pool !== undefined) throw new RecoverFailure(`${pool} ${fault}.`)
-    else terminal.say(`Left out: ${pool} ${fault}.`)
+    else terminal.write(`Left out: ${pool} ${fault}.`)
   }
   return states
 }
@@ -31,7 +31,7 @@ async function readPool({ client, source, terminal }: Reading, pool: Address): P
   const { fromBlock } = source
   const chainId = await client.getChainId()
   const onProgress = (at: { blockNumber: bigint; toBlock: bigint }) =>
-    terminal.showProgress(`Reading ${pool}: block ${at.blockNumber} of ${at.toBlock}`)
+    terminal.renderProgress(`Reading ${pool}: block ${at.blockNumber} of ${at.toBlock}`)
   try {
     return await syncPool({ client, chainId, pool, fromBlock, stepBlocks, onProgress })
   } catch (error) {
@@ -41,14 +41,15 @@ async function readPool({ client, source, terminal }: Reading, pool: Address): P
       3,
     )
   } finally {
-    terminal.showProgress('')
+    terminal.renderProgress('')
   }
 }
 
 async function findPools({ client, source, terminal }: Reading, depositor: Address): Promise<Address[]> {
   const event = getAbiItem({ abi: privatePoolAbi, name: 'DepositMade' })
   const { number: toBlock } = await client.getBlock({ blockTag: 'finalized' })
-  const onProgress = (at: bigint) => terminal.showProgress(`Looking for deposits: block ${at} of ${toBlock}`)
+  const onProgress = (at: bigint) =>
+    terminal.renderProgress(`Looking for deposits: block ${at} of ${toBlock}`)
   const logs = await readInSteps(
     { fromBlock: source.fromBlock, toBlock, stepBlocks, onProgress },
     (from, to) => client.getLogs({ event, args: { depositor }, strict: true, fromBlock: from, toBlock: to }),

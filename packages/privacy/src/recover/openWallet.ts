@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts'
 
 /** The wallet of RECOVER_WALLET, or of what the user types unseen; it stays in this process. */
 export async function openWallet(terminal: Terminal, accountIndex: number): Promise<LocalAccount> {
-  const given = process.env.RECOVER_WALLET ?? (await terminal.askSecret('Recovery phrase or private key:'))
+  const given = process.env.RECOVER_WALLET ?? (await terminal.readSecret('Recovery phrase or private key:'))
   return parseWallet(given, accountIndex)
 }
 

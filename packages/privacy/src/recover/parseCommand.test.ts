@@ -7,8 +7,8 @@ const to = '0x00000000000000000000000000000000000000AA'
 describe('parseCommand', () => {
   test('default: a command with everything it needs', () => {
     const common = { rpc: source[1], fromBlock: 0n, pool: undefined, account: 0, isAgreed: false }
-    for (const named of [['list'], []])
-      expect(parseCommand([...named, ...source])).toEqual({ ...common, name: 'list' })
+    for (const params of [['list'], []])
+      expect(parseCommand([...params, ...source])).toEqual({ ...common, name: 'list' })
     expect(
       parseCommand(['withdraw', ...source, '--deposit', '3', '--to', to.toLowerCase(), '--yes']),
     ).toEqual({

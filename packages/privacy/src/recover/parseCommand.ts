@@ -23,7 +23,7 @@ It ends with 0 when done, 1 when something cannot be done, 2 when asked in a wro
 /** What every command needs. */
 export type Source = { readonly rpc: string; readonly fromBlock: bigint; readonly pool: Address | undefined }
 
-export type Command = Source & { readonly account: number; readonly isAgreed: boolean } & (
+export type Command = Source & { readonly account: number; readonly isConfirmed: boolean } & (
     | { readonly name: 'list' }
     | { readonly name: 'withdraw'; readonly deposit: number; readonly to: Address }
     | { readonly name: 'take-back'; readonly deposit: number }
@@ -33,13 +33,13 @@ export type Command = Source & { readonly account: number; readonly isAgreed: bo
 /** What the arguments ask for; throws RecoverFailure with the one thing that is wrong. */
 export function parseCommand(parameters: readonly string[]): Command {
   const { values, name = 'list' } = read(parameters)
-  if (!isCommand(name)) throw wrong(`There is no command "${name}".`)
+  if (!isCommand(name)) throw createUsageError(`There is no command "${name}".`)
   const common = {
     rpc: parseRpc(values.rpc),
     fromBlock: BigInt(parseNumber('--from-block', values['from-block'] ?? '0')),
     pool: values.pool === undefined ? undefined : parsePlace('--pool', values.pool),
     account: parseNumber('--account', values.account ?? '0'),
-    isAgreed: values.yes === true,
+    isConfirmed: values.yes === true,
   }
   switch (name) {
     case 'list':
@@ -54,7 +54,7 @@ export function parseCommand(parameters: readonly string[]): Command {
     case 'take-back':
       return { ...common, name, deposit: parseNumber('--deposit', values.deposit) }
     case 'check-receipt':
-      if (values.file === undefined) throw wrong('Name the file of the receipt: --file FILE.')
+      if (values.file === undefined) throw createUsageError('Name the file of the receipt: --file FILE.')
       return { ...common, name, file: values.file, audience: values.audience }
   }
 }
@@ -71,32 +71,33 @@ function read(parameters: readonly string[]) {
   }
   try {
     const { values, positionals } = parseArgs({ args: [...parameters], options, allowPositionals: true })
-    if (positionals.length > 1) throw wrong('Name one command; a secret never stands among the arguments.')
+    if (positionals.length > 1)
+      throw createUsageError('Name one command; a secret never stands among the arguments.')
     return { values, name: positionals[0] }
   } catch (error) {
     if (error instanceof RecoverFailure) throw error
-    throw wrong('There is an option that this tool does not know, or one without its value.')
+    throw createUsageError('There is an option that this tool does not know, or one without its value.')
   }
 }
 
 function parseRpc(rpc: string | undefined): string {
   if (rpc !== undefined && URL.canParse(rpc) && /^https?:$/.test(new URL(rpc).protocol)) return rpc
-  throw wrong('Name an RPC endpoint of the chain: --rpc https://….')
+  throw createUsageError('Name an RPC endpoint of the chain: --rpc https://….')
 }
 
 function parseNumber(option: string, text: string | undefined): number {
   if (text !== undefined && /^\d{1,15}$/.test(text)) return Number.parseInt(text, 10)
-  throw wrong(`${option} takes a whole number.`)
+  throw createUsageError(`${option} takes a whole number.`)
 }
 
 function parsePlace(option: string, text: string | undefined): Address {
   const parsed = parseAddress(text ?? '')
   if (parsed.ok) return parsed.address
-  throw wrong(
+  throw createUsageError(
     `${option} takes an address (0x and 40 characters), with its capital letters as they are or all small.`,
   )
 }
 
-function wrong(sentence: string): RecoverFailure {
+function createUsageError(sentence: string): RecoverFailure {
   return new RecoverFailure(`${sentence}\n\n${usage}`, 2)
 }

@@ -7,8 +7,8 @@ import {
   TimeoutError,
 } from 'viem'
 import { LogsIncomplete } from '../logsIncomplete.ts'
-import { KeysDiffer } from '../proveCircuit.ts'
-import { SeedRefused } from '../seed.ts'
+import { KeysMismatch } from '../proveCircuit.ts'
+import { SeedRejected } from '../seed.ts'
 
 /** How the tool ends: 1 something cannot be done, 2 it was asked in a wrong way, 3 the RPC endpoint does not serve. */
 export type ExitCode = 1 | 2 | 3
@@ -42,7 +42,7 @@ const refusals: Readonly<Record<string, string>> = {
 export function describeFailure(error: unknown, rpc: string): RecoverFailure {
   if (error instanceof RecoverFailure) return error
   if (error instanceof LogsIncomplete) return new RecoverFailure(error.message, 3)
-  if (error instanceof SeedRefused || error instanceof KeysDiffer) return new RecoverFailure(error.message)
+  if (error instanceof SeedRejected || error instanceof KeysMismatch) return new RecoverFailure(error.message)
   if (!(error instanceof BaseError))
     return new RecoverFailure('Something went wrong that this tool does not know.')
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
@@ -57,11 +57,11 @@ export function describeFailure(error: unknown, rpc: string): RecoverFailure {
     )
   if (isUnreachable(error))
     return new RecoverFailure(
-      `The RPC endpoint at ${hostOf(rpc)} does not answer. Check its address, or use another one.`,
+      `The RPC endpoint at ${getHost(rpc)} does not answer. Check its address, or use another one.`,
       3,
     )
   return new RecoverFailure(
-    `The RPC endpoint at ${hostOf(rpc)} does not do what was asked (${error.name}). Use another one.`,
+    `The RPC endpoint at ${getHost(rpc)} does not do what was asked (${error.name}). Use another one.`,
     3,
   )
 }
@@ -76,6 +76,6 @@ function has(error: BaseError, kind: new (...parameters: never[]) => Error): boo
 }
 
 /** The rest of an endpoint's address is often a key to it. */
-function hostOf(rpc: string): string {
+function getHost(rpc: string): string {
   return URL.canParse(rpc) ? new URL(rpc).host : 'that address'
 }

@@ -1,4 +1,4 @@
-import { awaitReceipt, privatePoolAbi } from '@bank/chain'
+import { privatePoolAbi, waitForReceipt } from '@bank/chain'
 import {
   type Abi,
   type Account,
@@ -15,13 +15,13 @@ import { RecoverFailure } from './recoverFailure.ts'
 const abi: Abi = privatePoolAbi
 
 /** Tries a call on the node first, so that a refusal costs nothing, sends it, and waits until it stands in a block. */
-export async function sendCall(named: {
+export async function sendCall(params: {
   readonly client: PublicClient
   readonly rpc: string
   readonly account: Account
   readonly call: PoolCall
 }): Promise<Hex> {
-  const { client, rpc, account, call } = named
+  const { client, rpc, account, call } = params
   await client.simulateContract({
     address: call.to,
     abi,
@@ -30,7 +30,7 @@ export async function sendCall(named: {
   })
   const wallet = createWalletClient({ account, transport: http(rpc) })
   const hash = await wallet.sendTransaction({ ...call, account, chain: null })
-  const receipt = await awaitReceipt(client, hash).catch(() => undefined)
+  const receipt = await waitForReceipt(client, hash).catch(() => undefined)
   if (receipt === undefined)
     throw new RecoverFailure(
       `It was sent as ${hash}, and no block has it yet. Look it up before you try again.`,

@@ -4,13 +4,13 @@ import { RecoverFailure } from './recoverFailure.ts'
 
 /** How the tool speaks with its user. */
 export type Terminal = {
-  say(text: string): void
+  write(text: string): void
   /** A line that the next one replaces; left out where nobody watches. */
-  showProgress(text: string): void
+  renderProgress(text: string): void
   /** Throws RecoverFailure unless the user agrees. */
-  assertAgreed(question: string): Promise<void>
+  confirm(question: string): Promise<void>
   /** What the user types unseen. */
-  askSecret(question: string): Promise<string>
+  readSecret(question: string): Promise<string>
   close(): void
 }
 
@@ -29,7 +29,7 @@ export function createTerminal(): Terminal {
   let typed: ReturnType<ReturnType<typeof open>[typeof Symbol.asyncIterator]> | undefined
 
   /** The next line, or nothing when there is none to come. */
-  async function ask(question: string, isSecret: boolean): Promise<string> {
+  async function readLine(question: string, isSecret: boolean): Promise<string> {
     lines ??= open()
     // An iterator keeps the lines that came before they were asked for.
     typed ??= lines[Symbol.asyncIterator]()
@@ -42,15 +42,15 @@ export function createTerminal(): Terminal {
   }
 
   return {
-    say: (text) => stdout.write(`${text}\n`),
-    showProgress(text) {
+    write: (text) => stdout.write(`${text}\n`),
+    renderProgress(text) {
       if (stderr.isTTY) stderr.write(`\r\u001b[K${text}`)
     },
-    async assertAgreed(question) {
-      const answer = await ask(`${question} Type "yes" to send: `, false)
+    async confirm(question) {
+      const answer = await readLine(`${question} Type "yes" to send: `, false)
       if (answer.toLowerCase() !== 'yes') throw new RecoverFailure('Nothing was sent.')
     },
-    askSecret: (question) => ask(`${question} `, true),
+    readSecret: (question) => readLine(`${question} `, true),
     close() {
       if (stderr.isTTY) stderr.write('\r\u001b[K')
       lines?.close()

@@ -1,8 +1,8 @@
 import { type Address, formatEther, isAddressEqual, zeroAddress } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { buildWithdrawal } from '../buildWithdrawal.ts'
 import { chooseAssociation } from '../chooseAssociation.ts'
-import { withdrawCall } from '../poolCalls.ts'
+import { createWithdrawalSignals } from '../createWithdrawalSignals.ts'
+import { encodeWithdrawCall } from '../poolCalls.ts'
 import { proveWithdrawal } from '../proveWithdrawal.ts'
 import { readCircuitKeys } from '../readCircuitKeys.ts'
 import type { Reading } from './openPools.ts'
@@ -17,36 +17,36 @@ const lastsSeconds = 600
 export async function withdrawDeposit(
   reading: Reading,
   { state, own }: FoundDeposit,
-  named: { readonly recipient: Address; readonly sender: LocalAccount; readonly isAgreed: boolean },
+  params: { readonly recipient: Address; readonly sender: LocalAccount; readonly isAgreed: boolean },
 ): Promise<void> {
   const { client, source, terminal } = reading
-  const { recipient, sender, isAgreed } = named
+  const { recipient, sender, isAgreed } = params
   const association = chooseAssociation(state, { leafIndex: own.leafIndex, lastsSeconds })
   if (association === undefined)
     throw new RecoverFailure(
       'This deposit is not among the screened ones: it waits, or it was refused. It can be taken back at any time by "take-back".',
     )
   const amount = formatEther(own.denomination)
-  terminal.say(
+  terminal.write(
     `${amount} BNB of deposit ${own.leafIndex} go to ${recipient}, without a fee, sent by ${sender.address}.`,
   )
-  terminal.say(`It hides among ${association.members.length} screened deposits.`)
+  terminal.write(`It hides among ${association.members.length} screened deposits.`)
   if (isAddressEqual(sender.address, own.depositor) || isAddressEqual(recipient, own.depositor))
-    terminal.say(
+    terminal.write(
       'Everybody can see that it is yours: the account of the deposit sends or receives it. RECOVER_SENDER names another sender.',
     )
-  if (!isAgreed) await terminal.assertAgreed('Send it?')
-  terminal.showProgress('Proving …')
+  if (!isAgreed) await terminal.confirm('Send it?')
+  terminal.renderProgress('Proving …')
   const payment = { recipient, relayer: zeroAddress, fee: 0n }
-  const { signals } = buildWithdrawal({ state, own, association, ...payment })
+  const { signals } = createWithdrawalSignals({ state, own, association, ...payment })
   const proven = await proveWithdrawal({
     signals,
     keys: await readCircuitKeys('withdraw'),
     singleThread: true,
   })
-  const call = withdrawCall({ pool: own.pool, ...proven, ...payment })
-  terminal.showProgress('Sending …')
+  const call = encodeWithdrawCall({ pool: own.pool, ...proven, ...payment })
+  terminal.renderProgress('Sending …')
   const hash = await sendCall({ client, rpc: source.rpc, account: sender, call })
-  terminal.showProgress('')
-  terminal.say(`Paid ${amount} BNB to ${recipient} in ${hash}.`)
+  terminal.renderProgress('')
+  terminal.write(`Paid ${amount} BNB to ${recipient} in ${hash}.`)
 }

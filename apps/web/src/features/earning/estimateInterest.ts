@@ -1,4 +1,4 @@
-import { type Amount, interestDown, parseRatio } from '@bank/money'
+import { type Amount, computeInterestDown, parseRatio } from '@bank/money'
 import type { Product } from './earningQueries.ts'
 
 const daySeconds = 86_400n
@@ -17,6 +17,6 @@ export function estimateInterest(
   amount: Amount<'GUSD'>,
 ): Estimate {
   const days = stakeRequiredDay || demandDays
-  const earn = (rate: string) => interestDown(amount, parseRatio(rate), BigInt(days) * daySeconds)
+  const earn = (rate: string) => computeInterestDown(amount, parseRatio(rate), BigInt(days) * daySeconds)
   return { least: earn(profitStartRange), most: earn(profitEndRange) }
 }

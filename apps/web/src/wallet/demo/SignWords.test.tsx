@@ -1,4 +1,4 @@
-import { seedTypedData } from '@bank/privacy'
+import { getSeedTypedData } from '@bank/privacy'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -19,7 +19,7 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(cleanup)
 
 test('default: the key of private transfers opens with what it is for, and is drawn in rows with every word of it', () => {
-  const typed = seedTypedData(address)
+  const typed = getSeedTypedData(address)
   const { container } = show({ typed: readTypedText(typed) })
   expect(container.querySelector('p')?.textContent).toBe(
     'This makes the key to the private (mixed) transfers of this account.',
@@ -38,7 +38,7 @@ test('default: the key of private transfers opens with what it is for, and is dr
 })
 
 test('behavior: other structured text is not taken for that key, and a plain text stands as it is signed', () => {
-  const typed = readTypedText(seedTypedData(address))
+  const typed = readTypedText(getSeedTypedData(address))
   show({ typed: { ...typed, primaryType: 'Permit' } })
   expect(screen.queryByText(/private \(mixed\) transfers/)).toBeNull()
   expect(screen.getByText('This page asks for a signature over the words below.')).toBeTruthy()

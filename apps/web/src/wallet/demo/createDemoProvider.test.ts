@@ -156,8 +156,8 @@ describe('createDemoProvider', () => {
 
   test('behavior: structured text is signed as it was shown, and twice the same', async () => {
     await connect()
-    const { requestSeed, seedTypedData } = await import('@bank/privacy')
-    const sign = async (typed: ReturnType<typeof seedTypedData>) => {
+    const { requestSeed, getSeedTypedData } = await import('@bank/privacy')
+    const sign = async (typed: ReturnType<typeof getSeedTypedData>) => {
       const signing = ask('eth_signTypedData_v4', [second, JSON.stringify(typed)])
       shown.push(await answerNext('confirm'))
       return (await signing) as `0x${string}`
@@ -174,9 +174,9 @@ describe('createDemoProvider', () => {
 
   test('behavior: a deposit into a private pool is described by its amount', async () => {
     await connect()
-    const { depositCall } = await import('@bank/privacy')
+    const { encodeDepositCall } = await import('@bank/privacy')
     const denomination = 10n ** 17n
-    const { to, data, value } = depositCall({
+    const { to, data, value } = encodeDepositCall({
       pool: vault,
       denomination,
       commitment: 1n,
@@ -190,7 +190,7 @@ describe('createDemoProvider', () => {
 
   test('behavior: what a take-back, an approval and a transfer to another chain move is asked of the chain', async () => {
     await connect()
-    const { takeBackCall } = await import('@bank/privacy')
+    const { encodeTakeBackCall } = await import('@bank/privacy')
     const { erc20Abi } = await import('@bank/chain')
     const { depositAbi, toWord } = await import('@bank/chain/crosschain')
     const describe = async (call: { to: string; data: Hex }) => {
@@ -199,9 +199,9 @@ describe('createDemoProvider', () => {
       await sending
       return 'call' in request ? request.call : null
     }
-    const note = { nullifier: 1n, secret: 2n } as Parameters<typeof takeBackCall>[0]['note']
-    expect(await describe(takeBackCall({ pool, note }))).toEqual({ kind: 'takeBack', wei: 10n ** 17n })
-    expect(await describe(takeBackCall({ pool: first, note }))).toEqual({ kind: 'takeBack', wei: null })
+    const note = { nullifier: 1n, secret: 2n } as Parameters<typeof encodeTakeBackCall>[0]['note']
+    expect(await describe(encodeTakeBackCall({ pool, note }))).toEqual({ kind: 'takeBack', wei: 10n ** 17n })
+    expect(await describe(encodeTakeBackCall({ pool: first, note }))).toEqual({ kind: 'takeBack', wei: null })
     const usdc = { symbol: 'USDC', decimals: 6 }
     const approval = { abi: erc20Abi, functionName: 'approve', args: [first, 25_100_000n] } as const
     const approve = encodeFunctionData(approval)

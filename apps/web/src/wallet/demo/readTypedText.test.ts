@@ -1,4 +1,4 @@
-import { seedTypedData } from '@bank/privacy'
+import { getSeedTypedData } from '@bank/privacy'
 import type { TypedDataDefinition } from 'viem'
 import { expect, test } from 'vitest'
 import { readTypedText } from './readTypedText.ts'
@@ -6,7 +6,7 @@ import { readTypedText } from './readTypedText.ts'
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 test('default: the key of private transfers is read into what it is, for whom and what its signer is told', () => {
-  expect(readTypedText(seedTypedData(account))).toEqual({
+  expect(readTypedText(getSeedTypedData(account))).toEqual({
     primaryType: 'PrivateTransferKey',
     domain: [
       { name: 'name', value: 'Private transfer' },

@@ -20,7 +20,7 @@ export type AcrossQuery = Readonly<Record<string, string>>
 export type AcrossRequest = (path: string, query: AcrossQuery) => Promise<unknown>
 
 /** What the codes of its errors mean to us; those of its own trouble are worth another try. */
-const problemOfCode: ReadonlyMap<string, CrossChainProblem> = new Map([
+const problemByCode: ReadonlyMap<string, CrossChainProblem> = new Map([
   ['AMOUNT_TOO_LOW', 'amountTooLow'],
   ['AMOUNT_TOO_HIGH', 'amountTooHigh'],
   ['ROUTE_NOT_ENABLED', 'routeClosed'],
@@ -38,7 +38,7 @@ const problemOfCode: ReadonlyMap<string, CrossChainProblem> = new Map([
   ['UPSTREAM_GATEWAY_TIMEOUT', 'unavailable'],
   ['UNEXPECTED_ERROR', 'unavailable'],
 ])
-const repeatable: ReadonlySet<CrossChainProblem> = new Set(['unavailable', 'rateLimited'])
+const retryable: ReadonlySet<CrossChainProblem> = new Set(['unavailable', 'rateLimited'])
 
 /** A key must not travel in the clear; only the local world answers on plain HTTP. */
 function parseBase(baseUrl: string): URL {
@@ -57,11 +57,11 @@ function parseJson(text: string): { readonly json: unknown } | undefined {
   }
 }
 
-function fieldOf(json: unknown, field: string): unknown {
+function getField(json: unknown, field: string): unknown {
   return typeof json === 'object' && json !== null ? Reflect.get(json, field) : undefined
 }
 
-function problemOfStatus(status: number): CrossChainProblem {
+function classifyStatus(status: number): CrossChainProblem {
   if (status === 429) return 'rateLimited'
   if (status === 401 || status === 403) return 'unauthorized'
   return status >= 500 || status === 404 || status < 400 ? 'unavailable' : 'refused'
@@ -82,7 +82,7 @@ async function readBounded(response: Response, maximumBytes: number): Promise<st
 export function createAcrossRequest(options: AcrossRequestOptions): AcrossRequest {
   const base = parseBase(options.baseUrl)
   const root = base.href.replace(/\/+$/, '')
-  const fail = (problem: CrossChainProblem, detail: string) =>
+  const createError = (problem: CrossChainProblem, detail: string) =>
     new CrossChainError(problem, { provider: base.host, detail })
   const headers = {
     accept: 'application/json',
@@ -91,22 +91,22 @@ export function createAcrossRequest(options: AcrossRequestOptions): AcrossReques
 
   const readAnswer = async (response: Response): Promise<unknown> => {
     const text = await readBounded(response, options.maximumAnswerBytes)
-    if (text === undefined) throw fail('tooLarge', `more than ${options.maximumAnswerBytes} bytes`)
+    if (text === undefined) throw createError('tooLarge', `more than ${options.maximumAnswerBytes} bytes`)
     const parsed = parseJson(text)
     if (response.ok) {
-      if (parsed === undefined) throw fail('malformed', 'answer is not JSON')
+      if (parsed === undefined) throw createError('malformed', 'answer is not JSON')
       return parsed.json
     }
-    const code = fieldOf(parsed?.json, 'code')
-    const known = typeof code === 'string' ? problemOfCode.get(code) : undefined
-    if (known !== undefined) throw fail(known, `HTTP ${response.status} ${code}`)
+    const code = getField(parsed?.json, 'code')
+    const known = typeof code === 'string' ? problemByCode.get(code) : undefined
+    if (known !== undefined) throw createError(known, `HTTP ${response.status} ${code}`)
     // Only a 404 that says in its own words what is missing is an answer; any other is a wrong address.
-    const reason = fieldOf(parsed?.json, 'error')
+    const reason = getField(parsed?.json, 'error')
     if (response.status === 404 && typeof reason === 'string' && reason.startsWith('DepositNotFound'))
-      throw fail('notFound', 'HTTP 404')
+      throw createError('notFound', 'HTTP 404')
     const isIndexerRefusal = response.status === 400 && typeof reason === 'string'
-    throw fail(
-      isIndexerRefusal ? 'invalidRequest' : problemOfStatus(response.status),
+    throw createError(
+      isIndexerRefusal ? 'invalidRequest' : classifyStatus(response.status),
       `HTTP ${response.status}`,
     )
   }
@@ -118,7 +118,7 @@ export function createAcrossRequest(options: AcrossRequestOptions): AcrossReques
       return await readAnswer(await fetch(url, { headers, signal, redirect: 'error', cache: 'no-store' }))
     } catch (error) {
       if (error instanceof CrossChainError) throw error
-      throw fail('unavailable', signal.aborted ? 'timed out' : 'no answer')
+      throw createError('unavailable', signal.aborted ? 'timed out' : 'no answer')
     }
   }
 
@@ -129,11 +129,11 @@ export function createAcrossRequest(options: AcrossRequestOptions): AcrossReques
       return await withRetry(() => tryOnce(url, limit), {
         retryCount: options.retryCount,
         delay: ({ count }) => options.retryDelayMs * 2 ** count,
-        shouldRetry: ({ error }) => error instanceof CrossChainError && repeatable.has(error.problem),
+        shouldRetry: ({ error }) => error instanceof CrossChainError && retryable.has(error.problem),
         signal: limit,
       })
     } catch (error) {
-      throw error instanceof CrossChainError ? error : fail('unavailable', 'timed out')
+      throw error instanceof CrossChainError ? error : createError('unavailable', 'timed out')
     }
   }
 }

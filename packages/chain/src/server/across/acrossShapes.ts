@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hash, type Hex, maxUint256 } from 'viem'
 import { z } from 'zod'
 
 /** Unknown fields are let pass; what is optional and absent, or present and unreadable, is null and never 0. */
-const orNull = <Shape extends z.ZodType>(shape: Shape) =>
+const toNullable = <Shape extends z.ZodType>(shape: Shape) =>
   shape
     .nullish()
     .transform((value) => value ?? null)
@@ -62,52 +62,52 @@ const instantMs = z.union([
   z.union([number, z.string().regex(/^\d{1,12}$/)]).transform((seconds) => Number(seconds) * 1_000),
   z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 ])
-const logo = orNull(z.url({ protocol: /^https$/ }).max(500))
+const logo = toNullable(z.url({ protocol: /^https$/ }).max(500))
 const symbol = z.string().trim().min(1).max(32)
 
 const token = z.object({ address, symbol, decimals, chainId })
 const fee = z.object({
-  amount: orNull(
+  amount: toNullable(
     z
       .string()
       .regex(/^-?\d{1,78}$/)
       .transform(BigInt),
   ),
-  amountUsd: orNull(usd),
-  token: orNull(token),
+  amountUsd: toNullable(usd),
+  token: toNullable(token),
 })
 const call = z.object({ chainId, to: address, data: bytes, value: quantity.nullish() })
 const check = { actual: units, expected: units }
 
 /** GET /swap/approval, as far as it is used. */
 export const approvalShape = z.object({
-  id: orNull(z.string().min(1).max(200)),
+  id: toNullable(z.string().min(1).max(200)),
   inputToken: token,
   outputToken: token,
   inputAmount: units,
   expectedOutputAmount: units,
   minOutputAmount: units,
-  expectedFillTime: orNull(z.number().nonnegative().max(1e9)),
-  quoteExpiryTimestamp: orNull(number.max(1e11)),
-  checks: orNull(
+  expectedFillTime: toNullable(z.number().nonnegative().max(1e9)),
+  quoteExpiryTimestamp: toNullable(number.max(1e11)),
+  checks: toNullable(
     z.object({
-      allowance: orNull(z.object({ spender: address, ...check })),
-      balance: orNull(z.object(check)),
+      allowance: toNullable(z.object({ spender: address, ...check })),
+      balance: toNullable(z.object(check)),
     }),
   ),
-  fees: orNull(
+  fees: toNullable(
     z.object({
       total: fee.extend({
-        details: orNull(
+        details: toNullable(
           z.object({
-            app: orNull(fee),
-            bridge: orNull(
+            app: toNullable(fee),
+            bridge: toNullable(
               fee.extend({
-                details: orNull(
+                details: toNullable(
                   z.object({
-                    lp: orNull(fee),
-                    relayerCapital: orNull(fee),
-                    destinationGas: orNull(fee),
+                    lp: toNullable(fee),
+                    relayerCapital: toNullable(fee),
+                    destinationGas: toNullable(fee),
                   }),
                 ),
               }),
@@ -115,11 +115,11 @@ export const approvalShape = z.object({
           }),
         ),
       }),
-      originGas: orNull(fee),
+      originGas: toNullable(fee),
     }),
   ),
   approvalTxns: z.array(call).max(8).nullish(),
-  swapTx: call.extend({ gas: orNull(quantity) }),
+  swapTx: call.extend({ gas: toNullable(quantity) }),
 })
 
 export type AcrossFee = z.output<typeof fee>
@@ -135,14 +135,14 @@ export const statusShape = z.object({
   status: z.string().min(1).max(64),
   originChainId: chainId,
   depositId,
-  destinationChainId: orNull(chainId),
-  depositTxHash: orNull(hash),
-  depositTxnRef: orNull(hash),
-  fillTx: orNull(hash),
-  fillTxnRef: orNull(hash),
-  depositRefundTxHash: orNull(hash),
-  depositRefundTxnRef: orNull(hash),
-  pagination: orNull(z.object({ currentIndex: number, maxIndex: number })),
+  destinationChainId: toNullable(chainId),
+  depositTxHash: toNullable(hash),
+  depositTxnRef: toNullable(hash),
+  fillTx: toNullable(hash),
+  fillTxnRef: toNullable(hash),
+  depositRefundTxHash: toNullable(hash),
+  depositRefundTxnRef: toNullable(hash),
+  pagination: toNullable(z.object({ currentIndex: number, maxIndex: number })),
 })
 
 /** One entry of GET /deposits. */
@@ -157,16 +157,16 @@ export const depositShape = z.object({
   outputToken: anyAddress,
   inputAmount: units,
   outputAmount: units,
-  depositTxHash: orNull(hash),
-  depositTxnRef: orNull(hash),
-  depositBlockTimestamp: orNull(instantMs),
-  fillDeadline: orNull(instantMs),
-  fillTx: orNull(hash),
-  fillTxnRef: orNull(hash),
-  fillBlockTimestamp: orNull(instantMs),
-  depositRefundTxHash: orNull(hash),
-  depositRefundTxnRef: orNull(hash),
-  bridgeFeeUsd: orNull(usd),
+  depositTxHash: toNullable(hash),
+  depositTxnRef: toNullable(hash),
+  depositBlockTimestamp: toNullable(instantMs),
+  fillDeadline: toNullable(instantMs),
+  fillTx: toNullable(hash),
+  fillTxnRef: toNullable(hash),
+  fillBlockTimestamp: toNullable(instantMs),
+  depositRefundTxHash: toNullable(hash),
+  depositRefundTxnRef: toNullable(hash),
+  bridgeFeeUsd: toNullable(usd),
 })
 
 /** One entry of GET /available-routes. */
@@ -191,7 +191,7 @@ export const tokenShape = z.object({
   chainId,
   address,
   symbol,
-  displaySymbol: orNull(symbol),
+  displaySymbol: toNullable(symbol),
   decimals,
   logoUrl: logo,
 })

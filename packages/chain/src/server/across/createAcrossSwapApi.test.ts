@@ -93,10 +93,10 @@ const json =
   }
 const inTurn = (...answers: Answer[]): Answer => {
   let next = 0
-  return (...named) => {
+  return (...params) => {
     const chosen = answers[Math.min(next, answers.length - 1)]
     next += 1
-    chosen?.(...named)
+    chosen?.(...params)
   }
 }
 

@@ -25,9 +25,9 @@ export type AcrossSwapApiOptions = Pick<AcrossRequestOptions, 'baseUrl' | 'apiKe
   }
 
 type Across = {
-  readonly ask: AcrossRequest
+  readonly request: AcrossRequest
   readonly integratorId: Hex | null
-  readonly fail: (detail: string) => CrossChainError
+  readonly createError: (detail: string) => CrossChainError
 }
 
 const tokenListsAtOnce = 4
@@ -40,51 +40,51 @@ function readEntries<Shape extends z.ZodType>(
   shape: Shape,
   body: unknown,
 ): z.output<Shape>[] {
-  if (!Array.isArray(body)) throw across.fail('a list is no list')
+  if (!Array.isArray(body)) throw across.createError('a list is no list')
   return body.flatMap((entry) => {
     const parsed = shape.safeParse(entry)
     return parsed.success ? [parsed.data] : []
   })
 }
 
-async function listRoutes(across: Across, originChainId: number): Promise<CrossRoute[]> {
+async function fetchRoutes(across: Across, originChainId: number): Promise<CrossRoute[]> {
   const [routeList, chainList] = await Promise.all([
-    across.ask('/available-routes', { originChainId: `${originChainId}` }),
-    across.ask('/swap/chains', {}),
+    across.request('/available-routes', { originChainId: `${originChainId}` }),
+    across.request('/swap/chains', {}),
   ])
   const routes = readEntries(across, routeShape, routeList)
   const chainIds = [...new Set([originChainId, ...routes.map((route) => route.destinationChainId)])]
   const tokens: z.output<typeof tokenShape>[] = []
   for (let index = 0; index < chainIds.length; index += tokenListsAtOnce) {
     const few = chainIds.slice(index, index + tokenListsAtOnce)
-    const lists = await Promise.all(few.map((id) => across.ask('/swap/tokens', { chainId: `${id}` })))
+    const lists = await Promise.all(few.map((id) => across.request('/swap/tokens', { chainId: `${id}` })))
     for (const list of lists) tokens.push(...readEntries(across, tokenShape, list))
   }
   return joinRoutes(originChainId, { routes, chains: readEntries(across, chainShape, chainList), tokens })
 }
 
-async function askQuote(across: Across, asked: CrossQuoteRequest) {
-  const body = await across.ask('/swap/approval', {
+async function fetchQuote(across: Across, quoteRequest: CrossQuoteRequest) {
+  const body = await across.request('/swap/approval', {
     tradeType: 'exactInput',
-    amount: `${asked.inputAmount}`,
-    inputToken: asked.inputToken,
-    outputToken: asked.outputToken,
-    originChainId: `${asked.originChainId}`,
-    destinationChainId: `${asked.destinationChainId}`,
-    depositor: asked.depositor,
-    recipient: asked.recipient,
+    amount: `${quoteRequest.inputAmount}`,
+    inputToken: quoteRequest.inputToken,
+    outputToken: quoteRequest.outputToken,
+    originChainId: `${quoteRequest.originChainId}`,
+    destinationChainId: `${quoteRequest.destinationChainId}`,
+    depositor: quoteRequest.depositor,
+    recipient: quoteRequest.recipient,
     // Only a deposit into a settlement contract can be verified and refunded to the member.
     routingPreference: 'across',
     refundOnOrigin: 'true',
     ...(across.integratorId === null ? {} : { integratorId: across.integratorId }),
   })
-  const parsed = parseQuote(asked, body)
-  if (!parsed.ok) throw across.fail(parsed.detail)
+  const parsed = parseQuote(quoteRequest, body)
+  if (!parsed.ok) throw across.createError(parsed.detail)
   return parsed.quote
 }
 
-async function askLimits(across: Across, pair: CrossPair): Promise<CrossLimits> {
-  const body = await across.ask('/limits', {
+async function fetchLimits(across: Across, pair: CrossPair): Promise<CrossLimits> {
+  const body = await across.request('/limits', {
     inputToken: pair.inputToken,
     outputToken: pair.outputToken,
     originChainId: `${pair.originChainId}`,
@@ -93,31 +93,31 @@ async function askLimits(across: Across, pair: CrossPair): Promise<CrossLimits> 
     allowUnmatchedDecimals: 'true',
   })
   const parsed = limitsShape.safeParse(body)
-  if (!parsed.success) throw across.fail('limits have no proper shape')
+  if (!parsed.success) throw across.createError('limits have no proper shape')
   return parsed.data
 }
 
-function queryOf(reference: CrossReference): Record<string, string> {
+function toQuery(reference: CrossReference): Record<string, string> {
   return 'txHash' in reference
     ? { depositTxnRef: reference.txHash, index: `${reference.index}` }
     : { originChainId: `${reference.originChainId}`, depositId: `${reference.depositId}` }
 }
 
-async function askStatus(across: Across, reference: CrossReference): Promise<CrossProviderStatus> {
-  const body = await across.ask('/deposit/status', queryOf(reference)).catch((error: unknown) => {
+async function fetchStatus(across: Across, reference: CrossReference): Promise<CrossProviderStatus> {
+  const body = await across.request('/deposit/status', toQuery(reference)).catch((error: unknown) => {
     if (error instanceof CrossChainError && error.problem === 'notFound') return undefined
     throw error
   })
   if (body === undefined) return { found: false }
   const parsed = statusShape.safeParse(body)
-  if (!parsed.success) throw across.fail('status has no proper shape')
+  if (!parsed.success) throw across.createError('status has no proper shape')
   const answer = parsed.data
   const depositTxHash = answer.depositTxnRef ?? answer.depositTxHash
-  const isAsked =
+  const isRequested =
     'txHash' in reference
       ? depositTxHash === null || depositTxHash === reference.txHash.toLowerCase()
       : answer.depositId === reference.depositId && answer.originChainId === reference.originChainId
-  if (!isAsked) throw across.fail('status of another deposit')
+  if (!isRequested) throw across.createError('status of another deposit')
   return {
     found: true,
     status: answer.status,
@@ -131,7 +131,7 @@ async function askStatus(across: Across, reference: CrossReference): Promise<Cro
   }
 }
 
-function historyEntryOf(entry: z.output<typeof depositShape>): CrossHistoryEntry {
+function toHistoryEntry(entry: z.output<typeof depositShape>): CrossHistoryEntry {
   return {
     status: entry.status,
     originChainId: entry.originChainId,
@@ -153,20 +153,20 @@ function historyEntryOf(entry: z.output<typeof depositShape>): CrossHistoryEntry
   }
 }
 
-async function askHistory(
+async function fetchHistory(
   across: Across,
-  named: Parameters<CrossChainProvider['history']>[0],
+  params: Parameters<CrossChainProvider['history']>[0],
 ): Promise<CrossHistory> {
-  const body = await across.ask('/deposits', {
-    depositor: named.depositor,
-    originChainId: `${named.originChainId}`,
-    skip: `${named.skip ?? 0}`,
-    limit: `${Math.min(named.limit ?? historyLimit, longestHistory)}`,
+  const body = await across.request('/deposits', {
+    depositor: params.depositor,
+    originChainId: `${params.originChainId}`,
+    skip: `${params.skip ?? 0}`,
+    limit: `${Math.min(params.limit ?? historyLimit, longestHistory)}`,
   })
   const deposits = readEntries(across, depositShape, body)
-    .filter((entry) => entry.originChainId === named.originChainId)
-    .filter((entry) => isSameAddress(entry.depositor, named.depositor))
-    .map(historyEntryOf)
+    .filter((entry) => entry.originChainId === params.originChainId)
+    .filter((entry) => isSameAddress(entry.depositor, params.depositor))
+    .map(toHistoryEntry)
   return { deposits, unreadable: (body as unknown[]).length - deposits.length }
 }
 
@@ -178,7 +178,7 @@ export function createAcrossSwapApi(options: AcrossSwapApiOptions): CrossChainPr
   const name = new URL(options.baseUrl).host
   if (options.integratorId !== null && !/^0x[0-9a-f]{4}$/i.test(options.integratorId))
     throw new RangeError('an integrator id is two bytes')
-  const ask = createAcrossRequest({
+  const request = createAcrossRequest({
     baseUrl: options.baseUrl,
     apiKey: options.apiKey,
     timeoutMs: options.timeoutMs ?? 4_000,
@@ -187,14 +187,14 @@ export function createAcrossSwapApi(options: AcrossSwapApiOptions): CrossChainPr
     retryDelayMs: options.retryDelayMs ?? 150,
     maximumAnswerBytes: options.maximumAnswerBytes ?? 10_000_000,
   })
-  const fail = (detail: string) => new CrossChainError('malformed', { provider: name, detail })
-  const across: Across = { ask, integratorId: options.integratorId, fail }
+  const createError = (detail: string) => new CrossChainError('malformed', { provider: name, detail })
+  const across: Across = { request, integratorId: options.integratorId, createError }
   return {
     name,
-    routes: (originChainId) => listRoutes(across, originChainId),
-    quote: (request) => askQuote(across, request),
-    limits: (pair) => askLimits(across, pair),
-    status: (reference) => askStatus(across, reference),
-    history: (named) => askHistory(across, named),
+    routes: (originChainId) => fetchRoutes(across, originChainId),
+    quote: (request) => fetchQuote(across, request),
+    limits: (pair) => fetchLimits(across, pair),
+    status: (reference) => fetchStatus(across, reference),
+    history: (params) => fetchHistory(across, params),
   }
 }

@@ -27,9 +27,9 @@ export class CrossChainError extends Error {
   readonly problem: CrossChainProblem
   readonly provider: string
 
-  constructor(problem: CrossChainProblem, named: { provider: string; detail: string }) {
-    super(`Cross-chain provider ${named.provider}: ${problem} (${named.detail})`)
+  constructor(problem: CrossChainProblem, params: { provider: string; detail: string }) {
+    super(`Cross-chain provider ${params.provider}: ${problem} (${params.detail})`)
     this.problem = problem
-    this.provider = named.provider
+    this.provider = params.provider
   }
 }

@@ -127,7 +127,7 @@ export type CrossChainProvider = {
   limits(pair: CrossPair): Promise<CrossLimits>
   status(reference: CrossReference): Promise<CrossProviderStatus>
   /** A member's deposits of a chain, by which orders that we lost are found again. */
-  history(named: {
+  history(params: {
     depositor: Address
     originChainId: number
     skip?: number

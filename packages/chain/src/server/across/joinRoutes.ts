@@ -3,11 +3,11 @@ import type { AcrossChain, AcrossListedToken, AcrossRoute } from './acrossShapes
 import type { CrossRoute, CrossRouteToken } from './crossChainProvider.ts'
 import { findOwnSymbol } from './findOwnSymbol.ts'
 
-function keyOf(chainId: number, address: string): string {
+function createKey(chainId: number, address: string): string {
   return `${chainId}:${address.toLowerCase()}`
 }
 
-function nameOf(symbol: string, token: AcrossListedToken): string {
+function getSymbol(symbol: string, token: AcrossListedToken): string {
   return findOwnSymbol(symbol) ?? token.displaySymbol ?? findOwnSymbol(token.symbol) ?? token.symbol
 }
 
@@ -23,22 +23,22 @@ export function joinRoutes(
     tokens: readonly AcrossListedToken[]
   },
 ): CrossRoute[] {
-  const tokens = new Map(listed.tokens.map((token) => [keyOf(token.chainId, token.address), token]))
+  const tokens = new Map(listed.tokens.map((token) => [createKey(token.chainId, token.address), token]))
   const pairs = new Map<number, Map<string, CrossRouteToken>>()
   for (const route of listed.routes) {
     if (route.originChainId !== originChainId || route.destinationChainId === originChainId) continue
-    const origin = tokens.get(keyOf(originChainId, route.originToken))
-    const destination = tokens.get(keyOf(route.destinationChainId, route.destinationToken))
+    const origin = tokens.get(createKey(originChainId, route.originToken))
+    const destination = tokens.get(createKey(route.destinationChainId, route.destinationToken))
     if (route.isNative || origin === undefined || destination === undefined) continue
     const ofChain = pairs.get(route.destinationChainId) ?? new Map<string, CrossRouteToken>()
     pairs.set(route.destinationChainId, ofChain)
     ofChain.set(`${route.originToken}>${route.destinationToken}`, {
       originToken: route.originToken,
-      originTokenSymbol: nameOf(route.originTokenSymbol, origin),
+      originTokenSymbol: getSymbol(route.originTokenSymbol, origin),
       originTokenLogo: origin.logoUrl,
       originTokenDecimals: origin.decimals,
       destinationToken: route.destinationToken,
-      destinationTokenSymbol: nameOf(route.destinationTokenSymbol, destination),
+      destinationTokenSymbol: getSymbol(route.destinationTokenSymbol, destination),
       destinationTokenLogo: destination.logoUrl,
       destinationTokenDecimals: destination.decimals,
     })

@@ -8,37 +8,37 @@ import { findOwnSymbol } from './findOwnSymbol.ts'
 
 type Approval = z.output<typeof approvalShape>
 
-function amountOf(units: bigint, decimals: number): CrossAmount {
+function toCrossAmount(units: bigint, decimals: number): CrossAmount {
   return { units, decimals, text: formatUnits(units, decimals) }
 }
 
-function feeOf(fee: AcrossFee | null | undefined): CrossFee | null {
+function toCrossFee(fee: AcrossFee | null | undefined): CrossFee | null {
   if (!fee) return null
   const { amount, token, amountUsd } = fee
   const counted = amount !== null && token !== null
   return {
     amount: counted
-      ? { ...amountOf(amount, token.decimals), symbol: findOwnSymbol(token.symbol) ?? token.symbol }
+      ? { ...toCrossAmount(amount, token.decimals), symbol: findOwnSymbol(token.symbol) ?? token.symbol }
       : null,
     usd: amountUsd,
   }
 }
 
-function feesOf(fees: Approval['fees']): CrossFees | null {
-  const total = feeOf(fees?.total)
+function toCrossFees(fees: Approval['fees']): CrossFees | null {
+  const total = toCrossFee(fees?.total)
   if (fees === null || total === null) return null
   const bridge = fees.total.details?.bridge?.details
   return {
     total,
-    lp: feeOf(bridge?.lp),
-    relayerCapital: feeOf(bridge?.relayerCapital),
-    destinationGas: feeOf(bridge?.destinationGas),
-    app: feeOf(fees.total.details?.app),
-    originGas: feeOf(fees.originGas),
+    lp: toCrossFee(bridge?.lp),
+    relayerCapital: toCrossFee(bridge?.relayerCapital),
+    destinationGas: toCrossFee(bridge?.destinationGas),
+    app: toCrossFee(fees.total.details?.app),
+    originGas: toCrossFee(fees.originGas),
   }
 }
 
-function callOf(call: {
+function toCrossCall(call: {
   chainId: number
   to: CrossCall['to']
   data: CrossCall['callData']
@@ -52,12 +52,12 @@ function isToken(token: AcrossToken, chainId: number, address: string, decimals:
 }
 
 /** Why an answer that can be read cannot be the answer to what was asked; undefined when it can. */
-function findContradiction(asked: CrossQuoteRequest, answer: Approval): string | undefined {
-  if (!isToken(answer.inputToken, asked.originChainId, asked.inputToken, asked.inputDecimals))
+function findContradiction(request: CrossQuoteRequest, answer: Approval): string | undefined {
+  if (!isToken(answer.inputToken, request.originChainId, request.inputToken, request.inputDecimals))
     return 'another input token'
-  if (!isToken(answer.outputToken, asked.destinationChainId, asked.outputToken, asked.outputDecimals))
+  if (!isToken(answer.outputToken, request.destinationChainId, request.outputToken, request.outputDecimals))
     return 'another output token'
-  if (answer.inputAmount !== asked.inputAmount) return 'another input amount'
+  if (answer.inputAmount !== request.inputAmount) return 'another input amount'
   if (answer.minOutputAmount === 0n) return 'nothing arrives'
   if (answer.minOutputAmount > answer.expectedOutputAmount) return 'a minimum above what is expected'
   return undefined
@@ -68,30 +68,30 @@ export type ParsedQuote =
   | { readonly ok: false; readonly detail: string }
 
 /** Reads an answer of /swap/approval; not ok, with the place, when it cannot be read or contradicts what was asked. */
-export function parseQuote(asked: CrossQuoteRequest, body: unknown): ParsedQuote {
+export function parseQuote(request: CrossQuoteRequest, body: unknown): ParsedQuote {
   const parsed = approvalShape.safeParse(body)
   if (!parsed.success)
     return { ok: false, detail: `quote has no proper ${parsed.error.issues[0]?.path.join('.') || 'shape'}` }
   const answer = parsed.data
-  const contradiction = findContradiction(asked, answer)
+  const contradiction = findContradiction(request, answer)
   if (contradiction !== undefined) return { ok: false, detail: `quote has ${contradiction}` }
   const { quoteExpiryTimestamp: expirySeconds } = answer
   return {
     ok: true,
     quote: {
       id: answer.id,
-      input: amountOf(answer.inputAmount, asked.inputDecimals),
-      expected: amountOf(answer.expectedOutputAmount, asked.outputDecimals),
-      minimum: amountOf(answer.minOutputAmount, asked.outputDecimals),
+      input: toCrossAmount(answer.inputAmount, request.inputDecimals),
+      expected: toCrossAmount(answer.expectedOutputAmount, request.outputDecimals),
+      minimum: toCrossAmount(answer.minOutputAmount, request.outputDecimals),
       minimumOutput: answer.minOutputAmount,
       balance: answer.checks?.balance ?? null,
       allowance: answer.checks?.allowance ?? null,
-      fees: feesOf(answer.fees),
+      fees: toCrossFees(answer.fees),
       expectedFillSeconds: answer.expectedFillTime,
       // 0 is its word for a quote without an end.
       expiresAtMs: expirySeconds === null || expirySeconds === 0 ? null : expirySeconds * 1_000,
-      approvals: (answer.approvalTxns ?? []).map(callOf),
-      swap: { ...callOf(answer.swapTx), gas: answer.swapTx.gas },
+      approvals: (answer.approvalTxns ?? []).map(toCrossCall),
+      swap: { ...toCrossCall(answer.swapTx), gas: answer.swapTx.gas },
     },
   }
 }

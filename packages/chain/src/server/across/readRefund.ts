@@ -10,7 +10,7 @@ import {
 import { isSameAddress } from '../../addressText.ts'
 import { toWord } from '../../crosschain/index.ts'
 import { settlementAbi } from '../../generated/settlement.ts'
-import { agree } from '../rpcAgreement.ts'
+import { readFromAll } from '../rpcAgreement.ts'
 import type { RpcProvider } from '../rpcProvider.ts'
 import { type ChainLog, parseBlock, parseReceipt } from '../rpcShapes.ts'
 
@@ -73,12 +73,12 @@ function readTransfer(settlement: Address, log: ChainLog, { token, depositor }: 
 
 function sumRefunds(chainId: number, logs: readonly ChainLog[], question: CrossRefundQuestion): bigint {
   return question.settlements.reduce((total, settlement) => {
-    let [said, moved] = [0n, 0n]
+    let [claimed, moved] = [0n, 0n]
     for (const log of logs) {
-      if (isSameAddress(log.address, settlement)) said += readLeaf(chainId, log, question)
+      if (isSameAddress(log.address, settlement)) claimed += readLeaf(chainId, log, question)
       moved += readTransfer(settlement, log, question)
     }
-    return total + (said < moved ? said : moved)
+    return total + (claimed < moved ? claimed : moved)
   }, 0n)
 }
 
@@ -90,12 +90,12 @@ export function readRefund(
   providers: readonly RpcProvider[],
   { chainId, ...question }: CrossRefundQuestion & { readonly chainId: number },
 ): Promise<CrossRefund | undefined> {
-  return agree(providers, 'a refund between chains', async (provider) => {
+  return readFromAll(providers, 'a refund between chains', async (provider) => {
     const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [question.txHash]))
     if (receipt === null || !receipt.succeeded) return undefined
     const { txHash, blockNumber, blockHash, logs } = receipt
     if (txHash !== question.txHash.toLowerCase() || logs.some((log) => log.txHash !== txHash))
-      throw provider.fail('malformed', 'a receipt of another transaction')
+      throw provider.createError('malformed', 'a receipt of another transaction')
     const block = parseBlock(await provider.request('eth_getBlockByHash', [blockHash, false]))
     if (block === null) return undefined
     const amount = sumRefunds(chainId, logs, question)

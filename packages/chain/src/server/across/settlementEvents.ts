@@ -77,7 +77,7 @@ function decode<Name extends 'FundsDeposited' | 'FilledRelay'>(eventName: Name, 
   }
 }
 
-const placeOf = ({ address, txHash, blockNumber, blockHash, logIndex }: ChainLog) => ({
+const getPosition = ({ address, txHash, blockNumber, blockHash, logIndex }: ChainLog) => ({
   settlement: address,
   txHash,
   blockNumber,
@@ -104,7 +104,7 @@ export function parseDeposit(originChainId: number, log: ChainLog): SettledDepos
     fillDeadline: args.fillDeadline,
     exclusivityDeadline: args.exclusivityDeadline,
     message: args.message,
-    ...placeOf(log),
+    ...getPosition(log),
   }
 }
 
@@ -138,7 +138,7 @@ export function parseFill(destinationChainId: number, log: ChainLog): SettledFil
     delivered: execution.updatedOutputAmount,
     deliveredTo,
     kind,
-    ...placeOf(log),
+    ...getPosition(log),
   }
 }
 
@@ -149,12 +149,12 @@ function isFrom(log: ChainLog, settlements: readonly Address[], topic: Hash): bo
 /** The deposits that a transaction's logs hold, in their order; only those of the allowed contracts. */
 export function listDeposits(
   logs: readonly ChainLog[],
-  named: { originChainId: number; settlements: readonly Address[] },
+  params: { originChainId: number; settlements: readonly Address[] },
 ): SettledDeposit[] {
   return logs
-    .filter((log) => isFrom(log, named.settlements, depositTopic))
+    .filter((log) => isFrom(log, params.settlements, depositTopic))
     .toSorted((left, right) => left.logIndex - right.logIndex)
-    .flatMap((log) => parseDeposit(named.originChainId, log) ?? [])
+    .flatMap((log) => parseDeposit(params.originChainId, log) ?? [])
 }
 
 /**
@@ -175,7 +175,7 @@ export function isQuotedDeposit(quoted: CrossDeposit, recorded: SettledDeposit):
     'fillDeadline',
     'message',
   ]
-  return fields.every((field) => canonical(quoted[field]) === canonical(recorded[field]))
+  return fields.every((field) => toComparable(quoted[field]) === toComparable(recorded[field]))
 }
 
 /** What the contract records where there is no message to hash. */
@@ -203,10 +203,10 @@ export function isFillOf(deposit: SettledDeposit, fill: SettledFill): boolean {
   const messageHash = deposit.message === '0x' ? noMessageHash : keccak256(deposit.message)
   return (
     fill.messageHash === messageHash &&
-    fields.every((field) => canonical(deposit[field]) === canonical(fill[field]))
+    fields.every((field) => toComparable(deposit[field]) === toComparable(fill[field]))
   )
 }
 
-function canonical(value: string | number | bigint): string {
+function toComparable(value: string | number | bigint): string {
   return `${value}`.toLowerCase()
 }

@@ -47,8 +47,8 @@ async function deploy(
   return contractAddress
 }
 
-async function call(side: Side, account: typeof owner, named: { to: Address; data: Hash }): Promise<Hash> {
-  const hash = await side.chain.client.sendTransaction({ account, chain: null, gas, ...named })
+async function call(side: Side, account: typeof owner, params: { to: Address; data: Hash }): Promise<Hash> {
+  const hash = await side.chain.client.sendTransaction({ account, chain: null, gas, ...params })
   await side.chain.mine(1)
   const { status } = await side.chain.client.getTransactionReceipt({ hash })
   if (status !== 'success') throw new Error('reverted')
@@ -189,7 +189,7 @@ describe('a transfer on two real chains', () => {
   })
 
   test('behavior: a transaction that nobody mined is unmined', async () => {
-    const named = { settlements: [origin.settlement], txHash: zeroHash }
-    expect(await readerOf(56, origin).getCrossDeposits(named)).toEqual({ state: 'unmined' })
+    const params = { settlements: [origin.settlement], txHash: zeroHash }
+    expect(await readerOf(56, origin).getCrossDeposits(params)).toEqual({ state: 'unmined' })
   })
 })

@@ -1,6 +1,6 @@
 import { type Address, type Hash, numberToHex } from 'viem'
 import { toWord } from '../../crosschain/index.ts'
-import { agree } from '../rpcAgreement.ts'
+import { readFromAll } from '../rpcAgreement.ts'
 import type { RpcProvider } from '../rpcProvider.ts'
 import { parseBlock, parseReceipt } from '../rpcShapes.ts'
 import { scanLogs } from '../scanLogs.ts'
@@ -28,21 +28,21 @@ export type DepositReceipt =
 /** The deposits of a transaction, the same for all providers. Throws ChainReadError. */
 export function readDepositReceipt(
   providers: readonly RpcProvider[],
-  named: { originChainId: number; settlements: readonly Address[]; txHash: Hash },
+  params: { originChainId: number; settlements: readonly Address[]; txHash: Hash },
 ): Promise<DepositReceipt> {
-  return agree(providers, 'a deposit between chains', async (provider): Promise<DepositReceipt> => {
-    const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [named.txHash]))
+  return readFromAll(providers, 'a deposit between chains', async (provider): Promise<DepositReceipt> => {
+    const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [params.txHash]))
     if (receipt === null) return { state: 'unmined' }
     if (
-      receipt.txHash !== named.txHash.toLowerCase() ||
+      receipt.txHash !== params.txHash.toLowerCase() ||
       receipt.logs.some((log) => log.txHash !== receipt.txHash)
     )
-      throw provider.fail('malformed', 'a receipt of another transaction')
+      throw provider.createError('malformed', 'a receipt of another transaction')
     const block = parseBlock(await provider.request('eth_getBlockByHash', [receipt.blockHash, false]))
     if (block === null) return { state: 'unmined' }
     const mined = { blockNumber: receipt.blockNumber, minedAtMs: block.timestampMs }
     return receipt.succeeded
-      ? { state: 'mined', ...mined, deposits: listDeposits(receipt.logs, named) }
+      ? { state: 'mined', ...mined, deposits: listDeposits(receipt.logs, params) }
       : { state: 'reverted', ...mined }
   })
 }
@@ -53,7 +53,7 @@ export function readDepositReceipt(
  */
 export async function scanFills(
   providers: readonly RpcProvider[],
-  named: {
+  params: {
     destinationChainId: number
     settlement: Address
     originChainId: number
@@ -63,20 +63,20 @@ export async function scanFills(
     stepBlocks: bigint
   },
 ): Promise<SettledFill[]> {
-  const word = (value: bigint) => numberToHex(value, { size: 32 })
+  const toWordOf = (value: bigint) => numberToHex(value, { size: 32 })
   const found = await scanLogs(providers, {
-    vault: named.settlement,
+    vault: params.settlement,
     subject: 'fills of a range',
     topic: settlementTopics.fill,
-    indexed: [word(BigInt(named.originChainId)), word(named.depositId)],
-    fromBlock: named.fromBlock,
-    toBlock: named.toBlock,
-    stepBlocks: named.stepBlocks,
+    indexed: [toWordOf(BigInt(params.originChainId)), toWordOf(params.depositId)],
+    fromBlock: params.fromBlock,
+    toBlock: params.toBlock,
+    stepBlocks: params.stepBlocks,
     decode: (provider, contract, log) => {
-      const fill = parseFill(named.destinationChainId, log)
-      const isAsked = fill?.originChainId === named.originChainId && fill.depositId === named.depositId
-      if (log.address !== contract || (fill !== undefined && !isAsked))
-        throw provider.fail('malformed', 'a log that was not asked for')
+      const fill = parseFill(params.destinationChainId, log)
+      const isRequested = fill?.originChainId === params.originChainId && fill.depositId === params.depositId
+      if (log.address !== contract || (fill !== undefined && !isRequested))
+        throw provider.createError('malformed', 'a log that was not asked for')
       return fill
     },
   })
@@ -92,7 +92,7 @@ const depositorsAtOnce = 100
  */
 export async function scanDeposits(
   providers: readonly RpcProvider[],
-  named: {
+  params: {
     originChainId: number
     settlements: readonly Address[]
     depositors: readonly Address[]
@@ -101,23 +101,23 @@ export async function scanDeposits(
     stepBlocks: bigint
   },
 ): Promise<SettledDeposit[]> {
-  const { originChainId, settlements, depositors, ...range } = named
+  const { originChainId, settlements, depositors, ...range } = params
   const words = [...new Set(depositors.map(toWord))]
   const found: (SettledDeposit | undefined)[] = []
   for (const settlement of settlements)
     for (let index = 0; index < words.length; index += depositorsAtOnce) {
-      const asked = words.slice(index, index + depositorsAtOnce)
+      const batch = words.slice(index, index + depositorsAtOnce)
       const deposits = await scanLogs(providers, {
         ...range,
         vault: settlement,
         subject: 'deposits of a range',
         topic: settlementTopics.deposit,
-        indexed: [null, null, asked],
+        indexed: [null, null, batch],
         decode: (provider, contract, log) => {
           const deposit = parseDeposit(originChainId, log)
-          const isAsked = deposit === undefined || asked.includes(toWord(deposit.depositor))
-          if (log.address !== contract || log.topics[0] !== settlementTopics.deposit || !isAsked)
-            throw provider.fail('malformed', 'a log that was not asked for')
+          const isRequested = deposit === undefined || batch.includes(toWord(deposit.depositor))
+          if (log.address !== contract || log.topics[0] !== settlementTopics.deposit || !isRequested)
+            throw provider.createError('malformed', 'a log that was not asked for')
           return deposit
         },
       })

@@ -3,8 +3,8 @@ import {
   add,
   amountOf,
   compare,
+  computeInterestDown,
   fromDecimal,
-  interestDown,
   parseRatio,
   subtract,
 } from '@bank/money'
@@ -20,7 +20,7 @@ export function computeGrownReward(
 ): Amount<'GUSD'> {
   const earned = fromDecimal(rewardAmount, 'GUSD')
   const since = BigInt(Math.max(0, Math.floor(seconds)))
-  const more = interestDown(fromDecimal(stakeAmount, 'GUSD'), parseRatio(currentRate), since)
+  const more = computeInterestDown(fromDecimal(stakeAmount, 'GUSD'), parseRatio(currentRate), since)
   const grown = amountOf('GUSD', earned.micro + more.micro)
   if (promisedAmount === null) return grown
   const promised = fromDecimal(promisedAmount, 'GUSD')

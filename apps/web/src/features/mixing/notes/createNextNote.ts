@@ -1,8 +1,8 @@
 import { isSameAddress, privatePoolAbi } from '@bank/chain'
 import {
-  commitmentOf,
-  depositCall,
+  computeCommitment,
   deriveNote,
+  encodeDepositCall,
   encryptNote,
   findNextNote,
   type Note,
@@ -51,7 +51,7 @@ export async function findOrderNote(seed: Seed, pool: Pool, commitment: Hex): Pr
   const address = pool.address as Address
   for (let index = 0; index < searchedNotes; index += 1) {
     const note = await deriveNote(seed, { chainId: BigInt(pool.chainId), pool: address, index })
-    if (toWord(commitmentOf(note)) === commitment.toLowerCase()) return { index, note, commitment }
+    if (toWord(computeCommitment(note)) === commitment.toLowerCase()) return { index, note, commitment }
   }
   return null
 }
@@ -61,7 +61,7 @@ export async function createDepositCall(seed: Seed, pool: Pool, prepared: Prepar
   const address = pool.address as Address
   const place = { chainId: BigInt(pool.chainId), pool: address, index: prepared.index }
   const encryptedNote = await encryptNote(seed, { ...place, note: prepared.note })
-  return depositCall({
+  return encodeDepositCall({
     pool: address,
     denomination: toWei(pool.amount),
     commitment: BigInt(prepared.commitment),

@@ -1,6 +1,6 @@
 import {
-  buildWithdrawal,
   chooseAssociation,
+  createWithdrawalSignals,
   findNotes,
   type OwnDeposit,
   type PoolState,
@@ -38,7 +38,7 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
       lastsSeconds: params.validForSeconds,
     })
     if (!association) throw Object.assign(new Error('not screened yet'), { name: 'NotScreened' })
-    const { signals } = buildWithdrawal({ ...params, state, own, association })
+    const { signals } = createWithdrawalSignals({ ...params, state, own, association })
     const keys = await keysLoading
     onProgress({ step: 'proving', part: 0 })
     return proveWithdrawal({

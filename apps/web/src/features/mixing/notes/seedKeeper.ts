@@ -22,7 +22,7 @@ export const findSeed = (address: Address): Seed | null =>
 
 /**
  * The seed of an address, asking its wallet for a signature where this page has none: twice on a device that has never
- * seen it, so that a wallet that signs differently each time is found out. Throws what the wallet throws, or SeedRefused.
+ * seen it, so that a wallet that signs differently each time is found out. Throws what the wallet throws, or SeedRejected.
  */
 export async function openSeed(address: Address): Promise<Seed> {
   const known = findSeed(address)

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@bank/chain'
-import { type OwnDeposit, takeBackCall, toWord, withdrawCall } from '@bank/privacy'
+import { encodeTakeBackCall, encodeWithdrawCall, type OwnDeposit, toWord } from '@bank/privacy'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
 import { memberKey } from '../../../api/queries.ts'
@@ -32,13 +32,13 @@ export async function sendOrderTakeBack(owner: Address, order: Order): Promise<b
   const commitment = order.commitmentHex as Hex
   const found = await findOrderNote(seed, pool, commitment)
   if (!found) throw Object.assign(new Error('no note of this key'), { name: 'ForeignNote' })
-  const call = takeBackCall({ pool: pool.address as Address, note: found.note })
+  const call = encodeTakeBackCall({ pool: pool.address as Address, note: found.note })
   return send(createPoolTransaction({ kind: 'takeBack', owner, pool, commitment, call }))
 }
 
 /** Takes a deposit back that was found on the chain. */
 export async function sendNoteTakeBack(owner: Address, pool: Pool, own: OwnDeposit): Promise<boolean> {
-  const call = takeBackCall({ pool: own.pool, note: own.note })
+  const call = encodeTakeBackCall({ pool: own.pool, note: own.note })
   return send(
     createPoolTransaction({ kind: 'takeBack', owner, pool, commitment: toWord(own.commitment), call }),
   )
@@ -67,7 +67,7 @@ export async function sendNoteWithdrawal(
     },
     (progress) => progress.step !== 'blocks' && onProgress(progress),
   )
-  const call = withdrawCall({ pool: own.pool, ...proof, ...payment })
+  const call = encodeWithdrawCall({ pool: own.pool, ...proof, ...payment })
   return send(createPoolTransaction({ kind: 'withdraw', owner, pool, commitment, call }))
 }
 

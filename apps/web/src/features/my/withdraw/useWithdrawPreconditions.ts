@@ -1,10 +1,10 @@
 import {
   type Amount,
-  complement,
   computeNetRate,
   type ExchangeTerms,
   fromDecimal,
   type Ratio,
+  toComplement,
 } from '@bank/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
@@ -63,5 +63,5 @@ export function useWithdrawPreconditions(address: Address) {
 /** What an exchange takes of each USDT, fee and rate together; null where it takes nothing. */
 function computeExchangeCost(terms: ExchangeTerms): Ratio | null {
   const netRate = computeNetRate(terms)
-  return netRate.numerator < netRate.denominator ? complement(netRate) : null
+  return netRate.numerator < netRate.denominator ? toComplement(netRate) : null
 }

@@ -2,7 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { isSameAddress } from '@bank/chain'
 import {
   type CrossCall,
-  type CrossRefusal,
+  type CrossQuoteFault,
   type CrossRequest,
   type CrossRules,
   usualCrossTimes,
@@ -23,7 +23,7 @@ export type QuoteVerdict =
       /** Not to be sent from then on, by the origin chain's clock; epoch milliseconds. */
       readonly expiresAt: number
     }
-  | { readonly ok: false; readonly reason: CrossRefusal }
+  | { readonly ok: false; readonly reason: CrossQuoteFault }
 
 /** The settlement contract that a quote calls; undefined when it is none of ours. */
 export function findSettlement(config: CrossConfig, quote: Pick<Quote, 'swapTx'>): Address | undefined {

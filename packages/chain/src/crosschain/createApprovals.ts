@@ -13,7 +13,7 @@ export type CrossCall = {
  * The approvals a wallet signs so that `spender` may take exactly `amount` (token units), and no more: none when
  * `allowance` covers it, and first one of 0 where the token refuses to change an allowance that is not 0.
  */
-export function buildApprovals(named: {
+export function createApprovals(params: {
   chainId: number
   token: Address
   spender: Address
@@ -21,7 +21,7 @@ export function buildApprovals(named: {
   allowance: bigint
   resetsFirst: boolean
 }): CrossCall[] {
-  const { chainId, token, spender, amount, allowance } = named
+  const { chainId, token, spender, amount, allowance } = params
   if (allowance >= amount) return []
   const approve = (value: bigint): CrossCall => ({
     chainId,
@@ -29,5 +29,5 @@ export function buildApprovals(named: {
     callData: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, value] }),
     value: 0n,
   })
-  return named.resetsFirst && allowance > 0n ? [approve(0n), approve(amount)] : [approve(amount)]
+  return params.resetsFirst && allowance > 0n ? [approve(0n), approve(amount)] : [approve(amount)]
 }

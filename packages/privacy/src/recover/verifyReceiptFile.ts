@@ -13,13 +13,13 @@ const sentences: Record<ReceiptFault, string> = {
 }
 
 /** Reads a receipt and says which deposit it links with which withdrawal; throws RecoverFailure when it proves nothing. */
-export async function checkReceipt(
+export async function verifyReceiptFile(
   reading: Reading,
   { file, audience }: { readonly file: string; readonly audience: string | undefined },
 ): Promise<void> {
   const claimed = parse(await readFile(file, 'utf8').catch(() => undefined))
-  const named = audience === undefined ? {} : { audience }
-  const { receipt } = assertValid(verifyReceipt(claimed, named))
+  const params = audience === undefined ? {} : { audience }
+  const { receipt } = assertValid(verifyReceipt(claimed, params))
   if (receipt.chainId !== (await reading.client.getChainId()))
     throw new RecoverFailure(`This receipt is of chain ${receipt.chainId}; the RPC endpoint is of another.`)
   const source = { ...reading.source, pool: receipt.pool }
@@ -27,13 +27,13 @@ export async function checkReceipt(
   if (state === undefined) throw new RecoverFailure(sentences.notOnChain)
   const { deposit, spend } = assertValid(verifyReceipt(receipt, { state }))
   const { terminal } = reading
-  terminal.say(`This receipt holds. It was made for: ${receipt.audience}`)
-  terminal.say(
+  terminal.write(`This receipt holds. It was made for: ${receipt.audience}`)
+  terminal.write(
     `Deposit ${receipt.leafIndex} of ${receipt.pool}: ${formatEther(BigInt(state.denomination))} BNB by ${receipt.depositor} in ${deposit?.txHash}.`,
   )
-  if (spend === undefined) terminal.say('It is unspent.')
-  else if (spend.kind === 'takenBack') terminal.say(`It was taken back in ${spend.txHash}.`)
-  else terminal.say(`It was withdrawn to ${spend.recipient} in ${spend.txHash}.`)
+  if (spend === undefined) terminal.write('It is unspent.')
+  else if (spend.kind === 'takenBack') terminal.write(`It was taken back in ${spend.txHash}.`)
+  else terminal.write(`It was withdrawn to ${spend.recipient} in ${spend.txHash}.`)
 }
 
 function parse(text: string | undefined): unknown {

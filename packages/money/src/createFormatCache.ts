@@ -3,15 +3,15 @@
  * it, and a list has hundreds of figures. For options that the code names, never for what a caller sends: nothing is
  * forgotten.
  */
-export function keepFormats<Options extends object, Format>(
-  make: (locale: string, options: Options) => Format,
+export function createFormatCache<Options extends object, Format>(
+  createFormat: (locale: string, options: Options) => Format,
 ): (locale: string, options: Options) => Format {
   const kept = new Map<string, Format>()
   return (locale, options) => {
     const key = `${locale} ${JSON.stringify(options)}`
     const before = kept.get(key)
     if (before) return before
-    const format = make(locale, options)
+    const format = createFormat(locale, options)
     kept.set(key, format)
     return format
   }

@@ -1,5 +1,5 @@
 import { type Address, BaseError, type Hash, type Hex } from 'viem'
-import { agree, firstAnswer } from './rpcAgreement.ts'
+import { readFromAll, readFromFirst } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { parseQuantity, parseReceipt } from './rpcShapes.ts'
 
@@ -35,11 +35,11 @@ export type BroadcastOutcome =
   | { readonly state: 'accepted' }
   | { readonly state: 'refused' | 'unanswered'; readonly reason: string }
 
-async function lowest(
+async function readLowest(
   providers: readonly RpcProvider[],
   read: (provider: RpcProvider) => Promise<bigint>,
 ): Promise<bigint> {
-  const answers = await Promise.all(providers.map((provider) => agree([provider], 'count', read)))
+  const answers = await Promise.all(providers.map((provider) => readFromAll([provider], 'count', read)))
   return answers.reduce((low, answer) => (answer < low ? answer : low))
 }
 
@@ -48,23 +48,24 @@ export async function readNonceFacts(
   providers: readonly RpcProvider[],
   address: Address,
 ): Promise<NonceFacts> {
-  const at = (position: 'latest' | 'finalized') =>
-    lowest(providers, async (provider) =>
+  const readCount = (position: 'latest' | 'finalized') =>
+    readLowest(providers, async (provider) =>
       parseQuantity(await provider.request('eth_getTransactionCount', [address, position]), 'nonce'),
     )
-  const [latest, finalized] = await Promise.all([at('latest'), at('finalized')])
+  const [latest, finalized] = await Promise.all([readCount('latest'), readCount('finalized')])
   return { latest, finalized }
 }
 
 /** The receipt of a transaction in or below a final block, the same for all providers; undefined when there is none. */
 export async function readFinalReceipt(
   providers: readonly RpcProvider[],
-  named: { txHash: Hash; finalizedNumber: bigint },
+  params: { txHash: Hash; finalizedNumber: bigint },
 ): Promise<FinalReceipt | undefined> {
-  const found = await agree(providers, 'a final receipt', async (provider) => {
-    const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [named.txHash]))
-    if (receipt === null || receipt.blockNumber > named.finalizedNumber) return null
-    if (receipt.txHash !== named.txHash) throw provider.fail('malformed', 'a receipt of another transaction')
+  const found = await readFromAll(providers, 'a final receipt', async (provider) => {
+    const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [params.txHash]))
+    if (receipt === null || receipt.blockNumber > params.finalizedNumber) return null
+    if (receipt.txHash !== params.txHash)
+      throw provider.createError('malformed', 'a receipt of another transaction')
     const { blockNumber, blockHash, succeeded } = receipt
     return { blockNumber, blockHash, succeeded }
   })
@@ -79,7 +80,7 @@ function parseFee(value: unknown): bigint {
 
 /** What a transaction should offer for gas, with room for a base fee that doubles. Throws ChainReadError. */
 export function readFeeSuggestion(providers: readonly RpcProvider[]): Promise<FeeSuggestion> {
-  return firstAnswer(providers, async (provider) => {
+  return readFromFirst(providers, async (provider) => {
     const [gasPrice, tip] = await Promise.all([
       provider.request('eth_gasPrice', []).then(parseFee),
       // Not every node knows the call; the price alone then says it.
@@ -92,8 +93,8 @@ export function readFeeSuggestion(providers: readonly RpcProvider[]): Promise<Fe
 }
 
 function findRevertData(link: Error): Hex | undefined {
-  const told: unknown = 'data' in link ? link.data : undefined
-  const nested = typeof told === 'object' && told !== null && 'data' in told ? told.data : told
+  const found: unknown = 'data' in link ? link.data : undefined
+  const nested = typeof found === 'object' && found !== null && 'data' in found ? found.data : found
   return typeof nested === 'string' && /^0x([0-9a-f]{2})+$/i.test(nested) ? (nested as Hex) : undefined
 }
 
@@ -117,7 +118,7 @@ const executionReverted = /revert|execution|panic|stack (over|under)flow|invalid
 /** Asks what a call would do on the newest block. Throws ChainReadError when nobody answers. */
 export function readEstimate(providers: readonly RpcProvider[], call: ContractCall): Promise<CallEstimate> {
   const { from, to, callData, value } = call
-  return firstAnswer(providers, async (provider) => {
+  return readFromFirst(providers, async (provider) => {
     const parameters = [{ from, to, data: callData, value: `0x${value.toString(16)}` }]
     try {
       const gas = await provider.client.request({ method: 'eth_estimateGas', params: parameters } as never)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOf, interestDown, parseRatio } from './index.ts'
+import { amountOf, computeInterestDown, parseRatio } from './index.ts'
 
 const daySeconds = 86_400n
 const yearSeconds = 365n * daySeconds
@@ -19,13 +19,13 @@ test.each([
   ['0.000001', '0.2', 1n, 0n],
 ])('default: %s GUSD at %s for %d days', (whole, text, days, micro) => {
   const units = BigInt(Math.round(Number(whole) * 1e6))
-  expect(interestDown(gusd(units), parseRatio(text), days * daySeconds)).toEqual(gusd(micro))
+  expect(computeInterestDown(gusd(units), parseRatio(text), days * daySeconds)).toEqual(gusd(micro))
 })
 
 test('behavior: what is paid is never more than what the rate says, and less by less than a micro-unit', () => {
   fc.assert(
     fc.property(principal, rate, seconds, (micro, ratio, time) => {
-      const paid = interestDown(gusd(micro), ratio, time).micro
+      const paid = computeInterestDown(gusd(micro), ratio, time).micro
       const exact = micro * ratio.numerator * time
       const one = ratio.denominator * yearSeconds
       expect(paid * one).toBeLessThanOrEqual(exact)
@@ -37,7 +37,7 @@ test('behavior: what is paid is never more than what the rate says, and less by 
 test('behavior: neither a longer way of counting nor many wallets earn more', () => {
   fc.assert(
     fc.property(principal, principal, rate, seconds, seconds, (one, other, ratio, first, then) => {
-      const paid = (micro: bigint, time: bigint) => interestDown(gusd(micro), ratio, time).micro
+      const paid = (micro: bigint, time: bigint) => computeInterestDown(gusd(micro), ratio, time).micro
       expect(paid(one, first) + paid(one, then)).toBeLessThanOrEqual(paid(one, first + then))
       expect(paid(one, first) + paid(other, first)).toBeLessThanOrEqual(paid(one + other, first))
     }),
@@ -45,5 +45,5 @@ test('behavior: neither a longer way of counting nor many wallets earn more', ()
 })
 
 test('error: time that runs backwards', () => {
-  expect(() => interestDown(gusd(1n), parseRatio('0.1'), -1n)).toThrow(RangeError)
+  expect(() => computeInterestDown(gusd(1n), parseRatio('0.1'), -1n)).toThrow(RangeError)
 })

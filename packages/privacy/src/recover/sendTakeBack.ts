@@ -1,13 +1,13 @@
 import { formatEther, isAddressEqual } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { takeBackCall } from '../poolCalls.ts'
+import { encodeTakeBackCall } from '../poolCalls.ts'
 import type { Reading } from './openPools.ts'
 import type { FoundDeposit } from './ownDeposits.ts'
 import { RecoverFailure } from './recoverFailure.ts'
 import { sendCall } from './sendCall.ts'
 
 /** Takes a deposit back to the account that made it, in public; nobody can refuse it. */
-export async function takeDepositBack(
+export async function sendTakeBack(
   { client, source, terminal }: Reading,
   { own }: FoundDeposit,
   { wallet, isAgreed }: { readonly wallet: LocalAccount; readonly isAgreed: boolean },
@@ -17,12 +17,12 @@ export async function takeDepositBack(
       `Deposit ${own.leafIndex} was made by ${own.depositor}, and only that account can take it back. This wallet can withdraw it.`,
     )
   const amount = formatEther(own.denomination)
-  terminal.say(
+  terminal.write(
     `${amount} BNB of deposit ${own.leafIndex} go back to ${wallet.address}, and everybody can see it.`,
   )
-  if (!isAgreed) await terminal.assertAgreed('Take it back?')
-  terminal.showProgress('Sending …')
-  const hash = await sendCall({ client, rpc: source.rpc, account: wallet, call: takeBackCall(own) })
-  terminal.showProgress('')
-  terminal.say(`Took ${amount} BNB back to ${wallet.address} in ${hash}.`)
+  if (!isAgreed) await terminal.confirm('Take it back?')
+  terminal.renderProgress('Sending …')
+  const hash = await sendCall({ client, rpc: source.rpc, account: wallet, call: encodeTakeBackCall(own) })
+  terminal.renderProgress('')
+  terminal.write(`Took ${amount} BNB back to ${wallet.address} in ${hash}.`)
 }

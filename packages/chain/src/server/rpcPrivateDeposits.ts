@@ -1,12 +1,12 @@
 import { type Address, decodeEventLog, encodeFunctionData, type Hash, type Hex, toEventSelector } from 'viem'
 import { privatePoolAbi } from '../generated/privatePool.ts'
 import { localChainIds } from './deployPrivatePools.ts'
-import { agree } from './rpcAgreement.ts'
+import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { MalformedAnswer, parseReceipt, parseWord } from './rpcShapes.ts'
 
 /** A private deposit as a receipt tells of it, in lower case; to be shown, never to be believed. */
-export type ToldDeposit = { readonly pool: Address; readonly commitment: Hex; readonly depositor: Address }
+export type ReceiptDeposit = { readonly pool: Address; readonly commitment: Hex; readonly depositor: Address }
 
 const depositMade = toEventSelector('DepositMade(bytes32,address,uint256,bytes32,bytes32)')
 
@@ -19,7 +19,7 @@ export async function readLocal(providers: readonly RpcProvider[], chainId: numb
   const versions = await Promise.all(
     providers.map((provider) =>
       // Each answers for itself: versions may differ.
-      agree([provider], 'the node', (one) => one.request('web3_clientVersion', [])),
+      readFromAll([provider], 'the node', (one) => one.request('web3_clientVersion', [])),
     ),
   )
   const isAnvil = (version: unknown) => typeof version === 'string' && version.startsWith('anvil/')
@@ -32,17 +32,17 @@ export async function readLocal(providers: readonly RpcProvider[], chainId: numb
  */
 export async function readDepositor(
   providers: readonly RpcProvider[],
-  named: { pool: Address; commitment: Hex },
+  params: { pool: Address; commitment: Hex },
 ): Promise<Address | undefined> {
   const callData = encodeFunctionData({
     abi: privatePoolAbi,
     functionName: 'depositOf',
-    args: [named.commitment],
+    args: [params.commitment],
   })
   const answers = await Promise.all(
     providers.map((provider) =>
-      agree([provider], 'depositOf', async (one) => {
-        const answer = await one.request('eth_call', [{ to: named.pool, data: callData }, 'latest'])
+      readFromAll([provider], 'depositOf', async (one) => {
+        const answer = await one.request('eth_call', [{ to: params.pool, data: callData }, 'latest'])
         if (typeof answer !== 'string' || answer.length !== 130)
           throw new MalformedAnswer('depositOf is not two words')
         return parseWord(answer.slice(0, 66), 'depositor')
@@ -57,8 +57,8 @@ export async function readDepositor(
 export function readDepositsOf(
   providers: readonly RpcProvider[],
   txHash: Hash,
-): Promise<readonly ToldDeposit[] | undefined> {
-  return agree(providers, 'deposits of a transaction', async (provider) => {
+): Promise<readonly ReceiptDeposit[] | undefined> {
+  return readFromAll(providers, 'deposits of a transaction', async (provider) => {
     const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [txHash]))
     if (receipt === null) return undefined
     return receipt.logs

@@ -11,7 +11,7 @@ export type AddChainParameters = {
 }
 
 /** Composes what a wallet needs to add a chain it does not know (error 4902); urls come from the configuration. */
-export function addChainParameters(
+export function getAddChainParameters(
   chainId: KnownChainId,
   urls: { rpcUrls: readonly string[]; blockExplorerUrls?: readonly string[] },
 ): AddChainParameters {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { type Association, getAssociationTree } from './chooseAssociation.ts'
 import type { OwnDeposit } from './findNotes.ts'
-import { contextOf } from './noteHashes.ts'
+import { computeContext } from './noteHashes.ts'
 import { getDepositTree, type PoolState } from './poolState.ts'
 import { toWord } from './toWord.ts'
 
@@ -19,7 +19,7 @@ export type WithdrawSignals = {
   readonly associationSiblings: bigint[]
 }
 
-export type BuiltWithdrawal = {
+export type WithdrawalSignals = {
   readonly signals: WithdrawSignals
   readonly root: Hex
   readonly nullifierHash: Hex
@@ -29,15 +29,15 @@ export type BuiltWithdrawal = {
  * What is proved of a deposit so that `recipient` is paid the pool's amount less `fee` wei for the `relayer` (the zero
  * address without a fee). The signals hold the note: they never leave the device.
  */
-export function buildWithdrawal(named: {
+export function createWithdrawalSignals(params: {
   readonly state: PoolState
   readonly own: OwnDeposit
   readonly association: Pick<Association, 'members'>
   readonly recipient: Address
   readonly relayer: Address
   readonly fee: bigint
-}): BuiltWithdrawal {
-  const { state, own, association, recipient, relayer, fee } = named
+}): WithdrawalSignals {
+  const { state, own, association, recipient, relayer, fee } = params
   const { note, label, nullifierHash, leafIndex, pool, chainId } = own
   const path = getDepositTree(state).getPath(leafIndex)
   const screened = getAssociationTree(state, association).getPath(leafIndex)
@@ -45,7 +45,7 @@ export function buildWithdrawal(named: {
     root: path.root,
     associationRoot: screened.root,
     nullifierHash,
-    context: contextOf({ recipient, relayer, fee, refund: 0n, pool, chainId }),
+    context: computeContext({ recipient, relayer, fee, refund: 0n, pool, chainId }),
     ...note,
     label,
     bits: path.bits,

@@ -10,7 +10,7 @@ import {
  * Asks for a transaction's receipt until there is one. Where a block comes only with a transaction, whoever waits for the
  * next block instead can wait for ever. Throws WaitForTransactionReceiptTimeoutError, and what the client throws.
  */
-export async function awaitReceipt(
+export async function waitForReceipt(
   client: Pick<PublicClient, 'getTransactionReceipt'>,
   hash: Hash,
   { everyMs = 50, timeoutMs = 120_000 }: { readonly everyMs?: number; readonly timeoutMs?: number } = {},
