@@ -97,7 +97,10 @@ async function start(options: WorldOptions, onStop: Closing): Promise<void> {
   const ports: Ports = await choosePorts(join(dataDir, 'ports.json'), portNames, doors)
   const keys = createDemoKeys()
 
-  const ground = await startGround({ settings, ports, keys, recordFolder, say, onStopRequest }, onStop)
+  const ground = await startGround(
+    { settings, ports, keys, recordFolder, say, signal, onStopRequest },
+    onStop,
+  )
   const { database, chains, clock, contracts } = ground
   const rpcUrls = {
     56: chains.proxies[56].urls,
@@ -129,6 +132,7 @@ async function start(options: WorldOptions, onStop: Closing): Promise<void> {
   add(await startWorker(servers))
   const operatorsApp = await startConsole(servers)
   operatorsApp.children.forEach(add)
+  signal.throwIfAborted()
   const operators = await buildMembers(servers, {
     owner: database.owner,
     chains,
@@ -169,12 +173,13 @@ type GroundOptions = {
   readonly keys: DemoKeys
   readonly recordFolder: string
   readonly say: (line: string) => void
+  readonly signal: AbortSignal
   readonly onStopRequest: () => void
 }
 
 /** Database and chains. A new world's chains are built while PostgreSQL makes its first files. */
 async function startGround(options: GroundOptions, onStop: Closing): Promise<Ground> {
-  const { settings, ports, keys, recordFolder, say, onStopRequest } = options
+  const { settings, ports, keys, recordFolder, say, signal, onStopRequest } = options
   const contractsFile = join(settings.dataDir, 'contracts.json')
   const chainFolder = join(settings.dataDir, 'chains')
   let database: WorldDatabase | undefined
@@ -190,6 +195,8 @@ async function startGround(options: GroundOptions, onStop: Closing): Promise<Gro
       ...{ onTrouble: say, onStopRequest },
     })
     onStop(database.stop)
+    // A closed pool would let the next query wait until its time limit.
+    signal.throwIfAborted()
     await clock.load()
     return database
   }
@@ -231,6 +238,7 @@ async function startGround(options: GroundOptions, onStop: Closing): Promise<Gro
     openDatabase(),
     openChains().then(async (chains) => ({ chains, contracts: await buildContracts(chains, keys) })),
   ])
+  signal.throwIfAborted()
   const openedDatabase = getSettled(opening)
   const built = getSettled(building)
   await assertNewDatabase(openedDatabase.owner)

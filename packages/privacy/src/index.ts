@@ -50,7 +50,6 @@ export {
 } from './receipt.ts'
 export {
   deriveSeed,
-  fingerprintOf,
   getSeedTypedData,
   requestSeed,
   type Seed,

@@ -15,14 +15,7 @@ import { deriveNote } from './deriveNote.ts'
 import { decryptNote, encryptNote } from './encryptedNote.ts'
 import { findNextNote } from './findNextNote.ts'
 import { computeCommitment, fieldOrder } from './noteHashes.ts'
-import {
-  createSeedFromBytes,
-  deriveSeed,
-  fingerprintOf,
-  getSeedTypedData,
-  requestSeed,
-  type Seed,
-} from './seed.ts'
+import { createSeedFromBytes, deriveSeed, getSeedTypedData, requestSeed, type Seed } from './seed.ts'
 
 const pool = getAddress('0x00000000000000000000000000000000000000aa')
 const otherPool = getAddress('0x00000000000000000000000000000000000000bb')
@@ -38,7 +31,7 @@ describe('seed', () => {
       await deriveSeed(await sign(), account.address),
       await requestSeed({ address: account.address, sign }),
     ]
-    expect(new Set(seeds.map(fingerprintOf)).size).toBe(1)
+    expect(new Set(seeds.map((seed) => seed.fingerprint)).size).toBe(1)
     // This figure never changes, or nobody would find a deposit again.
     expect(await deriveNote(seeds[0] as Seed, place)).toEqual({
       nullifier: 20621118689351098603959053479115147610158295744650081964030194548567160988219n,
@@ -49,7 +42,7 @@ describe('seed', () => {
       await other.signTypedData(getSeedTypedData(other.address)),
       other.address,
     )
-    expect(fingerprintOf(otherSeed)).not.toBe(fingerprintOf(seeds[0] as Seed))
+    expect(otherSeed.fingerprint).not.toBe(seeds[0]?.fingerprint)
   })
 
   test('behavior: every way to write a signature down gives the same seed', async () => {
@@ -63,13 +56,13 @@ describe('seed', () => {
       concatHex([r, numberToHex(s, { size: 32 }), numberToHex(v - 27, { size: 1 })]),
       concatHex([r, numberToHex(curveOrder - s, { size: 32 }), numberToHex(55 - v, { size: 1 })]),
     ]
-    const fingerprint = fingerprintOf(await deriveSeed(signature, account.address))
+    const fingerprint = (await deriveSeed(signature, account.address)).fingerprint
     for (const other of written)
-      expect(fingerprintOf(await deriveSeed(other, account.address))).toBe(fingerprint)
+      expect((await deriveSeed(other, account.address)).fingerprint).toBe(fingerprint)
   })
 
   test('behavior: a wallet whose seed is known signs once', async () => {
-    const knownFingerprint = fingerprintOf(await deriveSeed(await sign(), account.address))
+    const knownFingerprint = (await deriveSeed(await sign(), account.address)).fingerprint
     let signed = 0
     const once = () => {
       signed += 1

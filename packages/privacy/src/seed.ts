@@ -103,11 +103,6 @@ export async function requestSeed(params: {
   return seed
 }
 
-/** A short text by which two seeds are told apart; it tells nothing of the seed. */
-export function fingerprintOf(seed: Seed): string {
-  return seed.fingerprint
-}
-
 /** The seed of 32 bytes, each bit of which counts. */
 export async function createSeedFromBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Seed> {
   const key = await importKey(bytes)

@@ -25,10 +25,10 @@ async function run(command: Command, terminal: Terminal): Promise<void> {
       return withdrawDeposit(reading, getUnspent(found, command.deposit), {
         recipient: command.to,
         sender: openSender(wallet),
-        isAgreed: isConfirmed,
+        isConfirmed: isConfirmed,
       })
     case 'take-back':
-      return sendTakeBack(reading, getUnspent(found, command.deposit), { wallet, isAgreed: isConfirmed })
+      return sendTakeBack(reading, getUnspent(found, command.deposit), { wallet, isConfirmed: isConfirmed })
   }
 }
 

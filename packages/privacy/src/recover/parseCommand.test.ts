@@ -6,13 +6,13 @@ const to = '0x00000000000000000000000000000000000000AA'
 
 describe('parseCommand', () => {
   test('default: a command with everything it needs', () => {
-    const common = { rpc: source[1], fromBlock: 0n, pool: undefined, account: 0, isAgreed: false }
+    const common = { rpc: source[1], fromBlock: 0n, pool: undefined, account: 0, isConfirmed: false }
     for (const params of [['list'], []])
       expect(parseCommand([...params, ...source])).toEqual({ ...common, name: 'list' })
     expect(
       parseCommand(['withdraw', ...source, '--deposit', '3', '--to', to.toLowerCase(), '--yes']),
     ).toEqual({
-      ...{ ...common, isAgreed: true, name: 'withdraw', deposit: 3 },
+      ...{ ...common, isConfirmed: true, name: 'withdraw', deposit: 3 },
       to: '0x00000000000000000000000000000000000000AA',
     })
     expect(

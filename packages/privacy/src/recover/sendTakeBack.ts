@@ -10,7 +10,7 @@ import { sendCall } from './sendCall.ts'
 export async function sendTakeBack(
   { client, source, terminal }: Reading,
   { own }: FoundDeposit,
-  { wallet, isAgreed }: { readonly wallet: LocalAccount; readonly isAgreed: boolean },
+  { wallet, isConfirmed }: { readonly wallet: LocalAccount; readonly isConfirmed: boolean },
 ): Promise<void> {
   if (!isAddressEqual(own.depositor, wallet.address))
     throw new RecoverFailure(
@@ -20,7 +20,7 @@ export async function sendTakeBack(
   terminal.write(
     `${amount} BNB of deposit ${own.leafIndex} go back to ${wallet.address}, and everybody can see it.`,
   )
-  if (!isAgreed) await terminal.confirm('Take it back?')
+  if (!isConfirmed) await terminal.confirm('Take it back?')
   terminal.renderProgress('Sending …')
   const hash = await sendCall({ client, rpc: source.rpc, account: wallet, call: encodeTakeBackCall(own) })
   terminal.renderProgress('')

@@ -17,10 +17,10 @@ const lastsSeconds = 600
 export async function withdrawDeposit(
   reading: Reading,
   { state, own }: FoundDeposit,
-  params: { readonly recipient: Address; readonly sender: LocalAccount; readonly isAgreed: boolean },
+  params: { readonly recipient: Address; readonly sender: LocalAccount; readonly isConfirmed: boolean },
 ): Promise<void> {
   const { client, source, terminal } = reading
-  const { recipient, sender, isAgreed } = params
+  const { recipient, sender, isConfirmed } = params
   const association = chooseAssociation(state, { leafIndex: own.leafIndex, lastsSeconds })
   if (association === undefined)
     throw new RecoverFailure(
@@ -35,7 +35,7 @@ export async function withdrawDeposit(
     terminal.write(
       'Everybody can see that it is yours: the account of the deposit sends or receives it. RECOVER_SENDER names another sender.',
     )
-  if (!isAgreed) await terminal.confirm('Send it?')
+  if (!isConfirmed) await terminal.confirm('Send it?')
   terminal.renderProgress('Proving …')
   const payment = { recipient, relayer: zeroAddress, fee: 0n }
   const { signals } = createWithdrawalSignals({ state, own, association, ...payment })
