@@ -17,13 +17,13 @@ import {
   parseUnits,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDemoKeys } from './world/demoKeys.ts'
-import { seededDeposits } from './world/seededDeposits.ts'
-import { seededMembers } from './world/seededMembers.ts'
-import { seededWithdrawals } from './world/seededWithdrawals.ts'
-import { signInMember } from './world/signInMember.ts'
-import { signInOperator } from './world/signInOperator.ts'
-import type { DemoFile } from './world/writeDemoFile.ts'
+import { createDemoKeys } from './demo/demoKeys.ts'
+import { seededDeposits } from './demo/seededDeposits.ts'
+import { seededMembers } from './demo/seededMembers.ts'
+import { seededWithdrawals } from './demo/seededWithdrawals.ts'
+import { signInMember } from './demo/signInMember.ts'
+import { signInOperator } from './demo/signInOperator.ts'
+import type { DemoFile } from './demo/writeDemoFile.ts'
 
 const startTimeoutMs = 300_000
 const testTimeoutMs = 300_000
@@ -62,25 +62,25 @@ function launch(more: Record<string, string> = {}): ChildProcess {
   })
 }
 
-async function readWords(process: ChildProcess, until?: string): Promise<string> {
-  let words = ''
+async function readOutput(process: ChildProcess, until?: string): Promise<string> {
+  let output = ''
   // Not 'exit', after which something said may still be on its way.
   const ended = once(process, 'close')
   const found = new Promise<void>((done) => {
     for (const stream of [process.stdout, process.stderr])
       stream?.on('data', (chunk: Buffer) => {
-        words += chunk.toString()
-        if (until !== undefined && words.includes(until)) done()
+        output += chunk.toString()
+        if (until !== undefined && output.includes(until)) done()
       })
   })
   await Promise.race([ended, found])
-  return words
+  return output
 }
 
 async function startDemo(): Promise<void> {
   child = launch()
-  const words = await readWords(child, 'is ready')
-  if (!words.includes('is ready')) throw new Error(words)
+  const output = await readOutput(child, 'is ready')
+  if (!output.includes('is ready')) throw new Error(output)
 }
 
 async function stopDemo(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
@@ -308,12 +308,12 @@ describe('main', () => {
   test(
     'error: a second start on the same folder or port is refused kindly',
     async () => {
-      const words = await readWords(launch())
-      expect(words).toContain('running already')
+      const output = await readOutput(launch())
+      expect(output).toContain('running already')
       const other = await mkdtemp(join(tmpdir(), 'world-'))
-      expect(await readWords(launch({ DATA_DIR: other }))).toContain(`Port ${port}`)
+      expect(await readOutput(launch({ DATA_DIR: other }))).toContain(`Port ${port}`)
       await rm(other, { recursive: true, force: true })
-      expect(await readWords(launch({ PORT: 'abc', DATABASE_URL: 'postgres://x' }))).toMatch(
+      expect(await readOutput(launch({ PORT: 'abc', DATABASE_URL: 'postgres://x' }))).toMatch(
         /PORT[\s\S]*DATABASE_MIGRATION_URL/,
       )
     },

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { compileCacheOf } from './processes/compileCacheOf.ts'
-import { readSettings } from './world/readSettings.ts'
+import { readSettings } from './demo/readSettings.ts'
+import { getCompileCacheFolder } from './processes/getCompileCacheFolder.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 
-async function main(): Promise<number> {
+async function run(): Promise<number> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    say(
+    writeLine(
       'The demo runs on Linux x64, for its chains and its database do; the app itself runs anywhere Node and PostgreSQL do.',
     )
     return 1
@@ -19,27 +19,29 @@ async function main(): Promise<number> {
   const onStopRequest = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStopRequest)
   process.once('disconnect', onStopRequest)
-  enableCompileCache(compileCacheOf(settings.dataDir))
-  const { startWorld } = await import('./world/startWorld.ts')
+  enableCompileCache(getCompileCacheFolder(settings.dataDir))
+  const { startDemo } = await import('./demo/startDemo.ts')
   const { signal } = stopping
-  const world = await startWorld({ root, settings, say, signal, onStopRequest }).catch((error: unknown) => {
-    if (!signal.aborted) throw error
-    return undefined
-  })
+  const world = await startDemo({ root, settings, onMessage: writeLine, signal, onStopRequest }).catch(
+    (error: unknown) => {
+      if (!signal.aborted) throw error
+      return undefined
+    },
+  )
   if (world === undefined) {
-    say('Stopped before the start was complete.')
+    writeLine('Stopped before the start was complete.')
     return 0
   }
-  say(`The demo is ready: ${world.url}, and for operators ${world.consoleUrl}`)
-  say(`Ctrl-C stops it; its state, and the operators' passwords, are in ${settings.dataDir}`)
+  writeLine(`The demo is ready: ${world.url}, and for operators ${world.consoleUrl}`)
+  writeLine(`Ctrl-C stops it; its state, and the operators' passwords, are in ${settings.dataDir}`)
   if (!signal.aborted) await once(signal, 'abort')
-  say('Stopping.')
+  writeLine('Stopping.')
   await world.stop()
   return 0
 }
 
 try {
-  process.exitCode = await main()
+  process.exitCode = await run()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

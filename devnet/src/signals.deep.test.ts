@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { findFreePort } from '@bank/database/embedded'
 import { createPublicClient, type Hash, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DemoFile } from './world/writeDemoFile.ts'
+import type { DemoFile } from './demo/writeDemoFile.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** The first start builds the web apps and the demo's state. */

@@ -262,7 +262,7 @@ test.describe('in Chinese', () => {
     try {
       await sendCrossCommand(demo, 'serviceControl', 'fault', {
         path,
-        kind: 'lie',
+        kind: 'tamper',
         deposit: { recipient: stranger },
       })
       await page.getByRole('textbox', { name: words.amount, exact: true }).fill('12')

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hash, Hex } from 'viem'
 import { isStopRequested } from '../processes/processRecord.ts'
-import { type Checkpoint, readCheckpoints, writeCheckpoints, writeState } from './checkpoints.ts'
 import type { ChainActivity } from './getBlockIntervalMs.ts'
 import { type Journal, openJournal, readJournal } from './journal.ts'
 import { type Head, ReplayError, readBlock, replayJournal } from './replayJournal.ts'
-import { createSerial } from './serial.ts'
+import { createSerialQueue } from './serial.ts'
+import { readSnapshots, type Snapshot, writeSnapshots, writeState } from './snapshots.ts'
 import { type Anvil, AnvilGoneError, startAnvil } from './startAnvil.ts'
 
 export type ChainKeeperOptions = {
@@ -18,12 +18,12 @@ export type ChainKeeperOptions = {
   readonly getTimeMs: () => number
   /** Unix seconds. */
   readonly genesisTimestamp: number
-  readonly checkpointBlocks?: number
+  readonly snapshotBlocks?: number
   /** How many of the last blocks stay although they are empty. */
   readonly keepBlocks?: number
   /** How many blocks one anvil mines before a fresh one takes over. */
   readonly blocksPerProcess?: number
-  readonly onTrouble?: (error: unknown) => void
+  readonly onWarning?: (error: unknown) => void
   /** Called when a signal from outside stops anvil, which is then not started again. */
   readonly onStopRequest?: (() => void) | undefined
   /** Told of every anvil as soon as it is started. */
@@ -35,7 +35,7 @@ type PoolContent = Record<'pending' | 'queued', Record<string, Record<string, { 
 const finalityBlocks = 2
 const historyBlocks = 600
 const keepBlocksDefault = 5_000
-const checkpointBlocksDefault = 64
+const snapshotBlocksDefault = 64
 /** Anvil keeps every block in memory, some 13 kB each; a fresh one keeps what the checkpoint keeps. */
 const blocksPerProcessDefault = 5_000
 const restoreRetryMs = 500
@@ -43,8 +43,8 @@ const restoreRetryMs = 500
 /** Keeps one chain: the only place that changes it, one act after another, each written down before it is done. */
 export class ChainKeeper {
   readonly #options: ChainKeeperOptions
-  readonly #serial = createSerial()
-  #checkpoints: readonly Checkpoint[] = []
+  readonly #serial = createSerialQueue()
+  #snapshots: readonly Snapshot[] = []
   #journal: Journal | undefined
   #anvil: Anvil | undefined
   #head: Head = { number: 0, hash: '0x', timestamp: 0 }
@@ -95,14 +95,14 @@ export class ChainKeeper {
   /** The running anvil, once reads may pass. */
   async getAnvil(): Promise<Anvil> {
     await this.#open
-    return this.#present()
+    return this.#getAnvil()
   }
 
   /** Takes a signed transaction into the pool; it is on the disk when this returns. */
   accept(raw: Hex): Promise<Hash> {
     return this.#serial(async () => {
-      const hash = await this.#present().request<Hash>('eth_sendRawTransaction', [raw])
-      await this.#orRestart(() => this.#written().append({ kind: 'transaction', hash, raw }))
+      const hash = await this.#getAnvil().request<Hash>('eth_sendRawTransaction', [raw])
+      await this.#withRestart(() => this.#getJournal().append({ kind: 'transaction', hash, raw }))
       this.#pool.set(hash, raw)
       this.#lastActiveMs = Date.now()
       return hash
@@ -110,12 +110,12 @@ export class ChainKeeper {
   }
 
   /** Mines blocks, each strictly later than the last. */
-  mine(blocks: number, named: { isActivity: boolean }): Promise<Head> {
+  mine(blocks: number, params: { isActivity: boolean }): Promise<Head> {
     return this.#serial(async () => {
       for (let mined = 0; mined < blocks; mined += 1) await this.#mineOne()
-      if (named.isActivity) this.#markActive()
-      await this.#forgetStaleTransactions()
-      await this.#checkpointIfDue()
+      if (params.isActivity) this.#setActive()
+      await this.#deleteStaleTransactions()
+      await this.#saveSnapshotIfDue()
       return this.#head
     })
   }
@@ -127,13 +127,13 @@ export class ChainKeeper {
         throw new RangeError(
           `depth: a whole number from 1 to ${finalityBlocks}, the blocks that are not final`,
         )
-      await this.#orRestart(async () => {
-        await this.#written().append({ kind: 'rollback', depth })
-        await this.#present().request('anvil_rollback', [depth])
-        this.#head = await readBlock(this.#present(), 'latest')
+      await this.#withRestart(async () => {
+        await this.#getJournal().append({ kind: 'rollback', depth })
+        await this.#getAnvil().request('anvil_rollback', [depth])
+        this.#head = await readBlock(this.#getAnvil(), 'latest')
       })
       for (let mined = 0; mined <= depth; mined += 1) await this.#mineOne()
-      this.#markActive()
+      this.#setActive()
       return this.#head
     })
     this.#open = done.then(
@@ -156,44 +156,44 @@ export class ChainKeeper {
     })
   }
 
-  #present(): Anvil {
+  #getAnvil(): Anvil {
     if (this.#anvil === undefined) throw new AnvilGoneError('it is being restored')
     return this.#anvil
   }
 
-  #written(): Journal {
+  #getJournal(): Journal {
     if (this.#journal === undefined) throw new AnvilGoneError('it is being restored')
     return this.#journal
   }
 
-  #markActive(): void {
+  #setActive(): void {
     this.#lastActiveBlock = this.#head.number
     this.#lastActiveMs = Date.now()
   }
 
   /** What cannot be written down (a full disk) must not stay done: anvil ends and comes back as the journal has it. */
-  async #orRestart<T>(act: () => Promise<T>): Promise<T> {
+  async #withRestart<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act()
     } catch (error) {
       // A line may be torn: nothing is added behind it before it was read again.
-      const torn = this.#journal
+      const damaged = this.#journal
       this.#journal = undefined
-      await torn?.close().catch(() => {})
+      await damaged?.close().catch(() => {})
       this.kill()
       throw error
     }
   }
 
   async #mineOne(): Promise<void> {
-    const anvil = this.#present()
+    const anvil = this.#getAnvil()
     const number = this.#head.number + 1
     const timestamp = Math.max(Math.floor(this.#options.getTimeMs() / 1_000), this.#highestTimestamp + 1)
-    const block = await this.#orRestart(async () => {
-      await this.#written().append({ kind: 'block', number, timestamp })
+    const block = await this.#withRestart(async () => {
+      await this.#getJournal().append({ kind: 'block', number, timestamp })
       await anvil.request('evm_mine', [{ timestamp }])
       const mined = await readBlock(anvil, number)
-      await this.#written().note({
+      await this.#getJournal().note({
         kind: 'sealed',
         number,
         hash: mined.hash,
@@ -204,7 +204,7 @@ export class ChainKeeper {
     for (const hash of block.transactions) this.#pool.delete(hash)
     this.#head = { number, hash: block.hash, timestamp: block.timestamp }
     this.#highestTimestamp = Math.max(this.#highestTimestamp, block.timestamp)
-    if (block.transactions.length > 0) this.#markActive()
+    if (block.transactions.length > 0) this.#setActive()
     this.#lastMinedMs = Date.now()
     this.#minedByProcess += 1
   }
@@ -212,14 +212,14 @@ export class ChainKeeper {
   /** Starts from the older checkpoint where it can, so that as many past states as possible can be read. */
   async #restore(): Promise<void> {
     const { folder } = this.#options
-    const known = await readCheckpoints(folder)
-    const first: Checkpoint = { number: 0, hash: '0x', state: null, journal: 'journal-0.log' }
-    if (known.length === 0) await writeCheckpoints(folder, [first])
-    this.#checkpoints = known.length === 0 ? [first] : known
+    const known = await readSnapshots(folder)
+    const first: Snapshot = { number: 0, hash: '0x', state: null, journal: 'journal-0.log' }
+    if (known.length === 0) await writeSnapshots(folder, [first])
+    this.#snapshots = known.length === 0 ? [first] : known
     let failure: unknown
-    for (const [index, checkpoint] of this.#checkpoints.entries()) {
+    for (const [index, snapshot] of this.#snapshots.entries()) {
       try {
-        return await this.#restoreFrom(checkpoint, index)
+        return await this.#restoreFrom(snapshot, index)
       } catch (error) {
         failure = error
         const failed = this.#anvil
@@ -230,34 +230,34 @@ export class ChainKeeper {
     throw failure
   }
 
-  async #restoreFrom(checkpoint: Checkpoint, index: number): Promise<void> {
+  async #restoreFrom(snapshot: Snapshot, index: number): Promise<void> {
     const { folder } = this.#options
     await this.#journal?.close()
     this.#journal = undefined
-    const last = this.#checkpoints.at(-1) ?? checkpoint
+    const last = this.#snapshots.at(-1) ?? snapshot
     const journal = await openJournal(join(folder, last.journal))
     this.#journal = journal
     const journals = await Promise.all(
-      this.#checkpoints.slice(index).map((each) => readJournal(join(folder, each.journal))),
+      this.#snapshots.slice(index).map((each) => readJournal(join(folder, each.journal))),
     )
-    const anvil = await this.#launch(checkpoint.state)
+    const anvil = await this.#startAnvil(snapshot.state)
     const begin = await readBlock(anvil, 'latest')
-    if (checkpoint.state !== null && begin.hash !== checkpoint.hash)
-      throw new ReplayError(`the state saved at block ${checkpoint.number} is not that block's`)
+    if (snapshot.state !== null && begin.hash !== snapshot.hash)
+      throw new ReplayError(`the state saved at block ${snapshot.number} is not that block's`)
     const replayed = await replayJournal(anvil, journals.flat())
     this.#head = replayed.head
     this.#pool = replayed.pool
     this.#highestTimestamp = replayed.highestTimestamp
     this.#minedByProcess = 0
     if (replayed.unsealed !== undefined) await journal.note({ kind: 'sealed', ...replayed.unsealed })
-    await this.#forgetStaleTransactions()
+    await this.#deleteStaleTransactions()
     // A new anvil has forgotten the world's time and a crash may have cut a reorg short; blocks mend both.
     do await this.#mineOne()
     while (this.#head.number < replayed.highestNumber)
-    this.#markActive()
+    this.#setActive()
   }
 
-  async #launch(state: string | null): Promise<Anvil> {
+  async #startAnvil(state: string | null): Promise<Anvil> {
     const started = await startAnvil({
       ...this.#options,
       historyBlocks,
@@ -280,7 +280,7 @@ export class ChainKeeper {
         try {
           return await this.#restore()
         } catch (error) {
-          this.#options.onTrouble?.(error)
+          this.#options.onWarning?.(error)
           await new Promise((done) => setTimeout(done, restoreRetryMs))
         }
       }
@@ -288,34 +288,30 @@ export class ChainKeeper {
   }
 
   /** What anvil no longer has in its pool was replaced or can never be mined. */
-  async #forgetStaleTransactions(): Promise<void> {
+  async #deleteStaleTransactions(): Promise<void> {
     if (this.#pool.size === 0) return
-    const content = await this.#present().request<PoolContent>('txpool_content')
+    const content = await this.#getAnvil().request<PoolContent>('txpool_content')
     const waiting = [content.pending, content.queued].flatMap((senders) => Object.values(senders))
     const alive = new Set(waiting.flatMap((nonces) => Object.values(nonces).map(({ hash }) => hash)))
     for (const hash of this.#pool.keys()) if (!alive.has(hash)) this.#pool.delete(hash)
   }
 
-  async #checkpointIfDue(): Promise<void> {
-    const last = this.#checkpoints.at(-1)
-    const {
-      folder,
-      checkpointBlocks = checkpointBlocksDefault,
-      keepBlocks = keepBlocksDefault,
-    } = this.#options
+  async #saveSnapshotIfDue(): Promise<void> {
+    const last = this.#snapshots.at(-1)
+    const { folder, snapshotBlocks = snapshotBlocksDefault, keepBlocks = keepBlocksDefault } = this.#options
     const { number, hash } = this.#head
-    if (last === undefined || number - last.number < checkpointBlocks) return
+    if (last === undefined || number - last.number < snapshotBlocks) return
     const state = `state-${number}.json`
-    const next: Checkpoint = { number, hash, state, journal: `journal-${number}.log` }
-    await writeState(this.#present(), { file: join(folder, state), head: number, keepBlocks })
+    const next: Snapshot = { number, hash, state, journal: `journal-${number}.log` }
+    await writeState(this.#getAnvil(), { file: join(folder, state), head: number, keepBlocks })
     await rm(join(folder, next.journal), { force: true })
     const opened = await openJournal(join(folder, next.journal))
     const waiting = [...this.#pool].map(([id, raw]) => ({ kind: 'transaction', hash: id, raw }) as const)
     await opened.append(...waiting)
-    await writeCheckpoints(folder, [last, next])
-    await this.#written().close()
+    await writeSnapshots(folder, [last, next])
+    await this.#getJournal().close()
     this.#journal = opened
-    this.#checkpoints = [last, next]
+    this.#snapshots = [last, next]
     if (this.#minedByProcess >= (this.#options.blocksPerProcess ?? blocksPerProcessDefault)) this.kill()
   }
 }

@@ -1,6 +1,6 @@
 import { type Hash, type Hex, numberToHex } from 'viem'
 import type { JournalEntry } from './journal.ts'
-import { type Anvil, RpcAnswerError } from './startAnvil.ts'
+import { type Anvil, RpcResponseError } from './startAnvil.ts'
 
 export type Head = { readonly number: number; readonly hash: Hash; readonly timestamp: number }
 
@@ -65,7 +65,7 @@ export async function replayJournal(anvil: Anvil, entries: readonly JournalEntry
   for (const entry of entries) {
     if (entry.kind === 'transaction') {
       // What anvil refuses now it refused or had mined before; a difference would show in the block's hash.
-      await anvil.request('eth_sendRawTransaction', [entry.raw]).catch(ignoreRefusal)
+      await anvil.request('eth_sendRawTransaction', [entry.raw]).catch(assertRejection)
       pool.set(entry.hash, entry.raw)
     } else if (entry.kind === 'block') {
       if (entry.number !== head.number + 1)
@@ -92,6 +92,6 @@ export async function replayJournal(anvil: Anvil, entries: readonly JournalEntry
   return { head: last, pool, unsealed: isLastSealed ? undefined : last, highestNumber, highestTimestamp }
 }
 
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof RpcAnswerError)) throw error
+function assertRejection(error: unknown): void {
+  if (!(error instanceof RpcResponseError)) throw error
 }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 
 /** What anvil answered instead of a result. */
-export class RpcAnswerError extends Error {
+export class RpcResponseError extends Error {
   readonly code: number
   /** What a reverted call returned, for example. */
   readonly details: unknown
@@ -28,7 +28,7 @@ export class AnvilGoneError extends Error {
 
 export type Anvil = {
   readonly process: ChildProcess
-  /** Asks one method. Throws RpcAnswerError for a refusal and AnvilGoneError when there is no answer. */
+  /** Asks one method. Throws RpcResponseError for a refusal and AnvilGoneError when there is no answer. */
   request<T = unknown>(method: string, params?: readonly unknown[]): Promise<T>
   kill(): Promise<void>
 }
@@ -54,9 +54,9 @@ const requestTimeoutMs = 60_000
  * is head − 2, as on BSC.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const child = spawn(findAnvilBinary(), argumentsOf(options), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(findAnvilBinary(), listArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] })
   const [port] = await Promise.all([
-    listening(child),
+    waitUntilListening(child),
     child.pid === undefined ? undefined : options.onProcess?.(child.pid),
   ])
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -72,7 +72,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
         result?: T
         error?: { code: number; message: string; data?: unknown }
       }
-      if (answer.error) throw new RpcAnswerError(answer.error.code, answer.error.message, answer.error.data)
+      if (answer.error) throw new RpcResponseError(answer.error.code, answer.error.message, answer.error.data)
       return answer.result as T
     },
     async kill() {
@@ -90,7 +90,7 @@ function findAnvilBinary(): string {
   return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
 }
 
-function argumentsOf(options: AnvilOptions): string[] {
+function listArguments(options: AnvilOptions): string[] {
   return [
     ...['--host', '127.0.0.1', '--port', '0', '--chain-id', `${options.chainId}`],
     ...['--no-mining', '--order', 'fifo', '--slots-in-an-epoch', '1'],
@@ -102,19 +102,19 @@ function argumentsOf(options: AnvilOptions): string[] {
   ]
 }
 
-async function listening(child: ChildProcess): Promise<number> {
-  let words = ''
+async function waitUntilListening(child: ChildProcess): Promise<number> {
+  let output = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-2_000)
+    output = (output + chunk.toString()).slice(-2_000)
   })
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => {
+    const rejectWith = (why: string) => {
       child.kill('SIGKILL')
-      reject(new Error(`anvil ${why}: ${words}`))
+      reject(new Error(`anvil ${why}: ${output}`))
     }
-    const timer = setTimeout(() => fail('did not start in time'), startTimeoutMs)
-    child.once('error', (error) => fail(error.message))
-    child.once('exit', (code) => fail(`ended with code ${code} before it listened`))
+    const timer = setTimeout(() => rejectWith('did not start in time'), startTimeoutMs)
+    child.once('error', (error) => rejectWith(error.message))
+    child.once('exit', (code) => rejectWith(`ended with code ${code} before it listened`))
     if (child.stdout === null) return
     createInterface(child.stdout).on('line', (line) => {
       const found = /Listening on \S+:(\d+)/.exec(line)
@@ -126,15 +126,15 @@ async function listening(child: ChildProcess): Promise<number> {
   })
 }
 
-function post(named: { port: number; agent: Agent; body: string }): Promise<string> {
+function post(params: { port: number; agent: Agent; body: string }): Promise<string> {
   return new Promise((resolve, reject) => {
-    const gone = (cause: unknown) => reject(new AnvilGoneError(cause))
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(named.body) }
+    const onError = (cause: unknown) => reject(new AnvilGoneError(cause))
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(params.body) }
     const call = request(
       {
         host: '127.0.0.1',
-        port: named.port,
-        agent: named.agent,
+        port: params.port,
+        agent: params.agent,
         method: 'POST',
         headers,
         timeout: requestTimeoutMs,
@@ -142,12 +142,12 @@ function post(named: { port: number; agent: Agent; body: string }): Promise<stri
       (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.once('error', gone)
+        answer.once('error', onError)
         answer.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
       },
     )
-    call.once('error', gone)
+    call.once('error', onError)
     call.once('timeout', () => call.destroy(new Error('no answer in time')))
-    call.end(named.body)
+    call.end(params.body)
   })
 }

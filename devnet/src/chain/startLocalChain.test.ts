@@ -82,7 +82,7 @@ describe('startLocalChain', () => {
 
   test('behavior: killed at random moments, comes back with the very same blocks and loses no accepted transaction', async () => {
     const folder = await makeFolder()
-    const chain = await start(folder, { checkpointBlocks: 12 })
+    const chain = await start(folder, { snapshotBlocks: 12 })
     const seen = new Map<string, Hex>()
     const accepted: Hex[] = []
     let nonce = 0
@@ -104,19 +104,19 @@ describe('startLocalChain', () => {
     for (const [number, hash] of seen) expect(blocks[Number(number)]?.hash).toBe(hash)
 
     await chain.stop()
-    const again = await start(folder, { checkpointBlocks: 12 })
+    const again = await start(folder, { snapshotBlocks: 12 })
     expect(hashes(await listBlocks(again)).slice(0, blocks.length)).toEqual(hashes(blocks))
     expect(BigInt(await getBalance(again))).toBe(BigInt(nonce))
   })
 
   test('behavior: a transaction that waits survives a stop, and one with a gap waits for the one before it', async () => {
     const folder = await makeFolder()
-    const chain = await start(folder, { checkpointBlocks: 4 })
+    const chain = await start(folder, { snapshotBlocks: 4 })
     const second = await chain.sendRawTransaction(await sign(1))
     await chain.mine(9)
     await chain.stop()
 
-    const again = await start(folder, { checkpointBlocks: 4 })
+    const again = await start(folder, { snapshotBlocks: 4 })
     const first = await again.sendRawTransaction(await sign(0))
     await again.mine()
     for (const hash of [first, second])
@@ -142,7 +142,7 @@ describe('startLocalChain', () => {
     const folder = await makeFolder()
     let offsetMs = 0
     const getTimeMs = () => Date.now() + offsetMs
-    const chain = await start(folder, { getTimeMs, checkpointBlocks: 4 })
+    const chain = await start(folder, { getTimeMs, snapshotBlocks: 4 })
     await chain.mine()
     offsetMs += 30 * dayMs
     await chain.mine(3)
@@ -151,7 +151,7 @@ describe('startLocalChain', () => {
     expect(Math.abs(head.timestamp - getTimeMs() / 1_000)).toBeLessThan(10)
     await chain.stop()
 
-    const again = await start(folder, { getTimeMs, checkpointBlocks: 4 })
+    const again = await start(folder, { getTimeMs, snapshotBlocks: 4 })
     expect(again.getHead().timestamp).toBeGreaterThan(head.timestamp)
     await again.mine(2)
     const times = (await listBlocks(again)).map(({ timestamp }) => Number(timestamp))
@@ -196,18 +196,18 @@ describe('startLocalChain', () => {
 
   test('behavior: states of many past blocks can be read after a restart', async () => {
     const folder = await makeFolder()
-    const chain = await start(folder, { checkpointBlocks: 10 })
+    const chain = await start(folder, { snapshotBlocks: 10 })
     await chain.sendRawTransaction(await sign(0, 5n))
     await chain.mine(35)
     const { number } = chain.getHead()
     await chain.stop()
-    const again = await start(folder, { checkpointBlocks: 10 })
+    const again = await start(folder, { snapshotBlocks: 10 })
     expect(BigInt(await getBalance(again, numberToHex(number - 10)))).toBe(5n)
   })
 
   test('behavior: old empty blocks are forgotten, blocks with transactions never, and a fresh anvil takes over', async () => {
     const folder = await makeFolder()
-    const small = { checkpointBlocks: 10, keepBlocks: 15, blocksPerProcess: 25 }
+    const small = { snapshotBlocks: 10, keepBlocks: 15, blocksPerProcess: 25 }
     const chain = await start(folder, small)
     const first = chain.getProcessId()
     await chain.mine(3)

@@ -2,9 +2,9 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hash, Hex } from 'viem'
 import { ChainKeeper } from './chainKeeper.ts'
-import { writeWhole } from './checkpoints.ts'
 import { getBlockIntervalMs } from './getBlockIntervalMs.ts'
 import type { Head } from './replayJournal.ts'
+import { writeFileAtomically } from './snapshots.ts'
 import { AnvilGoneError } from './startAnvil.ts'
 
 export type LocalChainOptions = {
@@ -19,12 +19,12 @@ export type LocalChainOptions = {
   readonly genesisTimestamp: number
   /** Without a heartbeat blocks come only by `mine`. */
   readonly heartbeat?: boolean
-  readonly checkpointBlocks?: number
+  readonly snapshotBlocks?: number
   /** How many of the last blocks stay although they are empty. */
   readonly keepBlocks?: number
   /** How many blocks one anvil mines before a fresh one takes over. */
   readonly blocksPerProcess?: number
-  readonly onTrouble?: (error: unknown) => void
+  readonly onWarning?: (error: unknown) => void
   /** Called when a signal from outside stops anvil, which is then not started again. */
   readonly onStopRequest?: (() => void) | undefined
   /** Told of every anvil as soon as it is started. */
@@ -108,7 +108,7 @@ async function readGenesis(options: LocalChainOptions): Promise<Genesis> {
     accounts: options.accounts,
   }
   if (known === undefined) {
-    await writeWhole(file, JSON.stringify(wanted))
+    await writeFileAtomically(file, JSON.stringify(wanted))
     return wanted
   }
   const genesis = JSON.parse(known) as Genesis
@@ -125,7 +125,7 @@ async function readGenesis(options: LocalChainOptions): Promise<Genesis> {
 
 function startHeartbeat(keeper: ChainKeeper, options: LocalChainOptions): () => void {
   let isMining = false
-  const beat = async () => {
+  const onTick = async () => {
     const interval = getBlockIntervalMs(keeper.activity)
     const isDue = Date.now() - keeper.lastMinedMs >= interval
     if (isMining || !isDue) return
@@ -133,12 +133,12 @@ function startHeartbeat(keeper: ChainKeeper, options: LocalChainOptions): () => 
     try {
       await keeper.mine(1, { isActivity: false })
     } catch (error) {
-      if (!(error instanceof AnvilGoneError)) options.onTrouble?.(error)
+      if (!(error instanceof AnvilGoneError)) options.onWarning?.(error)
     } finally {
       isMining = false
     }
   }
-  const timer = setInterval(() => void beat(), heartbeatTickMs)
+  const timer = setInterval(() => void onTick(), heartbeatTickMs)
   return () => clearInterval(timer)
 }
 

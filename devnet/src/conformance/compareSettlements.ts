@@ -11,8 +11,8 @@ import {
   parseEventLogs,
   toHex,
 } from 'viem'
-import { RpcAnswerError } from '../chain/startAnvil.ts'
-import type { ChainClients } from '../world/createChainClients.ts'
+import { RpcResponseError } from '../chain/startAnvil.ts'
+import type { ChainClients } from '../demo/createChainClients.ts'
 import { type Actor, listSteps, type Step, type StepFacts } from './listSteps.ts'
 
 /** Their arguments name the contract that asked, which is another for each. */
@@ -39,34 +39,34 @@ export type Comparison = {
   readonly differs: string | undefined
 }
 
-type Outcome = { readonly said: string; readonly gas: bigint | undefined }
+type Outcome = { readonly summary: string; readonly gas: bigint | undefined }
 
 /** Takes every candidate through the same steps, and answers what each made of them. */
 export async function compareSettlements(
   clients: ChainClients,
-  named: {
+  params: {
     candidates: readonly Candidate[]
     actors: Readonly<Record<Actor, LocalAccount>>
     facts: StepFacts
   },
 ): Promise<Comparison[]> {
   const comparisons: Comparison[] = []
-  for (const step of listSteps(named.facts)) {
+  for (const step of listSteps(params.facts)) {
     const outcomes: Outcome[] = []
-    for (const candidate of named.candidates)
-      outcomes.push(await take(clients, candidate, step, named.actors[step.from]))
+    for (const candidate of params.candidates)
+      outcomes.push(await runStep(clients, candidate, step, params.actors[step.from]))
     comparisons.push({
       title: step.title,
-      outcomes: outcomes.map(({ said }) => said),
+      outcomes: outcomes.map(({ summary }) => summary),
       gas: outcomes.map(({ gas }) => gas),
-      isSame: new Set(outcomes.map(({ said }) => said)).size === 1,
+      isSame: new Set(outcomes.map(({ summary }) => summary)).size === 1,
       differs: step.differs,
     })
   }
   return comparisons
 }
 
-async function take(
+async function runStep(
   { local, publicClient, getWallet }: ChainClients,
   candidate: Candidate,
   step: Step,
@@ -75,12 +75,12 @@ async function take(
   const callData =
     step.from === 'owner' && candidate.wrapRoots ? candidate.wrapRoots(step.callData) : step.callData
   const { value = 0n, to = candidate.address } = step
-  const asked = { from: from.address, to, data: callData, value: toHex(value) }
-  const refusal = await local.request('eth_call', [asked, 'latest']).then(
+  const call = { from: from.address, to, data: callData, value: toHex(value) }
+  const rejection = await local.request('eth_call', [call, 'latest']).then(
     () => undefined,
-    (error: unknown) => nameRefusal(error, candidate.abi),
+    (error: unknown) => decodeRejection(error, candidate.abi),
   )
-  if (refusal !== undefined) return { said: `refused: ${refusal}`, gas: undefined }
+  if (rejection !== undefined) return { summary: `refused: ${rejection}`, gas: undefined }
   const hash = await getWallet(from).sendTransaction({
     ...{ to, data: callData, value },
     gas: 2_000_000n,
@@ -89,17 +89,17 @@ async function take(
   // The proxy's and the bridge's own events are no part of what is compared.
   const logs = receipt.logs.filter(({ address }) => address.toLowerCase() === candidate.address.toLowerCase())
   const events = parseEventLogs({ abi: settlementAbi, logs })
-  return { said: [receipt.status, ...events.map(writeEvent)].join('; '), gas: receipt.gasUsed }
+  return { summary: [receipt.status, ...events.map(formatEvent)].join('; '), gas: receipt.gasUsed }
 }
 
-function writeEvent({ eventName, args }: { eventName: string; args: object }): string {
-  const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
-  return `${eventName} ${JSON.stringify(args, write)}`
+function formatEvent({ eventName, args }: { eventName: string; args: object }): string {
+  const toJsonValue = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
+  return `${eventName} ${JSON.stringify(args, toJsonValue)}`
 }
 
 /** The contract's own word for it; its bytes where it has none. */
-function nameRefusal(error: unknown, abi: Abi): string {
-  if (!(error instanceof RpcAnswerError) || !isHex(error.details)) throw error
+function decodeRejection(error: unknown, abi: Abi): string {
+  if (!(error instanceof RpcResponseError) || !isHex(error.details)) throw error
   if (error.details === '0x') return 'without a word'
   try {
     const { errorName, args = [] } = decodeErrorResult({

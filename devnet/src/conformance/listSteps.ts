@@ -56,14 +56,14 @@ export function listSteps(facts: StepFacts): Step[] {
     ...listFills(facts),
     ...listSlowFills(facts),
     ...listRefunds(facts),
-    ...listRefused(facts),
+    ...listRejected(facts),
   ]
 }
 
 function listDeposits(facts: StepFacts): Step[] {
   const { now, accounts } = facts
   const deposit = (fields: Fields = {}) => encodeDeposit(facts, fields)
-  const step = (title: string, callData: Hex, more: Partial<Step> = {}): Step => ({
+  const createStep = (title: string, callData: Hex, more: Partial<Step> = {}): Step => ({
     title: `deposit: ${title}`,
     from: 'depositor',
     callData,
@@ -75,99 +75,108 @@ function listDeposits(facts: StepFacts): Step[] {
     args: [[deposit(), deposit({ inputAmount: 5n })]],
   })
   return [
-    step('plain', deposit()),
-    step('with an integrator’s mark behind it', concatHex([deposit(), '0x1dc0de00ab73c0de'])),
-    step('two in one transaction', two),
-    step('whose deadline has passed', deposit({ deadline: now - 1 })),
-    step(
+    createStep('plain', deposit()),
+    createStep('with an integrator’s mark behind it', concatHex([deposit(), '0x1dc0de00ab73c0de'])),
+    createStep('two in one transaction', two),
+    createStep('whose deadline has passed', deposit({ deadline: now - 1 })),
+    createStep(
       'with a time reserved for a relayer',
       deposit({ exclusiveRelayer: pad(accounts.relayer), exclusivity: now + 600 }),
     ),
-    step('quoted an hour and more ago', deposit({ quoted: now - 3_700 })),
-    step('quoted in the future', deposit({ quoted: now + 3_600 })),
-    step('with a deadline in seven hours', deposit({ deadline: now + 25_200 })),
-    step('with a time reserved for nobody', deposit({ exclusivity: 60 })),
-    step('of no token to arrive', deposit({ outputToken: noRoot })),
-    step('of a depositor of another kind of chain', deposit({ depositor: `0x${'11'.repeat(32)}` })),
-    step('with coins', deposit(), { value: 1n }),
-    step('of more than is allowed', deposit({ inputAmount: amount * amount })),
+    createStep('quoted an hour and more ago', deposit({ quoted: now - 3_700 })),
+    createStep('quoted in the future', deposit({ quoted: now + 3_600 })),
+    createStep('with a deadline in seven hours', deposit({ deadline: now + 25_200 })),
+    createStep('with a time reserved for nobody', deposit({ exclusivity: 60 })),
+    createStep('of no token to arrive', deposit({ outputToken: noRoot })),
+    createStep('of a depositor of another kind of chain', deposit({ depositor: `0x${'11'.repeat(32)}` })),
+    createStep('with coins', deposit(), { value: 1n }),
+    createStep('of more than is allowed', deposit({ inputAmount: amount * amount })),
   ]
 }
 
 function listFills(facts: StepFacts): Step[] {
   const { now, accounts } = facts
-  const fill = (relay: RelayData, from: Actor = 'relayer') =>
+  const encodeFill = (relay: RelayData, from: Actor = 'relayer') =>
     encodeFunctionData({
       abi: settlementAbi,
       functionName: 'fillRelay',
       args: [relay, BigInt(otherChainId), pad(accounts[from])],
     })
-  const reserved = composeRelay(facts, 2, {
+  const reserved = createRelay(facts, 2, {
     exclusiveRelayer: pad(accounts.relayer),
     exclusivityDeadline: now + 3_600,
   })
-  const step = (title: string, callData: Hex, from: Actor = 'relayer'): Step => ({
+  const createStep = (title: string, callData: Hex, from: Actor = 'relayer'): Step => ({
     title: `fill: ${title}`,
     from,
     callData,
   })
   return [
-    step('plain', fill(composeRelay(facts, 1))),
-    step('again', fill(composeRelay(facts, 1))),
-    step('with another amount under the same id', fill(composeRelay(facts, 1, { outputAmount: 1n }))),
-    step('in another’s time', fill(reserved, 'stranger'), 'stranger'),
-    step('in its own time', fill(reserved)),
-    step('after the deadline', fill(composeRelay(facts, 3, { fillDeadline: now - 10 }))),
-    step('with a message for a wallet', fill(composeRelay(facts, 4, { message: '0x1234' }))),
-    step(
-      'for a recipient of another kind of chain',
-      fill(composeRelay(facts, 5, { recipient: `0x${'11'.repeat(32)}` })),
+    createStep('plain', encodeFill(createRelay(facts, 1))),
+    createStep('again', encodeFill(createRelay(facts, 1))),
+    createStep(
+      'with another amount under the same id',
+      encodeFill(createRelay(facts, 1, { outputAmount: 1n })),
     ),
-    step('of more than the relayer has', fill(composeRelay(facts, 6, { outputAmount: amount ** 4n }))),
+    createStep('in another’s time', encodeFill(reserved, 'stranger'), 'stranger'),
+    createStep('in its own time', encodeFill(reserved)),
+    createStep('after the deadline', encodeFill(createRelay(facts, 3, { fillDeadline: now - 10 }))),
+    createStep('with a message for a wallet', encodeFill(createRelay(facts, 4, { message: '0x1234' }))),
+    createStep(
+      'for a recipient of another kind of chain',
+      encodeFill(createRelay(facts, 5, { recipient: `0x${'11'.repeat(32)}` })),
+    ),
+    createStep(
+      'of more than the relayer has',
+      encodeFill(createRelay(facts, 6, { outputAmount: amount ** 4n })),
+    ),
   ]
 }
 
 function listSlowFills(facts: StepFacts): Step[] {
   const { now, accounts, chainId } = facts
-  const ask = (relay: RelayData) =>
+  const encodeRequest = (relay: RelayData) =>
     encodeFunctionData({ abi: settlementAbi, functionName: 'requestSlowFill', args: [relay] })
-  const slow = composeRelay(facts, 7)
+  const slow = createRelay(facts, 7)
   const leaf = { relayData: slow, chainId: BigInt(chainId), updatedOutputAmount: amount - 1n }
   const root = keccak256(encodeAbiParameters(slowLeafShape, [leaf]))
-  const pay = (changed: Partial<typeof leaf> = {}) =>
+  const encodePayment = (changed: Partial<typeof leaf> = {}) =>
     encodeFunctionData({
       abi: settlementAbi,
       functionName: 'executeSlowRelayLeaf',
       args: [{ ...leaf, ...changed }, 0, []],
     })
-  const reserved = composeRelay(facts, 8, {
+  const reserved = createRelay(facts, 8, {
     exclusiveRelayer: pad(accounts.relayer),
     exclusivityDeadline: now + 3_600,
   })
-  const step = (title: string, callData: Hex, from: Actor = 'stranger'): Step => ({
+  const createStep = (title: string, callData: Hex, from: Actor = 'stranger'): Step => ({
     title: `slow fill: ${title}`,
     from,
     callData,
   })
   return [
-    step('asked for', ask(slow)),
-    step('asked for again', ask(slow)),
-    step('asked for what is filled', ask(composeRelay(facts, 1))),
-    step('asked for in a relayer’s time', ask(reserved)),
-    step('asked for after the deadline', ask(composeRelay(facts, 9, { fillDeadline: now - 10 }))),
+    createStep('asked for', encodeRequest(slow)),
+    createStep('asked for again', encodeRequest(slow)),
+    createStep('asked for what is filled', encodeRequest(createRelay(facts, 1))),
+    createStep('asked for in a relayer’s time', encodeRequest(reserved)),
+    createStep(
+      'asked for after the deadline',
+      encodeRequest(createRelay(facts, 9, { fillDeadline: now - 10 })),
+    ),
     {
-      ...step('its root, of a stranger', encodeRoots(noRoot, root)),
+      ...createStep('its root, of a stranger', encodeRoots(noRoot, root)),
       differs: 'each says in its own words who may relay roots',
     },
-    step('its root', encodeRoots(noRoot, root), 'owner'),
-    step('paid otherwise than the root says', pay({ updatedOutputAmount: amount })),
-    step('paid', pay()),
-    step('paid again', pay()),
+    createStep('its root', encodeRoots(noRoot, root), 'owner'),
+    createStep('paid otherwise than the root says', encodePayment({ updatedOutputAmount: amount })),
+    createStep('paid', encodePayment()),
+    createStep('paid again', encodePayment()),
     {
-      ...step('paid on another chain', pay({ chainId: 5n })),
+      ...createStep('paid on another chain', encodePayment({ chainId: 5n })),
       differs: 'the published pools take a slow leaf for their own chain whatever it names; ours reads it',
     },
-    step(
+    createStep(
       'filled by a relayer after all',
       encodeFunctionData({
         abi: settlementAbi,
@@ -181,7 +190,7 @@ function listSlowFills(facts: StepFacts): Step[] {
 
 type LeafChange = { readonly amounts?: readonly bigint[]; readonly chainId?: number }
 
-function composeLeaf({ accounts, chainId, token }: StepFacts, changed: LeafChange = {}) {
+function createLeaf({ accounts, chainId, token }: StepFacts, changed: LeafChange = {}) {
   return {
     amountToReturn: 0n,
     chainId: BigInt(changed.chainId ?? chainId),
@@ -191,7 +200,7 @@ function composeLeaf({ accounts, chainId, token }: StepFacts, changed: LeafChang
     refundAddresses: [accounts.depositor, accounts.relayer],
   }
 }
-type Leaf = ReturnType<typeof composeLeaf>
+type Leaf = ReturnType<typeof createLeaf>
 
 const encodeRefundRoot = (leaf: Leaf) =>
   encodeRoots(keccak256(encodeAbiParameters(refundLeafShape, [leaf])), noRoot)
@@ -210,36 +219,36 @@ const encodeClaim = (token: Address, to: Address) =>
     args: [pad(token), pad(to)],
   })
 
-const refund = (title: string, callData: Hex, from: Actor = 'stranger'): Step => ({
+const createRefundStep = (title: string, callData: Hex, from: Actor = 'stranger'): Step => ({
   title: `refund: ${title}`,
   from,
   callData,
 })
 
 function listRefunds(facts: StepFacts): Step[] {
-  const sound = composeLeaf(facts)
-  const foreign = composeLeaf(facts, { chainId: 5 })
-  const uneven = composeLeaf(facts, { amounts: [1n] })
-  const large = composeLeaf(facts, { amounts: [amount ** 4n, 1n] })
+  const sound = createLeaf(facts)
+  const foreign = createLeaf(facts, { chainId: 5 })
+  const uneven = createLeaf(facts, { amounts: [1n] })
+  const large = createLeaf(facts, { amounts: [amount ** 4n, 1n] })
   return [
-    refund('its root', encodeRefundRoot(sound), 'owner'),
-    refund('with a proof of nothing', encodeRefund(1, sound, [noRoot])),
-    refund('paid', encodeRefund(1, sound)),
-    refund('paid again', encodeRefund(1, sound)),
-    refund('root of a leaf for another chain', encodeRefundRoot(foreign), 'owner'),
-    refund('paid on another chain', encodeRefund(2, foreign)),
-    refund('root of a leaf with fewer amounts than accounts', encodeRefundRoot(uneven), 'owner'),
-    refund('of fewer amounts than accounts', encodeRefund(3, uneven)),
-    refund('root of more than there is', encodeRefundRoot(large), 'owner'),
-    refund('of more than there is', encodeRefund(4, large)),
-    refund('claimed where none waits', encodeClaim(facts.token, facts.accounts.relayer), 'relayer'),
+    createRefundStep('its root', encodeRefundRoot(sound), 'owner'),
+    createRefundStep('with a proof of nothing', encodeRefund(1, sound, [noRoot])),
+    createRefundStep('paid', encodeRefund(1, sound)),
+    createRefundStep('paid again', encodeRefund(1, sound)),
+    createRefundStep('root of a leaf for another chain', encodeRefundRoot(foreign), 'owner'),
+    createRefundStep('paid on another chain', encodeRefund(2, foreign)),
+    createRefundStep('root of a leaf with fewer amounts than accounts', encodeRefundRoot(uneven), 'owner'),
+    createRefundStep('of fewer amounts than accounts', encodeRefund(3, uneven)),
+    createRefundStep('root of more than there is', encodeRefundRoot(large), 'owner'),
+    createRefundStep('of more than there is', encodeRefund(4, large)),
+    createRefundStep('claimed where none waits', encodeClaim(facts.token, facts.accounts.relayer), 'relayer'),
   ]
 }
 
 /** What a token refuses to pay one of a leaf's accounts. */
-function listRefused(facts: StepFacts): Step[] {
+function listRejected(facts: StepFacts): Step[] {
   const { accounts, token } = facts
-  const leaf = composeLeaf(facts, { amounts: [10n, 20n] })
+  const leaf = createLeaf(facts, { amounts: [10n, 20n] })
   const list: Step = {
     title: 'refund: the token refuses one account',
     from: 'issuer',
@@ -251,12 +260,12 @@ function listRefused(facts: StepFacts): Step[] {
     }),
   }
   return [
-    refund('root with an account that the token refuses', encodeRefundRoot(leaf), 'owner'),
+    createRefundStep('root with an account that the token refuses', encodeRefundRoot(leaf), 'owner'),
     list,
-    refund('paid but for what the token refuses', encodeRefund(5, leaf)),
-    refund('claimed for who is refused', encodeClaim(token, accounts.relayer), 'relayer'),
-    refund('claimed to another account', encodeClaim(token, accounts.stranger), 'relayer'),
-    refund('claimed again', encodeClaim(token, accounts.stranger), 'relayer'),
+    createRefundStep('paid but for what the token refuses', encodeRefund(5, leaf)),
+    createRefundStep('claimed for who is refused', encodeClaim(token, accounts.relayer), 'relayer'),
+    createRefundStep('claimed to another account', encodeClaim(token, accounts.stranger), 'relayer'),
+    createRefundStep('claimed again', encodeClaim(token, accounts.stranger), 'relayer'),
   ]
 }
 
@@ -277,7 +286,7 @@ function encodeDeposit({ token, now, accounts }: StepFacts, fields: Fields): Hex
   })
 }
 
-function composeRelay(
+function createRelay(
   { token, now, accounts }: StepFacts,
   depositId: number,
   changed: Partial<RelayData> = {},

@@ -5,18 +5,18 @@ import { erc20Abi, waitForReceipt } from '@bank/chain'
 import { localTetherAbi, readArtifact, settlementAbi } from '@bank/chain/server'
 import { encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { startLocalChain } from '../chain/startLocalChain.ts'
-import { type ChainClients, createChainClients } from '../world/createChainClients.ts'
-import { createDemoKeys, demoMnemonic } from '../world/demoKeys.ts'
-import { deployContract } from '../world/deployContract.ts'
+import { type ChainClients, createChainClients } from '../demo/createChainClients.ts'
+import { createDemoKeys, demoMnemonic } from '../demo/demoKeys.ts'
+import { deployContract } from '../demo/deployContract.ts'
 import { type Candidate, type Comparison, compareSettlements } from './compareSettlements.ts'
-import { deployGenuine, readGenuine } from './deployGenuine.ts'
-import { fetchGenuine } from './fetchGenuine.ts'
+import { deployPublished, readPublished } from './deployPublished.ts'
+import { fetchPublished } from './fetchPublished.ts'
 
 /** `main.ts FOLDER`: downloads the published pools into it and says in what our own contract differs from them. */
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('main.ts takes the folder for what is downloaded')
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 const firstDepositId = 1_000
 const held = 10n ** 15n
 const kinds = ['Ethereum_SpokePool', 'Universal_SpokePool'] as const
@@ -26,13 +26,13 @@ const actors = {
   relayer: keys.getAccount(2),
   stranger: keys.getAccount(3),
   owner: keys.getAccount(4),
-  issuer: keys.getWorldAccount('deployer'),
+  issuer: keys.getRoleAccount('deployer'),
 }
 /** Answers 0 to whatever it is asked: a bridge that last spoke when time began, so that the owner may speak for it. */
 const silentBridge = '0x6460206000f36000526005601bf3'
 
 async function deployAll(clients: ChainClients): Promise<Candidate[]> {
-  const deployer = keys.getWorldAccount('deployer')
+  const deployer = keys.getRoleAccount('deployer')
   const owner = actors.owner.address
   const ours = await deployContract(clients, deployer, 'Settlement', [owner, firstDepositId])
   const hash = await clients.getWallet(deployer).sendTransaction({ data: silentBridge })
@@ -41,12 +41,12 @@ async function deployAll(clients: ChainClients): Promise<Candidate[]> {
   const { abi } = await readArtifact('Settlement')
   const candidates: Candidate[] = [{ name: 'ours', address: ours, abi }]
   for (const kind of kinds) {
-    const address = await deployGenuine(clients, {
+    const address = await deployPublished(clients, {
       ...{ folder: folder ?? '', kind, deployer, owner },
       firstDepositId,
       bridge,
     })
-    const { abi: genuineAbi } = await readGenuine(folder ?? '', kind)
+    const { abi: genuineAbi } = await readPublished(folder ?? '', kind)
     candidates.push({
       ...{ name: kind, address, abi: genuineAbi },
       ...(kind === 'Universal_SpokePool' && {
@@ -58,8 +58,8 @@ async function deployAll(clients: ChainClients): Promise<Candidate[]> {
   return candidates
 }
 
-async function giveMoney(clients: ChainClients, candidates: readonly Candidate[]) {
-  const deployer = keys.getWorldAccount('deployer')
+async function fundCandidates(clients: ChainClients, candidates: readonly Candidate[]) {
+  const deployer = keys.getRoleAccount('deployer')
   const token = await deployContract(clients, deployer, 'LocalTether', [])
   const { getWallet, publicClient } = clients
   const send = async (from: Parameters<typeof getWallet>[0], data: Hex) => {
@@ -80,33 +80,33 @@ async function giveMoney(clients: ChainClients, candidates: readonly Candidate[]
   return token
 }
 
-function report(candidates: readonly Candidate[], comparisons: readonly Comparison[]): number {
-  const odd = comparisons.filter(({ isSame }) => !isSame)
-  for (const { title, outcomes, differs } of odd) {
-    say(`${title}${differs === undefined ? '' : ` (${differs})`}`)
-    for (const [index, outcome] of outcomes.entries()) say(`  ${candidates[index]?.name}: ${outcome}`)
+function writeReport(candidates: readonly Candidate[], comparisons: readonly Comparison[]): number {
+  const different = comparisons.filter(({ isSame }) => !isSame)
+  for (const { title, outcomes, differs } of different) {
+    writeLine(`${title}${differs === undefined ? '' : ` (${differs})`}`)
+    for (const [index, outcome] of outcomes.entries()) writeLine(`  ${candidates[index]?.name}: ${outcome}`)
   }
   for (const { title, gas } of comparisons)
-    if (gas.every((each) => each !== undefined)) say(`gas of ${title}: ${gas.join(', ')}`)
-  const unknown = odd.filter(({ differs }) => differs === undefined)
-  say(
-    `${comparisons.length} steps, ${comparisons.length - odd.length} alike, ${unknown.length} unexpectedly not`,
+    if (gas.every((each) => each !== undefined)) writeLine(`gas of ${title}: ${gas.join(', ')}`)
+  const unknown = different.filter(({ differs }) => differs === undefined)
+  writeLine(
+    `${comparisons.length} steps, ${comparisons.length - different.length} alike, ${unknown.length} unexpectedly not`,
   )
   return unknown.length
 }
 
 /** What callers of the genuine contracts can say and we do not understand. */
-async function sayMissing(): Promise<void> {
-  const { abi } = await readGenuine(folder ?? '', 'Ethereum_SpokePool')
-  const namesOf = (list: readonly { type: string; name?: string }[]) =>
+async function writeMissing(): Promise<void> {
+  const { abi } = await readPublished(folder ?? '', 'Ethereum_SpokePool')
+  const listFunctionNames = (list: readonly { type: string; name?: string }[]) =>
     new Set(list.flatMap(({ type, name }) => (type === 'function' && name !== undefined ? [name] : [])))
-  const own = namesOf(settlementAbi)
-  const genuine = namesOf(abi as readonly { type: string; name?: string }[])
-  say(`ours alone: ${[...own].filter((name) => !genuine.has(name)).join(', ') || 'nothing'}`)
-  say(`theirs alone: ${[...genuine].filter((name) => !own.has(name)).join(', ')}`)
+  const own = listFunctionNames(settlementAbi)
+  const genuine = listFunctionNames(abi as readonly { type: string; name?: string }[])
+  writeLine(`ours alone: ${[...own].filter((name) => !genuine.has(name)).join(', ') || 'nothing'}`)
+  writeLine(`theirs alone: ${[...genuine].filter((name) => !own.has(name)).join(', ')}`)
 }
 
-say(await fetchGenuine(folder))
+writeLine(await fetchPublished(folder))
 const chainFolder = await mkdtemp(join(tmpdir(), 'settlements-'))
 const chain = await startLocalChain({
   ...{ chainId: 56, folder: chainFolder, mnemonic: demoMnemonic, accounts: 200, heartbeat: false },
@@ -117,7 +117,7 @@ try {
   chain.setInstant(true)
   const clients = createChainClients(chain)
   const candidates = await deployAll(clients)
-  const token = await giveMoney(clients, candidates)
+  const token = await fundCandidates(clients, candidates)
   const now = chain.getHead().timestamp
   const accounts = {
     depositor: actors.depositor.address,
@@ -127,8 +127,8 @@ try {
     issuer: actors.issuer.address,
   }
   const facts = { chainId: 56, token, now, accounts }
-  const unknown = report(candidates, await compareSettlements(clients, { candidates, actors, facts }))
-  await sayMissing()
+  const unknown = writeReport(candidates, await compareSettlements(clients, { candidates, actors, facts }))
+  await writeMissing()
   process.exitCode = unknown === 0 ? 0 : 1
 } finally {
   await chain.stop()

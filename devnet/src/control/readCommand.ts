@@ -32,10 +32,10 @@ const unitsMs = { seconds: 1_000, hours: 3_600_000, days: 86_400_000 } as const
 const travelMaxMs = 3_660 * unitsMs.days
 const blocksMax = 1_000
 
-type Asked = { readonly method: string; readonly path: string; readonly fields: Fields }
+type ControlRequest = { readonly method: string; readonly path: string; readonly fields: Fields }
 
 /** Reads what is asked, all of it before anything is done. Throws ControlError. */
-export function readCommand(commands: ControlCommands, asked: Asked): () => Promise<object> {
+export function readCommand(commands: ControlCommands, request: ControlRequest): () => Promise<object> {
   const routes: Record<string, (fields: Fields) => () => Promise<object>> = {
     'GET /state': () => () => commands.getState(),
     'POST /travel': (fields) => {
@@ -68,9 +68,9 @@ export function readCommand(commands: ControlCommands, asked: Asked): () => Prom
       return () => commands.setSanctioned(address, isListed)
     },
   }
-  const route = routes[`${asked.method} ${asked.path}`]
-  if (route !== undefined) return route(asked.fields)
-  const known = Object.keys(routes).some((name) => name.endsWith(` ${asked.path}`))
+  const route = routes[`${request.method} ${request.path}`]
+  if (route !== undefined) return route(request.fields)
+  const known = Object.keys(routes).some((name) => name.endsWith(` ${request.path}`))
   throw new ControlError(known ? 405 : 404, `The control port knows ${Object.keys(routes).join(', ')}.`)
 }
 

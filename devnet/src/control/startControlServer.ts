@@ -11,12 +11,12 @@ const bodyLimitBytes = 10_000
  * Opens the demo's control port on 127.0.0.1: days, faults, reorganisations. A browser's page never reaches it, for
  * anything with an Origin is refused.
  */
-export async function startControlServer(named: {
+export async function startControlServer(params: {
   port: number
   commands: ControlCommands
 }): Promise<ControlServer> {
   const server = createServer((request, response) => {
-    answer(named.commands, request)
+    dispatchRequest(params.commands, request)
       .then(({ status, body }) => send(response, status, body))
       .catch((error: unknown) => {
         const isTheirs = error instanceof ControlError
@@ -25,7 +25,7 @@ export async function startControlServer(named: {
         })
       })
   })
-  const port = await listen(server, named.port)
+  const port = await listen(server, params.port)
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {
@@ -35,7 +35,7 @@ export async function startControlServer(named: {
   }
 }
 
-async function answer(
+async function dispatchRequest(
   commands: ControlCommands,
   request: IncomingMessage,
 ): Promise<{ status: number; body: object }> {

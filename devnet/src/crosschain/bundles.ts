@@ -12,7 +12,7 @@ import { type CrossConfig, findCrossRoute } from './crossConfig.ts'
 import { computeSlowOutput } from './crossFees.ts'
 import { createMerkleTree } from './merkleTree.ts'
 import type { SettlementLog } from './settlementLog.ts'
-import { addressOfWord, keyOfPayee, type Transfer, type TransferBook } from './transfers.ts'
+import { createPayeeKey, type Transfer, type TransferBook, toAddress } from './transfers.ts'
 
 /** The calls that relay roots and execute their leaves, given the id that the roots will have; none for nothing. */
 export type Bundle = (bundleId: number) => Hex[]
@@ -44,7 +44,7 @@ export const slowLeafShape = parseAbiParameters([
  * One leaf a token: every expired deposit of its own, oldest first, and with them, or when it is time, what relayers
  * are owed. What the contract cannot cover waits.
  */
-export function composeRefundBundle(options: BundleOptions): Bundle {
+export function createRefundBundle(options: BundleOptions): Bundle {
   const { chain } = options.log
   const leaves = chain.tokens.flatMap(({ address }) => {
     const payments = listCovered(listPayments(options, address), options.getHeld(address))
@@ -73,7 +73,7 @@ export function composeRefundBundle(options: BundleOptions): Bundle {
 }
 
 /** For each slow fill that was asked for, of a deposit that is real, a bundle that pays it out of the pool. */
-export function composeSlowBundles(options: BundleOptions): Bundle[] {
+export function createSlowBundles(options: BundleOptions): Bundle[] {
   const { config, book, log, isForced } = options
   return book.transfers.flatMap((transfer): Bundle[] => {
     const { relay, destinationChainId, slowRequestTime, status } = transfer
@@ -81,11 +81,11 @@ export function composeSlowBundles(options: BundleOptions): Bundle[] {
     // The pool pays for good, so what it is paid for must not vanish.
     if (!transfer.isDepositFinal) return []
     if (!isForced && log.time < (slowRequestTime ?? 0) + config.slowFillDelaySeconds) return []
-    const token = addressOfWord(relay.outputToken)
+    const token = toAddress(relay.outputToken)
     const route = findCrossRoute(config, {
       originChainId: Number(relay.originChainId),
       destinationChainId,
-      inputToken: addressOfWord(relay.inputToken),
+      inputToken: toAddress(relay.inputToken),
       outputToken: token,
     })
     const amount = route === undefined ? 0n : computeSlowOutput(config, route, relay.inputAmount)
@@ -129,10 +129,10 @@ function listRefunds({ config, book, log, isForced }: BundleOptions, token: Addr
       (transfer) =>
         Number(transfer.relay.originChainId) === log.chain.chainId &&
         transfer.status === 'expired' &&
-        addressOfWord(transfer.relay.inputToken) === token &&
+        toAddress(transfer.relay.inputToken) === token &&
         isDue(transfer),
     )
-    .map(({ relay }) => ({ account: addressOfWord(relay.depositor), amount: relay.inputAmount }))
+    .map(({ relay }) => ({ account: toAddress(relay.depositor), amount: relay.inputAmount }))
 }
 
 /** A relayer is owed the input of what it filled, once no reorganisation undoes that, less what liquidity costs. */
@@ -141,14 +141,14 @@ function listRepayments({ config, book, log }: BundleOptions, token: Address): P
   for (const { relay, fill } of book.transfers) {
     // Money that came in here is what repays; a wish to be repaid elsewhere is not ours to grant.
     if (!fill?.isFinal || fill.isSlow || Number(relay.originChainId) !== log.chain.chainId) continue
-    if (fill.repaymentChainId !== log.chain.chainId || addressOfWord(relay.inputToken) !== token) continue
-    const account = addressOfWord(fill.relayer)
+    if (fill.repaymentChainId !== log.chain.chainId || toAddress(relay.inputToken) !== token) continue
+    const account = toAddress(fill.relayer)
     const liquidity = (relay.inputAmount * BigInt(config.liquidityFeeBps) + 9_999n) / 10_000n
     owed.set(account, (owed.get(account) ?? 0n) + relay.inputAmount - liquidity)
   }
   const repaid = book.repaid.get(log.chain.chainId)
   return [...owed].flatMap(([account, total]) => {
-    const amount = total - (repaid?.get(keyOfPayee(account, token)) ?? 0n)
+    const amount = total - (repaid?.get(createPayeeKey(account, token)) ?? 0n)
     return amount > 0n ? [{ account, amount }] : []
   })
 }

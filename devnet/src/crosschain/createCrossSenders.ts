@@ -21,12 +21,12 @@ const gasMarginPercent = 130n
  */
 export function createCrossSenders(
   config: CrossConfig,
-  named: { reader: TransferReader; account: LocalAccount; nonceTag: 'pending' | 'latest' },
+  params: { reader: TransferReader; account: LocalAccount; nonceTag: 'pending' | 'latest' },
 ): (chainId: number) => CrossSender {
   const senders = new Map(
     config.chains.map(({ chainId }) => [
       chainId,
-      createSender(named.reader.getClient(chainId), { ...named, chainId }),
+      createSender(params.reader.getClient(chainId), { ...params, chainId }),
     ]),
   )
   return (chainId) => {
@@ -38,14 +38,14 @@ export function createCrossSenders(
 
 function createSender(
   client: PublicClient,
-  named: { chainId: number; account: LocalAccount; nonceTag: 'pending' | 'latest' },
+  params: { chainId: number; account: LocalAccount; nonceTag: 'pending' | 'latest' },
 ): CrossSender {
-  const { account, chainId } = named
+  const { account, chainId } = params
   return {
     async send({ to, callData }) {
       const [gas, nonce, fees] = await Promise.all([
         client.estimateGas({ account: account.address, to, data: callData }),
-        client.getTransactionCount({ address: account.address, blockTag: named.nonceTag }),
+        client.getTransactionCount({ address: account.address, blockTag: params.nonceTag }),
         client.estimateFeesPerGas(),
       ])
       const serializedTransaction = await account.signTransaction({

@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem'
 import type { CrossConfig } from './crossConfig.ts'
 import { createSettlementLogReader, type SettlementLog } from './settlementLog.ts'
-import { composeTransfers, type TransferBook } from './transfers.ts'
+import { createTransferBook, type TransferBook } from './transfers.ts'
 
 export type TransferReader = {
   read(): Promise<TransferBook & { readonly logs: readonly SettlementLog[] }>
@@ -14,7 +14,7 @@ export function createTransferReader(config: CrossConfig): TransferReader {
   return {
     async read() {
       const logs = await Promise.all([...readers.values()].map((reader) => reader.read()))
-      return { logs, ...composeTransfers(logs) }
+      return { logs, ...createTransferBook(logs) }
     },
     getClient(chainId) {
       const reader = readers.get(chainId)

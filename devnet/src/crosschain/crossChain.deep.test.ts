@@ -1,7 +1,7 @@
 import { erc20Abi } from '@bank/chain'
 import { encodeFunctionData, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
-import { openCrossWorld } from './openCrossWorld.ts'
+import { openCrossChainFixture } from './openCrossChainFixture.ts'
 
 const rounds = 60
 const settleEvery = 7
@@ -23,41 +23,42 @@ test(
   `behavior: whatever dies and however long it lasts, each deposit is filled or refunded, once (seed ${seed})`,
   async () => {
     const random = createRandom(seed)
-    const world = await openCrossWorld()
+    const fixture = await openCrossChainFixture()
     try {
-      const [home, away] = [world.ends[56], world.ends[137]]
+      const [home, away] = [fixture.ends[56], fixture.ends[137]]
       const allow = encodeFunctionData({
         abi: erc20Abi,
         functionName: 'approve',
         args: [home.settlement, parseUnits('1000000', 18)],
       })
-      await world.send(56, world.tokenOf(56, 'USDC-BNB'), allow)
-      const { address } = world.member
+      await fixture.send(56, fixture.getToken(56, 'USDC-BNB'), allow)
+      const { address } = fixture.member
       const before = [
-        await world.balanceOf(56, 'USDC-BNB', address),
-        await world.balanceOf(137, 'USDC', address),
+        await fixture.readBalance(56, 'USDC-BNB', address),
+        await fixture.readBalance(137, 'USDC', address),
       ]
       for (let round = 0; round < rounds; round += 1) {
         const whole = BigInt(1 + Math.floor(random() * 500))
         const pays = random() < 0.6
         // More than comes in arrives for nobody; it expires.
         const outputAmount = whole * (pays ? 980_000n : 1_000_000n)
-        await world.deposit({ inputAmount: parseUnits(`${whole}`, 18), outputAmount })
+        await fixture.deposit({ inputAmount: parseUnits(`${whole}`, 18), outputAmount })
         const chance = random()
-        const parts = world.parts.children.filter(({ name }) => name !== 'crossService')
+        const parts = fixture.parts.children.filter(({ name }) => name !== 'crossService')
         if (chance < 0.25) parts[Math.floor(random() * parts.length)]?.kill()
-        else if (chance < 0.4) await world.letPass(Math.floor(random() * 9_000))
+        else if (chance < 0.4) await fixture.advanceTime(Math.floor(random() * 9_000))
         else if (chance < 0.5) await away.chain.reorg(1)
         if (round % settleEvery === 0)
-          await world.control(world.parts.dataworkerControl, 'settle').catch(() => undefined)
+          await fixture.control(fixture.parts.dataworkerControl, 'settle').catch(() => undefined)
       }
       const list = async () =>
-        (await world.ask('/deposits', { depositor: address, limit: '1000' })).body as unknown as Deposit[]
+        (await fixture.fetchPath('/deposits', { depositor: address, limit: '1000' }))
+          .body as unknown as Deposit[]
       await expect
         .poll(
           async () => {
-            await world.letPass(2_000)
-            await world.control(world.parts.dataworkerControl, 'settle').catch(() => undefined)
+            await fixture.advanceTime(2_000)
+            await fixture.control(fixture.parts.dataworkerControl, 'settle').catch(() => undefined)
             const open = (await list()).filter(({ status }) => !['filled', 'refunded'].includes(status))
             return open.length
           },
@@ -69,18 +70,18 @@ test(
       const filled = deposits.filter(({ status }) => status === 'filled')
       const sum = (from: readonly Deposit[], field: 'inputAmount' | 'outputAmount') =>
         from.reduce((total, deposit) => total + BigInt(deposit[field]), 0n)
-      expect(await world.balanceOf(56, 'USDC-BNB', address)).toBe(
+      expect(await fixture.readBalance(56, 'USDC-BNB', address)).toBe(
         (before[0] ?? 0n) - sum(filled, 'inputAmount'),
       )
-      expect(await world.balanceOf(137, 'USDC', address)).toBe(
+      expect(await fixture.readBalance(137, 'USDC', address)).toBe(
         (before[1] ?? 0n) + sum(filled, 'outputAmount'),
       )
       // What is left with the pool is what it began with and its fee, and the relayer has the rest.
       const liquidity = parseUnits('250000', 18)
       const fees = filled.reduce((total, { inputAmount }) => total + BigInt(inputAmount) / 10_000n, 0n)
-      expect(await world.balanceOf(56, 'USDC-BNB', home.settlement)).toBe(liquidity + fees)
+      expect(await fixture.readBalance(56, 'USDC-BNB', home.settlement)).toBe(liquidity + fees)
     } finally {
-      await world.close()
+      await fixture.close()
     }
   },
   timeoutMs,

@@ -2,27 +2,27 @@ import { erc20Abi } from '@bank/chain'
 import { settlementAbi } from '@bank/chain/server'
 import { decodeFunctionData, encodeFunctionData, type Hash, type Hex, pad, parseGwei, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CrossWorld, openCrossWorld } from './openCrossWorld.ts'
+import { type CrossChainFixture, openCrossChainFixture } from './openCrossChainFixture.ts'
 
 const hundred = parseUnits('100', 18)
 /** 100 less 5 bps and the cent that a fill on Polygon costs. */
 const hundredQuoted = 99_940_000n
 const waiting = { timeout: 60_000, interval: 50 }
-let world: CrossWorld
+let fixture: CrossChainFixture
 
 beforeAll(async () => {
-  world = await openCrossWorld()
+  fixture = await openCrossChainFixture()
   await approve('USDC')
 }, 60_000)
 
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
 }, 60_000)
 
 type Call = { readonly to: Hex; readonly data: Hex }
 
 const readStatus = async (txHash: Hash, index = 0) =>
-  (await world.ask('/deposit/status', { depositTxnRef: txHash, index: `${index}` })).body
+  (await fixture.fetchPath('/deposit/status', { depositTxnRef: txHash, index: `${index}` })).body
 
 async function waitFor(txHash: Hash, status: string, index = 0) {
   await expect.poll(async () => (await readStatus(txHash, index)).status, waiting).toBe(status)
@@ -30,41 +30,41 @@ async function waitFor(txHash: Hash, status: string, index = 0) {
 }
 
 function quoteOf(amount: bigint, more: Readonly<Record<string, string>> = {}) {
-  return world.ask('/swap/approval', {
+  return fixture.fetchPath('/swap/approval', {
     tradeType: 'exactInput',
     amount: `${amount}`,
-    inputToken: world.tokenOf(56, 'USDT-BNB'),
-    outputToken: world.tokenOf(137, 'USDT'),
+    inputToken: fixture.getToken(56, 'USDT-BNB'),
+    outputToken: fixture.getToken(137, 'USDT'),
     originChainId: '56',
     destinationChainId: '137',
-    depositor: world.member.address,
+    depositor: fixture.member.address,
     ...more,
   })
 }
 
 async function approve(symbol: string): Promise<void> {
-  const spender = world.ends[56].settlement
+  const spender = fixture.ends[56].settlement
   const callData = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'approve',
     args: [spender, parseUnits('1000000', 18)],
   })
-  await world.send(56, world.tokenOf(56, `${symbol}-BNB`), callData)
+  await fixture.send(56, fixture.getToken(56, `${symbol}-BNB`), callData)
 }
 
-const heldAtHome = () => world.balanceOf(56, 'USDC-BNB', world.member.address)
-const heldAway = (symbol = 'USDC') => world.balanceOf(137, symbol, world.member.address)
+const heldAtHome = () => fixture.readBalance(56, 'USDC-BNB', fixture.member.address)
+const heldAway = (symbol = 'USDC') => fixture.readBalance(137, symbol, fixture.member.address)
 
 describe('the cross-chain world', () => {
   test('default: quoted, approved, sent with the calls of the quote, and filled to the unit by another process', async () => {
-    const recipient = world.keys.getAccount(7).address
+    const recipient = fixture.keys.getAccount(7).address
     const { status, body } = await quoteOf(hundred, { recipient, integratorId: '0x00ab' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       minOutputAmount: `${hundredQuoted}`,
       expectedOutputAmount: `${hundredQuoted}`,
       checks: {
-        allowance: { actual: '0', expected: `${hundred}`, spender: world.ends[56].settlement },
+        allowance: { actual: '0', expected: `${hundred}`, spender: fixture.ends[56].settlement },
         balance: { actual: `${parseUnits('100000', 18)}`, expected: `${hundred}` },
       },
       inputToken: { symbol: 'USDT-BNB', decimals: 18 },
@@ -80,36 +80,36 @@ describe('the cross-chain world', () => {
       },
       swapTx: { simulationSuccess: false, chainId: 56 },
     })
-    for (const { to, data } of body.approvalTxns as Call[]) await world.send(56, to, data)
+    for (const { to, data } of body.approvalTxns as Call[]) await fixture.send(56, to, data)
     const again = await quoteOf(hundred, { recipient, integratorId: '0x00ab' })
     expect(again.body.approvalTxns).toBeUndefined()
     expect(again.body.swapTx).toMatchObject({ simulationSuccess: true, gas: expect.stringMatching(/^\d+$/) })
     const swap = again.body.swapTx as Call
     expect(swap.data.endsWith('1dc0de00ab73c0de')).toBe(true)
-    const { hash, isDone } = await world.send(56, swap.to, swap.data)
+    const { hash, isDone } = await fixture.send(56, swap.to, swap.data)
     expect(isDone).toBe(true)
     const filled = await waitFor(hash, 'filled')
-    expect(await world.balanceOf(137, 'USDT', recipient)).toBe(hundredQuoted)
+    expect(await fixture.readBalance(137, 'USDT', recipient)).toBe(hundredQuoted)
     expect(filled).toMatchObject({
       originChainId: 56,
       destinationChainId: 137,
       depositTxHash: hash,
       pagination: { currentIndex: 0, maxIndex: 0 },
     })
-    const { publicClient } = world.ends[137].clients
+    const { publicClient } = fixture.ends[137].clients
     const receipt = await publicClient.getTransactionReceipt({ hash: filled.fillTx as Hash })
-    expect(receipt.from.toLowerCase()).toBe(world.config.relayer.toLowerCase())
+    expect(receipt.from.toLowerCase()).toBe(fixture.config.relayer.toLowerCase())
     const byId = { depositId: `${filled.depositId}`, originChainId: '56' }
-    expect((await world.ask('/deposit/status', byId)).body).toEqual(filled)
+    expect((await fixture.fetchPath('/deposit/status', byId)).body).toEqual(filled)
   })
 
   test('behavior: a quote counts from the origin’s newest block, and its call says what was asked', async () => {
-    const { timestamp } = await world.ends[56].clients.publicClient.getBlock()
+    const { timestamp } = await fixture.ends[56].clients.publicClient.getBlock()
     const { body } = await quoteOf(hundred)
     const { args } = decodeFunctionData({ abi: settlementAbi, data: (body.swapTx as Call).data })
     const [depositor, recipient, , , inputAmount, outputAmount, chainId, , quoted, deadline] =
       args as unknown as unknown[]
-    expect([depositor, recipient]).toEqual(Array(2).fill(pad(world.member.address).toLowerCase()))
+    expect([depositor, recipient]).toEqual(Array(2).fill(pad(fixture.member.address).toLowerCase()))
     expect([inputAmount, outputAmount, chainId]).toEqual([hundred, hundredQuoted, 137n])
     expect([quoted, deadline]).toEqual([Number(timestamp), Number(timestamp) + 7_200])
     expect(body.quoteExpiryTimestamp).toBe(Number(timestamp) + 3_600)
@@ -121,7 +121,7 @@ describe('the cross-chain world', () => {
   })
 
   test('behavior: routes, chains and tokens are those of the configuration', async () => {
-    const routes = await world.ask('/available-routes', {
+    const routes = await fixture.fetchPath('/available-routes', {
       originChainId: '56',
       originTokenSymbol: 'USDC-BNB',
     })
@@ -129,8 +129,8 @@ describe('the cross-chain world', () => {
       { originTokenSymbol: 'USDC-BNB', destinationTokenSymbol: 'USDC', destinationChainId: 137 },
       { originTokenSymbol: 'USDC-BNB', destinationTokenSymbol: 'USDC.e', destinationChainId: 137 },
     ])
-    expect((await world.ask('/swap/chains')).body).toMatchObject([{ chainId: 56 }, { chainId: 137 }])
-    const tokens = await world.ask('/swap/tokens', { chainId: '56' })
+    expect((await fixture.fetchPath('/swap/chains')).body).toMatchObject([{ chainId: 56 }, { chainId: 137 }])
+    const tokens = await fixture.fetchPath('/swap/tokens', { chainId: '56' })
     expect(tokens.body).toMatchObject([
       { symbol: 'USDT-BNB', displaySymbol: 'USDT', decimals: 18, priceUsd: '1' },
       { symbol: 'USDC-BNB', displaySymbol: 'USDC', decimals: 18 },
@@ -139,46 +139,48 @@ describe('the cross-chain world', () => {
 
   test('behavior: limits are what relayer and pool hold, and fees can be had alone', async () => {
     const route = {
-      inputToken: world.tokenOf(56, 'USDC-BNB'),
-      outputToken: world.tokenOf(137, 'USDC'),
+      inputToken: fixture.getToken(56, 'USDC-BNB'),
+      outputToken: fixture.getToken(137, 'USDC'),
       originChainId: '56',
       destinationChainId: '137',
     }
-    const held = await world.balanceOf(137, 'USDC', world.config.relayer)
-    expect((await world.ask('/limits', route)).body).toMatchObject({
+    const held = await fixture.readBalance(137, 'USDC', fixture.config.relayer)
+    expect((await fixture.fetchPath('/limits', route)).body).toMatchObject({
       minDeposit: `${parseUnits('1', 18)}`,
       maxDepositInstant: `${held * 10n ** 12n}`,
     })
-    expect((await world.ask('/suggested-fees', { ...route, amount: `${hundred}` })).body).toMatchObject({
+    expect(
+      (await fixture.fetchPath('/suggested-fees', { ...route, amount: `${hundred}` })).body,
+    ).toMatchObject({
       outputAmount: `${hundredQuoted}`,
       totalRelayFee: { total: `${parseUnits('0.06', 18)}`, pct: `${parseUnits('0.0006', 18)}` },
-      spokePoolAddress: world.ends[56].settlement,
-      destinationSpokePoolAddress: world.ends[137].settlement,
+      spokePoolAddress: fixture.ends[56].settlement,
+      destinationSpokePoolAddress: fixture.ends[137].settlement,
     })
   })
 
   test('behavior: two deposits of one transaction are told apart by their place', async () => {
     const before = await heldAway()
     const calls = await Promise.all([
-      world.encodeDeposit({ inputAmount: hundred, outputAmount: 99_000_000n }),
-      world.encodeDeposit({ inputAmount: hundred, outputAmount: 98_000_000n }),
+      fixture.encodeDeposit({ inputAmount: hundred, outputAmount: 99_000_000n }),
+      fixture.encodeDeposit({ inputAmount: hundred, outputAmount: 98_000_000n }),
     ])
     const callData = encodeFunctionData({ abi: settlementAbi, functionName: 'multicall', args: [calls] })
-    const { hash } = await world.send(56, world.ends[56].settlement, callData)
+    const { hash } = await fixture.send(56, fixture.ends[56].settlement, callData)
     const first = await waitFor(hash, 'filled', 0)
     const second = await waitFor(hash, 'filled', 1)
     expect(BigInt(second.depositId as string) - BigInt(first.depositId as string)).toBe(1n)
     expect(second.pagination).toEqual({ currentIndex: 1, maxIndex: 1 })
     expect(await heldAway()).toBe(before + 197_000_000n)
-    const outOfRange = await world.ask('/deposit/status', { depositTxnRef: hash, index: '2' })
+    const outOfRange = await fixture.fetchPath('/deposit/status', { depositTxnRef: hash, index: '2' })
     expect(outOfRange).toMatchObject({ status: 400, body: { error: 'IndexParamOutOfRangeException' } })
   })
 
   test('behavior: a relayer that was killed fills when it is back, and only once', async () => {
-    const relayer = world.parts.children.find(({ name }) => name === 'crossRelayer')
+    const relayer = fixture.parts.children.find(({ name }) => name === 'crossRelayer')
     const before = await heldAway()
     relayer?.kill()
-    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     expect(await readStatus(hash)).toMatchObject({ status: 'pending', fillTx: null })
     await waitFor(hash, 'filled')
     expect(relayer?.getRestarts()).toBeGreaterThan(0)
@@ -186,9 +188,9 @@ describe('the cross-chain world', () => {
   })
 
   test('behavior: a service that was killed says again what it said, for it has nothing to forget', async () => {
-    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     const said = await waitFor(hash, 'filled')
-    const service = world.parts.children.find(({ name }) => name === 'crossService')
+    const service = fixture.parts.children.find(({ name }) => name === 'crossService')
     const restarts = service?.getRestarts() ?? 0
     service?.kill()
     await expect.poll(() => service?.getRestarts(), waiting).toBeGreaterThan(restarts)
@@ -196,8 +198,8 @@ describe('the cross-chain world', () => {
   })
 
   test('behavior: a transaction that was replaced deposits once, under the hash that was mined, or never', async () => {
-    const { chain, clients, settlement } = world.ends[56]
-    const wallet = clients.getWallet(world.member)
+    const { chain, clients, settlement } = fixture.ends[56]
+    const wallet = clients.getWallet(fixture.member)
     const before = await heldAway()
     const offer = async (nonce: number, price: bigint, call: { to: Hex; data?: Hex }) =>
       wallet.sendTransaction({
@@ -207,9 +209,9 @@ describe('the cross-chain world', () => {
         maxFeePerGas: price,
         maxPriorityFeePerGas: price,
       })
-    const callData = await world.encodeDeposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    const callData = await fixture.encodeDeposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     const deposit = { to: settlement, data: callData }
-    const { address } = world.member
+    const { address } = fixture.member
     const nonce = await clients.publicClient.getTransactionCount({ address })
     chain.setInstant(false)
     const slow = await offer(nonce, parseGwei('5'), deposit)
@@ -220,85 +222,86 @@ describe('the cross-chain world', () => {
     chain.setInstant(true)
     await waitFor(fast, 'filled')
     for (const txHash of [slow, kept, cancelled])
-      expect((await world.ask('/deposit/status', { depositTxnRef: txHash })).status).toBe(404)
+      expect((await fixture.fetchPath('/deposit/status', { depositTxnRef: txHash })).status).toBe(404)
     expect(await heldAway()).toBe(before + 99_000_000n)
   })
 
   test('behavior: a paused relayer leaves a deposit pending until it goes on', async () => {
-    await world.control(world.parts.relayerControl, 'pause')
-    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    await fixture.control(fixture.parts.relayerControl, 'pause')
+    const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     await new Promise((done) => setTimeout(done, 600))
     expect((await readStatus(hash)).status).toBe('pending')
-    await world.control(world.parts.relayerControl, 'resume')
+    await fixture.control(fixture.parts.relayerControl, 'resume')
     await waitFor(hash, 'filled')
   })
 
   test('behavior: a deposit that does not pay is declined, expires, and is refunded whole and once', async () => {
     const atHome = await heldAtHome()
-    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 100_000_000n })
+    const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 100_000_000n })
     expect((await readStatus(hash)).status).toBe('pending')
-    await world.letPass(7_300)
+    await fixture.advanceTime(7_300)
     await waitFor(hash, 'expired')
     expect(await heldAtHome()).toBe(atHome - hundred)
-    const { publicClient } = world.ends[137].clients
-    const deposits = (await world.ask('/deposits', { depositor: world.member.address, status: 'expired' }))
-      .body
+    const { publicClient } = fixture.ends[137].clients
+    const deposits = (
+      await fixture.fetchPath('/deposits', { depositor: fixture.member.address, status: 'expired' })
+    ).body
     expect(deposits).toMatchObject([{ depositTxHash: hash, status: 'expired', fillTx: null }])
-    await world.control(world.parts.dataworkerControl, 'settle')
+    await fixture.control(fixture.parts.dataworkerControl, 'settle')
     const refunded = await waitFor(hash, 'refunded')
     expect(await heldAtHome()).toBe(atHome)
     expect(refunded.depositRefundTxHash).toMatch(/^0x[0-9a-f]{64}$/)
     // What relayers are owed went in the same bundle, and nothing is left to settle.
-    expect(await world.control(world.parts.dataworkerControl, 'settle')).toEqual({ txHashes: [] })
+    expect(await fixture.control(fixture.parts.dataworkerControl, 'settle')).toEqual({ txHashes: [] })
     expect(await heldAtHome()).toBe(atHome)
     expect(await publicClient.getChainId()).toBe(137)
   })
 
   test('behavior: the relayer is repaid on the origin what it filled, less what liquidity costs', async () => {
-    const relayer = world.config.relayer
-    await world.letPass(1)
-    await world.control(world.parts.dataworkerControl, 'settle')
-    const before = await world.balanceOf(56, 'USDC-BNB', relayer)
-    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    const relayer = fixture.config.relayer
+    await fixture.advanceTime(1)
+    await fixture.control(fixture.parts.dataworkerControl, 'settle')
+    const before = await fixture.readBalance(56, 'USDC-BNB', relayer)
+    const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     await waitFor(hash, 'filled')
     // Not before the fill is final, for until then it could be undone.
-    await world.control(world.parts.dataworkerControl, 'settle')
-    expect(await world.balanceOf(56, 'USDC-BNB', relayer)).toBe(before)
-    await world.letPass(1)
-    await world.control(world.parts.dataworkerControl, 'settle')
-    expect(await world.balanceOf(56, 'USDC-BNB', relayer)).toBe(before + parseUnits('99.99', 18))
+    await fixture.control(fixture.parts.dataworkerControl, 'settle')
+    expect(await fixture.readBalance(56, 'USDC-BNB', relayer)).toBe(before)
+    await fixture.advanceTime(1)
+    await fixture.control(fixture.parts.dataworkerControl, 'settle')
+    expect(await fixture.readBalance(56, 'USDC-BNB', relayer)).toBe(before + parseUnits('99.99', 18))
   })
 
   test('behavior: a relayer without means asks for a slow fill, which is no fill until the pool has paid', async () => {
     const away = await heldAway()
-    const inHand = await world.balanceOf(137, 'USDC', world.config.relayer)
-    const deployer = world.keys.getWorldAccount('deployer').address
-    await world.control(world.parts.relayerControl, 'drain', { chainId: 137, to: deployer })
-    expect(await world.balanceOf(137, 'USDC', world.config.relayer)).toBe(0n)
-    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    const inHand = await fixture.readBalance(137, 'USDC', fixture.config.relayer)
+    const deployer = fixture.keys.getRoleAccount('deployer').address
+    await fixture.control(fixture.parts.relayerControl, 'drain', { chainId: 137, to: deployer })
+    expect(await fixture.readBalance(137, 'USDC', fixture.config.relayer)).toBe(0n)
+    const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     const asked = await waitFor(hash, 'slowFillRequested')
     expect(asked.fillTx).toBeNull()
     // The pool pays nothing for a deposit that could still be undone.
-    await world.control(world.parts.dataworkerControl, 'settle')
+    await fixture.control(fixture.parts.dataworkerControl, 'settle')
     expect(await heldAway()).toBe(away)
-    await world.letPass(1)
-    await world.control(world.parts.dataworkerControl, 'settle')
+    await fixture.advanceTime(1)
+    await fixture.control(fixture.parts.dataworkerControl, 'settle')
     await waitFor(hash, 'slowFilled')
     expect(await heldAway()).toBe(away + 99_990_000n)
-    await world.mint(137, 'USDC', world.config.relayer, inHand)
+    await fixture.mint(137, 'USDC', fixture.config.relayer, inHand)
   })
 
   test('behavior: a fill of anything else under the same id is no fill', async () => {
-    await world.control(world.parts.relayerControl, 'pause')
-    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
-    const [found] = (await world.ask('/deposits', { depositor: world.member.address, limit: '1' }))
+    await fixture.control(fixture.parts.relayerControl, 'pause')
+    const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    const [found] = (await fixture.fetchPath('/deposits', { depositor: fixture.member.address, limit: '1' }))
       .body as unknown as Record<string, string>[]
     const forged = {
-      depositor: pad(world.member.address),
-      recipient: pad(world.member.address),
+      depositor: pad(fixture.member.address),
+      recipient: pad(fixture.member.address),
       exclusiveRelayer: pad('0x', { size: 32 }),
-      inputToken: pad(world.tokenOf(56, 'USDC-BNB')),
-      outputToken: pad(world.tokenOf(137, 'USDC')),
+      inputToken: pad(fixture.getToken(56, 'USDC-BNB')),
+      outputToken: pad(fixture.getToken(137, 'USDC')),
       inputAmount: hundred,
       outputAmount: 1n,
       originChainId: 56n,
@@ -307,39 +310,39 @@ describe('the cross-chain world', () => {
       exclusivityDeadline: 0,
       message: '0x' as Hex,
     }
-    const pool = world.ends[137].settlement
-    const forger = world.keys.getAccount(3)
-    await world.mint(137, 'USDC', forger.address, 1n)
+    const pool = fixture.ends[137].settlement
+    const forger = fixture.keys.getAccount(3)
+    await fixture.mint(137, 'USDC', forger.address, 1n)
     const allow = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool, 1n] })
-    await world.send(137, world.tokenOf(137, 'USDC'), allow, forger)
+    await fixture.send(137, fixture.getToken(137, 'USDC'), allow, forger)
     const fill = encodeFunctionData({
       abi: settlementAbi,
       functionName: 'fillRelay',
       args: [forged, 56n, pad(forger.address)],
     })
-    expect((await world.send(137, pool, fill, forger)).isDone).toBe(true)
+    expect((await fixture.send(137, pool, fill, forger)).isDone).toBe(true)
     expect((await readStatus(hash)).status).toBe('pending')
-    await world.control(world.parts.relayerControl, 'resume')
+    await fixture.control(fixture.parts.relayerControl, 'resume')
     await waitFor(hash, 'filled')
-    await world.control(world.parts.dataworkerControl, 'settle')
-    expect(await world.balanceOf(56, 'USDC-BNB', forger.address)).toBe(0n)
+    await fixture.control(fixture.parts.dataworkerControl, 'settle')
+    expect(await fixture.readBalance(56, 'USDC-BNB', forger.address)).toBe(0n)
   })
 
   test('behavior: a deposit whose block is gone is forgotten', async () => {
-    await world.control(world.parts.relayerControl, 'pause')
-    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
+    await fixture.control(fixture.parts.relayerControl, 'pause')
+    const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     expect((await readStatus(hash)).status).toBe('pending')
-    await world.ends[56].chain.reorg(1)
-    expect((await world.ask('/deposit/status', { depositTxnRef: hash })).status).toBe(404)
-    await world.control(world.parts.relayerControl, 'resume')
+    await fixture.ends[56].chain.reorg(1)
+    expect((await fixture.fetchPath('/deposit/status', { depositTxnRef: hash })).status).toBe(404)
+    await fixture.control(fixture.parts.relayerControl, 'resume')
   })
 
   test('behavior: a deposit that comes with a deadline in the past is only refunded', async () => {
     const atHome = await heldAtHome()
-    const hash = await world.deposit({ inputAmount: hundred, outputAmount: 99_000_000n, lastsSeconds: -1 })
+    const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n, lastsSeconds: -1 })
     await waitFor(hash, 'expired')
-    await world.letPass(60)
-    await world.control(world.parts.dataworkerControl, 'settle')
+    await fixture.advanceTime(60)
+    await fixture.control(fixture.parts.dataworkerControl, 'settle')
     await waitFor(hash, 'refunded')
     expect(await heldAtHome()).toBe(atHome)
   })
@@ -363,16 +366,16 @@ describe('the cross-chain world', () => {
   })
 
   test('error: DepositNotFoundException and IncorrectQueryParamsException', async () => {
-    const unknown = await world.ask('/deposit/status', { depositId: '1', originChainId: '56' })
+    const unknown = await fixture.fetchPath('/deposit/status', { depositId: '1', originChainId: '56' })
     expect(unknown).toMatchObject({ status: 404, body: { error: 'DepositNotFoundException' } })
-    expect((await world.ask('/deposit/status', {})).status).toBe(400)
-    expect((await world.ask('/nothing')).status).toBe(404)
+    expect((await fixture.fetchPath('/deposit/status', {})).status).toBe(400)
+    expect((await fixture.fetchPath('/nothing')).status).toBe(404)
   })
 
   test('error: UPSTREAM_RPC_ERROR while a chain does not answer, and nothing made up', async () => {
-    world.ends[137].proxy.setFault(1, 'down')
+    fixture.ends[137].proxy.setFault(1, 'down')
     const { status, body } = await quoteOf(hundred)
-    world.ends[137].proxy.setFault(1, 'none')
+    fixture.ends[137].proxy.setFault(1, 'none')
     expect({ status, code: body.code }).toEqual({ status: 502, code: 'UPSTREAM_RPC_ERROR' })
     expect((await quoteOf(hundred)).status).toBe(200)
   })

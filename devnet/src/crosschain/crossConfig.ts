@@ -92,7 +92,7 @@ export function listCrossRoutes(config: CrossConfig): CrossRoute[] {
 
 export function findCrossRoute(
   config: CrossConfig,
-  asked: {
+  params: {
     originChainId: number
     destinationChainId: number
     inputToken: string
@@ -101,9 +101,9 @@ export function findCrossRoute(
 ): CrossRoute | undefined {
   return listCrossRoutes(config).find(
     ({ origin, destination, inputToken, outputToken }) =>
-      origin.chainId === asked.originChainId &&
-      destination.chainId === asked.destinationChainId &&
-      inputToken.address.toLowerCase() === asked.inputToken.toLowerCase() &&
-      outputToken.address.toLowerCase() === asked.outputToken.toLowerCase(),
+      origin.chainId === params.originChainId &&
+      destination.chainId === params.destinationChainId &&
+      inputToken.address.toLowerCase() === params.inputToken.toLowerCase() &&
+      outputToken.address.toLowerCase() === params.outputToken.toLowerCase(),
   )
 }

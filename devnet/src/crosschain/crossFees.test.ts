@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { composeCrossConfig } from './composeCrossConfig.ts'
+import { createCrossConfig } from './createCrossConfig.ts'
 import { type CrossRoute, listCrossRoutes } from './crossConfig.ts'
-import {
-  computeBreakEven,
-  computeCrossFees,
-  computeSlowOutput,
-  convertBack,
-  unitsOfUsd,
-} from './crossFees.ts'
+import { computeBreakEven, computeCrossFees, computeSlowOutput, toInputUnits, toUnits } from './crossFees.ts'
 import { crossTokens } from './crossTokens.ts'
 
 const addressAt = (index: number) => `0x${`${index + 1}`.padStart(40, '0')}` as const
@@ -22,7 +16,7 @@ const contractsOf = (chainId: number) => ({
     ),
   ),
 })
-const config = composeCrossConfig({
+const config = createCrossConfig({
   contracts: { 1: contractsOf(1), 56: contractsOf(56), 137: contractsOf(137) },
   rpcUrls: { 1: 'http://127.0.0.1:1', 56: 'http://127.0.0.1:1', 137: 'http://127.0.0.1:1' },
   explorerUrl: 'http://127.0.0.1:1',
@@ -56,11 +50,11 @@ describe('computeCrossFees', () => {
         fc.bigInt({ min: 1n, max: 10n ** 30n }),
         (route, inputAmount) => {
           const fees = computeCrossFees(config, route, inputAmount)
-          const worth = convertBack(route, fees.outputAmount)
+          const worth = toInputUnits(route, fees.outputAmount)
           expect(fees.total).toBe(fees.liquidity + fees.relayer + fees.destinationGas)
           if (fees.outputAmount > 0n) expect(worth + fees.total).toBeLessThanOrEqual(inputAmount)
           expect(fees.outputAmount).toBeLessThanOrEqual(computeBreakEven(config, route, inputAmount))
-          expect(convertBack(route, computeSlowOutput(config, route, inputAmount))).toBeLessThanOrEqual(
+          expect(toInputUnits(route, computeSlowOutput(config, route, inputAmount))).toBeLessThanOrEqual(
             inputAmount,
           )
         },
@@ -69,7 +63,7 @@ describe('computeCrossFees', () => {
   })
 
   test('behavior: dollars become units rounded up', () => {
-    expect(unitsOfUsd('0.35', { decimals: 6, priceUsd: '1' })).toBe(350_000n)
-    expect(unitsOfUsd('1', { decimals: 6, priceUsd: '3' })).toBe(333_334n)
+    expect(toUnits('0.35', { decimals: 6, priceUsd: '1' })).toBe(350_000n)
+    expect(toUnits('1', { decimals: 6, priceUsd: '3' })).toBe(333_334n)
   })
 })

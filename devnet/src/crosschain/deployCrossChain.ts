@@ -1,10 +1,10 @@
 import { erc20Abi } from '@bank/chain'
 import { localTokenAbi } from '@bank/chain/server'
 import { type Address, encodeFunctionData, type LocalAccount, maxUint256, parseUnits } from 'viem'
-import type { ChainClients } from '../world/createChainClients.ts'
-import type { DemoKeys } from '../world/demoKeys.ts'
-import { deployContract } from '../world/deployContract.ts'
-import { type Call, sendCalls } from '../world/sendCalls.ts'
+import type { ChainClients } from '../demo/createChainClients.ts'
+import type { DemoKeys } from '../demo/demoKeys.ts'
+import { deployContract } from '../demo/deployContract.ts'
+import { type Call, sendCalls } from '../demo/sendCalls.ts'
 import { type CrossTokenFacts, crossTokens } from './crossTokens.ts'
 
 /** What stands on one chain: its settlement contract, and its tokens by symbol. */
@@ -16,7 +16,7 @@ export type CrossContracts = {
 
 export type DeploySettlement = (
   clients: ChainClients,
-  named: { deployer: LocalAccount; owner: Address; firstDepositId: number },
+  params: { deployer: LocalAccount; owner: Address; firstDepositId: number },
 ) => Promise<Address>
 
 /** The official client takes a deposit with the id 0 for none. */
@@ -32,7 +32,7 @@ const cheapGas = 150_000n
  */
 export async function deployCrossChain(
   clients: ChainClients,
-  named: {
+  params: {
     keys: DemoKeys
     /** Tokens of the world that are there already, by symbol; their owner is the deployer too. */
     known: Readonly<Record<string, Address>>
@@ -41,12 +41,12 @@ export async function deployCrossChain(
     deploySettlement?: DeploySettlement
   },
 ): Promise<CrossContracts> {
-  const { keys, known, holders, deploySettlement = deployOwn } = named
+  const { keys, known, holders, deploySettlement = deployOwn } = params
   const { local } = clients
-  const deployer = keys.getWorldAccount('deployer')
+  const deployer = keys.getRoleAccount('deployer')
   const startBlock = local.getHead().number
   local.setInstant(true)
-  const owner = keys.getWorldAccount('crossDataworker').address
+  const owner = keys.getRoleAccount('crossDataworker').address
   const settlement = await deploySettlement(clients, { deployer, owner, firstDepositId })
   const tokens: Record<string, Address> = {}
   const fresh: CrossTokenFacts[] = []
@@ -56,13 +56,13 @@ export async function deployCrossChain(
     tokens[token.symbol] = existing ?? (await deployToken(clients, deployer, token))
   }
   local.setInstant(false)
-  const mint = (address: Address, to: Address, amount: bigint): Call => ({
+  const createMintCall = (address: Address, to: Address, amount: bigint): Call => ({
     from: deployer,
     to: address,
     gas: cheapGas,
     callData: encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args: [to, amount] }),
   })
-  const relayer = keys.getWorldAccount('crossRelayer')
+  const relayer = keys.getRoleAccount('crossRelayer')
   const calls = crossTokens.flatMap(({ chainId, symbol, decimals }) => {
     const address = chainId === local.chainId ? tokens[symbol] : undefined
     if (address === undefined) return []
@@ -72,17 +72,19 @@ export async function deployCrossChain(
       args: [settlement, maxUint256],
     })
     return [
-      mint(address, relayer.address, parseUnits(inventory, decimals)),
-      mint(address, settlement, parseUnits(liquidity, decimals)),
+      createMintCall(address, relayer.address, parseUnits(inventory, decimals)),
+      createMintCall(address, settlement, parseUnits(liquidity, decimals)),
       { from: relayer, to: address, gas: cheapGas, callData: approve },
     ]
   })
-  const gifts = fresh.flatMap(({ symbol, decimals }) => {
+  const allowances = fresh.flatMap(({ symbol, decimals }) => {
     const address = tokens[symbol]
     const amount = parseUnits(allowance, decimals)
-    return address === undefined ? [] : holders.map((holder) => mint(address, holder.address, amount))
+    return address === undefined
+      ? []
+      : holders.map((holder) => createMintCall(address, holder.address, amount))
   })
-  await sendCalls(clients, [...calls, ...gifts])
+  await sendCalls(clients, [...calls, ...allowances])
   return { settlement, startBlock, tokens }
 }
 

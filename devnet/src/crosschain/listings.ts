@@ -9,7 +9,7 @@ export type NamedToken = {
   readonly name: string
 }
 
-export function nameToken(chain: CrossChain, { address, symbol, decimals, name }: CrossToken): NamedToken {
+export function toNamedToken(chain: CrossChain, { address, symbol, decimals, name }: CrossToken): NamedToken {
   return { address, symbol, decimals, chainId: chain.chainId, name }
 }
 
@@ -32,12 +32,12 @@ export function listAvailableRoutes(config: CrossConfig, query: Query) {
     }))
     .filter(
       (route) =>
-        isAsked(originChainId, route.originChainId) &&
-        isAsked(destinationChainId, route.destinationChainId) &&
-        isAsked(originToken, route.originToken) &&
-        isAsked(destinationToken, route.destinationToken) &&
-        isAsked(originTokenSymbol, route.originTokenSymbol) &&
-        isAsked(destinationTokenSymbol, route.destinationTokenSymbol),
+        isRequested(originChainId, route.originChainId) &&
+        isRequested(destinationChainId, route.destinationChainId) &&
+        isRequested(originToken, route.originToken) &&
+        isRequested(destinationToken, route.destinationToken) &&
+        isRequested(originTokenSymbol, route.originTokenSymbol) &&
+        isRequested(destinationTokenSymbol, route.destinationTokenSymbol),
     )
 }
 
@@ -56,10 +56,10 @@ export function listSwapChains(config: CrossConfig) {
 export function listSwapTokens(config: CrossConfig, query: Query) {
   const chainId = findChainId(query, 'chainId')
   return config.chains
-    .filter((chain) => isAsked(chainId, chain.chainId))
+    .filter((chain) => isRequested(chainId, chain.chainId))
     .flatMap((chain) =>
       chain.tokens.map((token) => ({
-        ...nameToken(chain, token),
+        ...toNamedToken(chain, token),
         displaySymbol: token.displaySymbol,
         logoUrl: null,
         priceUsd: token.priceUsd,
@@ -67,6 +67,6 @@ export function listSwapTokens(config: CrossConfig, query: Query) {
     )
 }
 
-function isAsked<T>(wanted: T | undefined, found: T): boolean {
+function isRequested<T>(wanted: T | undefined, found: T): boolean {
   return wanted === undefined || wanted === found
 }

@@ -7,7 +7,7 @@ import { servicePaths, startCrossService } from './startCrossService.ts'
 import { startDataworker } from './startDataworker.ts'
 import { startRelayer } from './startRelayer.ts'
 
-const say = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`)
 
 /** `main.ts service|relayer|dataworker CONFIG`: one part of the cross-chain world, as a process of its own. */
 async function start(): Promise<() => Promise<void>> {
@@ -22,7 +22,7 @@ async function start(): Promise<() => Promise<void>> {
       { port: Number(process.env.CONTROL_PORT ?? 0) },
     )
     const service = await startCrossService(config, { port, faults })
-    say(`listening on ${service.url}, ordered about on ${control.url}`)
+    writeLine(`listening on ${service.url}, ordered about on ${control.url}`)
     return async () => {
       await control.stop()
       await service.stop()
@@ -30,7 +30,7 @@ async function start(): Promise<() => Promise<void>> {
   }
   const account = privateKeyToAccount(readKey())
   if (role === 'relayer') {
-    const relayer = startRelayer(config, { account, say })
+    const relayer = startRelayer(config, { account, onMessage: writeLine })
     const control = await startCrossControl(
       {
         pause: () => {
@@ -48,16 +48,16 @@ async function start(): Promise<() => Promise<void>> {
       },
       { port },
     )
-    say(`listening on ${control.url}`)
+    writeLine(`listening on ${control.url}`)
     return async () => {
       await control.stop()
       await relayer.stop()
     }
   }
   if (role !== 'dataworker') throw new Error(`${role} is no part of the cross-chain world`)
-  const dataworker = startDataworker(config, { account, say })
+  const dataworker = startDataworker(config, { account, onMessage: writeLine })
   const control = await startCrossControl({ settle: () => dataworker.settle() }, { port })
-  say(`listening on ${control.url}`)
+  writeLine(`listening on ${control.url}`)
   return async () => {
     await control.stop()
     await dataworker.stop()
@@ -72,11 +72,11 @@ function readKey(): Hex {
 
 const stop = await start()
 let stopping = false
-const end = async () => {
+const close = async () => {
   if (stopping) return
   stopping = true
   await stop()
   if (process.connected) process.disconnect()
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
-process.once('disconnect', () => void end())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close())
+process.once('disconnect', () => void close())

@@ -8,7 +8,7 @@ import {
 import { chains } from '@bank/chain'
 import { createPublicClient, createWalletClient, defineChain, http, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type CrossWorld, openCrossWorld } from './openCrossWorld.ts'
+import { type CrossChainFixture, openCrossChainFixture } from './openCrossChainFixture.ts'
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const integratorId = '0x00ab'
@@ -16,22 +16,22 @@ const pollingInterval = 50
 /** It looks for a fill from a hundred blocks before. */
 const blocksBefore = 100
 const amount = parseUnits('100', 18)
-let world: CrossWorld
+let fixture: CrossChainFixture
 
 beforeAll(async () => {
   // It tells whoever listens what it found, and whoever does not.
   vi.spyOn(console, 'log').mockReturnValue()
-  world = await openCrossWorld()
-  await world.ends[137].chain.mine(blocksBefore)
+  fixture = await openCrossChainFixture()
+  await fixture.ends[137].chain.mine(blocksBefore)
 }, 60_000)
 
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
 }, 60_000)
 
 function describeChain(chainId: 56 | 137) {
   const { name, nativeCurrency } = chains[chainId]
-  const [url] = world.ends[chainId].proxy.urls
+  const [url] = fixture.ends[chainId].proxy.urls
   return defineChain({ id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [url] } } })
 }
 
@@ -39,17 +39,22 @@ const openReader = (chainId: 56 | 137) =>
   createPublicClient({ chain: describeChain(chainId), transport: http(), pollingInterval })
 
 function composeRoute(symbol: string, inputSymbol = `${symbol}-BNB`) {
-  const inputToken = world.tokenOf(56, inputSymbol)
-  return { originChainId: 56, destinationChainId: 137, inputToken, outputToken: world.tokenOf(137, symbol) }
+  const inputToken = fixture.getToken(56, inputSymbol)
+  return {
+    originChainId: 56,
+    destinationChainId: 137,
+    inputToken,
+    outputToken: fixture.getToken(137, symbol),
+  }
 }
 
 const openWallet = () =>
-  createWalletClient({ chain: describeChain(56), transport: http(), account: world.member })
+  createWalletClient({ chain: describeChain(56), transport: http(), account: fixture.member })
 
 describe('the official client, as it is published', () => {
   test('default: it reads routes, quotes, approves, deposits and sees the fill, by /swap/approval', async () => {
-    const apiUrl = world.parts.url
-    const recipient = world.keys.getAccount(8).address
+    const apiUrl = fixture.parts.url
+    const recipient = fixture.keys.getAccount(8).address
     const route = composeRoute('USDT')
     const client = AcrossClient.create({
       ...{ chains: [describeChain(56), describeChain(137)], integratorId, logger: quiet, pollingInterval },
@@ -66,7 +71,7 @@ describe('the official client, as it is published', () => {
       'USDT',
     )
     const swapQuote = await getSwapQuote({
-      ...{ route, amount: `${amount}`, depositor: world.member.address, recipient, integratorId, apiUrl },
+      ...{ route, amount: `${amount}`, depositor: fixture.member.address, recipient, integratorId, apiUrl },
       ...{ skipOriginTxEstimation: true, logger: quiet },
     })
     expect(swapQuote.minOutputAmount).toBe('99940000')
@@ -74,12 +79,12 @@ describe('the official client, as it is published', () => {
     const done = await executeSwapQuote({
       ...{ swapQuote, integratorId, walletClient: openWallet(), logger: quiet },
       ...{ originClient: openReader(56), destinationClient: openReader(137) },
-      destinationSpokePoolAddress: world.ends[137].settlement,
+      destinationSpokePoolAddress: fixture.ends[137].settlement,
       onProgress: ({ step, status }) => steps.push(`${step} ${status}`),
     })
     expect(steps).toEqual(expect.arrayContaining(['approve txSuccess', 'swap txSuccess', 'fill txSuccess']))
-    expect(await world.balanceOf(137, 'USDT', recipient)).toBe(99_940_000n)
-    const status = await world.ask('/deposit/status', {
+    expect(await fixture.readBalance(137, 'USDT', recipient)).toBe(99_940_000n)
+    const status = await fixture.fetchPath('/deposit/status', {
       depositTxnRef: done.swapTxReceipt?.transactionHash ?? '',
     })
     expect(status.body).toMatchObject({
@@ -90,8 +95,8 @@ describe('the official client, as it is published', () => {
   })
 
   test('behavior: by /suggested-fees too, and it finds deposit and fill again', async () => {
-    const apiUrl = world.parts.url
-    const recipient = world.keys.getAccount(9).address
+    const apiUrl = fixture.parts.url
+    const recipient = fixture.keys.getAccount(9).address
     const client = AcrossClient.getInstance()
     const route = composeRoute('USDC.e', 'USDC-BNB')
     const quote = await client.getQuote({ route, inputAmount: amount, recipient, apiUrl })
@@ -100,8 +105,8 @@ describe('the official client, as it is published', () => {
       ...{ deposit: quote.deposit, walletClient: openWallet() },
       ...{ originClient: openReader(56), destinationClient: openReader(137) },
     })
-    expect(await world.balanceOf(137, 'USDC.e', recipient)).toBe(99_940_000n)
-    const destinationSpokePoolAddress = world.ends[137].settlement
+    expect(await fixture.readBalance(137, 'USDC.e', recipient)).toBe(99_940_000n)
+    const destinationSpokePoolAddress = fixture.ends[137].settlement
     const found = await getDeposit({
       findBy: {
         ...{ originChainId: 56, destinationChainId: 137, destinationSpokePoolAddress },
@@ -112,7 +117,7 @@ describe('the official client, as it is published', () => {
     expect(found).toMatchObject({
       ...{ depositId, status: 'filled', fillTxHash: fillTxReceipt?.transactionHash },
       ...{
-        depositor: world.member.address.toLowerCase(),
+        depositor: fixture.member.address.toLowerCase(),
         recipient: recipient.toLowerCase(),
         inputAmount: amount,
         outputAmount: 99_940_000n,
@@ -122,8 +127,8 @@ describe('the official client, as it is published', () => {
 
   test('error: a refusal is one of those that it knows', async () => {
     const asking = getSwapQuote({
-      ...{ route: composeRoute('USDT'), amount: '1', depositor: world.member.address, integratorId },
-      ...{ apiUrl: world.parts.url, logger: quiet },
+      ...{ route: composeRoute('USDT'), amount: '1', depositor: fixture.member.address, integratorId },
+      ...{ apiUrl: fixture.parts.url, logger: quiet },
     })
     await expect(asking).rejects.toThrow(AcrossApiError)
     await expect(asking).rejects.toThrow('The amount does not pay for its transfer.')

@@ -11,12 +11,12 @@ export function readRequired(query: Query, name: string): string {
 }
 
 export function readAddress(query: Query, name: string): Address {
-  return parse(name, readRequired(query, name))
+  return parseQueryAddress(name, readRequired(query, name))
 }
 
 export function findAddress(query: Query, name: string): Address | undefined {
   const value = query[name]
-  return value === undefined || value === '' ? undefined : parse(name, value)
+  return value === undefined || value === '' ? undefined : parseQueryAddress(name, value)
 }
 
 /** A whole number of the smallest unit, above zero. */
@@ -49,7 +49,7 @@ export function readRoute(config: CrossConfig, query: Query): CrossRoute {
   return route
 }
 
-function parse(name: string, value: string): Address {
+function parseQueryAddress(name: string, value: string): Address {
   // As long as an address, whatever its case says.
   if (!isAddress(value, { strict: false }))
     throw new AcrossError('INVALID_PARAM', `${name} is no address`, name)

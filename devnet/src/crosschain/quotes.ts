@@ -2,12 +2,16 @@ import { erc20Abi } from '@bank/chain'
 import { formatUnits, parseUnits } from 'viem'
 import type { TransferReader } from './createTransferReader.ts'
 import type { CrossConfig, CrossRoute } from './crossConfig.ts'
-import { type CrossFees, computeCrossFees, convertBack, unitsOfUsd, usdOfUnits } from './crossFees.ts'
-import { nameToken } from './listings.ts'
+import { type CrossFees, computeCrossFees, toInputUnits, toUnits, toUsd } from './crossFees.ts'
+import { toNamedToken } from './listings.ts'
 import { type Query, readRoute, readUnits } from './queryParameters.ts'
 import { AcrossError } from './serviceErrors.ts'
 
-export type Ask = { readonly config: CrossConfig; readonly reader: TransferReader; readonly query: Query }
+export type ServiceRequest = {
+  readonly config: CrossConfig
+  readonly reader: TransferReader
+  readonly query: Query
+}
 
 /** What an amount may be, in units of the input token. */
 export type Limits = {
@@ -33,12 +37,12 @@ const fillDeadlineSeconds = 7_200
 const percentScale = 18
 
 /** Reads from both chains what a quote stands on. Throws AcrossError, AMOUNT_TOO_LOW and AMOUNT_TOO_HIGH among them. */
-export async function readQuote(ask: Ask, amountName = 'amount'): Promise<Quote> {
-  const { config, reader, query } = ask
+export async function readQuote(request: ServiceRequest, amountName = 'amount'): Promise<Quote> {
+  const { config, reader, query } = request
   const route = readRoute(config, query)
   const inputAmount = readUnits(query, amountName)
   const [limits, block] = await Promise.all([
-    readLimits(ask, route),
+    readLimits(request, route),
     reader.getClient(route.origin.chainId).getBlock(),
   ])
   const fees = computeCrossFees(config, route, inputAmount)
@@ -57,7 +61,7 @@ export async function readQuote(ask: Ask, amountName = 'amount'): Promise<Quote>
 }
 
 /** What relayer and pool hold where it is to arrive. */
-async function readLimits({ config, reader }: Ask, route: CrossRoute): Promise<Limits> {
+async function readLimits({ config, reader }: ServiceRequest, route: CrossRoute): Promise<Limits> {
   const { destination, inputToken, outputToken } = route
   const client = reader.getClient(destination.chainId)
   const [relayer, pool] = await Promise.all(
@@ -70,39 +74,39 @@ async function readLimits({ config, reader }: Ask, route: CrossRoute): Promise<L
       }),
     ),
   )
-  const instant = convertBack(route, relayer ?? 0n)
-  const slow = convertBack(route, pool ?? 0n)
+  const instant = toInputUnits(route, relayer ?? 0n)
+  const slow = toInputUnits(route, pool ?? 0n)
   return {
-    minimum: unitsOfUsd(config.minimumDepositUsd, inputToken),
+    minimum: toUnits(config.minimumDepositUsd, inputToken),
     maximum: instant > slow ? instant : slow,
     instant,
   }
 }
 
 /** GET /limits. */
-export async function answerLimits(ask: Ask) {
-  const route = readRoute(ask.config, ask.query)
-  const limits = await readLimits(ask, route)
-  const fees = computeCrossFees(ask.config, route, limits.minimum)
-  return { ...writeLimits(limits), relayerFeeDetails: writeRelayerFees(fees, limits.minimum) }
+export async function getLimits(request: ServiceRequest) {
+  const route = readRoute(request.config, request.query)
+  const limits = await readLimits(request, route)
+  const fees = computeCrossFees(request.config, route, limits.minimum)
+  return { ...formatLimits(limits), relayerFeeDetails: formatRelayerFees(fees, limits.minimum) }
 }
 
 /** GET /suggested-fees. */
-export async function answerSuggestedFees(ask: Ask) {
-  const quote = await readQuote(ask)
+export async function getSuggestedFees(request: ServiceRequest) {
+  const quote = await readQuote(request)
   const { route, fees, inputAmount, limits } = quote
   const relay = fees.relayer + fees.destinationGas
-  const part = (total: bigint) => ({ pct: percentOf(total, inputAmount), total: `${total}` })
+  const toShare = (total: bigint) => ({ pct: formatShare(total, inputAmount), total: `${total}` })
   return {
     estimatedFillTimeSec: fillSeconds,
-    totalRelayFee: part(fees.total),
-    relayerCapitalFee: part(fees.relayer),
-    relayerGasFee: part(fees.destinationGas),
-    lpFee: part(fees.liquidity),
-    ...writeRelayerFees(fees, inputAmount),
-    relayFeePct: percentOf(relay, inputAmount),
+    totalRelayFee: toShare(fees.total),
+    relayerCapitalFee: toShare(fees.relayer),
+    relayerGasFee: toShare(fees.destinationGas),
+    lpFee: toShare(fees.liquidity),
+    ...formatRelayerFees(fees, inputAmount),
+    relayFeePct: formatShare(relay, inputAmount),
     relayFeeTotal: `${relay}`,
-    lpFeePct: percentOf(fees.liquidity, inputAmount),
+    lpFeePct: formatShare(fees.liquidity, inputAmount),
     timestamp: `${quote.timestamp}`,
     quoteBlock: `${quote.blockNumber}`,
     isAmountTooLow: inputAmount < limits.minimum,
@@ -112,39 +116,42 @@ export async function answerSuggestedFees(ask: Ask) {
     destinationSpokePoolAddress: route.destination.settlement,
     fillDeadline: `${quote.fillDeadline}`,
     outputAmount: `${fees.outputAmount}`,
-    limits: writeLimits(limits),
-    inputToken: nameToken(route.origin, route.inputToken),
-    outputToken: nameToken(route.destination, route.outputToken),
+    limits: formatLimits(limits),
+    inputToken: toNamedToken(route.origin, route.inputToken),
+    outputToken: toNamedToken(route.destination, route.outputToken),
   }
 }
 
 /** The fees of a quote with what they are in dollars and of the amount. */
-export function writeFees({ route, fees, inputAmount }: Quote) {
-  const token = nameToken(route.origin, route.inputToken)
-  const fee = (amount: bigint) => ({
+export function formatFees({ route, fees, inputAmount }: Quote) {
+  const token = toNamedToken(route.origin, route.inputToken)
+  const toFee = (amount: bigint) => ({
     amount: `${amount}`,
-    amountUsd: formatUnits(usdOfUnits(amount, route.inputToken), percentScale),
-    pct: percentOf(amount, inputAmount),
+    amountUsd: formatUnits(toUsd(amount, route.inputToken), percentScale),
+    pct: formatShare(amount, inputAmount),
     token,
   })
   const bridge = {
-    ...fee(fees.total),
+    ...toFee(fees.total),
     details: {
       type: 'across',
-      lp: fee(fees.liquidity),
-      relayerCapital: fee(fees.relayer),
-      destinationGas: fee(fees.destinationGas),
+      lp: toFee(fees.liquidity),
+      relayerCapital: toFee(fees.relayer),
+      destinationGas: toFee(fees.destinationGas),
     },
   }
-  const whole = (details: object) => ({ ...fee(fees.total), details: { ...details, app: fee(0n), bridge } })
+  const toBreakdown = (details: object) => ({
+    ...toFee(fees.total),
+    details: { ...details, app: toFee(0n), bridge },
+  })
   return {
     bridge,
-    total: whole({ type: 'total-breakdown', swapImpact: fee(0n) }),
-    totalMax: whole({ type: 'max-total-breakdown', maxSwapImpact: fee(0n) }),
+    total: toBreakdown({ type: 'total-breakdown', swapImpact: toFee(0n) }),
+    totalMax: toBreakdown({ type: 'max-total-breakdown', maxSwapImpact: toFee(0n) }),
   }
 }
 
-function writeLimits({ minimum, maximum, instant }: Limits) {
+function formatLimits({ minimum, maximum, instant }: Limits) {
   return {
     minDeposit: `${minimum}`,
     maxDeposit: `${maximum}`,
@@ -154,16 +161,16 @@ function writeLimits({ minimum, maximum, instant }: Limits) {
   }
 }
 
-function writeRelayerFees(fees: CrossFees, inputAmount: bigint) {
+function formatRelayerFees(fees: CrossFees, inputAmount: bigint) {
   return {
-    capitalFeePct: percentOf(fees.relayer, inputAmount),
+    capitalFeePct: formatShare(fees.relayer, inputAmount),
     capitalFeeTotal: `${fees.relayer}`,
-    relayGasFeePct: percentOf(fees.destinationGas, inputAmount),
+    relayGasFeePct: formatShare(fees.destinationGas, inputAmount),
     relayGasFeeTotal: `${fees.destinationGas}`,
   }
 }
 
 /** One is written as 10 to the 18th. */
-function percentOf(part: bigint, whole: bigint): string {
-  return `${(part * parseUnits('1', percentScale)) / whole}`
+function formatShare(toShare: bigint, toBreakdown: bigint): string {
+  return `${(toShare * parseUnits('1', percentScale)) / toBreakdown}`
 }

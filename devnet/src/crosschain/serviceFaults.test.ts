@@ -1,18 +1,21 @@
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createServiceFaults, tellLie } from './serviceFaults.ts'
+import { applyTampering, createServiceFaults } from './serviceFaults.ts'
 
 const open = () => createServiceFaults(['/swap/approval', '/deposits'])
 
 describe('createServiceFaults', () => {
   test('default: nothing is wrong; what is told holds for its path until told otherwise', () => {
     const faults = open()
-    expect(faults.take('/deposits')).toBeUndefined()
+    expect(faults.claim('/deposits')).toBeUndefined()
     expect(faults.set({ path: '/deposits', kind: 'hang' })).toEqual({ '/deposits': { kind: 'hang' } })
-    expect([faults.take('/deposits'), faults.take('/deposits')]).toEqual([{ kind: 'hang' }, { kind: 'hang' }])
-    expect(faults.take('/swap/approval')).toBeUndefined()
+    expect([faults.claim('/deposits'), faults.claim('/deposits')]).toEqual([
+      { kind: 'hang' },
+      { kind: 'hang' },
+    ])
+    expect(faults.claim('/swap/approval')).toBeUndefined()
     expect(faults.clear({ path: '/deposits' })).toEqual({})
-    expect(faults.take('/deposits')).toBeUndefined()
+    expect(faults.claim('/deposits')).toBeUndefined()
   })
 
   test('behavior: a number of times is counted, and a path’s own fault goes before that of every path', () => {
@@ -22,9 +25,9 @@ describe('createServiceFaults', () => {
       '*': { kind: 'status', status: 503 },
       '/deposits': { kind: 'garbage', times: 2 },
     })
-    const kinds = [1, 2, 3].map(() => faults.take('/deposits')?.kind)
+    const kinds = [1, 2, 3].map(() => faults.claim('/deposits')?.kind)
     expect(kinds).toEqual(['garbage', 'garbage', 'status'])
-    expect(faults.take('/swap/approval')?.kind).toBe('status')
+    expect(faults.claim('/swap/approval')?.kind).toBe('status')
     expect(faults.clear({})).toEqual({})
   })
 
@@ -33,9 +36,9 @@ describe('createServiceFaults', () => {
     [{ kind: 'status', status: 200 }],
     [{ kind: 'hang', times: 0 }],
     [{ kind: 'hang', path: '/nowhere' }],
-    [{ kind: 'lie' }],
-    [{ kind: 'lie', fields: [] }],
-    [{ kind: 'lie', deposit: { recipients: pad('0x01') } }],
+    [{ kind: 'tamper' }],
+    [{ kind: 'tamper', fields: [] }],
+    [{ kind: 'tamper', deposit: { recipients: pad('0x01') } }],
   ])('error: 400 %j, and nothing is changed', (fields) => {
     const faults = open()
     expect(() => faults.set(fields)).toThrow(expect.objectContaining({ status: 400 }))
@@ -43,12 +46,12 @@ describe('createServiceFaults', () => {
   })
 })
 
-describe('tellLie', () => {
+describe('applyTampering', () => {
   test('default: the fields it has, however deep, and the rest as it was; in a list, in each item', () => {
-    const lie = { kind: 'lie', fields: { status: 'filled', fees: { total: '0' } }, deposit: {} } as const
+    const tampering = { kind: 'tamper', fields: { status: 'filled', fees: { total: '0' } }, deposit: {} } as const
     const answer = { status: 'pending', fees: { total: '1', gas: '2' }, id: '7' }
     const told = { status: 'filled', fees: { total: '0', gas: '2' }, id: '7' }
-    expect(tellLie(answer, lie)).toEqual(told)
-    expect(tellLie([answer, answer], lie)).toEqual([told, told])
+    expect(applyTampering(answer, tampering)).toEqual(told)
+    expect(applyTampering([answer, answer], tampering)).toEqual([told, told])
   })
 })

@@ -2,7 +2,7 @@ import { settlementAbi } from '@bank/chain/server'
 import { concatHex, decodeFunctionData, encodeFunctionData, type Hex, isHex, slice } from 'viem'
 import { ControlError, type Fields } from '../control/readCommand.ts'
 
-export const serviceFaultKinds = ['status', 'hang', 'cut', 'garbage', 'lie'] as const
+export const serviceFaultKinds = ['status', 'hang', 'cut', 'garbage', 'tamper'] as const
 
 /** What a path does instead of its answer, or to it. */
 export type ServiceFault =
@@ -13,9 +13,9 @@ export type ServiceFault =
   | { readonly kind: 'cut' }
   | { readonly kind: 'garbage' }
   /** Its answer with other fields, and with other arguments in the deposit that is to be signed. */
-  | { readonly kind: 'lie'; readonly fields: Fields; readonly deposit: Fields }
+  | { readonly kind: 'tamper'; readonly fields: Fields; readonly deposit: Fields }
 
-type Kept = { readonly fault: ServiceFault; left: number }
+type StoredFault = { readonly fault: ServiceFault; left: number }
 
 /** What tests have told the service to do wrong, by path; a process that starts anew does nothing wrong. */
 export type ServiceFaults = {
@@ -23,7 +23,7 @@ export type ServiceFaults = {
   clear(fields: Fields): object
   list(): object
   /** What is wrong with the next answer on a path; counts it as given. */
-  take(path: string): ServiceFault | undefined
+  claim(path: string): ServiceFault | undefined
 }
 
 const everyPath = '*'
@@ -33,10 +33,10 @@ const depositArguments = settlementAbi.flatMap((item) =>
 
 /** `paths` are those that can go wrong. */
 export function createServiceFaults(paths: readonly string[]): ServiceFaults {
-  const kept = new Map<string, Kept>()
+  const stored = new Map<string, StoredFault>()
   const list = () =>
     Object.fromEntries(
-      [...kept].map(([path, { fault, left }]) => [
+      [...stored].map(([path, { fault, left }]) => [
         path,
         { ...fault, ...(Number.isFinite(left) && { times: left }) },
       ]),
@@ -49,20 +49,20 @@ export function createServiceFaults(paths: readonly string[]): ServiceFaults {
   return {
     list,
     set(fields) {
-      kept.set(readPath(fields), { fault: readFault(fields), left: readTimes(fields) })
+      stored.set(readPath(fields), { fault: readFault(fields), left: readTimes(fields) })
       return list()
     },
     clear(fields) {
-      if (fields.path === undefined) kept.clear()
-      else kept.delete(readPath(fields))
+      if (fields.path === undefined) stored.clear()
+      else stored.delete(readPath(fields))
       return list()
     },
-    take(path) {
-      const place = kept.has(path) ? path : everyPath
-      const found = kept.get(place)
+    claim(path) {
+      const place = stored.has(path) ? path : everyPath
+      const found = stored.get(place)
       if (found === undefined) return undefined
       found.left -= 1
-      if (found.left === 0) kept.delete(place)
+      if (found.left === 0) stored.delete(place)
       return found.fault
     },
   }
@@ -77,15 +77,15 @@ function readFault(fields: Fields): ServiceFault {
       throw new ControlError(400, 'status: a whole number from 400 to 599')
     return { kind, status }
   }
-  if (kind !== 'lie') return { kind }
-  const lie = { kind, fields: readObject(fields, 'fields'), deposit: readObject(fields, 'deposit') }
-  const unknown = Object.keys(lie.deposit).filter(
+  if (kind !== 'tamper') return { kind }
+  const tampering = { kind, fields: readObject(fields, 'fields'), deposit: readObject(fields, 'deposit') }
+  const unknown = Object.keys(tampering.deposit).filter(
     (name) => !depositArguments.some((known) => known.name === name),
   )
   if (unknown.length > 0) throw new ControlError(400, `a deposit has no ${unknown.join(', ')}`)
-  if (Object.keys({ ...lie.fields, ...lie.deposit }).length === 0)
+  if (Object.keys({ ...tampering.fields, ...tampering.deposit }).length === 0)
     throw new ControlError(400, 'a lie has fields, or arguments of the deposit, or both')
-  return lie
+  return tampering
 }
 
 function readTimes({ times }: Fields): number {
@@ -101,19 +101,19 @@ function readObject(fields: Fields, name: string): Fields {
 }
 
 /** The answer with what the lie puts into it; a list with it in each of its items. */
-export function tellLie(answer: unknown, lie: Extract<ServiceFault, { kind: 'lie' }>): unknown {
-  if (Array.isArray(answer)) return answer.map((item) => tellLie(item, lie))
+export function applyTampering(answer: unknown, tampering: Extract<ServiceFault, { kind: 'tamper' }>): unknown {
+  if (Array.isArray(answer)) return answer.map((item) => applyTampering(item, tampering))
   if (!isObject(answer)) return answer
   const { swapTx } = answer
   const tampered =
-    isObject(swapTx) && isHex(swapTx.data) && Object.keys(lie.deposit).length > 0
-      ? { ...answer, swapTx: { ...swapTx, data: tamper(swapTx.data, lie.deposit) } }
+    isObject(swapTx) && isHex(swapTx.data) && Object.keys(tampering.deposit).length > 0
+      ? { ...answer, swapTx: { ...swapTx, data: setDepositArguments(swapTx.data, tampering.deposit) } }
       : answer
-  return merge(tampered, lie.fields)
+  return merge(tampered, tampering.fields)
 }
 
 /** The same call with other arguments, by their names in the contract; what stood behind them stays there. */
-function tamper(callData: Hex, change: Fields): Hex {
+function setDepositArguments(callData: Hex, change: Fields): Hex {
   const decoded = decodeFunctionData({ abi: settlementAbi, data: callData })
   if (decoded.functionName !== 'deposit') return callData
   const suffix = slice(callData, (encodeFunctionData({ abi: settlementAbi, ...decoded }).length - 2) / 2)
@@ -122,12 +122,12 @@ function tamper(callData: Hex, change: Fields): Hex {
     if (value === undefined) return decoded.args[index]
     return type === 'uint256' ? BigInt(`${value}`) : value
   })
-  const lie = encodeFunctionData({
+  const tampering = encodeFunctionData({
     abi: settlementAbi,
     functionName: 'deposit',
     args: args as unknown as typeof decoded.args,
   })
-  return concatHex([lie, suffix])
+  return concatHex([tampering, suffix])
 }
 
 function merge(answer: Fields, fields: Fields): Fields {

@@ -39,7 +39,7 @@ type Cursor = { number: bigint; hash: Hash }
 export function createSettlementLogReader(chain: CrossChain): SettlementLogReader {
   const client = createPublicClient({ transport: http(chain.rpcUrl, { retryCount: 1, timeout: 10_000 }) })
   let cursor: Cursor | undefined
-  let log = emptyLog(chain)
+  let log = createEmptyLog(chain)
   let reading: Promise<SettlementLog> | undefined
 
   const readNew = async (): Promise<SettlementLog> => {
@@ -50,7 +50,7 @@ export function createSettlementLogReader(chain: CrossChain): SettlementLogReade
     const times = { time: Number(latest.timestamp), finalTime: Number(final.timestamp) }
     if (cursor?.hash === latest.hash) return { ...log, ...times }
     const isStill = cursor !== undefined && (await isKnown(client, cursor))
-    if (!isStill) log = emptyLog(chain)
+    if (!isStill) log = createEmptyLog(chain)
     const fromBlock = isStill && cursor ? cursor.number + 1n : BigInt(chain.startBlock)
     const events = await readEvents(client, chain.settlement, fromBlock, latest.number)
     log = addEvents(log, events, await readTimes(client, events))
@@ -69,7 +69,7 @@ export function createSettlementLogReader(chain: CrossChain): SettlementLogReade
   }
 }
 
-function emptyLog(chain: CrossChain): SettlementLog {
+function createEmptyLog(chain: CrossChain): SettlementLog {
   return { chain, time: 0, finalTime: 0, deposits: [], fills: [], slowRequests: [], refunds: [], bundles: 0 }
 }
 
@@ -89,7 +89,7 @@ async function readTimes(client: PublicClient, events: ReadEvents): Promise<Read
 }
 
 function addEvents(log: SettlementLog, events: ReadEvents, times: ReadonlyMap<Hash, number>): SettlementLog {
-  const pick = <Name extends EventName>(name: Name): Seen<Name>[] =>
+  const listEvents = <Name extends EventName>(name: Name): Seen<Name>[] =>
     events
       .filter((event): event is Extract<ReadEvents[number], { eventName: Name }> => event.eventName === name)
       .map(({ args, transactionHash, logIndex, blockHash }) => ({
@@ -100,10 +100,10 @@ function addEvents(log: SettlementLog, events: ReadEvents, times: ReadonlyMap<Ha
       }))
   return {
     ...log,
-    deposits: [...log.deposits, ...pick('FundsDeposited')],
-    fills: [...log.fills, ...pick('FilledRelay')],
-    slowRequests: [...log.slowRequests, ...pick('RequestedSlowFill')],
-    refunds: [...log.refunds, ...pick('ExecutedRelayerRefundRoot')],
-    bundles: log.bundles + pick('RelayedRootBundle').length,
+    deposits: [...log.deposits, ...listEvents('FundsDeposited')],
+    fills: [...log.fills, ...listEvents('FilledRelay')],
+    slowRequests: [...log.slowRequests, ...listEvents('RequestedSlowFill')],
+    refunds: [...log.refunds, ...listEvents('ExecutedRelayerRefundRoot')],
+    bundles: log.bundles + listEvents('RelayedRootBundle').length,
   }
 }

@@ -10,10 +10,10 @@ const bodyLimitBytes = 10_000
 /** Lets tests order one process about, on 127.0.0.1 and never from a page: POST /NAME with one JSON object. */
 export async function startCrossControl(
   commands: Readonly<Record<string, CrossCommand>>,
-  named: { port: number },
+  params: { port: number },
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
-    run(commands, request)
+    dispatchRequest(commands, request)
       .catch((error: unknown) => ({
         status: error instanceof ControlError ? error.status : 500,
         body: { error: String(error) },
@@ -23,7 +23,7 @@ export async function startCrossControl(
         response.end(JSON.stringify(body))
       })
   })
-  const port = await listen(server, named.port)
+  const port = await listen(server, params.port)
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {
@@ -33,7 +33,7 @@ export async function startCrossControl(
   }
 }
 
-async function run(
+async function dispatchRequest(
   commands: Readonly<Record<string, CrossCommand>>,
   request: IncomingMessage,
 ): Promise<{ status: number; body: object }> {

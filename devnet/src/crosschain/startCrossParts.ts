@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
-import { writeWhole } from '../chain/checkpoints.ts'
-import { type SupervisedChild, superviseChild } from '../processes/superviseChild.ts'
+import { writeFileAtomically } from '../chain/snapshots.ts'
+import { type SupervisedChild, startSupervisedChild } from '../processes/startSupervisedChild.ts'
 import type { CrossConfig } from './crossConfig.ts'
 
 export type CrossPartsOptions = {
@@ -21,7 +21,7 @@ export type CrossPartsOptions = {
   readonly dataworkerKey: Hex
   /** Of every part besides its own. */
   readonly environment: Readonly<Record<string, string>>
-  readonly onTrouble: (message: string) => void
+  readonly onWarning: (message: string) => void
   readonly onStopRequest?: () => void
   /** Ends the wait for the parts to answer. */
   readonly signal?: AbortSignal
@@ -48,20 +48,20 @@ export async function startCrossParts(options: CrossPartsOptions): Promise<Cross
   const logs = join(folder, 'logs')
   await mkdir(logs, { recursive: true })
   const file = join(folder, 'crosschain.json')
-  await writeWhole(file, JSON.stringify(options.config, undefined, 2))
+  await writeFileAtomically(file, JSON.stringify(options.config, undefined, 2))
   const start = (
     name: string,
     role: 'service' | 'relayer' | 'dataworker',
     more: Readonly<Record<string, string>>,
   ) =>
-    superviseChild({
+    startSupervisedChild({
       name,
       args: [thrifty, 'devnet/src/crosschain/main.ts', role, file],
       environment: { ...options.environment, ...more, PORT: `${ports[role]}` },
       workingFolder: options.root,
       logFile: join(logs, `${name}.log`),
       recordFolder: options.recordFolder,
-      onTrouble: options.onTrouble,
+      onWarning: options.onWarning,
       onStopRequest: options.onStopRequest,
     })
   const children = [

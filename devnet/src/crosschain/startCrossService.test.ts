@@ -3,37 +3,38 @@ import { usualCrossTimes, verifyCrossQuote } from '@bank/chain/crosschain'
 import { type CrossChainProvider, createAcrossSwapApi } from '@bank/chain/server'
 import { encodeFunctionData, type Hex, pad, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CrossWorld, openCrossWorld } from './openCrossWorld.ts'
+import { type CrossChainFixture, openCrossChainFixture } from './openCrossChainFixture.ts'
 
 const integratorId: Hex = '0x00ab'
 const inputAmount = parseUnits('250', 18)
-let world: CrossWorld
+let fixture: CrossChainFixture
 let provider: CrossChainProvider
 
 beforeAll(async () => {
-  world = await openCrossWorld()
-  provider = createAcrossSwapApi({ baseUrl: world.parts.url, apiKey: null, integratorId })
+  fixture = await openCrossChainFixture()
+  provider = createAcrossSwapApi({ baseUrl: fixture.parts.url, apiKey: null, integratorId })
 }, 60_000)
 
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
 }, 60_000)
 
 function composeRequest() {
   return {
     originChainId: 56,
     destinationChainId: 137,
-    inputToken: world.tokenOf(56, 'USDC-BNB'),
-    outputToken: world.tokenOf(137, 'USDC'),
+    inputToken: fixture.getToken(56, 'USDC-BNB'),
+    outputToken: fixture.getToken(137, 'USDC'),
     inputAmount,
     inputDecimals: 18,
     outputDecimals: 6,
-    depositor: world.member.address,
-    recipient: world.keys.getAccount(9).address,
+    depositor: fixture.member.address,
+    recipient: fixture.keys.getAccount(9).address,
   }
 }
 
-const order = (name: string, fields: object = {}) => world.control(world.parts.serviceControl, name, fields)
+const order = (name: string, fields: object = {}) =>
+  fixture.control(fixture.parts.serviceControl, name, fields)
 
 function verify(quote: Awaited<ReturnType<CrossChainProvider['quote']>>) {
   return verifyCrossQuote(composeRequest(), quote, {
@@ -43,7 +44,7 @@ function verify(quote: Awaited<ReturnType<CrossChainProvider['quote']>>) {
       ...usualCrossTimes,
       // Blocks of a world without a heartbeat come a second after each other, and so run ahead of the wall clock.
       maximumClockSkewSeconds: 600,
-      settlements: [world.ends[56].settlement],
+      settlements: [fixture.ends[56].settlement],
       resetFirstTokens: [],
       integratorId,
     },
@@ -73,25 +74,25 @@ describe('startCrossService', () => {
     if (!verdict.ok) throw new Error(verdict.reason)
     const [approval] = verdict.approvals
     if (approval === undefined) throw new Error('an approval is missing')
-    await world.send(56, approval.to, approval.callData)
+    await fixture.send(56, approval.to, approval.callData)
     const readAllowed = async () => (await provider.quote(request)).allowance?.actual
     expect(await readAllowed()).toBe(inputAmount)
-    const { hash } = await world.send(56, verdict.swap.to, verdict.swap.callData)
+    const { hash } = await fixture.send(56, verdict.swap.to, verdict.swap.callData)
     expect(await readAllowed()).toBe(0n)
     const reference = { txHash: hash, index: 0 }
     await expect
       .poll(() => provider.status(reference), { timeout: 20_000, interval: 50 })
       .toMatchObject({ found: true, status: 'filled', depositTxHash: hash, depositsInTransaction: 1 })
     const { deposits, unreadable } = await provider.history({
-      depositor: world.member.address,
+      depositor: fixture.member.address,
       originChainId: 56,
     })
     expect(unreadable).toBe(0)
     expect(deposits).toMatchObject([
       { status: 'filled', inputAmount, outputAmount: quote.minimumOutput, feeUsd: '0.135' },
     ])
-    const recipient = world.keys.getAccount(9).address
-    expect(await world.balanceOf(137, 'USDC', recipient)).toBe(quote.minimumOutput)
+    const recipient = fixture.keys.getAccount(9).address
+    expect(await fixture.readBalance(137, 'USDC', recipient)).toBe(quote.minimumOutput)
   })
 
   test('error: refusals are those that the adapter knows', async () => {
@@ -105,7 +106,7 @@ describe('startCrossService', () => {
   })
 
   test('behavior: told to, it fails in each way, on that path and so often; the adapter says which', async () => {
-    const own = { baseUrl: world.parts.url, apiKey: null, integratorId, retryCount: 1, retryDelayMs: 1 }
+    const own = { baseUrl: fixture.parts.url, apiKey: null, integratorId, retryCount: 1, retryDelayMs: 1 }
     const quick = createAcrossSwapApi(own)
     const hasty = createAcrossSwapApi({ ...own, timeoutMs: 200 })
     const path = '/swap/approval'
@@ -124,7 +125,7 @@ describe('startCrossService', () => {
     await order('fault', { path, kind: 'status', times: 1 })
     expect((await quick.quote(composeRequest())).minimumOutput).toBe(249_865_000n)
     expect(await order('faults')).toEqual({})
-    const refused = await fetch(`${world.parts.serviceControl}/fault`, { method: 'POST', body: '{}' })
+    const refused = await fetch(`${fixture.parts.serviceControl}/fault`, { method: 'POST', body: '{}' })
     expect(refused.status).toBe(400)
   })
 
@@ -137,28 +138,28 @@ describe('startCrossService', () => {
     ['messageAttached', { deposit: { message: '0x66' } }],
     ['targetNotAllowed', { fields: { swapTx: { to: `0x${'66'.repeat(20)}` } } }],
     ['valueAttached', { fields: { swapTx: { value: '1' } } }],
-  ])('behavior: told to lie, it offers what is refused as %s', async (reason, lie) => {
-    await order('fault', { path: '/swap/approval', kind: 'lie', times: 1, ...lie })
+  ])('behavior: told to tampering, it offers what is refused as %s', async (reason, tampering) => {
+    await order('fault', { path: '/swap/approval', kind: 'tamper', times: 1, ...tampering })
     expect(verify(await provider.quote(composeRequest()))).toEqual({ ok: false, reason })
     expect(verify(await provider.quote(composeRequest())).ok).toBe(true)
   })
 
-  test('behavior: told to lie, it says filled where nothing is, and the truth when told to', async () => {
-    await world.control(world.parts.relayerControl, 'pause')
-    const inputToken = world.tokenOf(56, 'USDC-BNB')
-    const spender = world.ends[56].settlement
+  test('behavior: told to tampering, it says filled where nothing is, and the truth when told to', async () => {
+    await fixture.control(fixture.parts.relayerControl, 'pause')
+    const inputToken = fixture.getToken(56, 'USDC-BNB')
+    const spender = fixture.ends[56].settlement
     const callData = encodeFunctionData({
       ...{ abi: erc20Abi, functionName: 'approve' },
       args: [spender, inputAmount],
     })
-    await world.send(56, inputToken, callData)
-    const txHash = await world.deposit({ inputAmount, outputAmount: 249_000_000n })
+    await fixture.send(56, inputToken, callData)
+    const txHash = await fixture.deposit({ inputAmount, outputAmount: 249_000_000n })
     const fields = { status: 'filled', fillTx: txHash, fillTxnRef: txHash }
-    await order('fault', { path: '/deposit/status', kind: 'lie', fields })
+    await order('fault', { path: '/deposit/status', kind: 'tamper', fields })
     const read = () => provider.status({ txHash, index: 0 })
     expect(await read()).toMatchObject({ found: true, status: 'filled', fillTxHash: txHash })
     expect(await order('mend')).toEqual({})
     expect(await read()).toMatchObject({ found: true, status: 'pending', fillTxHash: null })
-    await world.control(world.parts.relayerControl, 'resume')
+    await fixture.control(fixture.parts.relayerControl, 'resume')
   })
 })

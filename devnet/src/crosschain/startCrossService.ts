@@ -2,33 +2,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { BaseError } from 'viem'
 import { listen } from '../processes/listen.ts'
 import { isLocalHost } from '../rpc/localRequest.ts'
-import { answerApproval } from './answerApproval.ts'
-import { answerDeposits, answerStatus } from './answerDeposits.ts'
 import { createTransferReader } from './createTransferReader.ts'
 import type { CrossConfig } from './crossConfig.ts'
+import { getDepositStatus, listDeposits } from './deposits.ts'
+import { getApproval } from './getApproval.ts'
 import { listAvailableRoutes, listSwapChains, listSwapTokens } from './listings.ts'
-import { type Ask, answerLimits, answerSuggestedFees } from './quotes.ts'
+import { getLimits, getSuggestedFees, type ServiceRequest } from './quotes.ts'
 import { AcrossError, IndexerError } from './serviceErrors.ts'
-import { type ServiceFault, type ServiceFaults, tellLie } from './serviceFaults.ts'
+import { applyTampering, type ServiceFault, type ServiceFaults } from './serviceFaults.ts'
 
 export type CrossService = { readonly url: string; stop(): Promise<void> }
 
-type Answer = (ask: Ask) => Promise<unknown> | unknown
+type Handler = (ask: ServiceRequest) => Promise<unknown> | unknown
 
-const answers: Readonly<Record<string, Answer>> = {
+const handlers: Readonly<Record<string, Handler>> = {
   '/available-routes': ({ config, query }) => listAvailableRoutes(config, query),
   '/swap/chains': ({ config }) => listSwapChains(config),
   '/swap/tokens': ({ config, query }) => listSwapTokens(config, query),
-  '/swap/approval': answerApproval,
-  '/limits': answerLimits,
-  '/suggested-fees': answerSuggestedFees,
-  '/deposit/status': async ({ reader, query }) => answerStatus((await reader.read()).transfers, query),
+  '/swap/approval': getApproval,
+  '/limits': getLimits,
+  '/suggested-fees': getSuggestedFees,
+  '/deposit/status': async ({ reader, query }) => getDepositStatus((await reader.read()).transfers, query),
   '/deposits': async ({ config, reader, query }) =>
-    answerDeposits(config, (await reader.read()).transfers, query),
+    listDeposits(config, (await reader.read()).transfers, query),
 }
 
 /** What the service answers on. */
-export const servicePaths: readonly string[] = Object.keys(answers)
+export const servicePaths: readonly string[] = Object.keys(handlers)
 
 /**
  * Answers on the paths of Across's public service, under /api, on 127.0.0.1. It remembers nothing: whatever it says
@@ -36,20 +36,20 @@ export const servicePaths: readonly string[] = Object.keys(answers)
  */
 export async function startCrossService(
   config: CrossConfig,
-  named: { port: number; faults: ServiceFaults },
+  params: { port: number; faults: ServiceFaults },
 ): Promise<CrossService> {
   const reader = createTransferReader(config)
   const server = createServer((request, response) => {
-    const fault = isLocalHost(request) ? named.faults.take(readPath(request)) : undefined
-    if (fault !== undefined && fault.kind !== 'lie') {
-      misbehave(response, fault)
+    const fault = isLocalHost(request) ? params.faults.claim(readPath(request)) : undefined
+    if (fault !== undefined && fault.kind !== 'tamper') {
+      applyFault(response, fault)
       return
     }
-    answer(config, reader, request)
-      .then((body) => send(response, 200, fault === undefined ? body : tellLie(body, fault)))
+    dispatchRequest(config, reader, request)
+      .then((body) => send(response, 200, fault === undefined ? body : applyTampering(body, fault)))
       .catch((error: unknown) => sendError(response, error))
   })
-  const port = await listen(server, named.port)
+  const port = await listen(server, params.port)
   return {
     url: `http://127.0.0.1:${port}/api`,
     async stop() {
@@ -59,15 +59,15 @@ export async function startCrossService(
   }
 }
 
-async function answer(
+async function dispatchRequest(
   config: CrossConfig,
-  reader: Ask['reader'],
+  reader: ServiceRequest['reader'],
   request: IncomingMessage,
 ): Promise<unknown> {
   if (!isLocalHost(request)) throw new IndexerError(403, 'Forbidden', 'This service answers this machine.')
   const path = readPath(request)
   if (path === '/healthz') return { ok: true }
-  const found = Object.hasOwn(answers, path) ? answers[path] : undefined
+  const found = Object.hasOwn(handlers, path) ? handlers[path] : undefined
   if (found === undefined) throw new IndexerError(404, 'NotFound', `There is no ${path}.`)
   if (request.method !== 'GET') throw new AcrossError('INVALID_METHOD', 'Only GET is offered.')
   return found({ config, reader, query: Object.fromEntries(readUrl(request).searchParams) })
@@ -77,7 +77,7 @@ const readUrl = (request: IncomingMessage) => new URL(request.url ?? '/', 'http:
 
 const readPath = (request: IncomingMessage) => readUrl(request).pathname.replace(/^\/api/, '')
 
-function misbehave(response: ServerResponse, fault: Exclude<ServiceFault, { kind: 'lie' }>): void {
+function applyFault(response: ServerResponse, fault: Exclude<ServiceFault, { kind: 'tamper' }>): void {
   if (fault.kind === 'cut') response.destroy()
   else if (fault.kind === 'status')
     sendError(response, new IndexerError(fault.status, 'Broken', 'on purpose'))

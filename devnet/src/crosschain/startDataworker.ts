@@ -1,11 +1,11 @@
 import { erc20Abi } from '@bank/chain'
 import { settlementAbi } from '@bank/chain/server'
 import { type Address, encodeFunctionData, type Hex, type LocalAccount, maxUint256 } from 'viem'
-import { type Bundle, composeRefundBundle, composeSlowBundles } from './bundles.ts'
+import { startPolling } from '../processes/startPolling.ts'
+import { type Bundle, createRefundBundle, createSlowBundles } from './bundles.ts'
 import { type CrossSender, createCrossSenders } from './createCrossSenders.ts'
 import { createTransferReader, type TransferReader } from './createTransferReader.ts'
 import type { CrossChain, CrossConfig } from './crossConfig.ts'
-import { repeat } from './repeat.ts'
 import type { SettlementLog } from './settlementLog.ts'
 import type { TransferBook } from './transfers.ts'
 
@@ -15,9 +15,9 @@ export type Dataworker = {
   stop(): Promise<void>
 }
 
-type Means = {
+type DataworkerDeps = {
   readonly config: CrossConfig
-  readonly say: (line: string) => void
+  readonly onMessage: (line: string) => void
   readonly reader: TransferReader
   getSender(chainId: number): CrossSender
 }
@@ -30,64 +30,64 @@ const pollFactor = 4
  */
 export function startDataworker(
   config: CrossConfig,
-  named: { account: LocalAccount; say: (line: string) => void },
+  params: { account: LocalAccount; onMessage: (line: string) => void },
 ): Dataworker {
   const reader = createTransferReader(config)
-  const getSender = createCrossSenders(config, { ...named, reader, nonceTag: 'latest' })
-  const means: Means = { config, say: named.say, reader, getSender }
+  const getSender = createCrossSenders(config, { ...params, reader, nonceTag: 'latest' })
+  const deps: DataworkerDeps = { config, onMessage: params.onMessage, reader, getSender }
   let turn: Promise<unknown> = Promise.resolve()
   /** One at a time, whoever asks. */
-  const inTurn = (isForced: boolean) => {
-    const next = turn.then(() => settleAll(means, isForced))
+  const runInTurn = (isForced: boolean) => {
+    const next = turn.then(() => settleAll(deps, isForced))
     turn = next.catch(() => undefined)
     return next
   }
-  const looking = repeat(async () => void (await inTurn(false)), {
+  const polling = startPolling(async () => void (await runInTurn(false)), {
     everyMs: config.pollEveryMs * pollFactor,
-    onTrouble: named.say,
+    onWarning: params.onMessage,
   })
   return {
-    settle: async () => ({ txHashes: await inTurn(true) }),
+    settle: async () => ({ txHashes: await runInTurn(true) }),
     async stop() {
-      await looking.stop()
+      await polling.stop()
       await turn
     },
   }
 }
 
 /** Each bundle by itself, for one that cannot be done must not hold up the others. */
-async function settleAll(means: Means, isForced: boolean): Promise<Hex[]> {
-  const { logs, ...book } = await means.reader.read()
+async function settleAll(deps: DataworkerDeps, isForced: boolean): Promise<Hex[]> {
+  const { logs, ...book } = await deps.reader.read()
   const hashes: Hex[] = []
-  let trouble: unknown
+  let failure: unknown
   for (const log of logs) {
     let bundleId = log.bundles
-    for (const bundle of await listBundles(means, { book, log, isForced })) {
-      const hash = await send(means, log.chain, bundle(bundleId)).catch((error: unknown) => {
-        trouble = error
+    for (const bundle of await listBundles(deps, { book, log, isForced })) {
+      const hash = await send(deps, log.chain, bundle(bundleId)).catch((error: unknown) => {
+        failure = error
       })
       if (!hash) continue
       hashes.push(hash)
       bundleId += 1
     }
   }
-  if (trouble !== undefined) throw trouble
+  if (failure !== undefined) throw failure
   return hashes
 }
 
 async function listBundles(
-  { config, reader }: Means,
-  named: { book: TransferBook; log: SettlementLog; isForced: boolean },
+  { config, reader }: DataworkerDeps,
+  params: { book: TransferBook; log: SettlementLog; isForced: boolean },
 ): Promise<Bundle[]> {
-  const compose = (getHeld: (token: Address) => bigint) => {
-    const options = { ...named, config, getHeld }
-    return [composeRefundBundle(options), ...composeSlowBundles(options)].filter(
+  const createBundles = (getHeld: (token: Address) => bigint) => {
+    const options = { ...params, config, getHeld }
+    return [createRefundBundle(options), ...createSlowBundles(options)].filter(
       (bundle) => bundle(0).length > 0,
     )
   }
   // Most turns find nothing, whatever the contract holds, and need not ask it.
-  if (compose(() => maxUint256).length === 0) return []
-  const { chain } = named.log
+  if (createBundles(() => maxUint256).length === 0) return []
+  const { chain } = params.log
   const held = new Map<Address, bigint>()
   for (const { address } of chain.tokens)
     held.set(
@@ -99,14 +99,14 @@ async function listBundles(
         args: [chain.settlement],
       }),
     )
-  return compose((token) => held.get(token) ?? 0n)
+  return createBundles((token) => held.get(token) ?? 0n)
 }
 
-async function send(means: Means, chain: CrossChain, calls: readonly Hex[]): Promise<Hex> {
+async function send(deps: DataworkerDeps, chain: CrossChain, calls: readonly Hex[]): Promise<Hex> {
   const callData = encodeFunctionData({ abi: settlementAbi, functionName: 'multicall', args: [calls] })
-  const sender = means.getSender(chain.chainId)
+  const sender = deps.getSender(chain.chainId)
   const hash = await sender.send({ to: chain.settlement, callData })
   if (!(await sender.wait(hash))) throw new Error(`${hash} on chain ${chain.chainId} reverted`)
-  means.say(`settled ${calls.length - 1} on chain ${chain.chainId} in ${hash}`)
+  deps.onMessage(`settled ${calls.length - 1} on chain ${chain.chainId} in ${hash}`)
   return hash
 }

@@ -1,13 +1,13 @@
 import { erc20Abi } from '@bank/chain'
 import { settlementAbi } from '@bank/chain/server'
 import { type Address, encodeFunctionData, type LocalAccount, pad } from 'viem'
+import { startPolling } from '../processes/startPolling.ts'
 import { type CrossSender, createCrossSenders } from './createCrossSenders.ts'
 import { createTransferReader, type TransferReader } from './createTransferReader.ts'
 import { type CrossChain, type CrossConfig, findCrossChain, findCrossToken } from './crossConfig.ts'
-import { type Decision, decideFill } from './decideFill.ts'
-import { repeat } from './repeat.ts'
+import { type Decision, evaluateFill } from './evaluateFill.ts'
 import type { SettlementLog } from './settlementLog.ts'
-import { addressOfWord, type Transfer } from './transfers.ts'
+import { type Transfer, toAddress } from './transfers.ts'
 
 export type Relayer = {
   pause(): void
@@ -17,10 +17,10 @@ export type Relayer = {
   stop(): Promise<void>
 }
 
-type Means = {
+type RelayerDeps = {
   readonly config: CrossConfig
   readonly account: LocalAccount
-  readonly say: (line: string) => void
+  readonly onMessage: (line: string) => void
   readonly reader: TransferReader
   getSender(chainId: number): CrossSender
   isPaused(): boolean
@@ -29,14 +29,14 @@ type Means = {
 /** Watches every chain and fills what pays, out of its own pocket; asks for a slow fill where that is too small. */
 export function startRelayer(
   config: CrossConfig,
-  named: { account: LocalAccount; say: (line: string) => void },
+  params: { account: LocalAccount; onMessage: (line: string) => void },
 ): Relayer {
-  const { account, say } = named
+  const { account, onMessage } = params
   const reader = createTransferReader(config)
   const getSender = createCrossSenders(config, { reader, account, nonceTag: 'pending' })
   let paused = false
-  const means: Means = { config, account, say, reader, getSender, isPaused: () => paused }
-  const looking = repeat(() => serveAll(means), { everyMs: config.pollEveryMs, onTrouble: say })
+  const deps: RelayerDeps = { config, account, onMessage, reader, getSender, isPaused: () => paused }
+  const polling = startPolling(() => serveAll(deps), { everyMs: config.pollEveryMs, onWarning: onMessage })
   return {
     pause() {
       paused = true
@@ -44,78 +44,78 @@ export function startRelayer(
     resume() {
       paused = false
     },
-    drain: (chainId, to) => sendAll(means, chainId, to),
-    stop: looking.stop,
+    drain: (chainId, to) => sendAll(deps, chainId, to),
+    stop: polling.stop,
   }
 }
 
-async function serveAll(means: Means): Promise<void> {
-  if (means.isPaused()) return
-  const { logs, transfers } = await means.reader.read()
+async function serveAll(deps: RelayerDeps): Promise<void> {
+  if (deps.isPaused()) return
+  const { logs, transfers } = await deps.reader.read()
   const open = transfers.filter(({ status }) => status === 'unfilled' || status === 'slowFillRequested')
   if (open.length === 0) return
-  const troubles = await Promise.all(logs.map((log) => serveChain(means, log, open)))
-  const trouble = troubles.flat()[0]
-  if (trouble !== undefined) throw trouble
+  const failures = await Promise.all(logs.map((log) => serveChain(deps, log, open)))
+  const failure = failures.flat()[0]
+  if (failure !== undefined) throw failure
 }
 
 /** One after another, for what one fill spends the next one does not have; what cannot be filled holds up none. */
 async function serveChain(
-  means: Means,
+  deps: RelayerDeps,
   log: SettlementLog,
   open: readonly Transfer[],
 ): Promise<readonly unknown[]> {
   const { chain, time } = log
-  const troubles: unknown[] = []
+  const failures: unknown[] = []
   for (const transfer of open) {
-    const token = findCrossToken(chain, addressOfWord(transfer.relay.outputToken))
+    const token = findCrossToken(chain, toAddress(transfer.relay.outputToken))
     if (transfer.destinationChainId !== chain.chainId || token === undefined) continue
     try {
-      await serve(means, { chain, time, transfer, token: token.address })
+      await serve(deps, { chain, time, transfer, token: token.address })
     } catch (error) {
-      troubles.push(error)
+      failures.push(error)
     }
   }
-  return troubles
+  return failures
 }
 
 async function serve(
-  means: Means,
-  named: { chain: CrossChain; time: number; transfer: Transfer; token: Address },
+  deps: RelayerDeps,
+  params: { chain: CrossChain; time: number; transfer: Transfer; token: Address },
 ): Promise<void> {
-  const { chain, time, transfer, token } = named
-  const relayer = means.account.address
-  const balance = await readBalance(means, chain, token)
-  const decision = decideFill(means.config, transfer, { time, balance, relayer })
-  const callData = composeCall(transfer, decision, relayer)
-  if (callData === undefined || means.isPaused()) return
-  const sender = means.getSender(chain.chainId)
+  const { chain, time, transfer, token } = params
+  const relayer = deps.account.address
+  const balance = await readBalance(deps, chain, token)
+  const decision = evaluateFill(deps.config, transfer, { time, balance, relayer })
+  const callData = createCall(transfer, decision, relayer)
+  if (callData === undefined || deps.isPaused()) return
+  const sender = deps.getSender(chain.chainId)
   const hash = await sender.send({ to: chain.settlement, callData })
   const done = await sender.wait(hash)
   const act = decision.kind === 'fill' ? 'filled' : 'asked for a slow fill of'
   const { originChainId, depositId } = transfer.relay
-  means.say(`${done ? act : `could not have ${act}`} ${originChainId}:${depositId} in ${hash}`)
+  deps.onMessage(`${done ? act : `could not have ${act}`} ${originChainId}:${depositId} in ${hash}`)
 }
 
-async function sendAll(means: Means, chainId: number, to: Address): Promise<void> {
-  const chain = findCrossChain(means.config, chainId)
+async function sendAll(deps: RelayerDeps, chainId: number, to: Address): Promise<void> {
+  const chain = findCrossChain(deps.config, chainId)
   if (chain === undefined) throw new Error(`chain ${chainId} is not configured`)
-  const sender = means.getSender(chainId)
+  const sender = deps.getSender(chainId)
   for (const { address } of chain.tokens) {
-    const amount = await readBalance(means, chain, address)
+    const amount = await readBalance(deps, chain, address)
     if (amount === 0n) continue
     const callData = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
     await sender.wait(await sender.send({ to: address, callData }))
   }
 }
 
-function readBalance({ reader, account }: Means, chain: CrossChain, address: Address): Promise<bigint> {
+function readBalance({ reader, account }: RelayerDeps, chain: CrossChain, address: Address): Promise<bigint> {
   return reader
     .getClient(chain.chainId)
     .readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account.address] })
 }
 
-function composeCall(transfer: Transfer, decision: Decision, relayer: Address) {
+function createCall(transfer: Transfer, decision: Decision, relayer: Address) {
   const { relay, status } = transfer
   if (decision.kind === 'fill')
     return encodeFunctionData({
@@ -123,7 +123,7 @@ function composeCall(transfer: Transfer, decision: Decision, relayer: Address) {
       functionName: 'fillRelay',
       args: [relay, relay.originChainId, pad(relayer)],
     })
-  const isShort = decision.kind === 'wait' && decision.why === 'too little in hand'
+  const isShort = decision.kind === 'wait' && decision.reason === 'too little in hand'
   if (!isShort || status === 'slowFillRequested') return undefined
   return encodeFunctionData({ abi: settlementAbi, functionName: 'requestSlowFill', args: [relay] })
 }

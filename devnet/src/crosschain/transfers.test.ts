@@ -2,7 +2,7 @@ import { type Address, type Hash, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { CrossChain } from './crossConfig.ts'
 import type { SettlementLog } from './settlementLog.ts'
-import { composeTransfers, keyOfPayee } from './transfers.ts'
+import { createPayeeKey, createTransferBook } from './transfers.ts'
 
 const addressAt = (index: number): Address => `0x${`${index}`.padStart(40, '0')}`
 const wordAt = (index: number): Hex => pad(addressAt(index))
@@ -102,9 +102,9 @@ const refundOf = (payments: readonly [number, bigint][], time = 2_000): Settleme
 })
 
 const statusesOf = (home: Partial<SettlementLog>, away: Partial<SettlementLog> = {}) =>
-  composeTransfers([logOf(56, home), logOf(137, away)]).transfers.map(({ status }) => status)
+  createTransferBook([logOf(56, home), logOf(137, away)]).transfers.map(({ status }) => status)
 
-describe('composeTransfers', () => {
+describe('createTransferBook', () => {
   test('default: a deposit is unfilled, and filled by its own fill on its own chain', () => {
     const deposits = [depositAt(1), depositAt(2)]
     expect(statusesOf({ deposits }, { fills: [fillAt(2)] })).toEqual(['unfilled', 'filled'])
@@ -141,7 +141,7 @@ describe('composeTransfers', () => {
     const deposits = [depositAt(1)]
     expect(statusesOf({ deposits, time: 5_000 }, { time: deadline })).toEqual(['unfilled'])
     const away = logOf(137, { time: deadline + 1, finalTime: deadline })
-    const [transfer] = composeTransfers([logOf(56, { deposits }), away]).transfers
+    const [transfer] = createTransferBook([logOf(56, { deposits }), away]).transfers
     expect(transfer).toMatchObject({ status: 'expired', isPastDeadline: false })
   })
 
@@ -156,10 +156,10 @@ describe('composeTransfers', () => {
       ],
     }
     const away = { time: 9_000, fills: [fillAt(2)] }
-    const { transfers, repaid } = composeTransfers([logOf(56, home), logOf(137, away)])
+    const { transfers, repaid } = createTransferBook([logOf(56, home), logOf(137, away)])
     expect(transfers.map(({ status }) => status)).toEqual(['refunded', 'filled', 'expired'])
     expect(transfers[0]?.refundTxHash).toBe(hashAt(2_000))
-    expect([...(repaid.get(56) ?? [])]).toEqual([[keyOfPayee(addressAt(relayer), addressAt(token)), 42n]])
+    expect([...(repaid.get(56) ?? [])]).toEqual([[createPayeeKey(addressAt(relayer), addressAt(token)), 42n]])
   })
 
   test('behavior: two payments settle two deposits that are alike', () => {

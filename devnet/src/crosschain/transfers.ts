@@ -65,24 +65,24 @@ export type TransferBook = {
 
 const noMessage = `0x${'00'.repeat(32)}`
 
-export function addressOfWord(word: Hex): Address {
+export function toAddress(word: Hex): Address {
   return getAddress(`0x${word.slice(26)}`)
 }
 
-export function keyOfPayee(account: string, token: string): string {
+export function createPayeeKey(account: string, token: string): string {
   return `${account}:${token}`.toLowerCase()
 }
 
 /** Everything that was ever deposited, and what became of it, from the logs of every chain. */
-export function composeTransfers(logs: readonly SettlementLog[]): TransferBook {
-  const fills = indexFills(logs)
-  const slowRequests = indexSlowRequests(logs)
+export function createTransferBook(logs: readonly SettlementLog[]): TransferBook {
+  const fills = mapFills(logs)
+  const slowRequests = mapSlowRequests(logs)
   const transfers = logs.flatMap((log) =>
     log.deposits.map(({ args, txHash, logIndex, time }): Transfer => {
       const destinationChainId = Number(args.destinationChainId)
       const destination = logs.find(({ chain }) => chain.chainId === destinationChainId)
       const relay = readRelay(log.chain.chainId, args)
-      const key = keyOfRelay(relay, hashOfMessage(relay.message), destinationChainId)
+      const key = createRelayKey(relay, hashMessage(relay.message), destinationChainId)
       const fill = fills.get(key)
       const slowRequestTime = slowRequests.get(key)
       // A chain that nobody watches fills nothing; the origin's clock says when that is certain.
@@ -106,20 +106,20 @@ export function composeTransfers(logs: readonly SettlementLog[]): TransferBook {
   return markRefunds(transfers, logs)
 }
 
-function getStatus(named: {
+function getStatus(params: {
   fill: Fill | undefined
   slowRequestTime: number | undefined
   isExpired: boolean
 }): TransferStatus {
-  if (named.fill !== undefined) return named.fill.isSlow ? 'slowFilled' : 'filled'
-  if (named.isExpired) return 'expired'
-  return named.slowRequestTime === undefined ? 'unfilled' : 'slowFillRequested'
+  if (params.fill !== undefined) return params.fill.isSlow ? 'slowFilled' : 'filled'
+  if (params.isExpired) return 'expired'
+  return params.slowRequestTime === undefined ? 'unfilled' : 'slowFillRequested'
 }
 
 type Identity = Omit<RelayData, 'message'>
 
 /** A fill of anything else that bears the same id is no fill of this. */
-function keyOfRelay(relay: Identity, messageHash: string, destinationChainId: number): string {
+function createRelayKey(relay: Identity, messageHash: string, destinationChainId: number): string {
   const parts = [
     relay.originChainId,
     relay.depositId,
@@ -138,7 +138,7 @@ function keyOfRelay(relay: Identity, messageHash: string, destinationChainId: nu
   return parts.join(':').toLowerCase()
 }
 
-function hashOfMessage(message: Hex): string {
+function hashMessage(message: Hex): string {
   return message === '0x' ? noMessage : keccak256(message)
 }
 
@@ -151,11 +151,11 @@ function readRelay(originChainId: number, args: SettlementLog['deposits'][number
   }
 }
 
-function indexFills(logs: readonly SettlementLog[]): ReadonlyMap<string, Fill> {
+function mapFills(logs: readonly SettlementLog[]): ReadonlyMap<string, Fill> {
   return new Map(
     logs.flatMap((log) =>
       log.fills.map(({ args, txHash, time }): [string, Fill] => [
-        keyOfRelay(args, args.messageHash, log.chain.chainId),
+        createRelayKey(args, args.messageHash, log.chain.chainId),
         {
           txHash,
           time,
@@ -170,11 +170,11 @@ function indexFills(logs: readonly SettlementLog[]): ReadonlyMap<string, Fill> {
   )
 }
 
-function indexSlowRequests(logs: readonly SettlementLog[]): ReadonlyMap<string, number> {
+function mapSlowRequests(logs: readonly SettlementLog[]): ReadonlyMap<string, number> {
   return new Map(
     logs.flatMap((log) =>
       log.slowRequests.map(({ args, time }): [string, number] => [
-        keyOfRelay(args, args.messageHash, log.chain.chainId),
+        createRelayKey(args, args.messageHash, log.chain.chainId),
         time,
       ]),
     ),
@@ -200,12 +200,12 @@ function markRefunds(transfers: readonly Transfer[], logs: readonly SettlementLo
         const settled = expired.find(
           (transfer) =>
             !refunds.has(transfer) &&
-            addressOfWord(transfer.relay.depositor) === getAddress(account) &&
-            addressOfWord(transfer.relay.inputToken) === getAddress(args.l2TokenAddress) &&
+            toAddress(transfer.relay.depositor) === getAddress(account) &&
+            toAddress(transfer.relay.inputToken) === getAddress(args.l2TokenAddress) &&
             transfer.relay.inputAmount === amount &&
             transfer.relay.fillDeadline < time,
         )
-        const key = keyOfPayee(account, args.l2TokenAddress)
+        const key = createPayeeKey(account, args.l2TokenAddress)
         if (settled) refunds.set(settled, txHash)
         else ofChain.set(key, (ofChain.get(key) ?? 0n) + amount)
       }

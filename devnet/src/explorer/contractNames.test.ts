@@ -1,12 +1,12 @@
 import { privatePoolAbi, vaultAbi } from '@bank/chain'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, getAddress, pad, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
-import type { WorldContracts } from '../world/contracts.ts'
+import type { DemoContracts } from '../demo/contracts.ts'
 import { createContractNames } from './contractNames.ts'
-import { chooseWords } from './words.ts'
+import { chooseLabels } from './labels.ts'
 
 const addressOf = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
-const contracts: WorldContracts = {
+const contracts: DemoContracts = {
   vault: addressOf('1'),
   vaultStartBlock: 0,
   privatePools: [{ address: addressOf('b'), amount: '0.1', startBlock: 1 }],
@@ -43,7 +43,7 @@ test('default: what the vault pays is read in words, the call and its event alik
 
 test('behavior: a pool has its amount for a name, and its withdrawal says who was paid and what it cost', () => {
   const pool = addressOf('b')
-  expect(names.find(56, pool, chooseWords('en'))).toBe('Private pool 0.1 BNB')
+  expect(names.find(56, pool, chooseLabels('en'))).toBe('Private pool 0.1 BNB')
   const args = [`0x${'00'.repeat(288)}`, id, id, to, addressOf('c'), parseUnits('0.00185', 18), 0n] as const
   const callData = encodeFunctionData({ abi: privatePoolAbi, functionName: 'withdraw', args })
   const called = names.describeCall(56, pool, callData)
@@ -90,8 +90,8 @@ test('behavior: settlement contracts and the tokens that travel have names, USDT
     { ...contracts, usdtByChain: { '56': contracts.usdt }, crossChain: { 1: none, 56: crossed, 137: none } },
     { findIndex: () => undefined },
   )
-  const words = chooseWords('en')
-  expect(joined.find(137, settlement, words)).toBe('Settlement')
-  expect(joined.find(56, addressOf('c'), words)).toBe('USDC')
-  expect(joined.find(56, contracts.usdt, words)).toBe('USDT')
+  const labels = chooseLabels('en')
+  expect(joined.find(137, settlement, labels)).toBe('Settlement')
+  expect(joined.find(56, addressOf('c'), labels)).toBe('USDC')
+  expect(joined.find(56, contracts.usdt, labels)).toBe('USDT')
 })

@@ -16,17 +16,17 @@ import {
   size,
 } from 'viem'
 import { crossTokens } from '../crosschain/crossTokens.ts'
-import type { WorldContracts } from '../world/contracts.ts'
-import type { DemoKeys } from '../world/demoKeys.ts'
-import { factsOf } from './explorerView.ts'
-import type { Words } from './words.ts'
+import type { DemoContracts } from '../demo/contracts.ts'
+import type { DemoKeys } from '../demo/demoKeys.ts'
+import { getChainFacts } from './explorerView.ts'
+import type { Labels } from './labels.ts'
 
 /** A call or an event in words: its name and its arguments by name. */
 export type Described = { readonly name: string; readonly fields: readonly { name: string; value: string }[] }
 
 export type ContractNames = {
   /** What an address is known as, accounts counted from one as the demo wallet does; undefined for a stranger. */
-  find(chainId: number, address: string, words: Words): string | undefined
+  find(chainId: number, address: string, labels: Labels): string | undefined
   describeCall(chainId: number, to: string, callData: Hex): Described | undefined
   describeEvent(
     chainId: number,
@@ -43,21 +43,21 @@ const amountNames = ['amount', 'value', 'wad', 'totalDeposited', 'assets', 'fee'
 
 /** Names of the world's contracts and accounts, and their calls and events read by their ABIs. */
 export function createContractNames(
-  contracts: WorldContracts,
+  contracts: DemoContracts,
   keys: Pick<DemoKeys, 'findIndex'>,
 ): ContractNames {
   const known = new Map<string, Known>()
   const add = (chainId: number | string, address: Address, name: string, abi: Abi, token?: Token) =>
     known.set(`${chainId} ${address.toLowerCase()}`, { name, abi, ...(token ? { token } : {}) })
   for (const [chainId, token] of Object.entries(contracts.usdtByChain))
-    add(chainId, token, 'USDT', [...erc20Abi, ...localTokenAbi], usdtOf(Number(chainId)))
-  add(56, contracts.vault, 'Vault', vaultAbi, usdtOf(56))
+    add(chainId, token, 'USDT', [...erc20Abi, ...localTokenAbi], getUsdtToken(Number(chainId)))
+  add(56, contracts.vault, 'Vault', vaultAbi, getUsdtToken(56))
   if (contracts.attestation) add(56, contracts.attestation, 'Attestation', attestationAbi)
   for (const { address, amount } of contracts.privatePools ?? [])
     add(56, address, `Private pool ${amount} BNB`, privatePoolAbi, { symbol: 'BNB', decimals: 18 })
   add(56, contracts.sanctionsList, 'Sanctions list', localSanctionsListAbi)
   add(56, contracts.aavePool, 'Aave V3 Pool', aavePoolAbi)
-  add(56, contracts.aUsdt, 'aUSDT', erc20Abi, { ...usdtOf(56), symbol: 'aUSDT' })
+  add(56, contracts.aUsdt, 'aUSDT', erc20Abi, { ...getUsdtToken(56), symbol: 'aUSDT' })
   add(56, contracts.wrappedNative, 'WBNB', localWrappedNativeAbi, { symbol: 'WBNB', decimals: 18 })
   for (const [chainId, { settlement, tokens }] of Object.entries(contracts.crossChain ?? {})) {
     add(chainId, settlement, 'Settlement', settlementAbi)
@@ -75,9 +75,9 @@ export function createContractNames(
   }
   const get = (chainId: number, address: string) => known.get(`${chainId} ${address.toLowerCase()}`)
   return {
-    find(chainId, address, words) {
+    find(chainId, address, labels) {
       const index = keys.findIndex(address)
-      if (index !== undefined) return `${words.account} ${index + 1}`
+      if (index !== undefined) return `${labels.account} ${index + 1}`
       return known.get(`${chainId} ${address.toLowerCase()}`)?.name
     },
     describeCall(chainId, to, callData) {
@@ -119,8 +119,8 @@ function listFields(
   })
 }
 
-function usdtOf(chainId: number): Token {
-  return { symbol: 'USDT', decimals: factsOf(chainId).usdtDecimals }
+function getUsdtToken(chainId: number): Token {
+  return { symbol: 'USDT', decimals: getChainFacts(chainId).usdtDecimals }
 }
 
 function formatField(name: string, value: unknown, token: Token | undefined): string {

@@ -1,17 +1,17 @@
 import { chains } from '@bank/chain'
 import { formatUnits, getAddress, type Hex } from 'viem'
 import type { LocalChain } from '../chain/startLocalChain.ts'
-import type { WorldContracts } from '../world/contracts.ts'
+import type { DemoContracts } from '../demo/contracts.ts'
 import type { ContractNames } from './contractNames.ts'
 import { type Html, type HtmlPart, html } from './html.ts'
-import type { Words } from './words.ts'
+import type { Labels } from './labels.ts'
 
 /** What every page needs of the chain it shows. */
 export type ExplorerView = {
   readonly chain: Pick<LocalChain, 'request' | 'chainId'>
-  readonly words: Words
+  readonly labels: Labels
   readonly names: ContractNames
-  readonly contracts: WorldContracts
+  readonly contracts: DemoContracts
 }
 
 /** `chainId` is the chain it shows; undefined for all of them. */
@@ -25,7 +25,7 @@ export type WireBlock = {
   readonly transactions: readonly Hex[]
 }
 
-export function factsOf(chainId: number) {
+export function getChainFacts(chainId: number) {
   return chains[chainId as keyof typeof chains]
 }
 
@@ -34,32 +34,32 @@ export function renderFacts(facts: readonly (readonly [string, HtmlPart])[]): Ht
   return html`<section><dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>`
 }
 
-export function renderList(items: readonly HtmlPart[], words: Words): Html {
-  if (items.length === 0) return html`<section><p class="soft">${words.none}</p></section>`
+export function renderList(items: readonly HtmlPart[], labels: Labels): Html {
+  if (items.length === 0) return html`<section><p class="soft">${labels.none}</p></section>`
   return html`<section><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></section>`
 }
 
-export function linkAddress({ chain, names, words }: ExplorerView, text: string): Html {
+export function renderAddressLink({ chain, names, labels }: ExplorerView, text: string): Html {
   const address = getAddress(text)
-  const name = names.find(chain.chainId, address, words)
+  const name = names.find(chain.chainId, address, labels)
   return html`<a href="/${chain.chainId}/address/${address}">${address}</a>${name === undefined ? '' : html` <span class="soft">${name}</span>`}`
 }
 
-export function linkTransaction({ chain }: ExplorerView, hash: string): Html {
+export function renderTransactionLink({ chain }: ExplorerView, hash: string): Html {
   return html`<a href="/${chain.chainId}/tx/${hash}">${hash}</a>`
 }
 
-export function linkBlock({ chain }: ExplorerView, number: Hex | number): Html {
+export function renderBlockLink({ chain }: ExplorerView, number: Hex | number): Html {
   return html`<a href="/${chain.chainId}/block/${Number(number)}">${Number(number)}</a>`
 }
 
 export function formatNative({ chain }: ExplorerView, wei: Hex | bigint): string {
-  const { nativeCurrency } = factsOf(chain.chainId)
+  const { nativeCurrency } = getChainFacts(chain.chainId)
   return `${formatUnits(BigInt(wei), nativeCurrency.decimals)} ${nativeCurrency.symbol}`
 }
 
 export function formatUsdt({ chain }: ExplorerView, units: Hex | bigint): string {
-  return `${formatUnits(BigInt(units), factsOf(chain.chainId).usdtDecimals)} USDT`
+  return `${formatUnits(BigInt(units), getChainFacts(chain.chainId).usdtDecimals)} USDT`
 }
 
 /** Seconds of the chain's own time, as one reads a date. */

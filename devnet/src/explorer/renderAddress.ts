@@ -3,11 +3,11 @@ import {
   type ExplorerView,
   formatNative,
   formatUsdt,
-  linkAddress,
-  linkTransaction,
   type Page,
+  renderAddressLink,
   renderFacts,
   renderList,
+  renderTransactionLink,
 } from './explorerView.ts'
 import { type Html, html } from './html.ts'
 
@@ -24,7 +24,7 @@ const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 
 /** The page of an address: what it holds and its latest USDT transfers, read from the chain at its head. */
 export async function renderAddress(view: ExplorerView, text: string): Promise<Page> {
-  const { chain, words, names, contracts } = view
+  const { chain, labels, names, contracts } = view
   const address = getAddress(text)
   const token = contracts.usdtByChain[chain.chainId]
   const [balance, count, code] = await Promise.all([
@@ -34,19 +34,19 @@ export async function renderAddress(view: ExplorerView, text: string): Promise<P
   ])
   const usdt = token === undefined ? 0n : await readTokenBalance(view, token, address)
   const transfers = token === undefined ? [] : await listTransfers(view, token, address)
-  const name = names.find(chain.chainId, address, words)
-  const kind = code === '0x' ? words.address : words.contract
+  const name = names.find(chain.chainId, address, labels)
+  const kind = code === '0x' ? labels.address : labels.contract
   const body = html`<h1>${kind}${name === undefined ? '' : html` <span class="soft">${name}</span>`}</h1>
     ${renderFacts([
-      [words.address, address],
-      [words.balance, formatNative(view, balance)],
+      [labels.address, address],
+      [labels.balance, formatNative(view, balance)],
       ['USDT', formatUsdt(view, usdt)],
-      [words.sent, Number(count)],
+      [labels.sent, Number(count)],
     ])}
-    <h2>${words.transfers}</h2>
+    <h2>${labels.transfers}</h2>
     ${renderList(
       transfers.map((log) => renderTransfer(view, log, address)),
-      words,
+      labels,
     )}`
   return { title: `${kind} ${address.slice(0, 10)}`, body, chainId: view.chain.chainId }
 }
@@ -81,5 +81,5 @@ function renderTransfer(view: ExplorerView, log: TransferLog, address: Address):
   const isOut = from?.toLowerCase() === address.toLowerCase()
   const other = (isOut ? to : from) ?? ''
   const sign = isOut ? html`<span class="bad">−</span>` : html`<span class="good">+</span>`
-  return html`${sign} ${formatUsdt(view, log.data)}<br><span class="soft">${isOut ? view.words.to : view.words.from}</span> ${linkAddress(view, getAddress(other))}<br>${linkTransaction(view, log.transactionHash)}`
+  return html`${sign} ${formatUsdt(view, log.data)}<br><span class="soft">${isOut ? view.labels.to : view.labels.from}</span> ${renderAddressLink(view, getAddress(other))}<br>${renderTransactionLink(view, log.transactionHash)}`
 }

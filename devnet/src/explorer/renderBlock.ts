@@ -1,14 +1,14 @@
 import { numberToHex } from 'viem'
 import {
   type ExplorerView,
-  factsOf,
   formatTime,
+  getChainFacts,
   getFinalizedNumber,
-  linkBlock,
-  linkTransaction,
   type Page,
+  renderBlockLink,
   renderFacts,
   renderList,
+  renderTransactionLink,
   type WireBlock,
 } from './explorerView.ts'
 import { type Html, html } from './html.ts'
@@ -17,34 +17,34 @@ const shownBlocks = 5
 
 /** The page of a block; undefined when there is none with this number. */
 export async function renderBlock(view: ExplorerView, number: number): Promise<Page | undefined> {
-  const { chain, words } = view
+  const { chain, labels } = view
   const block = await chain.request<WireBlock | null>('eth_getBlockByNumber', [numberToHex(number), false])
   if (block === null) return undefined
   const isFinal = number <= (await getFinalizedNumber(view))
-  const body = html`<h1>${words.block} ${number}</h1>
+  const body = html`<h1>${labels.block} ${number}</h1>
     ${renderFacts([
-      [words.hash, block.hash],
+      [labels.hash, block.hash],
       [
-        words.parent,
+        labels.parent,
         number === 0
           ? block.parentHash
           : html`<a href="/${chain.chainId}/block/${number - 1}">${block.parentHash}</a>`,
       ],
-      [words.time, formatTime(block.timestamp)],
-      [words.status, isFinal ? words.final : words.notFinal],
+      [labels.time, formatTime(block.timestamp)],
+      [labels.status, isFinal ? labels.final : labels.notFinal],
     ])}
-    <h2>${words.transactions}</h2>
+    <h2>${labels.transactions}</h2>
     ${renderList(
-      block.transactions.map((hash) => linkTransaction(view, hash)),
-      words,
+      block.transactions.map((hash) => renderTransactionLink(view, hash)),
+      labels,
     )}
-    <nav>${number === 0 ? html`<span></span>` : html`<a href="/${chain.chainId}/block/${number - 1}">← ${words.older}</a>`}<a href="/${chain.chainId}/block/${number + 1}">${words.newer} →</a></nav>`
-  return { title: `${words.block} ${number}`, body, chainId: view.chain.chainId }
+    <nav>${number === 0 ? html`<span></span>` : html`<a href="/${chain.chainId}/block/${number - 1}">← ${labels.older}</a>`}<a href="/${chain.chainId}/block/${number + 1}">${labels.newer} →</a></nav>`
+  return { title: `${labels.block} ${number}`, body, chainId: view.chain.chainId }
 }
 
 /** One chain on the first page: its latest blocks. */
 export async function renderLatestBlocks(view: ExplorerView): Promise<Html> {
-  const { chain, words } = view
+  const { chain, labels } = view
   const head = Number(await chain.request<string>('eth_blockNumber'))
   const numbers = Array.from({ length: Math.min(shownBlocks, head + 1) }, (_, index) => head - index)
   const blocks = await Promise.all(
@@ -56,8 +56,8 @@ export async function renderLatestBlocks(view: ExplorerView): Promise<Html> {
     block === null
       ? []
       : [
-          html`${words.block} ${linkBlock(view, block.number)} <span class="soft">${formatTime(block.timestamp)} · ${words.transactions}: ${block.transactions.length}</span>`,
+          html`${labels.block} ${renderBlockLink(view, block.number)} <span class="soft">${formatTime(block.timestamp)} · ${labels.transactions}: ${block.transactions.length}</span>`,
         ],
   )
-  return html`<h2>${factsOf(chain.chainId).name} (${chain.chainId})</h2>${renderList(items, words)}`
+  return html`<h2>${getChainFacts(chain.chainId).name} (${chain.chainId})</h2>${renderList(items, labels)}`
 }

@@ -5,9 +5,9 @@ import {
   formatNative,
   formatTime,
   getFinalizedNumber,
-  linkAddress,
-  linkBlock,
   type Page,
+  renderAddressLink,
+  renderBlockLink,
   renderFacts,
   renderList,
   type WireBlock,
@@ -34,7 +34,7 @@ type Receipt = {
 
 /** The page of a transaction; undefined when this chain does not know it. */
 export async function renderTransaction(view: ExplorerView, hash: string): Promise<Page | undefined> {
-  const { chain, words } = view
+  const { chain, labels } = view
   const transaction = await chain.request<Transaction | null>('eth_getTransactionByHash', [hash])
   if (transaction === null) return undefined
   const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [hash])
@@ -43,33 +43,33 @@ export async function renderTransaction(view: ExplorerView, hash: string): Promi
       ? null
       : await chain.request<WireBlock | null>('eth_getBlockByNumber', [transaction.blockNumber, false])
   const facts: (readonly [string, HtmlPart])[] = [
-    [words.hash, transaction.hash],
-    [words.status, await renderStatus(view, receipt, transaction.blockNumber)],
+    [labels.hash, transaction.hash],
+    [labels.status, await renderStatus(view, receipt, transaction.blockNumber)],
     ...(mined === null
       ? []
       : [
-          [words.block, linkBlock(view, mined.number)] as const,
-          [words.time, formatTime(mined.timestamp)] as const,
+          [labels.block, renderBlockLink(view, mined.number)] as const,
+          [labels.time, formatTime(mined.timestamp)] as const,
         ]),
-    [words.from, linkAddress(view, transaction.from)],
+    [labels.from, renderAddressLink(view, transaction.from)],
     transaction.to === null
-      ? [words.creates, receipt?.contractAddress ? linkAddress(view, receipt.contractAddress) : '']
-      : [words.to, linkAddress(view, transaction.to)],
-    [words.value, formatNative(view, transaction.value)],
+      ? [labels.creates, receipt?.contractAddress ? renderAddressLink(view, receipt.contractAddress) : '']
+      : [labels.to, renderAddressLink(view, transaction.to)],
+    [labels.value, formatNative(view, transaction.value)],
     ...(receipt === null
       ? []
       : [
           [
-            words.fee,
+            labels.fee,
             formatNative(view, BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)),
           ] as const,
         ]),
-    [words.nonce, Number(transaction.nonce)],
-    ...(transaction.input === '0x' ? [] : [[words.call, renderCall(view, transaction)] as const]),
+    [labels.nonce, Number(transaction.nonce)],
+    ...(transaction.input === '0x' ? [] : [[labels.call, renderCall(view, transaction)] as const]),
   ]
   const events = (receipt?.logs ?? []).map((log) => renderEvent(view, log))
-  const body = html`<h1>${words.transaction}</h1>${renderFacts(facts)}<h2>${words.events}</h2>${renderList(events, words)}`
-  return { title: `${words.transaction} ${hash.slice(0, 10)}`, body, chainId: view.chain.chainId }
+  const body = html`<h1>${labels.transaction}</h1>${renderFacts(facts)}<h2>${labels.events}</h2>${renderList(events, labels)}`
+  return { title: `${labels.transaction} ${hash.slice(0, 10)}`, body, chainId: view.chain.chainId }
 }
 
 async function renderStatus(
@@ -77,14 +77,14 @@ async function renderStatus(
   receipt: Receipt | null,
   blockNumber: Hex | null,
 ): Promise<Html> {
-  const { words } = view
-  if (receipt === null || blockNumber === null) return html`<span class="soft">${words.pending}</span>`
+  const { labels } = view
+  if (receipt === null || blockNumber === null) return html`<span class="soft">${labels.pending}</span>`
   const isFinal = Number(blockNumber) <= (await getFinalizedNumber(view))
   const outcome =
     Number(receipt.status) === 1
-      ? html`<span class="good">${words.success}</span>`
-      : html`<span class="bad">${words.reverted}</span>`
-  return html`${outcome} <span class="soft">· ${isFinal ? words.final : words.notFinal}</span>`
+      ? html`<span class="good">${labels.success}</span>`
+      : html`<span class="bad">${labels.reverted}</span>`
+  return html`${outcome} <span class="soft">· ${isFinal ? labels.final : labels.notFinal}</span>`
 }
 
 function renderCall(view: ExplorerView, { to, input }: Transaction): HtmlPart {
@@ -97,10 +97,10 @@ function renderCall(view: ExplorerView, { to, input }: Transaction): HtmlPart {
 function renderEvent(view: ExplorerView, log: Log): Html {
   const described = view.names.describeEvent(view.chain.chainId, log.address, log)
   const what = described === undefined ? (log.topics[0] ?? '') : renderDescribed(view, described)
-  return html`${what}<br><span class="soft">${linkAddress(view, log.address)}</span>`
+  return html`${what}<br><span class="soft">${renderAddressLink(view, log.address)}</span>`
 }
 
 function renderDescribed(view: ExplorerView, { name, fields }: Described): Html {
-  const show = (value: string) => (isAddress(value) ? linkAddress(view, value) : value)
-  return html`<strong>${name}</strong>${fields.map((field) => html`<br><span class="soft">${field.name}</span> ${show(field.value)}`)}`
+  const renderValue = (value: string) => (isAddress(value) ? renderAddressLink(view, value) : value)
+  return html`<strong>${name}</strong>${fields.map((field) => html`<br><span class="soft">${field.name}</span> ${renderValue(field.value)}`)}`
 }

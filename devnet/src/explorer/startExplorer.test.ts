@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalChain, startLocalChain } from '../chain/startLocalChain.ts'
-import type { WorldContracts } from '../world/contracts.ts'
-import { createDemoKeys, demoMnemonic } from '../world/demoKeys.ts'
+import type { DemoContracts } from '../demo/contracts.ts'
+import { createDemoKeys, demoMnemonic } from '../demo/demoKeys.ts'
 import { html } from './html.ts'
 import { type Explorer, startExplorer } from './startExplorer.ts'
 
 const keys = createDemoKeys()
 const nobody = '0x000000000000000000000000000000000000dEaD'
-const contracts: WorldContracts = {
+const contracts: DemoContracts = {
   vault: nobody,
   vaultStartBlock: 0,
   usdt: nobody,

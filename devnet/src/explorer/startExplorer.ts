@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import type { LocalChain } from '../chain/startLocalChain.ts'
+import type { DemoContracts } from '../demo/contracts.ts'
+import type { DemoKeys } from '../demo/demoKeys.ts'
+import type { ByChain } from '../demo/startChains.ts'
 import { listen } from '../processes/listen.ts'
 import { isLocalHost } from '../rpc/localRequest.ts'
-import type { WorldContracts } from '../world/contracts.ts'
-import type { DemoKeys } from '../world/demoKeys.ts'
-import type { ByChain } from '../world/startChains.ts'
 import { renderRequest } from './renderRequest.ts'
 
 export type ExplorerOptions = {
   readonly port: number
   readonly chains: ByChain<Pick<LocalChain, 'request' | 'chainId'>>
-  readonly contracts: WorldContracts
+  readonly contracts: DemoContracts
   readonly keys: Pick<DemoKeys, 'findIndex'>
 }
 
@@ -19,7 +19,7 @@ export type Explorer = { readonly url: string; stop(): Promise<void> }
 /** Opens the transaction page for the local chains on 127.0.0.1: plain HTML, nothing to run in the browser. */
 export async function startExplorer(options: ExplorerOptions): Promise<Explorer> {
   const server = createServer((request, response) => {
-    const respond = (status: number, type: string, text: string) => {
+    const reply = (status: number, type: string, text: string) => {
       response.writeHead(status, {
         'content-type': `${type}; charset=utf-8`,
         'content-security-policy':
@@ -30,14 +30,14 @@ export async function startExplorer(options: ExplorerOptions): Promise<Explorer>
       })
       response.end(request.method === 'HEAD' ? undefined : text)
     }
-    if (!isLocalHost(request)) return respond(403, 'text/plain', 'This page is for this machine only.')
-    if (request.method !== 'GET' && request.method !== 'HEAD') return respond(405, 'text/plain', 'Only GET.')
+    if (!isLocalHost(request)) return reply(403, 'text/plain', 'This page is for this machine only.')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply(405, 'text/plain', 'Only GET.')
     renderRequest(options, {
       url: new URL(request.url ?? '/', 'http://localhost'),
       acceptLanguage: request.headers['accept-language'] ?? '',
     })
-      .then(({ status, type, text }) => respond(status, type, text))
-      .catch(() => respond(503, 'text/plain', 'The local chain does not answer; try again in a moment.'))
+      .then(({ status, type, text }) => reply(status, type, text))
+      .catch(() => reply(503, 'text/plain', 'The local chain does not answer; try again in a moment.'))
   })
   const port = await listen(server, options.port)
   return {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { writeWhole } from '../chain/checkpoints.ts'
+import { writeFileAtomically } from '../chain/snapshots.ts'
 import { listen, PortTakenError } from './listen.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function choosePorts<Name extends string>(
     })
   }
   await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
-  await writeWhole(file, JSON.stringify(ports))
+  await writeFileAtomically(file, JSON.stringify(ports))
   return ports
 }
 

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assertPortFree, choosePorts } from './choosePorts.ts'
 import { claimFolder, FolderHeldError } from './claimFolder.ts'
 import { listen, PortTakenError } from './listen.ts'
-import { endOrphans, isRunning, readProcessMark, writeProcessRecord } from './processRecord.ts'
-import { superviseChild } from './superviseChild.ts'
+import { isRunning, readProcessMark, stopOrphans, writeProcessRecord } from './processRecord.ts'
+import { startSupervisedChild } from './startSupervisedChild.ts'
 
 let folder: string
 const started: ChildProcess[] = []
@@ -31,14 +31,14 @@ async function startSleeper(): Promise<{ child: ChildProcess; processId: number 
   return { child, processId: child.pid }
 }
 
-describe('endOrphans', () => {
+describe('stopOrphans', () => {
   test('default: ends a process that was written down', async () => {
     const { child, processId } = await startSleeper()
     await writeProcessRecord(folder, 'api', processId)
     const ended = once(child, 'exit')
-    expect(await endOrphans(folder)).toEqual(['api'])
+    expect(await stopOrphans(folder)).toEqual(['api'])
     await ended
-    expect(await endOrphans(folder)).toEqual([])
+    expect(await stopOrphans(folder)).toEqual([])
   })
 
   test('behavior: a stranger that got the same id is left alone', async () => {
@@ -49,7 +49,7 @@ describe('endOrphans', () => {
       { ...mark, boot: 'another boot' },
     ]) {
       await writeFile(join(folder, 'api.json'), JSON.stringify(wrong))
-      expect(await endOrphans(folder)).toEqual([])
+      expect(await stopOrphans(folder)).toEqual([])
     }
     expect(child.exitCode).toBeNull()
     expect(mark && (await isRunning(mark))).toBe(true)
@@ -92,17 +92,17 @@ describe('choosePorts', () => {
   })
 })
 
-describe('superviseChild', () => {
+describe('startSupervisedChild', () => {
   test('default: starts a child again when it dies, and not when it is stopped', async () => {
     const troubles: string[] = []
-    const child = superviseChild({
+    const child = startSupervisedChild({
       name: 'sleeper',
       args: ['-e', 'console.log(process.env.GREETING); setInterval(() => {}, 1000)'],
       environment: { GREETING: 'here' },
       workingFolder: folder,
       logFile: join(folder, 'sleeper.log'),
       recordFolder: folder,
-      onTrouble: (message) => troubles.push(message),
+      onWarning: (message) => troubles.push(message),
     })
     const isUp = async () => (await readFile(join(folder, 'sleeper.log'), 'utf8')).match(/here/g)?.length
     await expect.poll(isUp, { timeout: 60_000 }).toBe(1)
@@ -120,14 +120,14 @@ describe('superviseChild', () => {
     'behavior: reports a child that %s stops, and does not start it again',
     async (signal) => {
       let stopRequests = 0
-      const child = superviseChild({
+      const child = startSupervisedChild({
         name: 'sleeper',
         args: ['-e', 'setInterval(() => {}, 1000)'],
         environment: {},
         workingFolder: folder,
         logFile: join(folder, 'sleeper.log'),
         recordFolder: folder,
-        onTrouble: () => undefined,
+        onWarning: () => undefined,
         onStopRequest: () => {
           stopRequests += 1
         },

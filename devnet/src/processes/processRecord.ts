@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../chain/checkpoints.ts'
+import { writeFileAtomically } from '../chain/snapshots.ts'
 
 /** What tells a process from a later one with the same id. */
 export type ProcessMark = {
@@ -45,17 +45,17 @@ export async function writeProcessRecord(folder: string, name: string, processId
   const mark = await readProcessMark(processId)
   if (mark === undefined) return
   await mkdir(folder, { recursive: true })
-  await writeWhole(join(folder, `${name}.json`), JSON.stringify(mark))
+  await writeFileAtomically(join(folder, `${name}.json`), JSON.stringify(mark))
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const pollMs = 50
 
 /**
  * Ends what a killed run left behind. Only a process that started at the very moment we wrote down is ours; PostgreSQL
  * is asked to close, for its files must be whole.
  */
-export async function endOrphans(folder: string): Promise<string[]> {
+export async function stopOrphans(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   const ended = await Promise.all(
     names
@@ -64,7 +64,7 @@ export async function endOrphans(folder: string): Promise<string[]> {
         const file = join(folder, name)
         const mark = JSON.parse(await readFile(file, 'utf8')) as ProcessMark
         const wasRunning = await isRunning(mark)
-        if (wasRunning) await endProcess(mark, name === 'postgres.json' ? 'SIGINT' : 'SIGKILL')
+        if (wasRunning) await stopProcess(mark, name === 'postgres.json' ? 'SIGINT' : 'SIGKILL')
         await rm(file, { force: true })
         return wasRunning ? [name.slice(0, -'.json'.length)] : []
       }),
@@ -72,11 +72,11 @@ export async function endOrphans(folder: string): Promise<string[]> {
   return ended.flat()
 }
 
-async function endProcess(mark: ProcessMark, signal: NodeJS.Signals): Promise<void> {
+async function stopProcess(mark: ProcessMark, signal: NodeJS.Signals): Promise<void> {
   process.kill(mark.leadsGroup && signal === 'SIGKILL' ? -mark.processId : mark.processId, signal)
   for (let waitedMs = 0; await isRunning(mark); waitedMs += pollMs) {
-    if (waitedMs === patienceMs) process.kill(mark.processId, 'SIGQUIT')
-    if (waitedMs > 2 * patienceMs) throw new Error(`process ${mark.processId} of an earlier run does not end`)
+    if (waitedMs === timeoutMs) process.kill(mark.processId, 'SIGQUIT')
+    if (waitedMs > 2 * timeoutMs) throw new Error(`process ${mark.processId} of an earlier run does not end`)
     await new Promise((done) => setTimeout(done, pollMs))
   }
 }

@@ -10,7 +10,7 @@ export type Fault =
   | { readonly kind: 'lag'; readonly head: number }
 
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
-type Ask = (call: RpcCall) => Promise<unknown>
+type RpcRequest = (call: RpcCall) => Promise<unknown>
 
 const wrongChainId = 97
 /** Where each method that reads a state takes its block. */
@@ -32,49 +32,49 @@ const blockParameter: Readonly<Record<string, number>> = {
 const answersWithBlock = ['eth_getTransactionReceipt', 'eth_getTransactionByHash', 'eth_getBlockByHash']
 
 /** Asks a provider that may misbehave. `down` never comes here: it does not answer at all. */
-export async function askFaulty(fault: Fault, call: RpcCall, ask: Ask): Promise<unknown> {
-  if (fault.kind === 'omit') return omit(call, ask)
-  if (fault.kind === 'lag') return askLagging(fault.head, call, ask)
+export async function requestWithFault(fault: Fault, call: RpcCall, request: RpcRequest): Promise<unknown> {
+  if (fault.kind === 'omit') return requestOmitting(call, request)
+  if (fault.kind === 'lag') return requestLagging(fault.head, call, request)
   if (fault.kind === 'wrongChain' && call.method === 'eth_chainId') return numberToHex(wrongChainId)
   if (fault.kind === 'wrongChain' && call.method === 'net_version') return `${wrongChainId}`
-  return ask(call)
+  return request(call)
 }
 
-async function omit(call: RpcCall, ask: Ask): Promise<unknown> {
+async function requestOmitting(call: RpcCall, request: RpcRequest): Promise<unknown> {
   if (
     ['eth_getLogs', 'eth_getFilterLogs', 'eth_getFilterChanges', 'eth_getBlockReceipts'].includes(call.method)
   )
     return []
   if (['eth_getTransactionReceipt', 'eth_getTransactionByHash'].includes(call.method)) return null
-  return ask(call)
+  return request(call)
 }
 
-async function askLagging(head: number, call: RpcCall, ask: Ask): Promise<unknown> {
+async function requestLagging(head: number, call: RpcCall, request: RpcRequest): Promise<unknown> {
   if (call.method === 'eth_blockNumber') return numberToHex(head)
-  if (call.method === 'eth_getLogs') return askLogs(head, call, ask)
+  if (call.method === 'eth_getLogs') return requestLaggingLogs(head, call, request)
   if (answersWithBlock.includes(call.method)) {
-    const answer = await ask(call)
+    const answer = await request(call)
     return readNumber(answer) > head ? null : answer
   }
   const place = blockParameter[call.method]
-  if (place === undefined) return ask(call)
+  if (place === undefined) return request(call)
   const block = resolveBlock(head, call.params[place])
   if (isHex(block) && Number(block) > head) return null
   const params = [...call.params]
   while (params.length < place) params.push(undefined)
   params[place] = block
-  return ask({ ...call, params })
+  return request({ ...call, params })
 }
 
-async function askLogs(head: number, call: RpcCall, ask: Ask): Promise<unknown> {
+async function requestLaggingLogs(head: number, call: RpcCall, request: RpcRequest): Promise<unknown> {
   const [filter] = call.params
-  if (typeof filter !== 'object' || filter === null || 'blockHash' in filter) return ask(call)
+  if (typeof filter !== 'object' || filter === null || 'blockHash' in filter) return request(call)
   const { fromBlock, toBlock, ...rest } = filter as { fromBlock?: unknown; toBlock?: unknown }
   const from = resolveBlock(head, fromBlock)
   const to = resolveBlock(head, toBlock)
   if (isHex(from) && Number(from) > head) return []
   const end = isHex(to) && Number(to) > head ? numberToHex(head) : to
-  return ask({ ...call, params: [{ ...rest, fromBlock: from, toBlock: end }] })
+  return request({ ...call, params: [{ ...rest, fromBlock: from, toBlock: end }] })
 }
 
 function resolveBlock(head: number, block: unknown): unknown {

@@ -43,7 +43,7 @@ export function isReadMethod(method: string): boolean {
 }
 
 /** Why a method is refused, in a sentence for the person whose wallet shows it. */
-export function describeRefusal(method: string): string {
+export function describeRejection(method: string): string {
   if (/^(anvil|evm|hardhat|debug|trace|ots|txpool|miner|admin)_/.test(method))
     return `${method} is not offered: only the demo's own control port can move this chain.`
   if (/^(eth_send|eth_sign|personal_|wallet_)/.test(method))

@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LocalChain, startLocalChain } from '../chain/startLocalChain.ts'
-import { createDemoKeys, demoMnemonic } from '../world/demoKeys.ts'
+import { createDemoKeys, demoMnemonic } from '../demo/demoKeys.ts'
 import { faultKinds } from './faults.ts'
 import { type RpcProxy, startRpcProxy } from './startRpcProxy.ts'
 

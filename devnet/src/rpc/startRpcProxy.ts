@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Address } from 'viem'
-import { AnvilGoneError, RpcAnswerError } from '../chain/startAnvil.ts'
+import { AnvilGoneError, RpcResponseError } from '../chain/startAnvil.ts'
 import type { LocalChain } from '../chain/startLocalChain.ts'
 import { listen } from '../processes/listen.ts'
 import { assertSender } from './assertSender.ts'
-import { askFaulty, type Fault, type FaultKind } from './faults.ts'
+import { type Fault, type FaultKind, requestWithFault } from './faults.ts'
 import { isLocalHost, isLocalOrigin, readBody } from './localRequest.ts'
-import { describeRefusal, isReadMethod } from './rpcMethods.ts'
+import { describeRejection, isReadMethod } from './rpcMethods.ts'
 
 export type RpcProxyOptions = {
   readonly chain: LocalChain
@@ -27,7 +27,7 @@ export type RpcProxy = {
 }
 
 type Context = RpcProxyOptions & { readonly fault: Fault }
-type Answer = { jsonrpc: '2.0'; id: unknown } & ({ result: unknown } | { error: object })
+type Reply = { jsonrpc: '2.0'; id: unknown } & ({ result: unknown } | { error: object })
 
 const bodyLimitBytes = 2_000_000
 const batchLimit = 1_000
@@ -67,7 +67,8 @@ async function serve(context: Context, request: IncomingMessage, response: Serve
     return
   }
   const { origin } = request.headers
-  if (!isLocalHost(request) || (origin !== undefined && !isLocalOrigin(origin))) return end(response, 403)
+  if (!isLocalHost(request) || (origin !== undefined && !isLocalOrigin(origin)))
+    return sendStatus(response, 403)
   if (origin !== undefined) {
     response.setHeader('access-control-allow-origin', origin)
     response.setHeader('vary', 'origin')
@@ -76,48 +77,48 @@ async function serve(context: Context, request: IncomingMessage, response: Serve
     response.setHeader('access-control-allow-methods', 'POST')
     response.setHeader('access-control-allow-headers', 'content-type')
     response.setHeader('access-control-max-age', '600')
-    return end(response, 204)
+    return sendStatus(response, 204)
   }
-  if (request.method !== 'POST') return end(response, 405)
+  if (request.method !== 'POST') return sendStatus(response, 405)
   const body = await readBody(request, bodyLimitBytes)
-  if (body === undefined) return end(response, 413)
+  if (body === undefined) return sendStatus(response, 413)
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify(await answerBody(context, body)))
+  response.end(JSON.stringify(await createReplies(context, body)))
 }
 
-function end(response: ServerResponse, status: number): void {
+function sendStatus(response: ServerResponse, status: number): void {
   response.statusCode = status
   response.end()
 }
 
-async function answerBody(context: Context, body: string): Promise<Answer | Answer[]> {
+async function createReplies(context: Context, body: string): Promise<Reply | Reply[]> {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
   } catch {
-    return refuse(null, codes.parse, 'The body is not JSON.')
+    return createErrorReply(null, codes.parse, 'The body is not JSON.')
   }
-  if (!Array.isArray(parsed)) return answerOne(context, parsed)
+  if (!Array.isArray(parsed)) return createReply(context, parsed)
   if (parsed.length === 0 || parsed.length > batchLimit)
-    return refuse(null, codes.invalidRequest, `A batch holds 1 to ${batchLimit} calls.`)
+    return createErrorReply(null, codes.invalidRequest, `A batch holds 1 to ${batchLimit} calls.`)
   // One after another, so that a batch's transactions enter the pool in its order.
-  const answers: Answer[] = []
-  for (const call of parsed) answers.push(await answerOne(context, call))
-  return answers
+  const replies: Reply[] = []
+  for (const call of parsed) replies.push(await createReply(context, call))
+  return replies
 }
 
-async function answerOne(context: Context, call: unknown): Promise<Answer> {
+async function createReply(context: Context, call: unknown): Promise<Reply> {
   const {
     id = null,
     method,
     params = [],
   } = (call ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
   if (typeof method !== 'string' || !Array.isArray(params))
-    return refuse(id, codes.invalidRequest, 'A call has a method and a list of params.')
+    return createErrorReply(id, codes.invalidRequest, 'A call has a method and a list of params.')
   try {
-    return { jsonrpc: '2.0', id, result: await ask(context, method, params) }
+    return { jsonrpc: '2.0', id, result: await requestCall(context, method, params) }
   } catch (error) {
-    if (error instanceof RpcAnswerError) {
+    if (error instanceof RpcResponseError) {
       const { code, message, details } = error
       return {
         jsonrpc: '2.0',
@@ -126,21 +127,27 @@ async function answerOne(context: Context, call: unknown): Promise<Answer> {
       }
     }
     if (error instanceof AnvilGoneError)
-      return refuse(id, codes.unavailable, 'The local chain is starting again; ask once more in a moment.')
-    return refuse(id, codes.internal, 'The local chain could not answer.')
+      return createErrorReply(
+        id,
+        codes.unavailable,
+        'The local chain is starting again; ask once more in a moment.',
+      )
+    return createErrorReply(id, codes.internal, 'The local chain could not answer.')
   }
 }
 
-async function ask(context: Context, method: string, params: readonly unknown[]): Promise<unknown> {
+async function requestCall(context: Context, method: string, params: readonly unknown[]): Promise<unknown> {
   const { chain, isKnown } = context
   if (method === 'eth_sendRawTransaction')
     return chain.sendRawTransaction(await assertSender(params[0], { chainId: chain.chainId, isKnown }))
   // This node signs for nobody, so it has no accounts to show.
   if (method === 'eth_accounts') return []
-  if (!isReadMethod(method)) throw new RpcAnswerError(codes.noMethod, describeRefusal(method))
-  return askFaulty(context.fault, { method, params }, (call) => chain.request(call.method, call.params))
+  if (!isReadMethod(method)) throw new RpcResponseError(codes.noMethod, describeRejection(method))
+  return requestWithFault(context.fault, { method, params }, (call) =>
+    chain.request(call.method, call.params),
+  )
 }
 
-function refuse(id: unknown, code: number, message: string): Answer {
+function createErrorReply(id: unknown, code: number, message: string): Reply {
   return { jsonrpc: '2.0', id, error: { code, message } }
 }

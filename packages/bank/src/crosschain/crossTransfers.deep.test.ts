@@ -1,4 +1,4 @@
-import { type CrossWorld, openCrossWorld } from '@bank/devnet/testing'
+import { type CrossChainFixture, openCrossChainFixture } from '@bank/devnet/testing'
 import { type Address, type Hash, type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../testing/openCrossQuoteFixture.ts'
@@ -12,7 +12,7 @@ import { syncCrossOrders } from './syncCrossOrders.ts'
 
 const pollMs = 250
 const waiting = { timeout: 60_000, interval: 20 }
-let fixture: CrossWorld
+let fixture: CrossChainFixture
 let cross: CrossQuoteFixture
 let member: Awaited<ReturnType<CrossQuoteFixture['register']>>
 const stopping = new AbortController()
@@ -20,7 +20,7 @@ let working: Promise<void>
 const failures: unknown[] = []
 
 beforeAll(async () => {
-  fixture = await openCrossWorld()
+  fixture = await openCrossChainFixture()
   const { ends, parts } = fixture
   cross = await openCrossQuoteFixture({
     ends: {

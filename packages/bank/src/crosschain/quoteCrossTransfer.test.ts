@@ -1,5 +1,5 @@
 import { type CrossQuoteFault, depositAbi, toWord } from '@bank/chain/crosschain'
-import { type CrossWorld, openCrossWorld } from '@bank/devnet/testing'
+import { type CrossChainFixture, openCrossChainFixture } from '@bank/devnet/testing'
 import {
   type Address,
   decodeFunctionData,
@@ -21,7 +21,7 @@ import { listCrossRouters } from './listCrossRouters.ts'
 import { type MemberQuoteRequest, quoteCrossTransfer } from './quoteCrossTransfer.ts'
 import { registerCrossOrder, sentOrdersMaximum } from './registerCrossOrder.ts'
 
-let fixture: CrossWorld
+let fixture: CrossChainFixture
 let cross: CrossQuoteFixture
 let member: MemberQuoteRequest['member']
 let other: MemberQuoteRequest['member']
@@ -32,7 +32,7 @@ const approve = (spender: Address, units = maxUint256) =>
 const hashOf = (digit: string): Hex => `0x${digit.repeat(64)}`
 
 beforeAll(async () => {
-  fixture = await openCrossWorld()
+  fixture = await openCrossChainFixture()
   const { ends, parts } = fixture
   cross = await openCrossQuoteFixture({
     ends: {

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { writeFileAtomically } from '../chain/snapshots.ts'
+
+/** 256 random bits as 64 hexadecimal digits, made when a file does not have them yet. */
+export async function readSecret(file: string): Promise<string> {
+  const known = await readFile(file, 'utf8').catch(() => undefined)
+  if (known !== undefined) return known
+  const secret = randomBytes(32).toString('hex')
+  await writeFileAtomically(file, secret)
+  return secret
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+
+export type DemoSettings = {
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  readonly consolePort: number
+  readonly isDev: boolean
+  readonly webRoot: string
+  readonly consoleRoot: string
+  readonly external: { readonly url: string; readonly migrationUrl: string } | undefined
+}
+
+/** Where people find the members' app. */
+export const getOrigin = ({ port }: DemoSettings): string => `http://localhost:${port}`
+
+/** Where operators find theirs. */
+export const getConsoleOrigin = ({ consolePort }: DemoSettings): string => `http://localhost:${consolePort}`
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads what the person who starts the demo may choose. Throws an Error that names everything wrong at once. */
+export function readSettings(environment: Environment, args: readonly string[], root: string): DemoSettings {
+  const problems: string[] = []
+  const { PORT: port = '8080', DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = environment
+  // The console stands beside the members' app unless it is told where.
+  const { CONSOLE_PORT: consolePort = `${Number(port) + 1}` } = environment
+  if (!isPort(port)) problems.push('PORT is a number from 1 to 65535')
+  else if (!isPort(consolePort) || consolePort === port)
+    problems.push('CONSOLE_PORT is a number from 1 to 65535, and not the one of PORT')
+  if ((url === undefined) !== (migrationUrl === undefined))
+    problems.push('DATABASE_URL and DATABASE_MIGRATION_URL go together: the application’s role and the owner')
+  const unknown = args.filter((arg) => arg !== '--dev')
+  if (unknown.length > 0) problems.push(`${unknown.join(' ')}: only --dev is known`)
+  if (problems.length > 0)
+    throw new Error(`The demo cannot start:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  return {
+    dataDir: resolve(root, environment.DATA_DIR || '.data'),
+    host: environment.HOST || '127.0.0.1',
+    port: Number(port),
+    consolePort: Number(consolePort),
+    isDev: args.includes('--dev'),
+    webRoot: resolve(root, environment.WEB_ROOT || 'apps/web/dist'),
+    consoleRoot: resolve(root, 'apps/console/dist'),
+    external: url !== undefined && migrationUrl !== undefined ? { url, migrationUrl } : undefined,
+  }
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
+}

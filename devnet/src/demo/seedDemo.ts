@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { Database } from '@bank/database'
+import { writeWhole } from '../chain/checkpoints.ts'
+import { compileCacheOf } from '../processes/compileCacheOf.ts'
+import { buildCrossChain } from './buildCrossChain.ts'
+import type { DemoContracts, WorldPool } from './contracts.ts'
+import { createChainClients } from './createChainClients.ts'
+import type { DemoKeys } from './demoKeys.ts'
+import { addDemoOperators, type DemoOperator } from './demoOperators.ts'
+import { deployContracts } from './deployContracts.ts'
+import { deployPools } from './deployPools.ts'
+import { consoleOriginOf } from './readSettings.ts'
+import { seedDeposits } from './seedDeposits.ts'
+import { seedEarning } from './seedEarning.ts'
+import { seededMembers } from './seededMembers.ts'
+import { seedMembers } from './seedMembers.ts'
+import { seedProposal } from './seedProposal.ts'
+import { seedWithdrawals } from './seedWithdrawals.ts'
+import { type ServersOptions, startSeedingApi } from './servers.ts'
+import type { WorldChains } from './startChains.ts'
+
+const run = promisify(execFile)
+
+/** What the ledger of this demo claims to have had before it began; shown with its date. */
+const openingFigures = { openingExchangeFees: '157845.12', openingMembers: '24557845' }
+
+export type CompleteContracts = DemoContracts & Required<Pick<DemoContracts, 'crossChain'>>
+
+/** Deploys what a new world needs on its chains. */
+export async function buildContracts(world: WorldChains, keys: DemoKeys): Promise<CompleteContracts> {
+  const { chains } = world
+  const clients = {
+    1: createChainClients(chains[1]),
+    56: createChainClients(chains[56]),
+    137: createChainClients(chains[137]),
+  }
+  const contracts = await deployContracts(
+    clients,
+    keys,
+    seededMembers.map(({ index }) => index),
+  )
+  return { ...contracts, crossChain: await buildCrossChain(world, keys, contracts) }
+}
+
+/** Gives a world that was built before there were pools, or a way between its chains, what it lacks. */
+export async function completeContracts(
+  world: WorldChains,
+  keys: DemoKeys,
+  contracts: DemoContracts,
+): Promise<CompleteContracts> {
+  const privatePools = contracts.privatePools ?? (await addPools(world, keys, contracts))
+  const crossChain = contracts.crossChain ?? (await buildCrossChain(world, keys, contracts))
+  return { ...contracts, privatePools, crossChain }
+}
+
+async function addPools(
+  { chains }: WorldChains,
+  keys: DemoKeys,
+  { sanctionsList }: DemoContracts,
+): Promise<readonly WorldPool[]> {
+  const clients = createChainClients(chains[56])
+  clients.local.setInstant(true)
+  const privatePools = await deployPools(clients, keys, sanctionsList)
+  clients.local.setInstant(false)
+  return privatePools
+}
+
+/** Asserts that the database has not read chains that are no longer here. */
+export async function assertNewDatabase(owner: Database): Promise<void> {
+  const cursor = await owner.kysely
+    .selectFrom('bank.chain_cursor')
+    .select('vault')
+    .limit(1)
+    .executeTakeFirst()
+  if (cursor !== undefined)
+    throw new Error(
+      'The database remembers deposits of another local world. Give this one an empty database, or bring that DATA_DIR back.',
+    )
+}
+
+/** Gives a new world its parameters, its root member, its members and their history, done once; its operators. */
+export async function buildMembers(
+  options: ServersOptions,
+  named: { owner: Database; chains: WorldChains; seededFile: string; consoleUrl: string },
+): Promise<readonly DemoOperator[]> {
+  const { owner, consoleUrl } = named
+  const adding = addDemoOperators(options, owner)
+  if ((await readFile(named.seededFile).catch(() => undefined)) !== undefined) return adding
+  await Promise.all([adding, setOpeningFigures(owner), createRootMember(options)])
+  const api = await startSeedingApi(options)
+  try {
+    const { keys, contracts } = options
+    const apiUrl = `http://127.0.0.1:${options.ports.api}`
+    const clients = createChainClients(named.chains.chains[56])
+    const consoleOrigin = consoleOriginOf(options.settings)
+    await seedMembers({ apiUrl, clients, keys, contracts })
+    const desks = { consoleUrl, consoleOrigin, operators: await adding }
+    await Promise.all([
+      seedWithdrawals({ apiUrl, clients, keys, ...desks }),
+      seedDeposits({ clients, keys, contracts }),
+    ])
+    await seedEarning({ apiUrl, clients, keys, contracts, ...desks })
+    await seedProposal(desks)
+  } finally {
+    await api.stop()
+  }
+  await writeWhole(named.seededFile, JSON.stringify({ members: seededMembers.length }))
+  return adding
+}
+
+async function setOpeningFigures(owner: Database): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const [name, value] of Object.entries({ ...openingFigures, openingDate: today }))
+    await owner.kysely.updateTable('bank.parameter').set({ value }).where('name', '=', name).execute()
+}
+
+async function createRootMember(options: ServersOptions): Promise<void> {
+  const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
+  await run(
+    process.execPath,
+    ['apps/api/src/commands/createRootMember.ts', options.keys.getAccount(0).address],
+    {
+      cwd: options.root,
+      env: {
+        ...environment,
+        MODE: 'demo',
+        DATABASE_URL: options.databaseUrl,
+        NODE_COMPILE_CACHE: compileCacheOf(options.settings.dataDir),
+      },
+    },
+  )
+}

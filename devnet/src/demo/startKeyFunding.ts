@@ -1,0 +1,38 @@
+import { parseEther } from 'viem'
+import type { ChainClients } from './createChainClients.ts'
+import type { DemoKeys } from './demoKeys.ts'
+import { sendCalls } from './sendCalls.ts'
+
+const minimumBalance = parseEther('10')
+const refill = parseEther('100')
+const transferGas = 21_000n
+const everyMs = 10 * 60_000
+
+const roles = ['payer', 'attestor', 'relayer', 'association'] as const
+
+/** Keeps coins for gas with the keys that the worker signs with: looks at once, and every ten minutes. */
+export async function startKeyFunding(
+  clients: ChainClients,
+  keys: DemoKeys,
+  onWarning: (message: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const fundKeys = async () => {
+    const from = keys.getRoleAccount('owner')
+    for (const role of roles) {
+      const { address } = keys.getRoleAccount(role)
+      if ((await clients.publicClient.getBalance({ address })) >= minimumBalance) continue
+      await sendCalls(clients, [{ from, to: address, callData: '0x', gas: transferGas, value: refill }])
+    }
+  }
+  await fundKeys()
+  let funding = Promise.resolve()
+  const timer = setInterval(() => {
+    funding = fundKeys().catch((error: unknown) => onWarning(`the worker's keys have no new coins: ${error}`))
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await funding
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { writeFileAtomically } from '../chain/snapshots.ts'
+import type { DemoContracts } from './contracts.ts'
+import { type DemoKeys, demoMnemonic } from './demoKeys.ts'
+import type { DemoOperator } from './demoOperators.ts'
+import type { ByChain } from './startChains.ts'
+
+export type DemoFile = {
+  readonly web: string
+  readonly api: string
+  /** Where the operators' app is. */
+  readonly console: string
+  readonly control: string
+  readonly explorer: string
+  readonly rpc: Readonly<Record<string, string>>
+  readonly contracts: DemoContracts
+  readonly mnemonic: string
+  readonly rootMember: string
+  readonly operators: readonly DemoOperator[]
+  readonly databaseUrl: string
+  readonly crossChain: DemoCrossChain
+}
+
+/** The service's paths, and the ports where tests order service, relayer and dataworker about. */
+export type DemoCrossChain = {
+  readonly url: string
+  readonly serviceControl: string
+  readonly relayerControl: string
+  readonly dataworkerControl: string
+}
+
+/** Writes where everything of the running demo is, for tools and tests. */
+export async function writeDemoFile(
+  file: string,
+  params: {
+    origin: string
+    console: string
+    operators: readonly DemoOperator[]
+    control: string
+    explorer: string
+    rpcUrls: ByChain<readonly string[]>
+    contracts: DemoContracts
+    keys: DemoKeys
+    databaseUrl: string
+    crossChain: DemoCrossChain
+  },
+): Promise<void> {
+  const { url, serviceControl, relayerControl, dataworkerControl } = params.crossChain
+  const demo: DemoFile = {
+    web: params.origin,
+    api: params.origin,
+    console: params.console,
+    control: params.control,
+    explorer: params.explorer,
+    rpc: Object.fromEntries(Object.entries(params.rpcUrls).map(([id, urls]) => [id, urls[0] ?? ''])),
+    contracts: params.contracts,
+    mnemonic: demoMnemonic,
+    rootMember: params.keys.getAccount(0).address,
+    operators: params.operators,
+    databaseUrl: params.databaseUrl,
+    crossChain: { url, serviceControl, relayerControl, dataworkerControl },
+  }
+  await writeFileAtomically(file, `${JSON.stringify(demo, undefined, 2)}\n`)
+}
