@@ -84,14 +84,14 @@ function readFault(fields: Fields): ServiceFault {
   )
   if (unknown.length > 0) throw new ControlError(400, `a deposit has no ${unknown.join(', ')}`)
   if (Object.keys({ ...tampering.fields, ...tampering.deposit }).length === 0)
-    throw new ControlError(400, 'a lie has fields, or arguments of the deposit, or both')
+    throw new ControlError(400, 'tamper takes fields, or arguments of the deposit, or both')
   return tampering
 }
 
 function readTimes({ times }: Fields): number {
   if (times === undefined) return Number.POSITIVE_INFINITY
   if (typeof times === 'number' && Number.isInteger(times) && times > 0) return times
-  throw new ControlError(400, 'times: a whole number above 0; left out, until told otherwise')
+  throw new ControlError(400, 'times: a whole number above 0; left out: until cleared')
 }
 
 function readObject(fields: Fields, name: string): Fields {

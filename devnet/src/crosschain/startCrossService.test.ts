@@ -138,7 +138,7 @@ describe('startCrossService', () => {
     ['messageAttached', { deposit: { message: '0x66' } }],
     ['targetNotAllowed', { fields: { swapTx: { to: `0x${'66'.repeat(20)}` } } }],
     ['valueAttached', { fields: { swapTx: { value: '1' } } }],
-  ])('behavior: told to tampering, it offers what is refused as %s', async (reason, tampering) => {
+  ])('behavior: rejects a tampered offer as %s', async (reason, tampering) => {
     await order('fault', { path: '/swap/approval', kind: 'tamper', times: 1, ...tampering })
     expect(verify(await provider.quote(composeRequest()))).toEqual({ ok: false, reason })
     expect(verify(await provider.quote(composeRequest())).ok).toBe(true)
