@@ -48,7 +48,11 @@ describe('createServiceFaults', () => {
 
 describe('applyTampering', () => {
   test('default: the fields it has, however deep, and the rest as it was; in a list, in each item', () => {
-    const tampering = { kind: 'tamper', fields: { status: 'filled', fees: { total: '0' } }, deposit: {} } as const
+    const tampering = {
+      kind: 'tamper',
+      fields: { status: 'filled', fees: { total: '0' } },
+      deposit: {},
+    } as const
     const answer = { status: 'pending', fees: { total: '1', gas: '2' }, id: '7' }
     const told = { status: 'filled', fees: { total: '0', gas: '2' }, id: '7' }
     expect(applyTampering(answer, tampering)).toEqual(told)

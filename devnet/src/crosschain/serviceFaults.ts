@@ -101,7 +101,10 @@ function readObject(fields: Fields, name: string): Fields {
 }
 
 /** The answer with what the lie puts into it; a list with it in each of its items. */
-export function applyTampering(answer: unknown, tampering: Extract<ServiceFault, { kind: 'tamper' }>): unknown {
+export function applyTampering(
+  answer: unknown,
+  tampering: Extract<ServiceFault, { kind: 'tamper' }>,
+): unknown {
   if (Array.isArray(answer)) return answer.map((item) => applyTampering(item, tampering))
   if (!isObject(answer)) return answer
   const { swapTx } = answer
