@@ -1,14 +1,14 @@
 import {
-  createWithdrawalSignals,
   chooseAssociation,
+  createWithdrawalSignals,
   encodeDepositCall,
+  encodeTakeBackCall,
   encryptNote,
   findNextNote,
   findNotes,
   proveWithdrawal,
   requestSeed,
   syncPool,
-  encodeTakeBackCall,
   toWord,
 } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '@bank/database'
-import { writeWhole } from '../chain/checkpoints.ts'
-import { compileCacheOf } from '../processes/compileCacheOf.ts'
+import { writeFileAtomically } from '../chain/snapshots.ts'
+import { getCompileCacheFolder } from '../processes/getCompileCacheFolder.ts'
 import { readSecret } from './readSecret.ts'
 import type { ServersOptions } from './servers.ts'
 
@@ -53,7 +53,7 @@ export async function addDemoOperators(
   await owner.kysely.deleteFrom('bank.operator').where('name', 'in', names).execute()
   const added = await addOperators(options, missing)
   const operators = [...known, ...added]
-  await writeWhole(file, JSON.stringify(operators, undefined, 2))
+  await writeFileAtomically(file, JSON.stringify(operators, undefined, 2))
   return operators
 }
 
@@ -74,7 +74,7 @@ async function addOperators(
         MODE: 'demo',
         DATABASE_URL: databaseUrl,
         OPERATOR_KEY: await readOperatorKey(settings.dataDir),
-        NODE_COMPILE_CACHE: compileCacheOf(settings.dataDir),
+        NODE_COMPILE_CACHE: getCompileCacheFolder(settings.dataDir),
       },
     },
   )

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Database } from '@bank/database'
-import { writeWhole } from '../chain/checkpoints.ts'
-import { compileCacheOf } from '../processes/compileCacheOf.ts'
-import { buildCrossChain } from './buildCrossChain.ts'
-import type { DemoContracts, WorldPool } from './contracts.ts'
+import { writeFileAtomically } from '../chain/snapshots.ts'
+import { getCompileCacheFolder } from '../processes/getCompileCacheFolder.ts'
+import type { DemoContracts, DemoPool } from './contracts.ts'
 import { createChainClients } from './createChainClients.ts'
 import type { DemoKeys } from './demoKeys.ts'
 import { addDemoOperators, type DemoOperator } from './demoOperators.ts'
 import { deployContracts } from './deployContracts.ts'
+import { deployCrossChains } from './deployCrossChains.ts'
 import { deployPools } from './deployPools.ts'
-import { consoleOriginOf } from './readSettings.ts'
+import { getConsoleOrigin } from './readSettings.ts'
 import { seedDeposits } from './seedDeposits.ts'
 import { seedEarning } from './seedEarning.ts'
 import { seededMembers } from './seededMembers.ts'
@@ -19,7 +19,7 @@ import { seedMembers } from './seedMembers.ts'
 import { seedProposal } from './seedProposal.ts'
 import { seedWithdrawals } from './seedWithdrawals.ts'
 import { type ServersOptions, startSeedingApi } from './servers.ts'
-import type { WorldChains } from './startChains.ts'
+import type { DemoChains } from './startChains.ts'
 
 const run = promisify(execFile)
 
@@ -29,7 +29,7 @@ const openingFigures = { openingExchangeFees: '157845.12', openingMembers: '2455
 export type CompleteContracts = DemoContracts & Required<Pick<DemoContracts, 'crossChain'>>
 
 /** Deploys what a new world needs on its chains. */
-export async function buildContracts(world: WorldChains, keys: DemoKeys): Promise<CompleteContracts> {
+export async function deployDemoContracts(world: DemoChains, keys: DemoKeys): Promise<CompleteContracts> {
   const { chains } = world
   const clients = {
     1: createChainClients(chains[1]),
@@ -41,25 +41,25 @@ export async function buildContracts(world: WorldChains, keys: DemoKeys): Promis
     keys,
     seededMembers.map(({ index }) => index),
   )
-  return { ...contracts, crossChain: await buildCrossChain(world, keys, contracts) }
+  return { ...contracts, crossChain: await deployCrossChains(world, keys, contracts) }
 }
 
 /** Gives a world that was built before there were pools, or a way between its chains, what it lacks. */
-export async function completeContracts(
-  world: WorldChains,
+export async function deployMissingContracts(
+  world: DemoChains,
   keys: DemoKeys,
   contracts: DemoContracts,
 ): Promise<CompleteContracts> {
   const privatePools = contracts.privatePools ?? (await addPools(world, keys, contracts))
-  const crossChain = contracts.crossChain ?? (await buildCrossChain(world, keys, contracts))
+  const crossChain = contracts.crossChain ?? (await deployCrossChains(world, keys, contracts))
   return { ...contracts, privatePools, crossChain }
 }
 
 async function addPools(
-  { chains }: WorldChains,
+  { chains }: DemoChains,
   keys: DemoKeys,
   { sanctionsList }: DemoContracts,
-): Promise<readonly WorldPool[]> {
+): Promise<readonly DemoPool[]> {
   const clients = createChainClients(chains[56])
   clients.local.setInstant(true)
   const privatePools = await deployPools(clients, keys, sanctionsList)
@@ -81,20 +81,20 @@ export async function assertNewDatabase(owner: Database): Promise<void> {
 }
 
 /** Gives a new world its parameters, its root member, its members and their history, done once; its operators. */
-export async function buildMembers(
+export async function seedDemo(
   options: ServersOptions,
-  named: { owner: Database; chains: WorldChains; seededFile: string; consoleUrl: string },
+  params: { owner: Database; chains: DemoChains; seededFile: string; consoleUrl: string },
 ): Promise<readonly DemoOperator[]> {
-  const { owner, consoleUrl } = named
+  const { owner, consoleUrl } = params
   const adding = addDemoOperators(options, owner)
-  if ((await readFile(named.seededFile).catch(() => undefined)) !== undefined) return adding
+  if ((await readFile(params.seededFile).catch(() => undefined)) !== undefined) return adding
   await Promise.all([adding, setOpeningFigures(owner), createRootMember(options)])
   const api = await startSeedingApi(options)
   try {
     const { keys, contracts } = options
     const apiUrl = `http://127.0.0.1:${options.ports.api}`
-    const clients = createChainClients(named.chains.chains[56])
-    const consoleOrigin = consoleOriginOf(options.settings)
+    const clients = createChainClients(params.chains.chains[56])
+    const consoleOrigin = getConsoleOrigin(options.settings)
     await seedMembers({ apiUrl, clients, keys, contracts })
     const desks = { consoleUrl, consoleOrigin, operators: await adding }
     await Promise.all([
@@ -106,7 +106,7 @@ export async function buildMembers(
   } finally {
     await api.stop()
   }
-  await writeWhole(named.seededFile, JSON.stringify({ members: seededMembers.length }))
+  await writeFileAtomically(params.seededFile, JSON.stringify({ members: seededMembers.length }))
   return adding
 }
 
@@ -127,7 +127,7 @@ async function createRootMember(options: ServersOptions): Promise<void> {
         ...environment,
         MODE: 'demo',
         DATABASE_URL: options.databaseUrl,
-        NODE_COMPILE_CACHE: compileCacheOf(options.settings.dataDir),
+        NODE_COMPILE_CACHE: getCompileCacheFolder(options.settings.dataDir),
       },
     },
   )

@@ -67,8 +67,8 @@ async function transfer(params: { amount: string; isTold?: boolean }) {
     member,
     amount: `${parseUnits(params.amount, 18)}`,
     depositor: fixture.member.address,
-    inputToken: fixture.tokenOf(56, 'USDC-BNB'),
-    outputToken: fixture.tokenOf(137, 'USDC'),
+    inputToken: fixture.getToken(56, 'USDC-BNB'),
+    outputToken: fixture.getToken(137, 'USDC'),
     destinationChainId: 137,
     recipient: fixture.keys.getAccount(7).address,
   })
@@ -80,8 +80,8 @@ async function transfer(params: { amount: string; isTold?: boolean }) {
 }
 const tell = (quoteId: string, originTxHash: Hash) =>
   registerCrossOrder(cross.bank, { memberId: member.id, quoteId, originTxHash })
-const balanceAway = () => fixture.balanceOf(137, 'USDC', fixture.keys.getAccount(7).address)
-const balanceHome = () => fixture.balanceOf(56, 'USDC-BNB', fixture.member.address)
+const balanceAway = () => fixture.readBalance(137, 'USDC', fixture.keys.getAccount(7).address)
+const balanceHome = () => fixture.readBalance(56, 'USDC-BNB', fixture.member.address)
 
 test('default: each arrives to the unit, by the calls of its quote and a relayer that knows nothing of us', async () => {
   let expected = await balanceAway()
@@ -103,12 +103,12 @@ test('behavior: nobody filled them: expired, and each refunded once by the leaf 
     await transfer({ amount: '31' }),
   ]
   for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('deposited')
-  await fixture.letPass(7_300)
+  await fixture.advanceTime(7_300)
   cross.wait(7_300_000)
   for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('expired')
   await fixture.control(fixture.parts.dataworkerControl, 'settle')
   // Final, and looked at again though the next look would be later.
-  await fixture.letPass(60)
+  await fixture.advanceTime(60)
   cross.wait(60_000)
   for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('refunded')
   expect(await balanceHome()).toBe(before)
@@ -118,7 +118,7 @@ test('behavior: nobody filled them: expired, and each refunded once by the leaf 
 test('behavior: a closed tab told nobody, and the service is down: the arrival is found and shown all the same', async () => {
   const quote = await transfer({ amount: '40', isTold: false })
   cross.provider.setLie(async () => undefined)
-  await fixture.letPass(60)
+  await fixture.advanceTime(60)
   await expect.poll(() => detailOf(quote.quoteId), waiting).toBe('filled')
   cross.provider.setLie(undefined)
 })

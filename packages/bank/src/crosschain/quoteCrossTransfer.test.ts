@@ -57,8 +57,8 @@ const wish = (changes: Partial<MemberQuoteRequest> = {}): MemberQuoteRequest => 
   member,
   amount: `${amount}`,
   depositor: accountOf(1).address,
-  inputToken: fixture.tokenOf(56, 'USDC-BNB'),
-  outputToken: fixture.tokenOf(137, 'USDC'),
+  inputToken: fixture.getToken(56, 'USDC-BNB'),
+  outputToken: fixture.getToken(137, 'USDC'),
   destinationChainId: 137,
   recipient: accountOf(7).address,
   ...changes,
@@ -128,7 +128,7 @@ describe('quoteCrossTransfer', () => {
     // The provider asks for everything.
     expect(answer.approvalTxns).toEqual([
       {
-        to: fixture.tokenOf(56, 'USDC-BNB'),
+        to: fixture.getToken(56, 'USDC-BNB'),
         data: approve(settlement, amount),
         value: '0',
         chainId: 56,
@@ -196,13 +196,17 @@ describe('quoteCrossTransfer', () => {
     ['too little to carry', () => ({ amount: '1000' }), 'crossAmountTooLow'],
     ['another wallet', () => ({ depositor: accountOf(2).address }), 'crossParametersAbnormal'],
     ['no wallet', () => ({ depositor: '' }), 'crossParametersAbnormal'],
-    ['a pair that is not carried', () => ({ outputToken: fixture.tokenOf(137, 'USDT') }), 'crossRouteClosed'],
+    [
+      'a pair that is not carried',
+      () => ({ outputToken: fixture.getToken(137, 'USDT') }),
+      'crossRouteClosed',
+    ],
     ['an unknown token', () => ({ inputToken: `0x${'77'.repeat(20)}` }), 'crossRouteClosed'],
     ['an unknown chain', () => ({ destinationChainId: 10 }), 'crossRouteClosed'],
-    ['a token as receiver', () => ({ recipient: fixture.tokenOf(137, 'USDC') }), 'crossReceiverIsContract'],
+    ['a token as receiver', () => ({ recipient: fixture.getToken(137, 'USDC') }), 'crossReceiverIsContract'],
     [
       'an origin token as receiver',
-      () => ({ recipient: fixture.tokenOf(56, 'USDT-BNB') }),
+      () => ({ recipient: fixture.getToken(56, 'USDT-BNB') }),
       'crossReceiverIsContract',
     ],
     [
@@ -262,12 +266,12 @@ describe('quoteCrossTransfer', () => {
     [
       'another input token',
       'wrongInputToken',
-      () => tamperDeposit(2, toWord(fixture.tokenOf(56, 'USDT-BNB'))),
+      () => tamperDeposit(2, toWord(fixture.getToken(56, 'USDT-BNB'))),
     ],
     [
       'another output token',
       'wrongOutputToken',
-      () => tamperDeposit(3, toWord(fixture.tokenOf(137, 'USDT'))),
+      () => tamperDeposit(3, toWord(fixture.getToken(137, 'USDT'))),
     ],
     ['a larger input', 'wrongInputAmount', () => tamperDeposit(4, amount + 1n)],
     ['less than it shows', 'outputBelowMinimum', () => tamperDeposit(5, 1n)],
@@ -280,7 +284,7 @@ describe('quoteCrossTransfer', () => {
     [
       'an approval of another token',
       'oddApproval',
-      () => tamperApproval({ to: fixture.tokenOf(56, 'USDT-BNB') }),
+      () => tamperApproval({ to: fixture.getToken(56, 'USDT-BNB') }),
     ],
     ['an end that is past', 'expired', () => tamperAnswer({ quoteExpiryTimestamp: soon(-7_200) })],
   ])('error: 5003 an offer with %s is not handed on, and leaves no row', async (_, reason, lie) => {
