@@ -2,7 +2,7 @@ import { isErrorCode } from './errorCatalogue.ts'
 import type { MessageKey } from './messageKeys.ts'
 import type { Sentences } from './sentences/Sentences.ts'
 
-/** Why a call has no result: the server answered a code, nothing got through, time ran out, or no envelope came. */
+/** The reason a call has no result: an error code, no connection, a timeout, or a reply that is no envelope. */
 export type ApiFailure =
   | {
       readonly kind: 'answered'
@@ -24,12 +24,12 @@ export class ApiError extends Error {
     this.failure = failure
   }
 
-  /** The code the server answered, or undefined when it did not answer one. */
+  /** The code the server answered, or undefined without an answer. */
   get code(): number | undefined {
     return this.failure.kind === 'answered' ? this.failure.code : undefined
   }
 
-  /** What to show: the sentence of the current language if there is one, else errInfo, else "Error". */
+  /** Returns the sentence to show: in the current language if there is one, else errInfo, else "Error". */
   describe(sentences: Sentences): string {
     const { failure } = this
     if (failure.kind === 'offline') return sentences.messages.networkFailed

@@ -1,5 +1,5 @@
 /**
- * How a call is made. `query`: GET with query parameters and POST with a JSON body alike, changes nothing;
+ * The method and session of a call. `query`: GET with query parameters or POST with a JSON body, changes nothing;
  * `command`: POST only, takes an optional `Idempotency-Key`. `session`: answers 401 without one.
  */
 export type CallRoute = {

@@ -2,11 +2,11 @@ import type { input, output } from 'zod'
 import type { CallName } from './callRoutes.ts'
 import type { calls } from './calls/index.ts'
 
-/** What a caller sends with a call. */
+/** The request of a call. */
 export type CallRequest<Name extends CallName> = input<(typeof calls)[Name]['request']>
 
-/** What a call answers when its code is 0. */
+/** The result of a call whose code is 0. */
 export type CallResult<Name extends CallName> = output<(typeof calls)[Name]['result']>
 
-/** What is wrong with a request beside its code: the name of a client message that says it better. */
+/** The detail of an error beside its code: the key of a more specific client message. */
 export type ErrorDetail = { readonly messageKey: string }

@@ -2,14 +2,14 @@ import type { input, output, ZodType } from 'zod'
 import { ApiError } from './ApiError.ts'
 import { isMessageKey } from './messageKeys.ts'
 
-/** How a client reaches the server; all but `baseUrl` may be left out. */
+/** The connection of a client; only `baseUrl` is required. */
 export type CallClientOptions = {
   /** Origin of the api without a trailing slash; empty for the page's own. */
   readonly baseUrl: string
   readonly fetch?: typeof globalThis.fetch
-  /** The session token for the Authorization header; a browser that has the cookie leaves this out. */
+  /** The session token for the Authorization header; browsers with the cookie omit it. */
   readonly sessionToken?: () => string | undefined
-  /** The language that `errInfo` is wanted in. */
+  /** The language of `errInfo`. */
   readonly language?: () => string | undefined
   /** Called once for each answer 401, before the call rejects. */
   readonly onUnauthorized?: () => void
@@ -17,17 +17,17 @@ export type CallClientOptions = {
   readonly retryDelayMs?: number
 }
 
-/** What one call may be given besides its request. */
+/** Options of one call beside its request. */
 export type CallOptions = {
   readonly signal?: AbortSignal
-  /** Made by the client where absent; pass the same again to try an act again that may have gone through. */
+  /** Created by the client if absent; pass the same key again to retry a command with an unknown outcome. */
   readonly idempotencyKey?: string
 }
 
 type Schemas = Readonly<Record<string, { readonly request: ZodType; readonly result: ZodType }>>
 type Route = { readonly kind: 'query' | 'command'; readonly path: string }
 
-/** The calls of a catalogue as methods: each resolves to its result, or rejects with an ApiError. */
+/** A method per call of a catalogue: resolves to the result, or rejects with an ApiError. */
 export type ClientOf<Calls extends Schemas> = {
   readonly [Name in keyof Calls]: (
     ...parameters: Record<never, never> extends input<Calls[Name]['request']>
@@ -40,15 +40,15 @@ const defaultTimeoutMs = 10_000
 const defaultRetryDelayMs = 300
 const attempts = 3
 
-/** Makes a key of 128 random bits; `randomUUID` is missing on pages that are not a secure context. */
+/** Creates a key of 128 random bits; `randomUUID` is missing on pages outside a secure context. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Makes a typed client of the calls of a catalogue. A call ends after `timeoutMs` (10,000). What did not get through
- * is sent again within that time under the same Idempotency-Key, so that nothing happens twice.
+ * Creates a typed client of a catalogue. A call ends after `timeoutMs` (10,000); within that time a request without a
+ * response is sent again under the same Idempotency-Key, so that nothing happens twice.
  */
 export function createCallClient<Calls extends Schemas>(
   routes: Readonly<Record<keyof Calls, Route>>,
@@ -103,7 +103,7 @@ function describeRequest(
   return { url, init: { method: 'POST', headers, body: JSON.stringify(request) } }
 }
 
-/** Sends until something answers; only what never got an answer is sent again. */
+/** Retries only requests that got no response at all. */
 async function fetchWithRetry(options: CallClientOptions, url: string, init: RequestInit): Promise<Response> {
   const send = options.fetch ?? globalThis.fetch
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-/** Every code an answer or the client may carry, with its name for logs and documents. */
+/** Every code of a response or of the client, with its name for logs and documents. */
 export const errorCatalogue = {
   0: 'succeeded',
   400: 'invalidArguments',
@@ -70,13 +70,13 @@ export type ErrorCode = keyof typeof errorCatalogue
 /** Every code, ascending. */
 export const errorCodes: readonly ErrorCode[] = Object.keys(errorCatalogue).map(Number) as ErrorCode[]
 
-/** Codes that arise in the client from its chain provider and never stand in an answer of the server. */
+/** Codes that the client creates from its chain provider; the server never answers them. */
 export const clientOnlyCodes = [1300, 1301] as const satisfies readonly ErrorCode[]
 
 /** A code that the server may answer. */
 export type ServerCode = Exclude<ErrorCode, (typeof clientOnlyCodes)[number]>
 
-/** Tells whether a number is a code of the catalogue. */
+/** Checks whether a number is a code of the catalogue. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'number' && Object.hasOwn(errorCatalogue, value)
 }

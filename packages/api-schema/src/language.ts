@@ -4,15 +4,15 @@ export const languages = ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'] as const
 /** A language of the product. */
 export type Language = (typeof languages)[number]
 
-/** The language a person sees who has chosen none. */
+/** The language for a person who has chosen none. */
 export const defaultLanguage: Language = 'zh_CN'
 
-/** Tells whether a text names a language of the product. */
+/** Checks whether a text names a language of the product. */
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** Finds the first language of an `Accept-Language` header that the product speaks, or undefined. */
+/** Finds the first supported language of an `Accept-Language` header, or undefined. */
 export function findAcceptedLanguage(acceptLanguage: string): Language | undefined {
   const ranked = acceptLanguage
     .slice(0, 200)

@@ -9,7 +9,7 @@ const loaders: Readonly<Record<Language, () => Promise<{ sentences: Sentences }>
   ko: () => import('./sentences/ko.ts'),
 }
 
-/** Loads what every code and client message says in a language; a chunk of its own in the browser. */
+/** Loads the sentences of every code and client message in one language; a separate chunk in the browser. */
 export async function loadErrorSentences(language: Language): Promise<Sentences> {
   return (await loaders[language]()).sentences
 }

@@ -1,6 +1,6 @@
-/** Messages a client shows by itself: no code of the server stands behind them. */
+/** Messages that a client shows on its own, without a code of the server. */
 export const messageKeys = [
-  // While a call runs, and when none gets through.
+  // Call in progress or failed to connect.
   'loading',
   'networkFailed',
   'timedOut',
@@ -33,14 +33,14 @@ export const messageKeys = [
   'rechargeError',
   // Withdrawal.
   'tooManyWithdrawals',
-  // Why a product is not sold now.
+  // Reasons a product is not sold now.
   'stakeNotOffered',
   'stakeYieldClosed',
   'stakeInsolvent',
   'stakeUnread',
   'stakeBelowPromise',
   'stakeSoldOut',
-  // What stands in the way of a private transfer.
+  // Reasons a private transfer is not possible.
   'mixingClosed',
   'mixingReceiverSanctioned',
   'mixingReceiverIsPool',
@@ -48,7 +48,7 @@ export const messageKeys = [
   'mixingDepositElsewhere',
   'mixingProofOutdated',
   'mixingManagedNote',
-  // What stands in the way of a cross-chain transfer.
+  // Reasons a cross-chain transfer is not possible.
   'crossClosed',
   'crossAmountTooLow',
   'crossAmountTooHigh',
@@ -81,10 +81,10 @@ export const messageKeys = [
   'qrSaved',
 ] as const
 
-/** The name of a message a client shows by itself. */
+/** The name of a message that a client shows on its own. */
 export type MessageKey = (typeof messageKeys)[number]
 
-/** Tells whether a text names a message. */
+/** Checks whether a text names a message. */
 export function isMessageKey(value: unknown): value is MessageKey {
   return messageKeys.some((key) => key === value)
 }

@@ -137,7 +137,7 @@ const queryCrossQuote = {
   result: quote,
 } as const
 
-/** What is going on within an orderStatus. */
+/** The progress of a transfer within an orderStatus. */
 export const crossDetails = [
   'sent',
   'deposited',

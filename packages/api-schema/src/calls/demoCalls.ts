@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from './fields.ts'
 
-/** What the demo lets pass at most at once: the longest term and a little. */
+/** The longest time one call may pass: the longest term and a margin. */
 const daysMax = 200
 
 const passTime = {
@@ -10,5 +10,5 @@ const passTime = {
   result: z.object({ time: time.meta({ description: 'Bank time now' }) }),
 }
 
-/** Schemas of the calls that only a demo answers. */
+/** Schemas of the demo's own calls. */
 export const demoCalls = { passTime }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The longest amount taken in: far more than any real one, and short enough to be read by a person. */
+/** Far longer than any real amount, and short enough for a person to read. */
 const longestAmount = 128
 
 /**
- * Writes a JSON number as the decimal text the person meant, or as a text that no amount parser takes
- * (exponent notation) where the number is too large for JSON to have carried it exactly.
+ * Returns a JSON number as decimal text. A number too large for JSON to carry exactly becomes exponent notation, which
+ * every amount parser rejects.
  */
 function toDecimalText(value: number): string {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return value.toExponential()
@@ -16,7 +16,7 @@ function toDecimalText(value: number): string {
   return `${sign}0.${'0'.repeat(Number(zeros) - 1)}${first}${rest}`
 }
 
-/** An amount as a decimal string or a JSON number; the bank's verb parses it and names what is wrong with it. */
+/** An amount as a decimal string or a JSON number; the bank parses it and answers the specific error code. */
 export const amountField = z
   .union([z.string().max(longestAmount), z.number()])
   .transform((value) => (typeof value === 'number' ? toDecimalText(value) : value))
@@ -25,7 +25,7 @@ export const amountField = z
     examples: ['100.5'],
   })
 
-/** A wallet address as it was sent; the bank's verb answers 1005 for a malformed one. */
+/** A wallet address as sent; the bank answers 1005 for a malformed one. */
 export const addressField = z
   .string()
   .max(128)
@@ -53,7 +53,7 @@ export function createWholeNumberField(least: number, most: number, description:
     .meta({ description })
 }
 
-/** Which page of a list, and how long it is. */
+/** The page of a list and its length. */
 export const pageFields = {
   pageNo: createWholeNumberField(1, 1_000_000, 'Page, from 1').default(1),
   pageSize: createWholeNumberField(1, 100, 'Rows a page, at most 100').default(100),
@@ -69,16 +69,16 @@ export const classifyLedgerIdField = createWholeNumberField(
   'Tab: 0 all, 1 recharge, 2 withdraw, 3 pledging, 4 financial income, 5 community contribution income, 6 recommend reward, 7 community reward, 8 exchange',
 )
 
-/** An amount in an answer. */
+/** An amount in a result. */
 export const decimal = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
   .meta({ description: 'Decimal string', examples: ['1000.5'] })
 
-/** A time in an answer. */
+/** A time in a result. */
 export const time = z.number().int().meta({ description: 'Epoch milliseconds' })
 
-/** A page of rows in an answer. */
+/** A page of rows in a result. */
 export function createPageSchema<Row extends z.ZodType>(row: Row) {
   return z.object({
     dataList: z.array(row).readonly(),
@@ -88,7 +88,7 @@ export function createPageSchema<Row extends z.ZodType>(row: Row) {
   })
 }
 
-/** The states of a withdrawal, in the order of its life. */
+/** The states of a withdrawal in the order of its lifecycle. */
 export const withdrawalStates = [
   'requested',
   'screening',

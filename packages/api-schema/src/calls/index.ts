@@ -13,7 +13,7 @@ import { systemCalls } from './systemCalls.ts'
 import { teamCalls } from './teamCalls.ts'
 import { withdrawalCalls } from './withdrawalCalls.ts'
 
-/** The schemas of one call. `invalidCode`: what a request that fails its schema answers instead of 400. */
+/** The schemas of one call. `invalidCode`: the code for a request that fails its schema, instead of 400. */
 export type CallSchema = {
   readonly summary: string
   readonly request: z.ZodObject
@@ -21,7 +21,7 @@ export type CallSchema = {
   readonly invalidCode?: ServerCode
 }
 
-/** The schemas of every call by its name; its method and path stand in `callRoutes`. */
+/** The schemas of every call by its name; `callRoutes` has its method and path. */
 export const calls = {
   ...memberCalls,
   ...fundCalls,
@@ -44,7 +44,7 @@ export const callList = (Object.keys(callRoutes) as CallName[]).map((name) => ({
   schema: calls[name] as CallSchema,
 }))
 
-/** The envelope of every answer around a result. */
+/** Wraps a result schema in the response envelope. */
 export function createEnvelopeSchema<Result extends z.ZodType>(result: Result) {
   return z.object({
     code: z.number().int().meta({ description: '0 is success; every other code is in the error catalogue' }),

@@ -19,7 +19,7 @@ const createWordField = (description: string) =>
 
 const commitmentHex = createWordField('The commitment of the order, as createTornadoOrder answered it')
 
-/** What is going on within an orderStatus. */
+/** The progress of a private transfer within an orderStatus. */
 export const mixingDetails = [
   'created',
   'screening',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createPageSchema, decimal, pageFields, time } from './fields.ts'
 
-/** What may be owed, in the order of the page: five kinds to members, three by the house as a whole. */
+/** The kinds of liability in the order of the page: five to members, three of the platform as a whole. */
 export const liabilityKinds = [
   'usdt',
   'gusd',

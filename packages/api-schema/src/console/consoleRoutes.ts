@@ -1,7 +1,7 @@
 /**
- * How a call of the operators' console is made: a `query` by GET with query parameters, a `command` by POST with a
- * JSON body and an optional `Idempotency-Key`. `session`: answers 401 without one; which right it needs beyond that
- * the server decides, and `queryMe` lists the calls that the signed-in operator may make.
+ * The method and session of a console call: `query` is GET with query parameters, `command` is POST with a JSON body and
+ * an optional `Idempotency-Key`. `session`: answers 401 without one; `queryMe` lists the calls that the operator's role
+ * may make.
  */
 export type ConsoleRoute = {
   readonly kind: 'query' | 'command'

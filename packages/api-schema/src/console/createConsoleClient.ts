@@ -2,10 +2,10 @@ import { type CallClientOptions, type ClientOf, createCallClient } from '../crea
 import type { consoleCalls } from './calls/index.ts'
 import { consoleRoutes } from './consoleRoutes.ts'
 
-/** Every call of the console as a method: it resolves to the result, or rejects with an ApiError. */
+/** A method per console call: resolves to the result, or rejects with an ApiError. */
 export type ConsoleClient = ClientOf<typeof consoleCalls>
 
-/** Makes a typed client of the operators' console; the browser's cookie is the session. */
+/** Creates a typed client of the operators' console; the browser's cookie is the session. */
 export function createConsoleClient(options: CallClientOptions): ConsoleClient {
   return createCallClient<typeof consoleCalls>(consoleRoutes, options)
 }

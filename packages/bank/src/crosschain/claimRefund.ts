@@ -8,8 +8,8 @@ import type { CrossRow } from './crossRecord.ts'
 import { updateOrder } from './updateOrder.ts'
 
 /**
- * Reads a refund that somebody pointed at: final, after the deadline, to the depositor, in the token. Undefined when the
- * origin chain does not show it so. Throws ChainReadError.
+ * Reads a refund at a given transaction: final, after the deadline, to the depositor, in the token. Returns undefined
+ * unless the origin chain shows all of it. Throws ChainReadError.
  */
 export async function readProvenRefund(params: {
   readonly order: CrossRow
@@ -29,7 +29,7 @@ export async function readProvenRefund(params: {
   return refund.minedAtMs > Number(order.fill_deadline) * 1_000 ? refund : undefined
 }
 
-/** What of a refund's transaction other orders of the same depositor and token have been paid by. */
+/** Sums what this refund transaction has already paid to other orders of the same depositor and token. */
 async function sumClaims(
   transaction: Transaction,
   { order, refund }: { readonly order: CrossRow; readonly refund: CrossRefund },
@@ -47,8 +47,8 @@ async function sumClaims(
 }
 
 /**
- * Ends an order as refunded if what the transaction paid covers it beside all orders that claimed it before; one at a time
- * for each transaction. Answers the order as it is then, undefined when it is not covered. Throws LeaseLost.
+ * Settles an order as refunded if the transaction's amount covers it beside all earlier claims; claims on one
+ * transaction run one at a time. Returns undefined when the amount does not cover it. Throws LeaseLost.
  */
 export function claimRefund(
   { database }: BankContext,

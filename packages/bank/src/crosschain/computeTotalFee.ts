@@ -2,19 +2,19 @@ import type { CrossDeposit } from '@bank/chain/crosschain'
 import type { CrossQuote, CrossRouteToken } from '@bank/chain/server'
 import { formatUnits } from 'viem'
 
-/** Decimal numbers; null where the provider does not say, never 0 for that. */
+/** Decimal numbers; null, never 0, where the provider gives none. */
 export type QuotedFee = {
   readonly amount: string | null
   readonly symbol: string | null
   readonly amountUsd: string | null
 }
 
-/** Prices move a little while a provider counts. */
+/** Prices move a little while the provider computes. */
 const tolerancePercent = 1n
 
 /**
- * What a transfer costs in all. Of one and the same token that is what goes in less what the verified call pays out, and
- * the provider's dollars are shown only if they are for that; of two tokens it is the provider's word.
+ * Computes the whole cost of a transfer. For one and the same token it is the input less the verified call's output, and
+ * the provider's dollar figure counts only if it matches; for two tokens it is the provider's figure.
  */
 export function computeTotalFee(quote: {
   readonly pair: CrossRouteToken

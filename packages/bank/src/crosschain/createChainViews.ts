@@ -1,7 +1,7 @@
 import { type ChainBlock, ChainReadError, type ChainReader } from '@bank/chain/server'
 import type { BankContext } from '../bankContext.ts'
 
-/** A chain as one pass sees it: the same final block and the same newest block for all orders. */
+/** A chain within one pass: the same final block and the same newest block for all orders. */
 export type ChainView = {
   readonly reader: ChainReader
   getFinalized(): Promise<ChainBlock>
@@ -10,7 +10,10 @@ export type ChainView = {
 
 export type ChainViews = { get(chainId: number): ChainView }
 
-/** The chains for one pass; each block is asked for once, when it is first needed. `get` throws ChainReadError without a reader. */
+/**
+ * Creates the chain views of one pass; each block is read once, on first use. `get` throws ChainReadError without a
+ * reader.
+ */
 export function createChainViews({ chains }: Pick<BankContext, 'chains'>): ChainViews {
   const views = new Map<number, ChainView>()
   return {

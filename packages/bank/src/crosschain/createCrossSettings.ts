@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem'
 import type { CrossSettings } from './crossContext.ts'
 
 export type CrossOptions = {
-  /** Where the provider's paths begin. */
+  /** The base address of the provider's API. */
   readonly apiUrl: string
   readonly apiKey: string | null
   /** `0x` and two bytes. */
@@ -14,7 +14,7 @@ export type CrossOptions = {
   readonly resetFirstTokens: readonly string[]
 }
 
-/** The settings of cross-chain transfers from what a process was told; asks nothing. Throws RangeError for what cannot be. */
+/** Creates the settings of cross-chain transfers without calling the provider. Throws RangeError for impossible options. */
 export function createCrossSettings(options: CrossOptions): CrossSettings {
   const { apiUrl: baseUrl, apiKey } = options
   const integratorId = options.integratorId as Hex | null

@@ -4,20 +4,20 @@ import type { Hash } from 'viem'
 
 type Deposit = { readonly originChainId: number; readonly depositId: bigint }
 
-/** What the provider answered of a deposit; a refund's transaction is a hint where to look. */
+/** The provider's status of a deposit; a refund transaction is only a hint for our own reading. */
 export type ProviderStatus = {
   readonly sighting: Extract<CrossSighting, { kind: 'said' | 'silent' }> | { readonly kind: 'notFound' }
   readonly refundTxHash: Hash | null
 }
 
-/** How the provider fares, since this process began; `unavailableSince` is null while it answers. */
+/** The provider's availability since this process started; `unavailableSince` is null while it answers. */
 export type ProviderAvailability = {
   readonly requestCount: number
   readonly failureCount: number
   readonly unavailableSince: Date | null
 }
 
-/** The provider's word about deposits, which never keeps anybody waiting. */
+/** Fetches deposit statuses from the provider without ever blocking a pass. */
 export type ProviderStatusClient = {
   fetchStatus(deposit: Deposit): Promise<ProviderStatus>
   getAvailability(): ProviderAvailability
@@ -27,8 +27,8 @@ const unknownStatus: ProviderStatus = { sighting: { kind: 'silent' }, refundTxHa
 const pendingMaximum = 1_000
 
 /**
- * Asks a provider for at most `timeoutMs`; an answer that comes later is taken when the same is asked again, so that a
- * slow provider is heard and one that hangs is asked once at a time.
+ * Creates a client that waits at most `timeoutMs` per status. A later response serves the next request for the same
+ * deposit, so that a slow provider still counts and a hanging one has one request at a time.
  */
 export function createProviderStatusClient(
   provider: CrossChainProvider,
@@ -61,7 +61,7 @@ export function createProviderStatusClient(
       if (pending.size > pendingMaximum && oldest !== undefined) pending.delete(oldest)
       const timer = Promise.withResolvers<undefined>()
       const timeout = setTimeout(timer.resolve, timeoutMs, undefined)
-      // Nobody may be listening when it fails later.
+      // A later failure may have no listener any more.
       response.catch(() => {})
       try {
         const answer = await Promise.race([response, timer.promise])

@@ -1,15 +1,15 @@
 import type { AddressFacts, ChainReader } from '@bank/chain/server'
 
-/** What destination chains say of receivers, as they said it lately. */
+/** Recent facts of destination chains about receivers. */
 export type ReceiverCache = {
   read(reader: ChainReader, address: string): Promise<AddressFacts>
 }
 
-/** A form asks for a new quote every few seconds, and its receiver stays. */
+/** A form requests a new quote every few seconds for the same receiver. */
 const freshMs = 30_000
 const entriesMaximum = 1_000
 
-/** Remembers for seconds what only warns; failures are not remembered. `read` throws ChainReadError. */
+/** Creates a cache of seconds for facts that only warn; failures are not cached. `read` throws ChainReadError. */
 export function createReceiverCache(clock: () => number = () => performance.now()): ReceiverCache {
   const known = new Map<string, { readonly atMs: number; readonly facts: Promise<AddressFacts> }>()
   return {
@@ -18,7 +18,7 @@ export function createReceiverCache(clock: () => number = () => performance.now(
       const kept = known.get(key)
       if (kept !== undefined && clock() - kept.atMs < freshMs) return kept.facts
       const asked = { atMs: clock(), facts: reader.getAddressFacts(address as `0x${string}`) }
-      // Put anew at the end, so that the first is the oldest.
+      // Inserted anew at the end, so that the first entry is the oldest.
       known.delete(key)
       known.set(key, asked)
       asked.facts.catch(() => {

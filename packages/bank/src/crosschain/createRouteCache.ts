@@ -1,19 +1,19 @@
 import type { CrossRoute } from '@bank/chain/server'
 import type { CrossSettings } from './crossContext.ts'
 
-/** What can be sent where, as the provider last said. */
+/** The provider's last list of routes. */
 export type RouteCache = { list(): Promise<readonly CrossRoute[]> }
 
-/** So long a list is taken as it is; after it the next caller has it asked for again, and waits for nothing. */
+/** A list of this age is fresh; after it the next caller triggers a refresh without waiting for it. */
 const freshMs = 5 * 60_000
-/** So long a list is better than none. */
+/** A list of this age is still better than none. */
 const usableMs = 60 * 60_000
-/** A provider that just failed is left alone so long. */
+/** The pause after a failure before the next request. */
 const pauseMs = 5_000
 
 /**
- * Keeps the provider's list, which changes rarely and is asked for by everybody. `list` throws CrossChainError when
- * there is none, or when the last is more than an hour old.
+ * Creates a cache of the provider's routes, which change rarely. `list` throws CrossChainError without a list, or when
+ * the last one is more than an hour old.
  */
 export function createRouteCache(
   { provider, originChainId }: CrossSettings,
@@ -48,7 +48,7 @@ export function createRouteCache(
     async list() {
       const ageMs = kept === undefined ? Number.POSITIVE_INFINITY : clock() - kept.atMs
       if (kept !== undefined && ageMs < usableMs) {
-        // Whoever comes next has the new one; this one need not wait for it.
+        // The next caller gets the new list; this one does not wait for it.
         if (ageMs >= freshMs && !isPaused()) fetchRoutes().catch(() => undefined)
         return kept.routes
       }

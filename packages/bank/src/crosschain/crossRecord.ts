@@ -6,7 +6,7 @@ import { type Address, formatUnits, getAddress } from 'viem'
 
 export type CrossRow = Selectable<Tables['bank.cross_order']>
 
-/** What is going on within an orderStatus. */
+/** The progress of a transfer within an orderStatus. */
 export type CrossDetail =
   | 'sent'
   | 'deposited'
@@ -20,10 +20,10 @@ export type CrossDetail =
   | 'anotherCall'
   | 'unknown'
 
-/** The reasons by which a deposit turned out not to have happened. */
+/** The reasons for a deposit that did not happen. */
 export type CrossFailure = 'reverted' | 'neverMined' | 'anotherCall'
 
-/** A cross-chain transfer as its member sees it: amounts as decimal strings of their own token, times in epoch milliseconds. */
+/** A cross-chain transfer for its member: amounts as decimal strings of their own token, times in epoch milliseconds. */
 export type CrossOrder = {
   readonly orderId: string
   readonly quoteId: string
@@ -55,11 +55,11 @@ const failures: readonly CrossFailure[] = ['reverted', 'neverMined', 'anotherCal
 function describeOpen({ stage, status_raw: said }: Pick<CrossRow, 'stage' | 'status_raw'>): CrossDetail {
   if (stage !== 'deposited') return 'sent'
   if (said === 'slowFillRequested') return 'slowFill'
-  // Said to be there, and not seen by us: only what our own reading shows has arrived.
+  // The provider reports a fill that our own RPC does not show yet: only our reading counts as arrived.
   return said === 'filled' || said === 'slowFilled' ? 'arriving' : 'deposited'
 }
 
-/** The one place where an order's status and detail follow from what is written of it; pure. */
+/** Derives an order's status and detail from its row; pure, and the only place that does. */
 export function describeCrossState(row: Pick<CrossRow, 'stage' | 'status' | 'reason' | 'status_raw'>): {
   orderStatus: CrossStatus
   detail: CrossDetail
@@ -79,7 +79,7 @@ export function describeCrossState(row: Pick<CrossRow, 'stage' | 'status' | 'rea
   }
 }
 
-/** An order that was sent, as its member sees it. Throws Error for a quote that was not. */
+/** Formats a sent order for its member. Throws Error for a quote that was not sent. */
 export function describeCrossOrder(row: CrossRow): CrossOrder {
   const { origin_tx_hash: originTxHash, sent_at: sentAt } = row
   const crossedAt = row.deposited_at ?? sentAt
@@ -113,12 +113,12 @@ export function describeCrossOrder(row: CrossRow): CrossOrder {
   }
 }
 
-/** numeric(38, 18) comes with all its zeros. */
+/** Removes trailing zeros: numeric(38, 18) carries all of them. */
 function formatDecimal(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
-/** Something that happened to a transfer, on a chain where it has one. */
+/** An event of a transfer, with its chain where it has one. */
 export type CrossStep = {
   readonly step: 'quoted' | 'sent' | 'deposited' | 'filled' | 'expired' | 'refunded' | 'failed'
   readonly time: number
@@ -126,7 +126,7 @@ export type CrossStep = {
   readonly txHash: string | null
 }
 
-/** What happened to an order, oldest first. */
+/** Lists the events of an order, oldest first. */
 export function describeCrossSteps(row: CrossRow): CrossStep[] {
   const origin = Number(row.origin_chain_id)
   const steps: CrossStep[] = []
@@ -137,7 +137,7 @@ export function describeCrossSteps(row: CrossRow): CrossStep[] {
   const deposit = { chainId: origin, txHash: row.origin_tx_hash }
   const { detail } = describeCrossState(row)
   add('quoted', row.quoted_at, nowhere)
-  // Who tells of it late did not send it late.
+  // A hash registered late was not sent late.
   add('sent', getEarlier(row.sent_at, row.deposited_at), deposit)
   add('deposited', row.deposited_at, deposit)
   if (detail === 'filled')

@@ -2,36 +2,36 @@ import type { CrossChainProvider } from '@bank/chain/server'
 import { createProviderStatusClient, type ProviderStatusClient } from './createProviderStatusClient.ts'
 import type { CrossRow } from './crossRecord.ts'
 
-/** An order before and after a look at it; an error is what should not happen. */
+/** An order before and after one sync; an error is unexpected. */
 export type SyncedOrder = {
   readonly before: CrossRow
   readonly after: { readonly order: CrossRow; readonly isUnread: boolean } | { readonly error: unknown }
 }
 
-/** How a process follows transfers; times in milliseconds of bank time. */
+/** The settings and state of a process that syncs transfers; times in milliseconds of bank time. */
 export type CrossWatch = {
-  /** How often a transfer is looked at while it is young, after that, and once it waits for its refund. */
+  /** The polling interval of a young transfer, of an older one, and of one that waits for its refund. */
   readonly pollMs: number
   readonly slowMs: number
   readonly expiredMs: number
   readonly youngForMs: number
-  /** Whoever took an order and was killed holds it no longer than this. */
+  /** A killed process holds its lease no longer than this. */
   readonly leaseMs: number
   readonly ordersAtOnce: number
-  /** A pass waits no longer for a look: one chain that hangs must not hold up what arrives on the others. */
+  /** The longest wait of a pass for one order: a hanging chain must not delay arrivals on the others. */
   readonly timeoutMs: number
-  /** Looks that outlasted their pass and have ended since. */
+  /** Syncs that outlasted their pass and have finished since. */
   readonly late: SyncedOrder[]
-  /** A page that was closed registers nothing; one that was not has registered by then. */
+  /** A page still open has registered its transfer by then. */
   readonly recoverAfterMs: number
-  /** So many are read in one pass: one that reads more would begin anew whenever an RPC fails in the middle of it. */
+  /** Blocks of one pass: a larger range would start over whenever an RPC fails in the middle of it. */
   readonly recoverBlocks: bigint
   readonly statusClient: ProviderStatusClient
-  /** For tests: where a process may be killed. */
+  /** For tests: the points at which a process may be killed. */
   readonly failpoint?: (point: string, orderId: string) => Promise<void>
 }
 
-/** The watch of a process: one rhythm, whose slower beats follow from its quickest. */
+/** Creates the settings of a process; the slower intervals are multiples of `pollMs`. */
 export function createCrossWatch(params: {
   readonly provider: CrossChainProvider
   readonly pollMs: number

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 
-/** So long a quote that nobody sent is kept, and so long after it could last be deposited the chain must be read. */
+/**
+ * The retention of an unsent quote, and the time after its last possible deposit up to which the chain must have been
+ * read.
+ */
 const [keptFor, readPast] = ['1 day', '2 hours']
 const rowsAtOnce = 1_000
 
 /**
- * Forgets quotes older than a day that were never sent; not before the origin chain was read past the time in which they
- * could be deposited. Answers how many.
+ * Deletes quotes older than a day that were never sent, once the origin chain was read past the time of their last
+ * possible deposit. Returns the count.
  */
 export async function deleteExpiredQuotes({ database, clock }: BankContext): Promise<number> {
   const now = await clock.now()

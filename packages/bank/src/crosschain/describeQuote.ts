@@ -5,7 +5,7 @@ import { computeTotalFee, type QuotedFee } from './computeTotalFee.ts'
 import type { ParsedQuoteRequest } from './parseQuoteRequest.ts'
 import type { QuotePreconditions } from './readQuotePreconditions.ts'
 
-/** An offer that was verified, and what it was held against. */
+/** A verified offer and the facts it was verified against. */
 export type AcceptedQuote = ParsedQuoteRequest & {
   readonly quoteId: string
   readonly quotedAt: Date
@@ -13,7 +13,7 @@ export type AcceptedQuote = ParsedQuoteRequest & {
   readonly offer: CrossQuote
   readonly preconditions: QuotePreconditions
   readonly deposit: CrossDeposit
-  /** Ours, exact; in the order to be signed. */
+  /** Approvals with our own exact amounts, in signing order. */
   readonly approvals: readonly CrossCall[]
   readonly swap: CrossCall
 }
@@ -26,7 +26,7 @@ export type QuotedCall = {
   readonly chainId: number
 }
 
-/** A quote as its member sees it: amounts in the smallest unit of their own token, times in milliseconds by the origin's clock. */
+/** A quote for its member: amounts in the smallest unit of their own token, times in milliseconds of the origin's clock. */
 export type QuotedTransfer = {
   readonly quoteId: string
   readonly quoteTime: number
@@ -59,11 +59,11 @@ export type QuotedTransfer = {
   } | null
 }
 
-/** What of an accepted quote is answered: the provider's own words only where nothing of ours says it. */
+/** Formats an accepted quote: the provider's figures appear only where we have none of our own. */
 export function describeQuote(quote: AcceptedQuote): QuotedTransfer {
   const { request, offer, preconditions, deposit, swap } = quote
   const fees = offer.fees
-  // What arrives is what the verified call says; the provider may expect what it likes.
+  // The verified call fixes the output, whatever the provider expects.
   const arrives = `${deposit.outputAmount}`
   const expected = `${request.inputAmount}`
   return {
@@ -102,7 +102,7 @@ export function describeQuote(quote: AcceptedQuote): QuotedTransfer {
   }
 }
 
-/** Whole seconds; null where the provider does not say. */
+/** Whole seconds; null where the provider gives none. */
 export function toWholeSeconds({ expectedFillSeconds }: CrossQuote): number | null {
   return expectedFillSeconds === null ? null : Math.ceil(expectedFillSeconds)
 }

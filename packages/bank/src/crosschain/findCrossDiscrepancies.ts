@@ -1,10 +1,10 @@
 import type { Database } from '@bank/database'
 import { sql } from 'kysely'
 
-/** What does not fit together in the records of cross-chain transfers. */
+/** An inconsistency in the records of cross-chain transfers. */
 export type CrossDiscrepancy = { readonly law: string; readonly subject: string }
 
-/** Reads through the records of cross-chain transfers; empty when all laws hold. */
+/** Checks the records of cross-chain transfers; empty when every law holds. */
 export async function findCrossDiscrepancies({ kysely }: Database): Promise<CrossDiscrepancy[]> {
   const { rows } = await sql<CrossDiscrepancy>`
     SELECT 'the wallet that pays is the member’s own' AS law, o.id::text AS subject FROM bank.cross_order o

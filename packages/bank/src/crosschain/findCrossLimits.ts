@@ -4,12 +4,12 @@ import { readOfferedRoutes } from './listCrossRouters.ts'
 import { findPair } from './parseQuoteRequest.ts'
 import { toCrossFailure } from './toCrossFailure.ts'
 
-/** What a transfer may be, in the origin token's smallest unit. */
+/** The allowed amounts of a transfer, in the origin token's smallest unit. */
 export type TransferLimits = { readonly minimumAmount: string; readonly maximumAmount: string }
 
 /**
- * Between which amounts a pair is carried now, as the provider says. Throws 5003: crossClosed, crossRouteClosed (the pair
- * is not offered), crossProviderSilent, quoteFailed (the provider says nothing that can be read).
+ * Fetches the provider's current minimum and maximum for a pair. Throws 5003: crossClosed, crossRouteClosed (the pair is
+ * not offered), crossProviderSilent, quoteFailed (an unreadable response).
  */
 export async function findCrossLimits(
   bank: QuotingContext,

@@ -5,7 +5,7 @@ import { type CrossOrder, type CrossStep, describeCrossOrder, describeCrossSteps
 
 export type CrossOrderFile = CrossOrder & { readonly timeline: readonly CrossStep[] }
 
-/** One of the member's transfers by its order or its transaction, and what happened to it. Throws 5004 there is none. */
+/** Finds one of the member's transfers by its order or its transaction, with its events. Throws 5004 when there is none. */
 export async function findCrossOrder(
   { database }: BankContext,
   params: {

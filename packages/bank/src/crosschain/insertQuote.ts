@@ -3,7 +3,7 @@ import type { MemberId } from '@bank/ledger'
 import { computeTotalFee } from './computeTotalFee.ts'
 import { type AcceptedQuote, toWholeSeconds } from './describeQuote.ts'
 
-/** Writes down a quote before its member sees it: a deposit that nobody registers is found by this row. */
+/** Stores a quote before its member sees it: an unregistered deposit is found by this row. */
 export async function insertQuote(
   { kysely }: Database,
   quote: AcceptedQuote & { readonly memberId: MemberId },
@@ -41,7 +41,7 @@ export async function insertQuote(
     .execute()
 }
 
-/** A fee below nothing, or of more digits than any, is none that was charged. */
+/** Returns null for a negative fee or one of too many digits: neither was charged. */
 function toStorableUsd(usd: string | null): string | null {
   return usd !== null && /^\d{1,20}(\.\d{1,36})?$/.test(usd) ? usd : null
 }

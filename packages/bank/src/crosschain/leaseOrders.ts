@@ -4,8 +4,8 @@ import type { CrossRow } from './crossRecord.ts'
 import type { CrossWatch } from './crossWatch.ts'
 
 /**
- * Takes orders that are due, so that nobody else looks at them for a while. `checks` tells one lease from the next: what
- * a process writes after it lost its lease is not written.
+ * Leases orders that are due. `checks` distinguishes one lease from the next: a process that lost its lease cannot
+ * write.
  */
 export async function leaseOrders(
   { database }: BankContext,

@@ -2,10 +2,10 @@ import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { type CrossOrder, describeCrossOrder } from './crossRecord.ts'
 
-/** More than anybody sends; a list of all would grow for ever. */
+/** More than any member sends; an unlimited list would grow for ever. */
 const longestList = 500
 
-/** The member's transfers that were sent, newest first. */
+/** Lists the member's sent transfers, newest first. */
 export async function listCrossOrders(
   { database }: BankContext,
   { memberId }: { readonly memberId: MemberId },

@@ -2,7 +2,7 @@ import type { CrossRoute, CrossRouteToken } from '@bank/chain/server'
 import type { CrossContext, QuotingContext } from './crossContext.ts'
 import { toCrossFailure } from './toCrossFailure.ts'
 
-/** What can be sent to one chain. */
+/** The tokens that can be sent to one chain. */
 export type CrossRouter = {
   readonly destinationChainId: number
   readonly destinationChainName: string
@@ -19,8 +19,8 @@ export type CrossRouter = {
 }
 
 /**
- * What can be sent from a chain; empty where no transfers are made, and from any chain but the origin. Throws 5003
- * (crossProviderSilent) when the provider does not say.
+ * Lists the tokens that can be sent from a chain; empty without cross-chain transfers, and from any chain but the
+ * origin. Throws 5003 (crossProviderSilent) without a list of the provider.
  */
 export async function listCrossRouters(
   bank: QuotingContext,
@@ -43,7 +43,7 @@ export async function listCrossRouters(
   }))
 }
 
-/** The provider's routes that this installation can see arrive. Throws 5003. */
+/** Reads the provider's routes whose arrivals this installation can see. Throws 5003. */
 export async function readOfferedRoutes(bank: QuotingContext): Promise<readonly CrossRoute[]> {
   const routes = await bank.crossCaches?.routers.list().catch((error: unknown) => {
     throw toCrossFailure(error)
@@ -51,7 +51,7 @@ export async function readOfferedRoutes(bank: QuotingContext): Promise<readonly 
   return routes?.filter(({ destinationChainId }) => canSeeArrive(bank, destinationChainId)) ?? []
 }
 
-/** A chain whose settlement contracts we know and that we read ourselves: its fills need nobody's word. */
+/** Requires known settlement contracts and our own RPC: we verify fills without trusting the provider. */
 function canSeeArrive({ chains, crossChain }: CrossContext, chainId: number): boolean {
   return chains.has(chainId) && (crossChain?.settlements.get(chainId)?.length ?? 0) > 0
 }

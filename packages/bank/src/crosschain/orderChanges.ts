@@ -5,10 +5,10 @@ import type { Updateable } from 'kysely'
 import type { Address, Hash } from 'viem'
 import type { CrossRow } from './crossRecord.ts'
 
-/** What a look at an order changes of it. */
+/** The changes of one sync to an order. */
 export type CrossChanges = Updateable<Tables['bank.cross_order']>
 
-/** No deposit is known of; what was read of its fills counts for none that comes. */
+/** No known deposit; fills read so far do not count for a later one. */
 export const noDeposit = {
   stage: 'sent',
   deposit_id: null,
@@ -21,7 +21,7 @@ export const noDeposit = {
   fills_read_to: null,
 } as const satisfies CrossChanges
 
-/** The deposit that an order was quoted. */
+/** Returns the deposit that an order was quoted. */
 export function toQuotedDeposit(order: CrossRow): CrossDeposit {
   return {
     depositor: order.depositor as Address,
@@ -38,7 +38,7 @@ export function toQuotedDeposit(order: CrossRow): CrossDeposit {
   }
 }
 
-/** The deposit of an order as the chain recorded it; undefined while it knows none. */
+/** Finds the deposit of an order as the chain recorded it; undefined before that. */
 export function findSettledDeposit(order: CrossRow): SettledDeposit | undefined {
   const { deposit_id, deposit_block, deposit_block_hash, deposit_log_index, exclusivity_deadline } = order
   if (deposit_id === null || deposit_block === null || deposit_block_hash === null) return undefined

@@ -4,7 +4,7 @@ import type { CrossRoute, CrossRouteToken } from '@bank/chain/server'
 import { type Address, maxUint256, zeroAddress } from 'viem'
 import { BankError } from '../errors.ts'
 
-/** A member's wishes as they were sent. */
+/** A member's request for a quote, unparsed. */
 export type QuoteRequest = {
   /** In the origin token's smallest unit. */
   readonly amount: string
@@ -15,13 +15,13 @@ export type QuoteRequest = {
   readonly recipient: string
 }
 
-/** What is asked of the provider, and the pair of tokens it is about. */
+/** The request for the provider and its pair of tokens. */
 export type ParsedQuoteRequest = { readonly request: CrossRequest; readonly pair: CrossRouteToken }
 
 /**
- * Reads what a member wishes; pure. Throws 5003: invalidCrossAmount (no whole number above 0), crossParametersAbnormal
- * (the depositor is not the member's own wallet), crossRouteClosed (the pair is not offered), crossReceiverIsContract
- * (a token, a settlement contract or another contract of ours); 1005 the receiver is no address.
+ * Parses a request for a quote; pure. Throws 5003: invalidCrossAmount (no whole number above 0), crossParametersAbnormal
+ * (the depositor is not the member's own wallet), crossRouteClosed (the pair is not offered), crossReceiverIsContract (a
+ * token, a settlement contract or another contract of ours); 1005 the receiver is no address.
  */
 export function parseQuoteRequest(
   quoteRequest: QuoteRequest,
@@ -29,7 +29,7 @@ export function parseQuoteRequest(
     readonly ownAddress: string
     readonly originChainId: number
     readonly routes: readonly CrossRoute[]
-    /** Where nothing may be sent, besides the routes' tokens. */
+    /** Forbidden receivers beside the tokens of the routes. */
     readonly contracts: readonly string[]
   },
 ): ParsedQuoteRequest {
@@ -58,7 +58,7 @@ export function parseQuoteRequest(
   }
 }
 
-/** The pair of tokens that is asked for, if it is offered. */
+/** Finds the requested pair of tokens among the routes. */
 export function findPair(
   routes: readonly CrossRoute[],
   quoteRequest: Pick<QuoteRequest, 'inputToken' | 'outputToken' | 'destinationChainId'>,
@@ -78,7 +78,7 @@ function parseUnits(text: string): bigint {
   return units
 }
 
-/** What is sent to a contract of the transfer itself is lost; any other contract may be somebody's wallet. */
+/** Rejects contracts of the transfer itself, which would lose the money; any other contract may be a wallet. */
 function parseReceiver(text: string, contracts: readonly string[]): Address {
   const parsed = parseAddress(text)
   if (!parsed.ok || parsed.address === zeroAddress) throw new BankError(1005)

@@ -15,7 +15,7 @@ export type MemberQuoteRequest = QuoteRequest & {
   readonly member: { readonly id: MemberId; readonly address: string; readonly banned: boolean }
 }
 
-/** An offer that is not what was asked for; `reason` is what was wrong with it. */
+/** An offer that differs from the request; `reason` names the difference. */
 export class CrossQuoteRejected extends Error {
   override readonly name = 'CrossQuoteRefused'
   readonly reason: CrossQuoteFault
@@ -26,14 +26,14 @@ export class CrossQuoteRejected extends Error {
   }
 }
 
-/** The settlement contract takes no quote that is older. */
+/** The settlement contract rejects older quotes. */
 const quoteLifetimeSeconds = 3_600
 
 /**
- * Asks for a quote, holds it against the request field by field and keeps it as an order to be; only what passed is
- * answered. Throws 1006 banned, 1005 the receiver is no address, 5003 with what stands in the way: crossClosed,
- * invalidCrossAmount, crossRouteClosed, crossReceiverIsContract, crossParametersAbnormal (also an offer that is not
- * what was asked), crossAmountTooLow, crossAmountTooHigh, crossNoLiquidity, crossProviderSilent, quoteFailed.
+ * Requests a quote, verifies it against the request field by field and stores it; only a verified offer is returned.
+ * Throws 1006 banned, 1005 the receiver is no address, 5003 with the reason: crossClosed, invalidCrossAmount,
+ * crossRouteClosed, crossReceiverIsContract, crossParametersAbnormal (also an offer that differs from the request),
+ * crossAmountTooLow, crossAmountTooHigh, crossNoLiquidity, crossProviderSilent, quoteFailed.
  */
 export async function quoteCrossTransfer(
   bank: QuotingContext,
@@ -79,7 +79,7 @@ export async function quoteCrossTransfer(
   return describeQuote(accepted)
 }
 
-/** The offer, if it is what was asked for. Throws 5003 (crossParametersAbnormal), with its reason for the logs. */
+/** Verifies an offer against its request. Throws 5003 (crossParametersAbnormal), with the reason for the logs. */
 function verifyOffer(
   crossChain: CrossSettings,
   given: ParsedQuoteRequest & {

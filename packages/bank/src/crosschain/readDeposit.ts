@@ -5,12 +5,12 @@ import type { ChainView } from './createChainViews.ts'
 import type { CrossFailure, CrossRow } from './crossRecord.ts'
 import { type CrossChanges, noDeposit, toQuotedDeposit } from './orderChanges.ts'
 
-/** A deposit may be made up to so long after its quote's time: the settlement contracts refuse it later. */
+/** The settlement contracts reject a deposit this long after its quote. */
 const quoteLastsMs = 3_600_000
-/** Clocks of blocks may differ a little from each other. */
+/** Block clocks of two chains may differ a little. */
 const marginMs = 300_000
 
-/** What the origin chain says of an order's transaction, as changes of the order; `isOver` when nothing can come of it. */
+/** The origin chain's record of an order's transaction, as changes of the order; `isOver` when no deposit can follow. */
 export type DepositFinding = {
   readonly changes: CrossChanges
   readonly isDeposited: boolean
@@ -22,7 +22,7 @@ export async function readDeposit(
   { database }: BankContext,
   { order, origin }: { readonly order: CrossRow; readonly origin: ChainView },
 ): Promise<DepositFinding> {
-  // Final first: what is in no block after that is in none of the final ones.
+  // Final block first: a transaction that is in no block read after it is in no final block either.
   const finalized = await origin.getFinalized()
   const receipt = await origin.reader.getCrossDeposits({
     settlements: [order.settlement as Address],
@@ -65,7 +65,7 @@ function toFailure(reason: CrossFailure, isOver: boolean): DepositFinding {
   return { changes, isDeposited: false, isOver }
 }
 
-/** Two quotes may be the same in every field, and a transaction may hold several deposits: each is one order's. */
+/** Chooses a deposit without an order: two quotes may agree in every field, and a transaction may hold several deposits. */
 async function chooseFree(
   { kysely }: BankContext['database'],
   { order, candidates }: { readonly order: CrossRow; readonly candidates: readonly SettledDeposit[] },

@@ -9,20 +9,20 @@ import type { Address } from 'viem'
 import type { ChainView } from './createChainViews.ts'
 import type { CrossRow } from './crossRecord.ts'
 
-/** What a chain may have thrown away between a quote and the fill of its deposit. */
+/** The deepest reorganisation between a quote and the fill of its deposit. */
 const reorganisedBlocks = 64n
 
 export type FillFinding = {
-  /** Up to this block the chain was read; its clock is the one that a deadline is held against. */
+  /** The newest block read; its clock decides about deadlines. */
   readonly head: ChainBlock
   readonly fill: (SettledFill & { readonly filledAt: Date; readonly isFinal: boolean }) | undefined
-  /** Fills up to here are read for good. */
+  /** Fills up to this block are final. */
   readonly readTo: bigint
 }
 
 /**
- * Looks for the fill of this very deposit on its destination, from where it was read for good up to the newest block.
- * Throws ChainReadError.
+ * Reads the fill of this deposit on its destination, from the last final position to the newest block. Throws
+ * ChainReadError.
  */
 export async function readFills(params: {
   readonly order: CrossRow

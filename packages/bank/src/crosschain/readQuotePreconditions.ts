@@ -5,20 +5,20 @@ import type { Address } from 'viem'
 import { answerWithin } from './answerWithin.ts'
 import type { ReceiverCache } from './createReceiverCache.ts'
 
-/** What our own reading of both chains says at the time of a quote. */
+/** Our own reading of both chains at the time of a quote. */
 export type QuotePreconditions = {
   /** The origin chain's clock. */
   readonly nowMs: number
-  /** What the depositor holds, and lets each settlement contract take, in token units. */
+  /** The depositor's balance and the allowance of each settlement contract, in token units. */
   readonly balance: bigint
   readonly allowanceOf: (settlement: Address) => bigint
-  /** No fill of a quote is in an older block than this. */
+  /** No fill of a quote is in an earlier block. */
   readonly destinationBlock: bigint
-  /** Null when the destination does not say. */
+  /** Null when the destination does not answer. */
   readonly receiver: AddressFacts | null
 }
 
-/** Members wait ten seconds at most, and our readers ask again on their own. */
+/** Members wait at most ten seconds, and our readers retry on their own. */
 const chainsTimeoutMs = 8_000
 const receiverTimeoutMs = 3_000
 
@@ -26,7 +26,7 @@ function refuse(chainId: number): never {
   throw new ChainReadError('unavailable', { chainId, provider: 'origin or destination', detail: 'too slow' })
 }
 
-/** Reads everything at once, so that a quote waits for the slowest of it and not for the sum. Throws ChainReadError. */
+/** Reads everything in parallel, so that a quote waits for the slowest read and not for the sum. Throws ChainReadError. */
 export async function readQuotePreconditions(
   chains: { readonly origin: ChainReader; readonly destination: ChainReader },
   params: {
@@ -42,7 +42,7 @@ export async function readQuotePreconditions(
     chains.origin.getTokenStanding({ token: inputToken, owner: depositor, spenders: settlements }),
     chains.destination.getHeadNumber(),
   ])
-  // It only warns: without it a member still sees the whole address.
+  // The facts only warn: without them the member still sees the whole address.
   const facts = params.receivers.read(chains.destination, recipient).catch(() => null)
   const [[head, standing, destinationBlock], receiver] = await Promise.all([
     answerWithin(reading, { limitMs: chainsTimeoutMs, otherwise: () => refuse(chains.destination.chainId) }),

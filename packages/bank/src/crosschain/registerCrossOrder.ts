@@ -4,13 +4,13 @@ import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { type CrossOrder, type CrossRow, describeCrossOrder } from './crossRecord.ts'
 
-/** So many may be under way to a block at a time: telling costs nothing, and each is looked for on the chain. */
+/** Unmined orders of one member at a time: registering costs nothing, and each order is searched on the chain. */
 export const sentOrdersMaximum = 20
 
 /**
- * Remembers in which transaction a quote was sent, or by which it was replaced; what counts is what the chain says, so
- * that nothing changes any more once its deposit was seen. Throws 5003 the quote is not this member's, or is gone
- * (crossQuoteUnknown); 429 too many wait for a block.
+ * Stores the transaction of a sent quote, or its replacement. The chain decides: nothing changes any more once the
+ * deposit was read. Throws 5003 the quote is not this member's, or is gone (crossQuoteUnknown); 429 too many wait for a
+ * block.
  */
 export async function registerCrossOrder(
   bank: BankContext,
@@ -20,7 +20,7 @@ export async function registerCrossOrder(
   const txHash = request.originTxHash.toLowerCase()
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(quoteId) || !/^0x[0-9a-f]{64}$/.test(txHash))
     throw new BankError(5003, { messageKey: 'crossQuoteUnknown' })
-  // Before the transaction: a clock that has to ask would want a second connection while many hold theirs.
+  // Before the transaction: reading the clock may need a second connection while many callers hold theirs.
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const row = await lockQuote(tx, { memberId, quoteId })
@@ -45,7 +45,10 @@ export async function registerCrossOrder(
   })
 }
 
-/** The member first, so that of many at once none slips past the limit; then the row, which the worker may hold. */
+/**
+ * Locks the member first, so that concurrent registrations cannot exceed the limit; then the row, which the worker may
+ * hold.
+ */
 async function lockQuote(
   tx: Transaction,
   { memberId, quoteId }: { readonly memberId: MemberId; readonly quoteId: string },

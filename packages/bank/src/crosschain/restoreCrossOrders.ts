@@ -9,18 +9,18 @@ import type { CrossRow } from './crossRecord.ts'
 import type { CrossWatch } from './crossWatch.ts'
 import { noDeposit, toQuotedDeposit } from './orderChanges.ts'
 
-/** `found` orders had a deposit that nobody told us of; everything up to `blockNumber` is read. */
+/** `found` orders had an unregistered deposit; everything up to `blockNumber` is read. */
 export type CrossRestoreOutcome = { readonly found: number; readonly blockNumber: bigint }
 
-/** A quote can be deposited for an hour; a process that was away for a night catches up from its cursor. */
+/** A quote can be deposited for an hour; a process that was down for a night catches up from its cursor. */
 const quotedWithinMs = 2 * 3_600_000
-/** Where there is no cursor yet, so far back as a quote may have been deposited before anybody looked. */
+/** The range of the first scan, before there is a cursor: a quote may have been deposited earlier. */
 const firstScanBlocks = 10_000n
 
 /**
- * Reads the deposits of wallets that have open quotes, up to the newest final block of the origin, and makes orders of
- * those that were never registered, or were sent again in another transaction; following them is `syncCrossOrders`'s.
- * Safe in any number of workers. Throws ChainReadError.
+ * Reads the deposits of wallets with open quotes up to the newest final block of the origin, and creates the orders that
+ * were never registered, or were sent again in another transaction. Safe in any number of workers; throws
+ * ChainReadError.
  */
 export async function restoreCrossOrders(
   bank: OpenCrossContext,
@@ -34,7 +34,7 @@ export async function restoreCrossOrders(
   const readTo =
     cursor?.blockNumber ?? (finalized.number > firstScanBlocks ? finalized.number - firstScanBlocks : 0n)
   if (readTo >= finalized.number) return { found: 0, blockNumber: readTo }
-  // After the block: a quote is written before its deposit can be made, so none of that block lacks its quote.
+  // A quote is stored before its deposit can be made: every deposit up to this block has its row.
   const since = new Date((cursor?.updatedAt ?? now).getTime() - quotedWithinMs)
   const depositors = await listDepositors(bank, { originChainId, since })
   const isNear = depositors.length === 0 || finalized.number <= readTo + watch.recoverBlocks
@@ -52,13 +52,13 @@ export async function restoreCrossOrders(
     if (matching.length === 0) continue
     const block = await reader.getBlock({ number: deposit.blockNumber })
     if (finalized.timestampMs - block.timestampMs < watch.recoverAfterMs) {
-      // Its page may be about to register it: it and what follows are read again.
+      // The page may be about to register it: this deposit and the later ones are read again.
       blockNumber = deposit.blockNumber - 1n
       break
     }
     if (await restoreOrder(bank, { matching, deposit, now })) found += 1
   }
-  // Until it is near, its time stays: by that it is known which quotes may have been deposited since.
+  // The time stays until the cursor is near the head: it bounds the quotes that may have been deposited since.
   await moveCursor(bank, {
     chainId: originChainId,
     blockNumber,
@@ -76,7 +76,7 @@ async function findCursor({ database }: BankContext, chainId: number) {
   return row && { blockNumber: BigInt(row.block_number), updatedAt: row.updated_at }
 }
 
-/** Wallets with quotes that no deposit is known of. */
+/** Lists wallets with quotes that have no known deposit. */
 async function listDepositors(
   { database }: BankContext,
   { originChainId, since }: { readonly originChainId: number; readonly since: Date },
@@ -92,7 +92,7 @@ async function listDepositors(
   return rows.map(({ depositor }) => depositor as Address)
 }
 
-/** Newest first: of quotes that are the same in every field the last one shown is the one that was signed. */
+/** Newest first: of quotes equal in every field the last one shown is the one that was signed. */
 async function listMatching({ database }: BankContext, deposit: SettledDeposit): Promise<CrossRow[]> {
   const rows = await database.kysely
     .selectFrom('bank.cross_order')
@@ -107,7 +107,7 @@ async function listMatching({ database }: BankContext, deposit: SettledDeposit):
   return rows.filter((order) => isQuotedDeposit(toQuotedDeposit(order), deposit))
 }
 
-/** Whether an order has this deposit, or waits for the transaction that made it. */
+/** Checks whether an order has this deposit, or waits for its transaction. */
 async function isKnown(kysely: Kysely<Tables>, deposit: SettledDeposit): Promise<boolean> {
   const { depositId, originChainId, txHash } = deposit
   const orders = await kysely
@@ -124,7 +124,7 @@ async function isKnown(kysely: Kysely<Tables>, deposit: SettledDeposit): Promise
   return orders.some((order) => order.deposit_id !== null || isQuotedDeposit(toQuotedDeposit(order), deposit))
 }
 
-/** The newest of the matching quotes becomes an order of this transaction, unless another process was quicker. */
+/** Turns the newest matching quote into an order of this transaction, unless another process already did. */
 function restoreOrder(
   { database }: BankContext,
   params: { readonly matching: readonly CrossRow[]; readonly deposit: SettledDeposit; readonly now: Date },

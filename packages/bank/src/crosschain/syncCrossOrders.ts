@@ -6,27 +6,27 @@ import { leaseOrders } from './leaseOrders.ts'
 import { type SyncPass, syncOrder } from './syncOrder.ts'
 import { LeaseLost } from './updateOrder.ts'
 
-/** What one pass did. Counts are of orders that came to it in this pass. */
+/** The result of one pass; counts are of orders that reached the state in this pass. */
 export type CrossSyncOutcome = {
   readonly leased: number
   readonly deposited: number
   readonly filled: number
   readonly expired: number
   readonly refunded: number
-  /** Their deposit turned out not to have happened, or the provider says what we do not understand. */
+  /** Orders whose deposit did not happen, or whose provider status we do not understand. */
   readonly unknown: number
-  /** A chain did not answer about them, or its providers disagree. */
+  /** Orders whose chain did not answer, or whose RPC providers disagree. */
   readonly unread: number
-  /** How long ago the blocks of the deposits were made whose fills were found, by bank time. */
+  /** The time from the block of the deposit to the found fill, in bank time. */
   readonly filledAfterMs: readonly number[]
-  /** What should not happen: those orders are looked at again when their lease is over. */
+  /** Unexpected errors: those orders are retried when their lease is over. */
   readonly failures: readonly { readonly orderId: string; readonly error: unknown }[]
 }
 
 type Counted = 'deposited' | 'filled' | 'expired' | 'refunded' | 'unknown'
 const ends: readonly (Counted | undefined)[] = [undefined, 'filled', 'expired', 'refunded', 'unknown']
 
-/** What an order came to between two readings; undefined when it stands where it stood. */
+/** Classifies an order's change between two readings; undefined without a change. */
 function classifyChange(before: CrossRow, after: CrossRow): Counted | undefined {
   if (before.status !== after.status) return ends[after.status]
   return before.stage !== 'deposited' && after.stage === 'deposited' ? 'deposited' : undefined
@@ -41,7 +41,7 @@ async function trySyncOrder(pass: SyncPass, before: CrossRow): Promise<SyncedOrd
   }
 }
 
-/** Waits for a look as long as a pass may last; what ends later is counted by a later pass. */
+/** Waits for one sync as long as a pass may last; a later end is counted by a later pass. */
 async function syncWithTimeout(pass: SyncPass, before: CrossRow): Promise<SyncedOrder> {
   const { timeoutMs, late } = pass.watch
   const following = trySyncOrder(pass, before)
@@ -55,8 +55,8 @@ async function syncWithTimeout(pass: SyncPass, before: CrossRow): Promise<Synced
 }
 
 /**
- * One pass over the orders that are due: reads their deposits by our own RPC, looks for the fill of each, hears the provider,
- * and proves refunds. Safe in any number of workers, and to be cut off at any moment. Throws what the database throws.
+ * Runs one pass over the orders that are due: reads deposit and fill of each from our own RPC, fetches the provider's
+ * status, and proves refunds. Safe in any number of workers, and to be killed at any moment.
  */
 export async function syncCrossOrders(bank: OpenCrossContext, watch: CrossWatch): Promise<CrossSyncOutcome> {
   const now = await bank.clock.now()

@@ -12,7 +12,7 @@ import { readDeposit } from './readDeposit.ts'
 import { readFills } from './readFills.ts'
 import { updateOrder } from './updateOrder.ts'
 
-/** One look of a process at orders: everything it asks, and the moment it began. */
+/** One pass of a process over its orders: its context and its start time. */
 export type SyncPass = {
   readonly bank: OpenCrossContext
   readonly watch: CrossWatch
@@ -20,22 +20,22 @@ export type SyncPass = {
   readonly now: Date
 }
 
-/** An order as a look left it; `isUnread` when a chain did not answer. */
+/** An order after one sync; `isUnread` when a chain did not answer. */
 type SyncResult = { readonly order: CrossRow; readonly isUnread: boolean }
 
-/** When an order is looked at again. */
+/** Chooses the time of an order's next sync. */
 export function chooseNextCheck({ watch, now }: Pick<SyncPass, 'watch' | 'now'>, order: CrossRow): Date {
   const { pollMs, slowMs, expiredMs, youngForMs } = watch
   const ageMs = now.getTime() - (order.sent_at ?? order.quoted_at).getTime()
   const isYoung = ageMs < youngForMs && order.status === 0
-  // A refund that somebody told of is soon to be seen.
+  // A refund that the provider reports is soon on the chain.
   const waitMs = order.status === 2 && order.status_raw !== 'refunded' ? expiredMs : isYoung ? pollMs : slowMs
   return new Date(now.getTime() + waitMs)
 }
 
 /**
- * Looks at one leased order: its deposit, then its fill, then what the provider says and the refund that it points at.
- * Writes what it found step by step, and when it is to be looked at next. Throws LeaseLost, and what the database throws.
+ * Syncs one leased order: its deposit, its fill, the provider's status and the refund it names. Writes each finding and
+ * the time of the next sync. Throws LeaseLost and database errors.
  */
 export async function syncOrder(pass: SyncPass, leased: CrossRow): Promise<SyncResult> {
   let order = leased
@@ -55,13 +55,13 @@ export async function syncOrder(pass: SyncPass, leased: CrossRow): Promise<SyncR
   return { order, isUnread: false }
 }
 
-/** An order of the very same quote took the deposit at this moment; the next look finds another, or none. */
+/** Another order of the same quote claimed the deposit at this moment; the next sync finds another deposit, or none. */
 const isTakenDeposit = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'cross_order_deposit'
 
 type Write = (changes: CrossChanges) => Promise<CrossRow>
 
-/** Reads the deposit again until it is final; answers whether there is one to go on with. */
+/** Reads the deposit again until it is final; returns whether there is one. */
 async function syncDeposit(pass: SyncPass, order: CrossRow, write: Write): Promise<boolean> {
   if (order.is_deposit_final || order.status === 1) return true
   const origin = pass.views.get(Number(order.origin_chain_id))
@@ -77,8 +77,8 @@ async function syncDeposit(pass: SyncPass, order: CrossRow, write: Write): Promi
 }
 
 /**
- * Looks for the fill. Answers the newest block that was read where the order is still open, undefined when it has arrived:
- * from then on it is only watched until its fill is final, should the chain put it elsewhere.
+ * Reads the fill. Returns the newest block while the order is open, undefined once it has arrived: from then on the fill
+ * is only checked until it is final, in case the chain moves it.
  */
 async function syncFill(pass: SyncPass, order: CrossRow, write: Write): Promise<ChainBlock | undefined> {
   const deposit = findSettledDeposit(order) as SettledDeposit
@@ -106,7 +106,7 @@ async function syncFill(pass: SyncPass, order: CrossRow, write: Write): Promise<
   return undefined
 }
 
-/** Hears the provider and judges; what it claims is held against the chains. */
+/** Evaluates the provider's status; every claim is verified on the chains. */
 async function syncProviderStatus(pass: SyncPass, order: CrossRow, head: ChainBlock): Promise<CrossRow> {
   const { bank, watch, now } = pass
   const deposit = findSettledDeposit(order) as SettledDeposit

@@ -18,7 +18,10 @@ const messageOfProblem: Readonly<Record<CrossChainProblem, MessageKey>> = {
   refused: 'quoteFailed',
 }
 
-/** What a member is told of a provider's or a chain's failure: nothing was sent. Any other error is passed on as it is. */
+/**
+ * Maps a failure of the provider or a chain to its error for the member, who has sent nothing yet. Any other error is
+ * returned unchanged.
+ */
 export function toCrossFailure(error: unknown): unknown {
   if (error instanceof CrossChainError)
     return new BankError(5003, { messageKey: messageOfProblem[error.problem], cause: error })

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import { type CrossRow, describeCrossState } from './crossRecord.ts'
 import type { CrossChanges } from './orderChanges.ts'
 
-/** Somebody else looks at the order now, or its member told of another transaction. */
+/** Another process leases the order now, or its member registered another transaction. */
 export class LeaseLost extends Error {}
 
 /**
- * Writes what a look showed, and answers the order as it is then; `state_at` moves when its member sees another state.
- * Throws LeaseLost, and nothing is written, when the lease under which it was read is over.
+ * Writes the findings of a sync and returns the order; `state_at` moves when the member sees another state. Throws
+ * LeaseLost without writing when the lease is over.
  */
 export async function updateOrder(
   executor: Kysely<Tables>,

@@ -76,8 +76,8 @@ export async function exchange(bank: BankContext, request: ExchangeRequest): Pro
     const at = await bank.clock.now()
     return toReceipt(await postExchange(bank.database, { ...identity, memberId, pay, receive, metadata, at }))
   } catch (error) {
-    // What was done stays done: a repeated request is answered as the first time, whatever the terms are now.
-    // A database that cannot be asked must not hide the first error: that one leaves open what happened.
+    // A completed exchange stays: a repeated request gets the first receipt, whatever the terms are now. A database
+    // failure here must not hide the first error, which leaves the outcome open.
     const place = { placement: placementOf(memberId), key: identity.key }
     const first = await findPosted(bank.database, place).catch(() => undefined)
     if (first?.body === identity.body) return toReceipt(first)

@@ -38,7 +38,7 @@ export async function getPlatformFigures(bank: BankContext): Promise<PlatformFig
     totalServiceAddresses: Number(BigInt(members.count) + opening.members),
     totalServiceAddressesOpening: opening.members === 0n ? null : { count: Number(opening.members), date },
     issuanceCap: toDecimal(parameters.issuanceCap),
-    // What the house has earned or put in is issued too, and in nobody else's hands.
+    // GUSD that the platform has earned or put in is issued too, and is not in circulation.
     circulatingSupply: toDecimal(amountOf('GUSD', -issuance.micro - revenue.micro - dust.micro)),
     asOf: now.getTime(),
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 
-/** How long people have taken to decide about withdrawals of the last days. */
+/** The duration of recent withdrawal reviews. */
 export type ReviewTime = {
   readonly days: number
   readonly count: number
@@ -9,12 +9,12 @@ export type ReviewTime = {
 }
 
 const days = 30
-/** Fewer say nothing about the next one. */
+/** Fewer reviews do not predict the next one. */
 const fewest = 5
 
 /**
- * The median time from the request of a withdrawal to the word of the operators who reviewed it, over the orders of the
- * last 30 days; null where fewer than five were decided.
+ * Computes the median time from request to decision over the withdrawals reviewed in the last 30 days; null for fewer
+ * than five.
  */
 export async function getReviewTime(bank: BankContext): Promise<ReviewTime | null> {
   const now = await bank.clock.now()

@@ -4,11 +4,11 @@ import { type Address, getAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import type { IdentitySettings } from './identityContext.ts'
 
-/** What a signature is for; one made for signing in cannot register, and the other way round. */
+/** The purpose of a signature; one for signing in cannot register, and vice versa. */
 export type ChallengePurpose = 'register' | 'signIn'
 
 const validityMs = 5 * 60_000
-/** How far the clocks of two servers may differ before one refuses the other's fresh challenge. */
+/** Clock difference of two servers within which one accepts the other's fresh challenge. */
 const clockSkewMs = 30_000
 const purposeMarks = { register: 'r', signIn: 's' } as const
 const statements = {
@@ -17,12 +17,12 @@ const statements = {
 } as const
 const nonceShape = /^[rs]([0-9a-f]{12})([0-9a-f]{24})[0-9a-f]{32}$/
 
-/** An EIP-4361 message to sign, and what proves later that this server made it. */
+/** An EIP-4361 message to sign; the nonce later proves that this server issued it. */
 export type Challenge = { readonly message: string; readonly nonce: string; readonly expiresAt: Date }
 
 type Subject = { readonly address: Address; readonly purpose: ChallengePurpose }
 
-/** Makes a challenge. The nonce carries its time and proves itself, so nothing is stored before it is used. */
+/** Issues a challenge. The nonce carries its time and its own MAC, so nothing is stored before its use. */
 export function issueChallenge(identity: IdentitySettings, subject: Subject, now: Date): Challenge {
   const body = now.getTime().toString(16).padStart(12, '0') + randomBytes(12).toString('hex')
   const nonce = purposeMarks[subject.purpose] + body + computeMac(identity, subject, body)
@@ -30,8 +30,8 @@ export function issueChallenge(identity: IdentitySettings, subject: Subject, now
 }
 
 /**
- * Rebuilds the message of a challenge from its nonce. Undefined when this server did not make it for this address,
- * purpose and origin, or when it is not valid at `now`.
+ * Rebuilds the message of a challenge from its nonce. Undefined unless this server issued it for this address, purpose
+ * and origin, and it is valid at `now`.
  */
 export function findChallenge(
   identity: IdentitySettings,

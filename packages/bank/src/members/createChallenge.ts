@@ -2,7 +2,7 @@ import { type Challenge, type ChallengePurpose, issueChallenge } from './challen
 import type { IdentityContext } from './identityContext.ts'
 import { parseConnectableAddress } from './parseMemberAddress.ts'
 
-/** Makes the message a wallet signs to register or sign in; valid for 5 minutes. Throws 1005, 403 (demo). */
+/** Creates the message that a wallet signs to register or sign in; valid for 5 minutes. Throws 1005, 403 (demo). */
 export function createChallenge(
   bank: IdentityContext,
   { address, purpose }: { readonly address: string; readonly purpose: ChallengePurpose },

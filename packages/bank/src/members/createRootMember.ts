@@ -5,8 +5,8 @@ import { BankError } from '../errors.ts'
 import { parseMemberAddress } from './parseMemberAddress.ts'
 
 /**
- * Makes the first member, whom nobody invited; the same address again changes nothing.
- * Throws 1001 when another address is the root member or this one was invited, 1005 address.
+ * Creates the first member, the only one without an inviter; the same address again changes nothing. Throws 1001 when
+ * another address is the root member or this one was invited, 1005 address.
  */
 export async function createRootMember(
   bank: BankContext,

@@ -2,10 +2,10 @@ import { getBalances, type MemberId } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 
-/** What a member can spend, as decimal strings. */
+/** A member's spendable balances as decimal strings. */
 export type SpendableBalance = { readonly totalUsdtBalance: string; readonly availableGusdBalance: string }
 
-/** What a member can spend. */
+/** Returns a member's spendable balances. */
 export async function getBalance(
   bank: BankContext,
   params: { readonly memberId: MemberId },

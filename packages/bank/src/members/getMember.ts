@@ -19,8 +19,8 @@ export type MemberProfile = {
 }
 
 /**
- * The profile of a member. Balance, open withdrawals and stakes are read in one snapshot, or what is withdrawn or staked
- * between the reads would be in both, or in neither. Throws 1004.
+ * Returns the profile of a member. Balances, open withdrawals and stakes are read in one snapshot: money moved between
+ * two reads would count twice, or not at all. Throws 1004.
  */
 export function getMember(
   bank: BankContext,
@@ -57,10 +57,7 @@ async function readProfile(tx: Transaction, memberId: MemberId): Promise<MemberP
   }
 }
 
-/**
- * What is the member's and not in the balance: what open withdrawals still owe, and the principal of open stakes
- * (rules.md, Fields).
- */
+/** Sums the member's money outside the balance: the unpaid part of open withdrawals, and the principal of open stakes. */
 async function readElsewhere(tx: Transaction, memberId: MemberId): Promise<Amount<'GUSD'>> {
   const { rows } = await sql<{ pending: string; staked: string }>`
     SELECT

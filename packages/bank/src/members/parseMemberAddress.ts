@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { BankError } from '../errors.ts'
 import type { IdentityContext } from './identityContext.ts'
 
-/** Reads a wallet address, in lower case as the database keeps it. Throws 1005. */
+/** Parses a wallet address into lower case, as the database keeps it. Throws 1005. */
 export function parseMemberAddress(text: string): Address {
   const parsed = parseAddress(text)
   if (!parsed.ok) throw new BankError(1005)
@@ -11,8 +11,8 @@ export function parseMemberAddress(text: string): Address {
 }
 
 /**
- * Reads the address of a wallet that wants to connect. Throws 1005, and 403 in the demo for a wallet that is not of
- * the demo's own mnemonic: what it signed on a local chain could be replayed on the real one.
+ * Parses the address of a wallet that connects. Throws 1005, and 403 in the demo for a wallet outside the demo's own
+ * mnemonic: a signature for a local chain could be replayed on the real one.
  */
 export function parseConnectableAddress({ identity }: IdentityContext, text: string): Address {
   const address = parseMemberAddress(text)

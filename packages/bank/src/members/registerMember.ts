@@ -18,13 +18,13 @@ export type RegisterRequest = {
   readonly previousToken?: string | undefined
 }
 
-/** What other parts of the bank do for a new member in the same transaction. */
+/** Work of other parts of the bank for a new member, in the same transaction. */
 export type OnRegistered = (tx: Transaction, member: NewMember) => Promise<void>
 
 /**
- * Registers a wallet under its inviter by a signed challenge and signs it in. The challenge is spent only if all of it
- * succeeds, so a mistyped invite code costs no second signature. Throws 1001 already a member, 1002 no such inviter
- * (nobody invites themselves), 1003 signature, 1005 address, 1006 the inviter is suspended, 403 (demo), 430.
+ * Registers a wallet under its inviter by a signed challenge and signs it in. The challenge is used up only if all of it
+ * succeeds, so a mistyped invite code costs no second signature. Throws 1001 already a member, 1002 no such inviter (or
+ * the wallet itself), 1003 signature, 1005 address, 1006 the inviter is suspended, 403 (demo), 430.
  */
 export async function registerMember(
   bank: IdentityContext,
@@ -67,7 +67,7 @@ async function insertMember(
     .onConflict((conflict) => conflict.column('address').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Somebody else's request registered the same wallet between the two statements.
+  // A concurrent request registered the same wallet between the two statements.
   if (!inserted) throw new BankError(1001)
   return parseMemberId(inserted.id)
 }

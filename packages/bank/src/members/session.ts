@@ -4,10 +4,10 @@ import { type MemberId, parseMemberId } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 
-/** A new session: the token leaves the server once and is not kept. */
+/** A new session; only a hash of the token is stored. */
 export type OpenedSession = { readonly sessionToken: string; readonly expiresAt: Date }
 
-/** Who is asking. */
+/** The member of a session. */
 export type SessionMember = {
   readonly id: MemberId
   /** Lower case. */
@@ -19,7 +19,7 @@ export type SessionEnd = 'signedOut' | 'signedInAgain' | 'banned'
 
 export const sessionIdleMs = 30 * 60_000
 export const sessionAbsoluteMs = 12 * 60 * 60_000
-/** How often the last use is written down; a session may end this much earlier than 30 minutes after it. */
+/** The precision of the stored last use; a session may end this much earlier than 30 minutes after it. */
 const touchEveryMs = 60_000
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
@@ -42,7 +42,7 @@ export async function openSession(tx: Transaction, memberId: MemberId, now: Date
   return { sessionToken, expiresAt }
 }
 
-/** Finds whose open session a token is and notes its use, or undefined. */
+/** Finds the member of an open session by its token and updates the session's last use. */
 export async function findSession(bank: BankContext, token: string): Promise<SessionMember | undefined> {
   if (!tokenShape.test(token)) return undefined
   const now = bank.clock.wallClock()
@@ -64,7 +64,7 @@ export async function findSession(bank: BankContext, token: string): Promise<Ses
   return { id: parseMemberId(row.id), address: row.address, banned: row.banned_at !== null }
 }
 
-/** Ends the session of a token for good; a token that is none changes nothing. */
+/** Closes the session of a token; an unknown token changes nothing. */
 export async function closeSession(
   executor: Database['kysely'] | Transaction,
   params: { readonly token: string; readonly reason: SessionEnd; readonly now: Date },

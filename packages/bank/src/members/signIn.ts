@@ -10,13 +10,13 @@ export type SignInRequest = {
   readonly address: string
   readonly signature: string
   readonly nonce?: string | undefined
-  /** The session the browser had before, which ends now. */
+  /** The browser's previous session, which is closed. */
   readonly previousToken?: string | undefined
 }
 
 /**
- * Signs a member in by a signed challenge; a suspended member too, who may still read and redeem.
- * Throws 1003 signature, 1004 no such member, 1005 address, 403 (demo), 430 when a contract wallet cannot be asked.
+ * Signs a member in by a signed challenge; suspended members too, who may still read and redeem. Throws 1003 signature,
+ * 1004 no such member, 1005 address, 403 (demo), 430 when the chain of a contract wallet does not answer.
  */
 export async function signIn(bank: IdentityContext, request: SignInRequest): Promise<OpenedSession> {
   const { signature, nonce, previousToken } = request

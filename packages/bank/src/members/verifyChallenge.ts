@@ -6,7 +6,7 @@ import { BankError } from '../errors.ts'
 import { type ChallengePurpose, findChallenge } from './challenge.ts'
 import type { IdentityContext } from './identityContext.ts'
 
-/** What a wallet sends back. */
+/** A wallet's signed reply to a challenge. */
 export type SignedChallenge = {
   readonly address: Address
   readonly purpose: ChallengePurpose
@@ -14,15 +14,15 @@ export type SignedChallenge = {
   readonly nonce?: string | undefined
 }
 
-/** A challenge whose signature is right and which has yet to be spent. */
+/** A challenge with a valid signature, not used yet. */
 export type VerifiedChallenge = { readonly nonce: string; readonly expiresAt: Date } | 'bareText'
 
 const bareText = 'MemberRegister'
 const contractTimeoutMs = 3_000
 
 /**
- * Checks that a wallet signed a challenge of this server: by its key without asking anybody, else as a smart account
- * (ERC-1271, ERC-6492) through the chain. Throws 1003, and 430 when the chain must be asked and does not answer.
+ * Verifies that a wallet signed a challenge of this server: locally for a key, else as a smart account (ERC-1271,
+ * ERC-6492) through the chain. Throws 1003, and 430 when the chain does not answer.
  */
 export async function verifyChallenge(
   bank: IdentityContext,
@@ -35,7 +35,7 @@ export async function verifyChallenge(
   return verified
 }
 
-/** Spends a challenge inside the transaction it pays for; a second use throws 1003. */
+/** Marks a challenge as used within the caller's transaction; throws 1003 for a second use. */
 export async function claimChallenge(tx: Transaction, challenge: VerifiedChallenge): Promise<void> {
   if (challenge === 'bareText') return
   const spent = await tx
@@ -75,7 +75,7 @@ async function isSignedBy(
       }),
     ])
   } catch (error) {
-    // An outage must not look like a wrong signature.
+    // An outage must not count as a wrong signature.
     throw new BankError(430, { cause: error })
   } finally {
     timeout.abort()

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 
-/** What became of a withdrawal after it was posted. */
+/** The payment of a posted withdrawal. */
 type Payment = {
   /** Final transactions, in the order of the parts. */
   readonly hashes: readonly string[]
@@ -13,13 +13,13 @@ type Payment = {
 /** By the id of the withdrawal. */
 export type Payments = ReadonlyMap<string, Payment>
 
-/** The withdrawal an entry belongs to, if it does. */
+/** Finds the withdrawal of an entry. */
 export function findWithdrawalId({ metadata }: LedgerEntry): string | undefined {
   const source = metadata.source as { kind?: unknown; id?: unknown } | undefined
   return source?.kind === 'withdrawal' && typeof source.id === 'string' ? source.id : undefined
 }
 
-/** Reads what became of the withdrawals among some entries. */
+/** Reads the payments of the withdrawals among some entries. */
 export async function findPayments(bank: BankContext, entries: readonly LedgerEntry[]): Promise<Payments> {
   const ids = [...new Set(entries.flatMap((entry) => findWithdrawalId(entry) ?? []))]
   if (ids.length === 0) return new Map()

@@ -3,25 +3,25 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 
-/** What an income derives from, by record type and day; decimal strings. */
+/** The principal of each income by record type and day; decimal strings. */
 export type Principals = ReadonlyMap<string, string>
 
 const { demandInterest, recommendReward, communityReward, equalLevelReward } = eventTypes
 const rewardTypes: readonly number[] = [recommendReward, communityReward, equalLevelReward]
 
-/** The settled day an entry was paid for, if a settlement paid it. */
+/** Finds the settled day that an entry was paid for. */
 export function findSettledDay({ metadata }: LedgerEntry): string | undefined {
   return typeof metadata.day === 'string' ? metadata.day : undefined
 }
 
-/** Names a day's payment of one type. */
+/** Returns the key of one day's payment of one type. */
 export function toPrincipalKey(eventType: number, day: string): string {
   return `${eventType} ${day}`
 }
 
 /**
- * Reads what the settled payments among a member's entries derive from, which a posting to many does not say: for a
- * day's interest the principal of the current stakes it was paid on, for a reward the interest below.
+ * Reads the principals of a member's settled payments, which a posting to many members does not carry: for a day's
+ * interest the principal of the current stakes it was paid on, for a reward the interest of the members below.
  */
 export async function findPrincipals(
   bank: BankContext,

@@ -28,7 +28,7 @@ export type LedgerQuery = {
   readonly classifyLedgerId: number
   readonly pageNo: number
   readonly pageSize: number
-  /** Epoch milliseconds; the last 180 days where left out. */
+  /** Epoch milliseconds; 180 days ago by default. */
   readonly startTime?: number | undefined
   readonly endTime?: number | undefined
 }
@@ -41,9 +41,9 @@ export type LedgerPage = {
 }
 
 const longestMs = 180 * 24 * 60 * 60_000
-/** Bank time is read at most once a second, so what has just been posted may be a little ahead of it. */
+/** Bank time is read at most once a second, so a fresh posting may be slightly ahead of it. */
 const aheadMs = 60_000
-/** The last moment that a Date can name. */
+/** The last moment a Date can represent. */
 const lastMs = 8_640_000_000_000_000
 
 /** Types under each tab; the first tab shows every type (rules.md, "Ledger records"). */
@@ -62,7 +62,7 @@ const recharge = 0
 const withdraw = 1
 const withdrawReject = 14
 const exchangeIn = 11
-/** Types whose principal is the gross amount itself; what stands behind the others is in the posting's metadata. */
+/** Types whose principal is the gross amount itself; the posting's metadata has the principal of the others. */
 const grossTypes: readonly number[] = [recharge, withdraw, withdrawReject]
 const principalTypes: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9]
 const shownMetadata = [
@@ -78,7 +78,7 @@ const shownMetadata = [
   'interest',
 ] as const
 
-/** A page of a member's ledger, newest first. Throws 3027 above 180 days, 3028 start after end, 400 unknown tab. */
+/** Lists a page of a member's ledger, newest first. Throws 3027 above 180 days, 3028 start after end, 400 unknown tab. */
 export async function listLedgerRecords(bank: BankContext, query: LedgerQuery): Promise<LedgerPage> {
   const { memberId, pageNo, pageSize } = query
   const eventTypes = typesOfTab[query.classifyLedgerId]
@@ -93,7 +93,7 @@ export async function listLedgerRecords(bank: BankContext, query: LedgerQuery): 
   return { dataList: await toRecords(bank, memberId, entries), total, pageNo, pageSize }
 }
 
-/** One line of a member's ledger by its id. Throws 404 where the member has none of it, whoever else may. */
+/** Returns one line of a member's ledger by its id. Throws 404 unless the member is part of it. */
 export async function getLedgerRecord(
   bank: BankContext,
   { memberId, ledgerRecordId }: { readonly memberId: MemberId; readonly ledgerRecordId: string },
@@ -125,7 +125,7 @@ async function readPeriod(bank: BankContext, query: LedgerQuery): Promise<{ from
   return { from: new Date(from), to: new Date(query.endTime ?? Math.min(to + aheadMs, lastMs)) }
 }
 
-/** What is known of some entries beside what was posted. */
+/** Facts about some entries beyond their postings. */
 type Found = { readonly payments: Payments; readonly principals: Principals }
 
 function toRecord(entry: LedgerEntry, { payments, principals }: Found): LedgerRecord {
@@ -151,7 +151,7 @@ function toRecord(entry: LedgerEntry, { payments, principals }: Found): LedgerRe
   }
 }
 
-/** What arrives: of a withdrawal that ended otherwise, only what had been paid by then. */
+/** Returns the amount that arrived: for a withdrawal that ended early, only the paid part. */
 function findArrival(
   entry: LedgerEntry,
   { actionAmount, payments }: { actionAmount: string; payments: Payments },
@@ -162,7 +162,7 @@ function findArrival(
   return payment?.isReturned ? payment.paidAmount : actionAmount
 }
 
-/** A payout's hash is known long after the posting, which is never rewritten: it is joined here. */
+/** A payout's hash is known long after its posting, which is never rewritten: it is joined here. */
 function findHashes(entry: LedgerEntry, payments: Payments): Readonly<Record<string, unknown>> {
   if (entry.eventType !== withdraw) return {}
   const hashes = payments.get(findWithdrawalId(entry) ?? '')?.hashes ?? []
@@ -170,8 +170,8 @@ function findHashes(entry: LedgerEntry, payments: Payments): Readonly<Record<str
 }
 
 /**
- * Of a term's two credits, which this is: its promise out of escrow, or what came beyond. The postings differ in their
- * keys alone, which are made of the stake and of where the interest was kept.
+ * Classifies one of a term's two credits: the promised interest out of escrow, or the excess. The postings differ in
+ * their keys alone, which name the stake and the source account of the interest.
  */
 function findInterest(entry: LedgerEntry): Readonly<Record<string, unknown>> {
   const source = findSource(entry.metadata)
@@ -192,7 +192,7 @@ function findPrincipal(
   return readText(metadata.principal) ?? null
 }
 
-/** Where it came from: a chain's transaction, a stake or an order, a settled day, a week of the bonus pool. */
+/** Returns the source of a posting: a chain transaction, a stake or an order, a settled day, a week of the bonus pool. */
 function findSource(metadata: LedgerEntry['metadata']): LedgerRecord['source'] {
   const source = metadata.source as { kind?: unknown; id?: unknown } | undefined
   const params = [

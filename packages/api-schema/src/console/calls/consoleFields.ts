@@ -6,22 +6,22 @@ export const idField = z
   .transform(String)
   .meta({ description: 'Id', examples: ['12'] })
 
-/** Why an operator does something, in the operator's own words; it is kept for good. */
+/** An operator's reason in the operator's own words; the audit keeps it for good. */
 export const reasonField = z.string().trim().min(3).max(500).meta({ description: 'Reason, kept for good' })
 
-/** Six digits of the operator's authenticator, used once: who approves proves anew who is there. */
+/** Six digits of the operator's authenticator, valid once: each approval verifies the operator again. */
 export const totpField = z
   .string()
   .regex(/^\d{6}$/)
   .meta({ description: 'A fresh code of the authenticator; each works once' })
 
-/** What the operator read before saying yes, as the query of the one row gave it. */
+/** The hash of the summary that the operator read, as the row's own query returned it. */
 export const summaryHashField = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .meta({ description: 'summary.hash of what was read; 3018 with messageKey summaryChanged when it changed' })
 
-/** What an approval does, written by the server, and the hash that the approval must carry. */
+/** The effect of an approval in words, written by the server, and the hash that the approval must carry. */
 export const summary = z.object({
   lines: z
     .array(z.object({ label: z.string(), value: z.string() }))
@@ -30,7 +30,7 @@ export const summary = z.object({
   hash: z.string(),
 })
 
-/** Several words of a list in one query parameter, apart by commas. */
+/** Several words of a list in one query parameter, separated by commas. */
 export function createWordsField<const Word extends string>(words: readonly Word[]) {
   return z
     .string()
@@ -40,5 +40,5 @@ export function createWordsField<const Word extends string>(words: readonly Word
     .meta({ description: `Any of ${words.join(', ')}; several apart by commas` })
 }
 
-/** Who did something. */
+/** The operator of an act. */
 export const operatorName = z.object({ id: z.string(), name: z.string() })

@@ -85,7 +85,7 @@ const resumeSigner = {
   result: z.null(),
 }
 
-/** What can be wrong, each by a word of its own; the client has its sentence. */
+/** The alarms; the client has the sentence of each code. */
 export const alarmCodes = [
   'insolvent',
   'vaultShort',

@@ -14,7 +14,7 @@ import { withdrawalCalls } from './withdrawalCalls.ts'
 
 export { withdrawalStates } from '../../calls/fields.ts'
 
-/** The schemas of every call of the console by its name; its method and path stand in `consoleRoutes`. */
+/** The schemas of every console call by its name; `consoleRoutes` has its method and path. */
 export const consoleCalls = {
   ...sessionCalls,
   ...withdrawalCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createPageSchema, decimal, pageFields, time } from '../../calls/fields.ts'
 import { createWordsField, operatorName, reasonField, totpField } from './consoleFields.ts'
 
-/** What became of a private deposit. */
+/** The screening result of a private deposit. */
 export const screeningStates = ['waiting', 'review', 'cleared', 'refused', 'takenBack'] as const
 
 const depositIdField = z

@@ -114,7 +114,7 @@ const removePartnerApp = {
   result: z.null(),
 }
 
-/** What is closed in production until two operators record jurisdiction and licence for it. */
+/** Features closed in production until two operators record jurisdiction and licence. */
 export const gateNames = ['yield', 'team', 'pool', 'privateTransfer'] as const
 
 const gate = z.object({

@@ -10,7 +10,7 @@ import {
   totpField,
 } from './consoleFields.ts'
 
-/** What one operator proposes and another decides. */
+/** Changes that one operator proposes and another approves or rejects. */
 export const proposalKinds = [
   'adjustment',
   'capital',
@@ -24,7 +24,7 @@ export const proposalKinds = [
   'unrecognizedPayout',
 ] as const
 
-/** `open` waits for a second operator, `approved` for its effectTime; the others are the ends of it. */
+/** `open` waits for a second operator, `approved` for its effectTime; the others are final. */
 export const proposalStates = ['open', 'approved', 'applied', 'rejected', 'expired'] as const
 
 const proposalFields = {
@@ -44,7 +44,7 @@ const proposalFields = {
   effectTime: time.nullable().meta({ description: 'When it takes effect, once that is known' }),
 }
 
-/** One row of what is proposed. */
+/** One row of the list of proposals. */
 export const proposalRow = z.object(proposalFields)
 
 const queryProposals = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { time } from '../../calls/fields.ts'
 import { totpField } from './consoleFields.ts'
 
-/** What an operator may be; nothing is allowed that the rights of the role do not name. */
+/** The roles of operators; a role may do nothing that its rights do not name. */
 export const roles = ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'] as const
 
 const operator = z.object({ id: z.string(), name: z.string(), role: z.enum(roles) })

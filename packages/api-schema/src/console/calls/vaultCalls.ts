@@ -81,7 +81,7 @@ const queryVault = {
     .readonly(),
 }
 
-/** What a payment without an order of ours can be booked as. */
+/** The ways to book a payment that belongs to no order. */
 export const payoutBookings = ['withdrawal', 'capital', 'surplus'] as const
 
 const unrecognizedPayout = z.object({
