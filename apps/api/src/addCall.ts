@@ -11,21 +11,21 @@ import { signInLimit } from './plugins/limits.ts'
 import { assertOwnOrigin } from './plugins/origins.ts'
 import { findToken, verifyMemberSession } from './plugins/sessions.ts'
 
-/** What every route works with. */
+/** The dependencies of every route. */
 export type ApiContext = { readonly bank: IdentityContext; readonly settings: ApiSettings }
 
 type PublicCall = {
   [Name in CallName]: (typeof callRoutes)[Name]['session'] extends false ? Name : never
 }[CallName]
 
-/** One call as its route sees it: the checked request, and who asks where the call needs a session. */
+/** One call for its route: the validated request, and the member where the call needs a session. */
 export type Call<Name extends CallName> = {
   readonly request: z.output<(typeof calls)[Name]['request']>
   readonly member: Name extends PublicCall ? null : SessionMember
   readonly token: string | undefined
   readonly idempotencyKey: string | undefined
   readonly reply: FastifyReply
-  /** Says something beside the result of a success, in the caller's language. */
+  /** Adds a message to a successful response, in the caller's language. */
   readonly setMessage: (messageKey: MessageKey) => void
 }
 
@@ -46,7 +46,7 @@ export function addCall<Name extends CallName>(
       ...(schema.invalidCode === undefined ? {} : { invalidCode: schema.invalidCode }),
       ...(opensSession ? { rateLimit: signInLimit(context.settings.rateLimitFactor) } : {}),
     },
-    // After the limits, which count in onRequest, and before a body is read.
+    // After the limits, which count in onRequest, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
       if (isCommand) assertOwnOrigin(request, context.settings.publicOrigin)
       if (route.session) await verifyMemberSession(context.bank, request)

@@ -30,13 +30,13 @@ export type AppOptions = {
   readonly overload?: OverloadLimits
 }
 
-/** Queries take GET and POST alike, for clients that were written to either reading of the specification. */
+/** Queries accept GET and POST, for clients of either reading of the specification. */
 const routes = Object.values(callRoutes).map(({ path, kind }) => ({
   path,
   methods: kind === 'query' ? 'GET, HEAD, POST' : 'POST',
 }))
 
-/** Builds the api over a bank, without listening. */
+/** Creates the api over a bank without listening. */
 export async function createApp({ bank, settings, logger, overload }: AppOptions): Promise<FastifyInstance> {
   const app = await createServer({ logger, trustedProxyHops: settings.trustedProxyHops })
   await addHeaders(app, 'members', settings)

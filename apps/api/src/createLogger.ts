@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
-/** Where a secret could stand in what is logged. */
+/** The paths that may hold a secret in a log line. */
 const secretPaths = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -19,7 +19,7 @@ const secretPaths = [
   ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
 ]
 
-/** The log of a process: one JSON object a line, without query strings, bodies, tokens or signatures. */
+/** Creates the logger of a process: one JSON object a line, without query strings, bodies, tokens or signatures. */
 export function createLogger(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,

@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { addErrors, createClientErrorHandler, sendError, toErrorCode } from './plugins/errors.ts'
 import { addJsonBody, bodyBytesMax } from './plugins/jsonBody.ts'
 
-/** A server without routes: time limits, sizes, schemas, errors in the envelope, JSON bodies only. */
+/** Creates a server without routes: timeouts, size limits, schemas, error envelopes, JSON bodies only. */
 export async function createServer(named: {
   readonly logger: FastifyBaseLogger
   readonly trustedProxyHops: number

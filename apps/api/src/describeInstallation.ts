@@ -15,10 +15,10 @@ import { listAppCentre } from './listAppCentre.ts'
 
 type Installation = CallResult<'queryConfig'>
 
-/** What a private transfer may be while no pool is followed, in BNB (decisions.md, section 4). */
+/** The amounts of a private transfer while no pool is synced, in BNB. */
 const plannedAmounts = ['0.1', '1', '10', '100']
 
-/** What a client needs to know of this installation; no secret, and of the demo only what its wallet needs. */
+/** Describes this installation for clients; no secrets, and of the demo only its wallet's settings. */
 export async function describeInstallation(
   { bank, settings }: ApiContext,
   readReviewTime: () => Promise<ReviewTime | null>,
@@ -72,7 +72,7 @@ function describeRewards({ recommendRate, levels, teamBudgetRatio }: Earning): I
   }
 }
 
-/** Only chains that we read ourselves: what cannot be seen to arrive is not offered. */
+/** Only chains with our own RPC: a transfer that we cannot see arrive is not offered. */
 function describeCrossChain({ crossChain, chains }: ApiSettings): Installation['crossChain'] {
   if (crossChain === null) return null
   return {

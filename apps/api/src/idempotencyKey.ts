@@ -2,7 +2,7 @@ import { BankError } from '@bank/bank'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** Headers of a call that changes something. */
+/** Headers of a command. */
 export const commandHeaders = z.object({
   'idempotency-key': z
     .string()
@@ -11,7 +11,7 @@ export const commandHeaders = z.object({
     .meta({ description: 'The same key and request are done once and answer the same again' }),
 })
 
-/** The key a caller gave its act, if any; throws 400 when it gave two. */
+/** Reads the idempotency key of a request; throws 400 for two keys. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (Array.isArray(key)) throw new BankError(400)

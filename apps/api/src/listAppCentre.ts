@@ -4,7 +4,7 @@ import type { ApiSettings } from './environment/apiSettings.ts'
 
 type AppCentre = CallResult<'queryConfig'>['appCentre']
 
-/** Public services a wallet holder uses beside a bank; the client's catalogue has their names by these keys. */
+/** Public services for wallet holders; the client's catalogue has their names by these keys. */
 const publicApps: readonly (readonly [key: string, path: string])[] = [
   ['lending', 'https://app.aave.com'],
   ['prices', 'https://www.coingecko.com'],
@@ -15,8 +15,8 @@ const publicApps: readonly (readonly [key: string, path: string])[] = [
 ]
 
 /**
- * The app centre: the explorer of this installation, six public services, what operators added, and one that is not
- * open yet. What operators wrote stands for itself; it is no key of the client's catalogue.
+ * Lists the app centre: the explorer of this installation, six public services, the operators' partner apps, and one
+ * that is not open yet. Partner apps carry free text instead of a key of the client's catalogue.
  */
 export function listAppCentre(
   { chains }: Pick<ApiSettings, 'chains'>,

@@ -150,7 +150,7 @@ describe('the process of the console', () => {
 })
 
 describe('members:root', () => {
-  const run = (...args: string[]) => start('createRootMember.ts', { args }).ended
+  const run = (...args: string[]) => start('commands/createRootMember.ts', { args }).ended
 
   test('default: it makes the first member, and again says so', async () => {
     expect(await run(root)).toMatchObject({

@@ -1,28 +1,23 @@
-import { openBank, releaseExpired } from '@bank/bank'
+import { releaseExpired } from '@bank/bank'
 import { createApp } from './createApp.ts'
-import { createLogger } from './createLogger.ts'
 import { readApiEnvironment, toIdentitySettings } from './environment/readApiEnvironment.ts'
-import { serve, stopWithError } from './serve.ts'
+import { openProcess, serve } from './serve.ts'
 
-const forgetEveryMs = 10 * 60_000
+const releaseEveryMs = 10 * 60_000
 
-const settings = readSettings()
-const logger = createLogger(settings.logLevel)
-const { bank, close } = await openBank({
-  ...settings,
-  applicationName: 'api',
+const { settings, logger, bank, close } = await openProcess({
+  name: 'api',
   poolSize: 10,
-  rpcUrls: new Map(settings.chains.map(({ chainId, rpcUrls }) => [chainId, rpcUrls])),
-  onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
-}).catch(refuse)
+  readSettings: readApiEnvironment,
+})
 const app = await createApp({ bank: { ...bank, identity: toIdentitySettings(settings) }, settings, logger })
 
-const forgetting = setInterval(() => {
+const releasing = setInterval(() => {
   releaseExpired(bank).catch((error: unknown) =>
-    logger.warn({ err: error }, 'expired sessions were not forgotten'),
+    logger.warn({ err: error }, 'expired sessions were not deleted'),
   )
-}, forgetEveryMs)
-forgetting.unref()
+}, releaseEveryMs)
+releasing.unref()
 
 await serve({
   app,
@@ -30,19 +25,7 @@ await serve({
   host: settings.host,
   port: settings.port,
   close: async () => {
-    clearInterval(forgetting)
+    clearInterval(releasing)
     await close()
   },
 })
-
-function readSettings() {
-  try {
-    return readApiEnvironment(process.env)
-  } catch (error) {
-    return refuse(error)
-  }
-}
-
-function refuse(error: unknown): never {
-  return stopWithError('api', error)
-}

@@ -18,7 +18,7 @@ try {
   await close()
 }
 
-/** False when the name cannot be used: it is said, and whoever was added before stays. */
+/** Returns false for an unusable name after printing why; operators added before stay. */
 async function add({ name, role }: Wanted): Promise<boolean> {
   try {
     const { password, totpSecret, otpauthUri } = await addOperator({ ...bank, operatorKey }, { name, role })

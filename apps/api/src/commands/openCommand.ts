@@ -11,13 +11,13 @@ const environment = z
   })
   .safeParse(process.env)
 
-/** Ends a command with one sentence: 2 for a command typed wrong, 1 for one that could not be done. */
+/** Exits with one sentence: code 2 for a wrong command line, 1 for a failed command. */
 export function stopCommand(message: string, code: 1 | 2): never {
   process.stderr.write(`${message}\n`)
   process.exit(code)
 }
 
-/** Opens the bank for a command that asks no chain, by the same environment as the servers. */
+/** Opens the bank for a command without chain access, by the environment of the servers. */
 export async function openCommand(applicationName: string): Promise<OpenedBank> {
   if (!environment.success) stopCommand(environment.error.issues.map(({ message }) => message).join('\n'), 2)
   return openBank({

@@ -16,10 +16,10 @@ import { signInLimit } from '../plugins/limits.ts'
 import { type callRights, canCall } from './consoleRights.ts'
 import { assertConsoleOrigin, findOperatorToken, verifyOperatorSession } from './operatorSessions.ts'
 
-/** What every route of the console works with. */
+/** The dependencies of every console route. */
 export type ConsoleContext = { readonly bank: OperatorContext; readonly settings: ConsoleSettings }
 
-/** One call as its route sees it: the checked request, and who asks where the call needs a session. */
+/** One call for its route: the validated request, and the operator where the call needs a session. */
 export type ConsoleCall<Name extends ConsoleCallName> = {
   readonly request: z.output<(typeof consoleCalls)[Name]['request']>
   readonly operator: (typeof callRights)[Name] extends 'nobody' ? null : Operator
@@ -41,7 +41,7 @@ export function addConsoleCall<Name extends ConsoleCallName>(
   const isCommand = route.kind === 'command'
   const opensSession = isCommand && !route.session
 
-  /** Nobody tries in silence: an act that is refused for want of a right stands in the audit. */
+  /** Audits a command that was rejected for lack of a right. */
   async function runRecorded<Result>(request: FastifyRequest, act: () => Promise<Result>): Promise<Result> {
     try {
       return await act()
@@ -64,7 +64,7 @@ export function addConsoleCall<Name extends ConsoleCallName>(
       ...(schema.invalidCode === undefined ? {} : { invalidCode: schema.invalidCode }),
       ...(opensSession ? { rateLimit: signInLimit(settings.rateLimitFactor) } : {}),
     },
-    // After the limits, which count in onRequest, and before a body is read.
+    // After the limits, which count in onRequest, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
       if (isCommand) assertConsoleOrigin(request, settings.consoleOrigin)
       if (!route.session) return
@@ -91,7 +91,7 @@ const aboutFields = {
   depositId: 'deposit',
 } as const
 
-/** What a checked body is about, such as `proposal 7`; a body that was not read yet is about nothing. */
+/** Finds the subject of a validated body, such as `proposal 7`; an unread body has none. */
 function findAbout(body: unknown): string | undefined {
   const fields = Object.entries((body ?? {}) as Record<string, unknown>)
   for (const [field, kind] of Object.entries(aboutFields)) {

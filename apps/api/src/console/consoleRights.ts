@@ -2,8 +2,8 @@ import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
 import { type Act, mayOperator, type Role } from '@bank/bank'
 
 /**
- * Which right each call needs: `nobody` signed in, anybody who is, or a role that has one of the acts. A call of
- * several acts is narrowed by its verb, which asserts the right of the very thing it touches.
+ * The right that a call needs: `nobody` (no session), `anybody` (any session), or a role with one of the acts. The bank
+ * asserts the right again for the very row that a call touches.
  */
 type Right = 'nobody' | 'anybody' | readonly [Act, ...Act[]]
 
@@ -88,7 +88,7 @@ export const callRights = {
   verifyAudit: ['audit.read'],
 } as const satisfies Record<ConsoleCallName, Right>
 
-/** Whether a role may make a call; null is nobody signed in. */
+/** Checks whether a role may make a call; null is a caller without a session. */
 export function canCall(role: Role | null, name: ConsoleCallName): boolean {
   const right: Right = callRights[name]
   if (right === 'nobody') return true
@@ -96,7 +96,7 @@ export function canCall(role: Role | null, name: ConsoleCallName): boolean {
   return right === 'anybody' || right.some((act) => mayOperator(role, act))
 }
 
-/** The calls a role may make. */
+/** Lists the calls that a role may make. */
 export function listAllowedCalls(role: Role): ConsoleCallName[] {
   return (Object.keys(consoleRoutes) as ConsoleCallName[]).filter((name) => canCall(role, name))
 }

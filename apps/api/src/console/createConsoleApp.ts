@@ -34,7 +34,7 @@ const routes = Object.values(consoleRoutes).map(({ path, kind }) => ({
   methods: kind === 'query' ? 'GET, HEAD' : 'POST',
 }))
 
-/** Builds the operators' server over a bank, without listening: its own origin, cookie and paths. */
+/** Creates the operators' server over a bank without listening: its own origin, cookie and paths. */
 export async function createConsoleApp(options: ConsoleAppOptions): Promise<FastifyInstance> {
   const { bank, settings, logger, overload } = options
   const { mode, consoleOrigin: publicOrigin, consoleRoot: webRoot } = settings

@@ -12,22 +12,22 @@ declare module 'fastify' {
   }
 }
 
-/** The operator's session token; nothing but the cookie is looked at, so that no script ever holds one. */
+/** Finds the operator's session token: only in the cookie, so that no script ever holds one. */
 export function findOperatorToken(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName] || undefined
 }
 
-/** Gives the browser its session until `expiresAt`. */
+/** Sets the browser's session cookie until `expiresAt`. */
 export function setOperatorCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
   reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })
 }
 
-/** Takes the browser's session away. */
+/** Clears the browser's session cookie. */
 export function clearOperatorCookie(reply: FastifyReply): void {
   reply.clearCookie(cookieName, cookieOptions)
 }
 
-/** Finds the operator behind a request; throws 401 when there is no open session. */
+/** Verifies the session of a request and returns its operator; throws 401 without an open session. */
 export async function verifyOperatorSession(
   bank: OperatorContext,
   request: FastifyRequest,
@@ -38,14 +38,14 @@ export async function verifyOperatorSession(
   return request.operator
 }
 
-/** Refuses a call that changes something unless the browser says that our own page sends it. Throws 403. */
+/** Rejects a command unless the browser states that our own page sends it. Throws 403. */
 export function assertConsoleOrigin({ headers }: FastifyRequest, consoleOrigin: string): void {
   if (headers.origin === consoleOrigin) return
   if (headers.origin === undefined && headers['sec-fetch-site'] === 'same-origin') return
   throw new BankError(403)
 }
 
-/** Whom the limits count a call against: the operator, or the name that somebody signs in with. */
+/** Returns the key of the rate limits: the operator, or the name given at sign-in. */
 export function getOperatorQuotaKey({ operator, body }: FastifyRequest): QuotaKey {
   if (operator) return { isSignedIn: true, name: `operator ${operator.id}` }
   const { name } = (body ?? {}) as { name?: unknown }

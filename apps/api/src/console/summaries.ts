@@ -4,7 +4,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { BankError } from '@bank/bank'
 import { labels, type Texts, valueTexts, words } from './summaryTexts.ts'
 
-/** What an approval does, in words for the operator, and a hash of the facts behind the words. */
+/** The effect of an approval in words, and a hash of the facts behind them. */
 export type Summary = ConsoleResult<'queryProposal'>['summary']
 
 type WithdrawalFacts = Pick<
@@ -29,7 +29,7 @@ const spans = [
 
 type Line = readonly [label: string, value: string]
 
-/** What approving, releasing or returning a withdrawal is about. */
+/** Formats the facts of a withdrawal for its approval, release or return. */
 export function formatWithdrawalSummary(facts: WithdrawalFacts, acceptLanguage: string | undefined): Summary {
   const translate = createTranslate(acceptLanguage)
   const { id, memberId, isMemberBanned, address, amount, createTime, risk } = facts
@@ -59,7 +59,7 @@ export function formatWithdrawalSummary(facts: WithdrawalFacts, acceptLanguage: 
   }
 }
 
-/** What approving a proposal does, and when; `parameter` is what would be changed, as it stands now. */
+/** Formats the effect of a proposal and its time; `parameter` is the parameter's current value. */
 export function formatProposalSummary(
   { parameter, ...facts }: ProposalFacts & { readonly parameter?: ParameterFacts | undefined },
   acceptLanguage: string | undefined,
@@ -67,7 +67,7 @@ export function formatProposalSummary(
   const translate = createTranslate(acceptLanguage)
   const { id, kind, state, reason, proposedBy, createTime } = facts
   const isOpen = state === 'open'
-  // What it was changed from is known only until it is changed.
+  // The old value is known only until the parameter changes.
   const detail = parameter && isOpen ? { ...facts.detail, from: parameter.value } : facts.detail
   const details = Object.entries(detail)
   const sorted = details.toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -75,7 +75,7 @@ export function formatProposalSummary(
     [translate(labels.proposal), id],
     [translate(labels.kind), formatValue(translate, 'kind', kind)],
     ...details.map(
-      // A partner app's name is a person's word, whatever it happens to be.
+      // A partner app's name is free text, even when it equals a known value.
       ([name, value]): Line =>
         isLabel(name)
           ? [
@@ -98,14 +98,14 @@ export function formatProposalSummary(
   }
 }
 
-/** Refuses an approval of something else than what its operator read. Throws 3018 with a message of its own. */
+/** Rejects an approval of a summary that differs from the one the operator read. Throws 3018 (summaryChanged). */
 export function assertSummaryRead(summary: Summary, hashRead: string): void {
   if (summary.hash !== hashRead) throw new BankError(3018, { messageKey: 'summaryChanged' })
 }
 
 type Translate = (texts: Texts) => string
 
-/** A figure with its unit: 100 of what is what a decision is about. */
+/** Formats a fact with its unit. */
 function formatDetail(
   translate: Translate,
   name: keyof typeof labels,
@@ -123,7 +123,7 @@ function formatParameter({ name, kind, unit }: ParameterFacts, value: string): s
   return kind === 'ratio' && name.endsWith('Ratio') ? `${value} (${toPercent(value)})` : value
 }
 
-/** Two places to the left, by the digits and not by a float. */
+/** Moves the decimal point two places in the text, without a float. */
 function toPercent(ratio: string): string {
   const [whole = '0', fraction = ''] = ratio.split('.')
   const digits = fraction.padEnd(2, '0')
@@ -139,14 +139,14 @@ const formatBounds = (translate: Translate, parameter: ParameterFacts): Line => 
     .join(' – '),
 ]
 
-/** When it takes effect: the moment once it is known, else what it waits for. */
+/** Formats the time of effect: the moment once it is known, else its condition. */
 function formatEffect(translate: Translate, { kind, state, effectTime }: ProposalFacts): readonly Line[] {
   if (effectTime !== null) return [[translate(labels.effect), formatTime(effectTime)]]
   if (state !== 'open') return []
   return [[translate(labels.effect), translate(kind === 'parameter' ? words.dayAfter : words.atOnce)]]
 }
 
-/** An account of two seconds is not one of "0 days", which reads like a day that has no news. */
+/** Formats an age in its largest unit: an account of two seconds is not one of "0 days". */
 function formatAge(translate: Translate, ageMs: number): string {
   const [unitMs, unit] = spans.find(([least]) => ageMs >= least) ?? ([1_000, 'seconds'] as const)
   const age = `${Math.floor(ageMs / unitMs)} ${translate(words[unit])}`
@@ -166,7 +166,7 @@ function createTranslate(acceptLanguage = ''): Translate {
 
 const isLabel = (name: string): name is keyof typeof labels => Object.hasOwn(labels, name)
 
-/** What two offices can agree on, such as "2026-11-21 06:02:10 UTC". */
+/** Formats a time for readers in two offices, such as "2026-11-21 06:02:10 UTC". */
 const formatTime = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 const toLine = ([label, value]: Line) => ({ label, value })

@@ -2,7 +2,7 @@ import { earningNames } from './earningNames.ts'
 /** A text in English and in Simplified Chinese, the two languages of the console. */
 export type Texts = readonly [english: string, chinese: string]
 
-/** What stands before a fact. */
+/** Labels of the facts. */
 export const labels = {
   withdrawal: ['Withdrawal', '提现'],
   pays: ['The vault pays', '金库支付'],
@@ -98,7 +98,7 @@ const kinds: Readonly<Record<string, Texts>> = {
   unrecognizedPayout: ['Payout without an order', '无订单付款'],
 }
 
-/** The bank's own words among the facts, by the label they stand under; what a person wrote is never among them. */
+/** The bank's own values among the facts, by their label; free text is never among them. */
 export const valueTexts: Readonly<Partial<Record<keyof typeof labels, Readonly<Record<string, Texts>>>>> = {
   kind: kinds,
   name: names,

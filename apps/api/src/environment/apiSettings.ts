@@ -1,15 +1,15 @@
 import type { CrossOptions } from '@bank/bank'
 
-/** A chain as clients are told of it, and where this server reads it. */
+/** A chain for clients, and the server's own RPC addresses. */
 export type ChainSettings = {
   readonly chainId: 1 | 56 | 137
   readonly rpcUrls: readonly string[]
-  /** What browsers are told to use; never the server's own addresses in production, which often carry a key. */
+  /** The RPC addresses for browsers; in production never the server's own, which often carry a key. */
   readonly publicRpcUrls: readonly string[]
   readonly explorerUrls: readonly string[]
 }
 
-/** Every setting of the api, as env.ts reads and checks them. */
+/** The settings of the api, read and validated by readApiEnvironment. */
 export type ApiSettings = {
   readonly mode: 'demo' | 'production'
   readonly host: string
@@ -22,7 +22,7 @@ export type ApiSettings = {
   readonly usdtAddress: string
   readonly sessionSecret: string
   readonly webRoot?: string | undefined
-  /** Whether browsers keep the app for when they have no network; without it they take back what they kept. */
+  /** Whether browsers keep the app for offline use; without it they remove their copy. */
   readonly keepsOffline: boolean
   readonly demo: {
     readonly mnemonic: string
@@ -31,17 +31,17 @@ export type ApiSettings = {
   } | null
   /** The longest random wait before a private withdrawal is relayed. */
   readonly mixingWaitMaximumMs: number
-  /** Seals the notes that a demo's server makes, 32 bytes in hexadecimal; undefined everywhere else. */
+  /** Encrypts the notes that a demo's server creates, 32 bytes in hexadecimal; undefined everywhere else. */
   readonly mixingNoteKey?: string | undefined
-  /** Who carries cross-chain transfers, and through which contracts; null where none are made. */
+  /** The provider of cross-chain transfers and its contracts; null without them. */
   readonly crossChain: CrossOptions | null
-  /** Where a demo's time is moved; undefined everywhere else. */
+  /** The control address of a demo's clock; undefined everywhere else. */
   readonly demoControlUrl?: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly productName: string
   readonly unitSymbol: string
   readonly metricsToken?: string | undefined
-  /** How many reverse proxies stand before this server; their word about the caller's address is taken. */
+  /** The number of trusted reverse proxies in front of this server; they state the caller's address. */
   readonly trustedProxyHops: number
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number

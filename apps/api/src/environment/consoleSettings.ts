@@ -1,6 +1,6 @@
 import type { ApiSettings, ChainSettings } from './apiSettings.ts'
 
-/** Every setting of the console's server, as readConsoleEnvironment.ts reads and checks them. */
+/** The settings of the console's server, read and validated by readConsoleEnvironment. */
 export type ConsoleSettings = Pick<
   ApiSettings,
   | 'mode'
@@ -15,11 +15,11 @@ export type ConsoleSettings = Pick<
   | 'trustedProxyHops'
   | 'rateLimitFactor'
 > & {
-  /** The origin that operators see in their browser; apart from the members' one. */
+  /** The origin of the console in the operators' browser; it differs from the members' origin. */
   readonly consoleOrigin: string
   readonly chains: readonly Omit<ChainSettings, 'publicRpcUrls'>[]
-  /** The build of apps/console; left out, only the calls are served. */
+  /** The build of apps/console; without it the server answers calls only. */
   readonly consoleRoot?: string | undefined
-  /** 64 hexadecimal digits that the secrets of the authenticators are kept under. */
+  /** The encryption key of the authenticators' secrets, 64 hexadecimal digits. */
   readonly operatorKey: string
 }

@@ -1,31 +1,42 @@
 import { type CrossOptions, type CrossSettings, createCrossSettings } from '@bank/bank'
 import { z } from 'zod'
 import type { ApiSettings } from './apiSettings.ts'
-import { fields, findForeignChains } from './readValues.ts'
+import { fields, findForeignChains } from './readEnvironment.ts'
 
 const chainIds = [56, 1, 137] as const
 
-/** The settings of cross-chain transfers; without an address of the provider there are none here. */
-export const crossShape = {
-  ACROSS_API_URL: fields.httpUrl.optional(),
-  ACROSS_API_KEY: z.string().min(1).optional(),
+/** The variables of cross-chain transfers; without the provider's address there are none. */
+export const crossVariables = {
+  ACROSS_API_URL: fields.httpUrl
+    .optional()
+    .describe('The API of the cross-chain provider; without it there are no cross-chain transfers.'),
+  ACROSS_API_KEY: z.string().min(1).optional().describe('The provider’s API key.'),
   ACROSS_INTEGRATOR_ID: z
     .string()
     .regex(/^0x[0-9a-fA-F]{4}$/, 'must be 0x and two bytes in hexadecimal')
-    .optional(),
-  SETTLEMENTS_56: fields.addressList.optional(),
-  SETTLEMENTS_1: fields.addressList.optional(),
-  SETTLEMENTS_137: fields.addressList.optional(),
-  CROSS_RESET_FIRST_TOKENS: fields.addressList.optional(),
+    .optional()
+    .describe('The provider’s integrator id, 0x and two bytes.'),
+  SETTLEMENTS_56: fields.addressList
+    .optional()
+    .describe('The settlement contracts on BNB Smart Chain: the only contracts that a quote may call.'),
+  SETTLEMENTS_1: fields.addressList
+    .optional()
+    .describe('The settlement contracts on Ethereum, whose fills count.'),
+  SETTLEMENTS_137: fields.addressList
+    .optional()
+    .describe('The settlement contracts on Polygon, whose fills count.'),
+  CROSS_RESET_FIRST_TOKENS: fields.addressList
+    .optional()
+    .describe('Tokens whose allowance must be 0 before it changes.'),
 }
-type CrossValues = z.output<z.ZodObject<typeof crossShape>>
+type CrossValues = z.output<z.ZodObject<typeof crossVariables>>
 type ReadableValues = Partial<CrossValues> & {
   readonly MODE?: 'demo' | 'production' | undefined
   readonly RPC_URLS_1?: unknown
   readonly RPC_URLS_137?: unknown
 }
 
-/** What is wrong with them: a demo may ask its own service only, and nobody may be called who was not named. */
+/** Lists the problems: a demo may call its own service only, and contracts must be named explicitly. */
 export function findCrossProblems(values: ReadableValues): string[] {
   const { ACROSS_API_URL: url } = values
   if (url === undefined)
@@ -47,7 +58,7 @@ export function findCrossProblems(values: ReadableValues): string[] {
   return problems
 }
 
-/** The part of the settings that is about cross-chain transfers; null where none are made. */
+/** Converts the variables to options; null without cross-chain transfers. */
 export function toCrossOptions(values: CrossValues): CrossOptions | null {
   if (values.ACROSS_API_URL === undefined) return null
   return {
@@ -64,7 +75,7 @@ export function toCrossOptions(values: CrossValues): CrossOptions | null {
   }
 }
 
-/** What the bank needs of the settings for cross-chain transfers; undefined where none are made. */
+/** Converts the api's settings to the bank's; undefined without cross-chain transfers. */
 export function toCrossSettings({ crossChain }: ApiSettings): CrossSettings | undefined {
   return crossChain === null ? undefined : createCrossSettings(crossChain)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toCrossSettings } from './crossEnvironment.ts'
-import { readApiEnvironment, toMixingSettings } from './readApiEnvironment.ts'
-import { InvalidEnvironmentError } from './readValues.ts'
+import { apiVariables, readApiEnvironment, toMixingSettings } from './readApiEnvironment.ts'
+import { consoleVariables } from './readConsoleEnvironment.ts'
+import { InvalidEnvironmentError, listVariables } from './readEnvironment.ts'
 
 const address = `0x${'11'.repeat(20)}`
 const demo = {
@@ -179,4 +180,17 @@ describe('the demo refuses', () => {
     const problems = problemsOf({ ...demo, ...change } as Record<string, string>)
     expect(problems.map((problem) => problem.split(' ')[0])).toContain(name)
   })
+})
+
+test('default: the table of variables has a description for each, with its default', () => {
+  const variables = [...listVariables(apiVariables), ...listVariables(consoleVariables)]
+  expect(variables.filter(({ description }) => description === '')).toEqual([])
+  expect(variables).toContainEqual({
+    name: 'PORT',
+    description: 'The port to listen on.',
+    default: '8080',
+    isRequired: false,
+  })
+  const required = variables.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+  expect(required).toContain('DATABASE_URL')
 })

@@ -2,55 +2,84 @@ import { randomBytes } from 'node:crypto'
 import { createNoteKey, deriveDemoAddresses, type MixingSettings } from '@bank/bank'
 import { z } from 'zod'
 import type { ApiSettings } from './apiSettings.ts'
-import { crossShape, findCrossProblems, toCrossOptions } from './crossEnvironment.ts'
+import { crossVariables, findCrossProblems, toCrossOptions } from './crossEnvironment.ts'
 import {
   type Environment,
   fields,
   findForeignChains,
   findProviderProblems,
   readChains,
-  readValues,
-  serverShape,
+  readEnvironment,
+  serverVariables,
   toServerSettings,
-} from './readValues.ts'
+} from './readEnvironment.ts'
 
-/** The longest random wait before a withdrawal is relayed: who looks on must not tell whose it is. */
+/** The longest random wait before a withdrawal is relayed: an observer must not match it to its deposit by time. */
 const mixingWaitMs = { demo: 5_000, production: 6 * 3_600_000 }
 
 /** The demo's accounts that may connect. */
 export const demoAccountCount = 200
 
-const shape = {
-  PORT: fields.port.default(8080),
-  PUBLIC_ORIGIN: fields.origin,
-  ...serverShape,
-  DATABASE_MIGRATION_URL: fields.databaseUrl.optional(),
-  PUBLIC_RPC_URLS_56: fields.urlList.optional(),
-  PUBLIC_RPC_URLS_1: fields.urlList.optional(),
-  PUBLIC_RPC_URLS_137: fields.urlList.optional(),
-  USDT_ADDRESS: fields.address,
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  WEB_ROOT: z.string().min(1).optional(),
-  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+export const apiVariables = {
+  PORT: fields.port.default(8080).describe('The port to listen on.'),
+  PUBLIC_ORIGIN: fields.origin.describe(
+    'The origin of the members’ app; sessions and challenges are bound to it.',
+  ),
+  ...serverVariables,
+  DATABASE_MIGRATION_URL: fields.databaseUrl
+    .optional()
+    .describe('The database as its owner, to migrate at the start.'),
+  PUBLIC_RPC_URLS_56: fields.urlList
+    .optional()
+    .describe('RPC addresses of BNB Smart Chain for browsers; required in production.'),
+  PUBLIC_RPC_URLS_1: fields.urlList.optional().describe('RPC addresses of Ethereum for browsers.'),
+  PUBLIC_RPC_URLS_137: fields.urlList.optional().describe('RPC addresses of Polygon for browsers.'),
+  USDT_ADDRESS: fields.address.describe('The USDT contract on BNB Smart Chain.'),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'The key of sign-in challenges, the same for every process; required in production, random in a demo.',
+    ),
+  WEB_ROOT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The build of apps/web; without it the server answers calls only.'),
+  SERVICE_WORKER: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off` makes browsers remove their offline copy.'),
   DEMO_MNEMONIC: z
     .string()
     .regex(/^([a-z]+ ){11,23}[a-z]+$/, 'must be 12 to 24 words')
-    .optional(),
-  DEMO_ROOT_MEMBER: fields.address.optional(),
-  DEMO_CONTROL_URL: fields.origin.optional(),
-  MIXING_WAIT_MAX_MS: z.coerce.number().int().min(0).max(86_400_000).optional(),
+    .optional()
+    .describe('The mnemonic of the demo’s wallets; demo only.'),
+  DEMO_ROOT_MEMBER: fields.address.optional().describe('The address of the demo’s first member; demo only.'),
+  DEMO_CONTROL_URL: fields.origin.optional().describe('The control address of the demo’s clock; demo only.'),
+  MIXING_WAIT_MAX_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400_000)
+    .optional()
+    .describe(
+      'The longest random wait before a private withdrawal is relayed; 6 hours in production, 5 seconds in a demo.',
+    ),
   MIXING_NOTE_KEY: z
     .string()
     .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hexadecimal')
-    .optional(),
-  ...crossShape,
+    .optional()
+    .describe('Encrypts the notes that a demo’s server creates; demo only.'),
+  ...crossVariables,
 }
-type Values = z.output<z.ZodObject<typeof shape>>
+type Values = z.output<z.ZodObject<typeof apiVariables>>
 
-/** Reads every setting from the environment; throws InvalidEnvironmentError naming all that is wrong at once. */
+/** Reads the settings of the api; throws InvalidEnvironmentError with every problem at once. */
 export function readApiEnvironment(environment: Environment): ApiSettings {
   const findProblems = environment.MODE === 'production' ? findProductionProblems : findDemoProblems
-  return toSettings(readValues(shape, environment, findProblems))
+  return toSettings(readEnvironment(apiVariables, environment, findProblems))
 }
 
 function findProductionProblems(values: Partial<Values>): string[] {
@@ -88,7 +117,7 @@ function toSettings(values: Values): ApiSettings {
       return { ...chain, publicRpcUrls: values[`PUBLIC_RPC_URLS_${chain.chainId}`] ?? fallback }
     }),
     usdtAddress: values.USDT_ADDRESS,
-    // A demo that is started again may forget challenges of the last five minutes.
+    // A restarted demo may reject challenges of the last five minutes.
     sessionSecret: values.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     webRoot: values.WEB_ROOT,
     keepsOffline: values.SERVICE_WORKER === 'on',
@@ -100,7 +129,7 @@ function toSettings(values: Values): ApiSettings {
   }
 }
 
-/** What the bank needs of the settings to identify members. */
+/** Converts the api's settings to those of registration and sign-in. */
 export function toIdentitySettings(settings: ApiSettings) {
   const { publicOrigin, sessionSecret: secret, demo } = settings
   return {
@@ -110,7 +139,7 @@ export function toIdentitySettings(settings: ApiSettings) {
   }
 }
 
-/** What the bank needs of the settings for private transfers. */
+/** Converts the api's settings to those of private transfers. */
 export function toMixingSettings({
   mixingNoteKey,
   mixingWaitMaximumMs,

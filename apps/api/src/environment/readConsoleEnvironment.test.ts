@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConsoleEnvironment } from './readConsoleEnvironment.ts'
-import { InvalidEnvironmentError } from './readValues.ts'
+import { InvalidEnvironmentError } from './readEnvironment.ts'
 
 const demo = {
   CONSOLE_ORIGIN: 'http://localhost:8081',

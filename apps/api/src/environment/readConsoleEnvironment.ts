@@ -6,25 +6,34 @@ import {
   findForeignChains,
   findProviderProblems,
   readChains,
-  readValues,
-  serverShape,
+  readEnvironment,
+  serverVariables,
   toServerSettings,
-} from './readValues.ts'
+} from './readEnvironment.ts'
 
-const shape = {
-  CONSOLE_PORT: fields.port.default(8081),
-  CONSOLE_ORIGIN: fields.origin,
-  CONSOLE_ROOT: z.string().min(1).optional(),
-  OPERATOR_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'),
-  /** Only to see that the console does not share it. */
-  PUBLIC_ORIGIN: fields.origin.optional(),
-  ...serverShape,
+export const consoleVariables = {
+  CONSOLE_PORT: fields.port.default(8081).describe('The port to listen on.'),
+  CONSOLE_ORIGIN: fields.origin.describe('The origin of the console; it must differ from PUBLIC_ORIGIN.'),
+  CONSOLE_ROOT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The build of apps/console; without it the server answers calls only.'),
+  OPERATOR_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
+    .describe('Encrypts the operators’ authenticator secrets, 64 hexadecimal digits.'),
+  /** Compared with CONSOLE_ORIGIN, which must differ. */
+  PUBLIC_ORIGIN: fields.origin
+    .optional()
+    .describe('The origin of the members’ app, to check that CONSOLE_ORIGIN differs.'),
+  ...serverVariables,
 }
-type Values = z.output<z.ZodObject<typeof shape>>
+type Values = z.output<z.ZodObject<typeof consoleVariables>>
 
-/** Reads the console's settings from the environment; throws InvalidEnvironmentError naming all that is wrong at once. */
+/** Reads the settings of the console; throws InvalidEnvironmentError with every problem at once. */
 export function readConsoleEnvironment(environment: Environment): ConsoleSettings {
-  const values = readValues(shape, environment, (readable) => [
+  const values = readEnvironment(consoleVariables, environment, (readable) => [
     ...findOriginProblems(readable),
     ...(environment.MODE === 'production' ? findProductionProblems(readable) : findDemoProblems(readable)),
   ])

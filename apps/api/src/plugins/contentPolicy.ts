@@ -1,15 +1,14 @@
 import type { ApiSettings } from '../environment/apiSettings.ts'
 
 /**
- * Who is served: a page of the members' app, one of the operators' console, or the worker that makes proofs and has a
- * policy of its own, so that no page may run WebAssembly.
+ * The audience of a response: a page of the members' app, one of the operators' console, or the worker that creates
+ * proofs, which alone may run WebAssembly.
  */
 export type Audience = 'members' | 'console' | 'prover'
 
 /**
- * The content policy of an audience: scripts, styles and connections of this origin alone, and the wallets' chains. No
- * text becomes a script, a style or a page: what would have to pass a policy of Trusted Types, and the only one there
- * is (`trustScriptUrl` of the members' app) passes addresses of own scripts.
+ * Returns the content policy of an audience: scripts, styles and connections of this origin alone, and the wallets'
+ * chains. Trusted Types has a single policy (`trustScriptUrl` of the members' app), for addresses of own scripts.
  */
 export function describePolicy(
   audience: Audience,

@@ -9,16 +9,15 @@ import type { ApiSettings } from '../environment/apiSettings.ts'
 export type Branding = Pick<ApiSettings, 'productName' | 'unitSymbol'> &
   Partial<Pick<ApiSettings, 'publicOrigin'>>
 
-/** Sends one file of the web app with this installation's names in it. */
+/** Sends one file of the web app with this installation's branding. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
 
 /**
- * Sends a page or a manifest with the names where it says `%PRODUCT_NAME%`, `%UNIT_SYMBOL%` and
- * `%PUBLIC_ORIGIN%`, escaped for its format. It is read and packed once, and again only when a new build lies there.
- * `varies`: the headers that chose it among others; `change`: what is different for whom they chose. Throws 404 without
- * such a file.
+ * Creates a sender of a page or manifest that replaces `%PRODUCT_NAME%`, `%UNIT_SYMBOL%` and `%PUBLIC_ORIGIN%`, escaped
+ * for its format; read and compressed once per build. `varies`: request headers that select the variant; `change`: the
+ * variant's own edit. Throws 404 without the file.
  */
 export function createBrandedFile(
   path: string,
@@ -62,7 +61,7 @@ async function compressPage(
     .replaceAll('%PUBLIC_ORIGIN%', () => escapeText(branding.publicOrigin ?? ''))
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
-  // Weak: one tag for the same page however it is packed.
+  // Weak: one tag for the same page in every compression.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   return { etag, plain, br, gzip: gz }
 }
@@ -77,7 +76,7 @@ function sendPacked(file: Packed, type: string, request: FastifyRequest, reply: 
   return reply.type(type).send(file[coding ?? 'plain'])
 }
 
-/** The members of a list in a header; one with weight 0 is refused by its sender and left out. */
+/** Splits a list header; entries of weight 0 are rejected by their sender and left out. */
 const splitList = (header: string | undefined): string[] =>
   (header ?? '')
     .split(',')

@@ -6,24 +6,23 @@ import { type Branding, createBrandedFile, type SendPage } from './createBranded
 const varies = ['accept-encoding', 'cookie']
 
 /**
- * The routes whose pages a build has written ahead, each with its file, and with a member's where one could be written;
- * the empty one stands for all others.
+ * The routes that a build prerenders, each with its file, and with a member's where there is one; the empty route is the
+ * fallback.
  */
 type PrerenderedPages = Readonly<Record<string, { readonly file: string; readonly member?: string }>>
 
-/** What the app tells by cookies of who opens a page, so that its first paint is theirs. */
+/** The preferences of a visitor's cookies, for the first paint. */
 type Reader = {
   readonly theme: 'light' | 'dark' | undefined
-  /** Whether neither a visitor's nor a member's words are theirs. */
+  /** Whether neither the visitor's nor the member's page fits. */
   readonly isShape: boolean
 }
 
 const memberCookie = '1'
 
 /**
- * Sends the page of an address as the build wrote it ahead, in the language of the cookie `app_language` and the theme
- * of `app_theme`: to whom `app_member` calls a member as a member first sees it, and to whom it calls known otherwise
- * as its shape without words, with the app at once. A build without such pages has its one page for all.
+ * Creates a sender of prerendered pages by the cookies `app_language`, `app_theme` and `app_member`: a member's page for
+ * a member, a page without words for other known visitors, and the single page of a build without prerendered ones.
  */
 export function createPrerenderedPages(webRoot: string, branding: Branding): SendPage {
   const folder = join(webRoot, '.pages')
@@ -54,11 +53,11 @@ export function createPrerenderedPages(webRoot: string, branding: Branding): Sen
 function applyReader(page: string, { theme, isShape }: Reader): string {
   const themed = theme ? page.replace('<html ', `<html data-theme="${theme}" `) : page
   if (!isShape) return themed
-  // Not theirs to read: the shape is shown, and what draws the app is fetched first.
+  // Neither page fits: the shape shows, and the app's own scripts load first.
   return themed.replace('<html ', '<html data-shape ').replace(/<template data-app>(.*?)<\/template>/, '$1')
 }
 
-/** Reads the list once, and again only when a new build lies there. */
+/** Reads the list once per build. */
 function createReader(path: string): () => Promise<PrerenderedPages | undefined> {
   let readAt = -1
   let pages: PrerenderedPages | undefined
@@ -72,7 +71,7 @@ function createReader(path: string): () => Promise<PrerenderedPages | undefined>
   }
 }
 
-/** Capitals and a closing slash lead to the same screen; a part with a `$` stands for any one part. */
+/** Finds a route regardless of capitals and a closing slash; a part with a `$` matches any part. */
 function findPage(pages: PrerenderedPages, path: string): PrerenderedPages[string] | undefined {
   const parts = (path.replace(/\/+$/, '') || '/').toLowerCase().split('/')
   const route = Object.keys(pages).find((known) => {

@@ -10,7 +10,7 @@ import {
 import { BankError } from '@bank/bank'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The answer to everything that has no result. */
+/** The response of a failed request. */
 export type ErrorEnvelope = {
   readonly code: ServerCode
   readonly errInfo: string
@@ -19,12 +19,12 @@ export type ErrorEnvelope = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request that fails its schema answers instead of 400. */
+    /** The code for a request that fails its schema, instead of 400. */
     readonly invalidCode?: ServerCode
   }
 }
 
-/** What Fastify and its plugins report by status, as codes of the catalogue. */
+/** Status codes of Fastify and its plugins as codes of the catalogue. */
 const statusCodes: Readonly<Record<number, ServerCode>> = {
   401: 401,
   403: 403,
@@ -34,23 +34,23 @@ const statusCodes: Readonly<Record<number, ServerCode>> = {
   500: 500,
   503: 430,
 }
-/** When it makes sense to try again. */
+/** The Retry-After of a code in seconds. */
 const retryAfterSeconds: Readonly<Partial<Record<ServerCode, number>>> = { 429: 60, 430: 5 }
 /**
- * The database cannot be reached or is starting: nothing has been done yet. A connection that breaks meanwhile
- * (ECONNRESET, 57P01) is not among them, for it leaves open what has been done.
+ * The database is unreachable or starting, so nothing was done. A connection lost in between (ECONNRESET, 57P01) is not
+ * listed: it leaves the outcome open.
  */
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'ENOENT', '57P03', '53300'])
 
-/** The specification names codes in English; a caller who asks for none of the five languages gets that. */
+/** The language for a caller that accepts none of the five. */
 const plainLanguage: Language = 'en'
 
-/** The sentences in the language that the caller asked for. */
+/** Loads the sentences in the caller's language. */
 export function loadSentences({ headers }: FastifyRequest): ReturnType<typeof loadErrorSentences> {
   return loadErrorSentences(findAcceptedLanguage(headers['accept-language'] ?? '') ?? plainLanguage)
 }
 
-/** Writes an error envelope in the language the caller asked for, with the status of its code. */
+/** Sends an error envelope in the caller's language, with the status of its code. */
 export async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,7 @@ export async function sendError(
     .send(envelope)
 }
 
-/** The code of anything thrown on the way of a request. */
+/** Maps any thrown error to its code. */
 export function toErrorCode(error: unknown, invalidCode: ServerCode = 400): ServerCode {
   if (error instanceof BankError) return error.code
   if (!(error instanceof Error)) return 500
@@ -82,12 +82,12 @@ export function toErrorCode(error: unknown, invalidCode: ServerCode = 400): Serv
   return statusCodes[statusCode] ?? (statusCode < 500 ? 400 : 500)
 }
 
-/** Gives every error one shape: a code of the catalogue, and no text of ours or of a library's beside it. */
+/** Maps every error to one envelope: a code of the catalogue, never an internal or library message. */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const code = toErrorCode(error, request.routeOptions.config.invalidCode)
     if (code === 500 || code === 430) request.log.error({ err: error }, 'request failed')
-    // The member hears what to do; what the provider did is for who runs this.
+    // The member learns the remedy; the provider's failure is for the operators' logs.
     else if (error instanceof BankError && code === 5003 && error.cause !== undefined)
       request.log.warn({ err: error.cause }, 'a cross-chain provider was not believed, or failed')
     return sendError(request, reply, {
@@ -97,7 +97,7 @@ export function addErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers what is not even HTTP with the same envelope, and ends the connection. */
+/** Answers malformed HTTP with the same envelope, and closes the connection. */
 export async function createClientErrorHandler(): Promise<(error: Error, socket: Socket) => void> {
   const { codes } = await loadErrorSentences(plainLanguage)
   const body = JSON.stringify({ code: 400, errInfo: codes[400], result: null } satisfies ErrorEnvelope)

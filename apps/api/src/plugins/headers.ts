@@ -4,7 +4,7 @@ import type { ApiSettings } from '../environment/apiSettings.ts'
 import { type Audience, describePolicy } from './contentPolicy.ts'
 import { isCall } from './isCall.ts'
 
-/** Security headers on every answer, the content policy of whom it is for among them. */
+/** Adds the security headers of every response, with the content policy of the audience. */
 export async function addHeaders(
   app: FastifyInstance,
   audience: Audience,

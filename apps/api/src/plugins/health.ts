@@ -1,7 +1,7 @@
 import type { BankContext } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 
-/** /livez: the process answers. /healthz: it can do its work, which is to say it reaches the database. */
+/** Adds /livez (the process answers) and /healthz (the process reaches the database). */
 export function addHealth(app: FastifyInstance, bank: BankContext): void {
   const schema = { hide: true }
   app.get('/livez', { schema }, async () => ({ code: 0, errInfo: '', result: 'alive' }))

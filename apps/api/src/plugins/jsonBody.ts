@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export const bodyBytesMax = 32 * 1024
 const depthMax = 8
 
-/** Tells whether JSON text nests deeper than `depthMax`, without parsing it. */
+/** Checks whether JSON text nests deeper than `depthMax`, without parsing it. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
@@ -22,7 +22,7 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Whether every text in a request can be stored as it is: PostgreSQL takes no NUL, and half a character is none. */
+/** Checks whether PostgreSQL can store every text of a request: no NUL, no lone surrogate. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
@@ -30,8 +30,8 @@ function isStorable(value: unknown): boolean {
 }
 
 /**
- * Takes JSON and nothing else: at most 8 levels, no `__proto__` or `constructor.prototype`, no text that cannot be
- * stored; an empty body is `{}`.
+ * Accepts JSON only: at most 8 levels, no `__proto__` or `constructor.prototype`, only text that can be stored; an empty
+ * body is `{}`.
  */
 export function addJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -4,10 +4,10 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isCall } from './isCall.ts'
 
-/** When this process calls itself overloaded; a share of one core, and milliseconds the loop is late. */
+/** The event loop delay in milliseconds and the resident memory in bytes above which this process sheds calls. */
 export type OverloadLimits = { readonly maxEventLoopDelayMs: number; readonly maxRssBytes: number }
 
-/** Whom a call counts against: somebody signed in, or whoever the caller claims to be while signing in. */
+/** The caller of a rate limit: a signed-in member or operator, or the name claimed at sign-in. */
 export type QuotaKey = { readonly isSignedIn: boolean; readonly name: string }
 
 export type Limits = {
@@ -18,12 +18,12 @@ export type Limits = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call against who is signed in, or against whom its caller claims to be; throws 429. */
+    /** Counts a call against its caller; throws 429. */
     countCaller(request: FastifyRequest): Promise<void>
   }
 }
 
-/** Calls a minute, for each process. */
+/** Calls per minute and process. */
 const perIp = 600
 const perIpSignIn = 60
 const perSignedIn = 300
@@ -31,12 +31,12 @@ const perClaimed = 20
 
 export const defaultOverload: OverloadLimits = { maxEventLoopDelayMs: 1_000, maxRssBytes: 1_500_000_000 }
 
-/** The stricter limit of the calls that open a session, by the caller's address. */
+/** Returns the stricter limit of sign-in calls, by IP address. */
 export function signInLimit(factor: number) {
   return { max: Math.ceil(perIpSignIn * factor), timeWindow: 60_000, groupId: 'signIn' }
 }
 
-/** Limits how often a caller may call (429) and how much this process takes on (430). */
+/** Limits the rate of a caller (429) and the load of this process (430). */
 export async function addLimits(
   app: FastifyInstance,
   { factor, overload, getQuotaKey }: Limits,
@@ -64,7 +64,7 @@ export async function addLimits(
   const limitClaimed = app.createRateLimit({
     max: Math.ceil(perClaimed * factor),
     timeWindow: 60_000,
-    // By its caller too: anybody can claim to be anybody, and must not lock the true one out by that.
+    // Includes the IP address: a claimed name proves nothing, and must not lock its owner out.
     keyGenerator: (request) => `claimed ${getQuotaKey(request).name} of ${request.ip}`,
   })
   app.decorate('countCaller', async (request) => {

@@ -5,12 +5,12 @@ import { sendError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts an offer of a cross-chain provider that was not what was asked for. */
+    /** Counts a provider's offer that differs from its request. */
     countRejectedOffer: (reason: string) => void
   }
 }
 
-/** Prometheus metrics at /metrics, for this machine, or with a token for others. */
+/** Adds Prometheus metrics at /metrics, for this machine, or with a token for others. */
 export function addMetrics(app: FastifyInstance, token: string | undefined): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,7 +33,7 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
     labelNames: ['reason'],
     registers: [registry],
   })
-  app.decorate('countRefusedOffer', (reason: string) => rejected.inc({ reason }))
+  app.decorate('countRejectedOffer', (reason: string) => rejected.inc({ reason }))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -54,7 +54,7 @@ function canReadMetrics(request: FastifyRequest, token: string | undefined): boo
     const given = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? ''
     return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
   }
-  // A reverse proxy on this machine is this machine to us, but not its callers.
+  // A reverse proxy on this machine is local, but its callers are not.
   const forwarded =
     request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { findToken } from './sessions.ts'
 
 /**
- * Refuses a state-changing call that another site makes a browser send: a foreign Origin always, and with a cookie
- * also no Origin, unless the browser itself says the request is of the same origin. Throws 403.
+ * Rejects a command that another site makes a browser send: a foreign Origin always, and with a cookie also a missing
+ * Origin, unless the browser states the same origin. Throws 403.
  */
 export function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers

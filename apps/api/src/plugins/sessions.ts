@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** The session token of a request and whether the browser sent it by itself; the header goes before the cookie. */
+/** Finds the session token of a request and whether it came by cookie; the header takes precedence. */
 export function findToken(
   request: FastifyRequest,
 ): { readonly token: string; readonly byCookie: boolean } | undefined {
@@ -27,7 +27,7 @@ export function findToken(
   return token ? { token, byCookie: true } : undefined
 }
 
-/** Gives the browser its session: unreadable for scripts, sent to this origin only. */
+/** Sets the browser's session cookie: unreadable for scripts, for this origin only. */
 export function setSessionCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName, token, {
     path: '/',
@@ -38,19 +38,19 @@ export function setSessionCookie(reply: FastifyReply, token: string): void {
   })
 }
 
-/** Takes the browser's session away. */
+/** Clears the browser's session cookie. */
 export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(cookieName, { path: '/', httpOnly: true, secure: true, sameSite: 'strict' })
 }
 
-/** Finds the member behind a request; throws 401 when there is no open session. */
+/** Verifies the session of a request and sets its member; throws 401 without an open session. */
 export async function verifyMemberSession(bank: IdentityContext, request: FastifyRequest): Promise<void> {
   const found = findToken(request)
   request.member = found ? ((await findSession(bank, found.token)) ?? null) : null
   if (request.member === null) throw new BankError(401)
 }
 
-/** Whom the limits count a call against: the member, or the wallet that its caller names. */
+/** Returns the key of the rate limits: the member, or the wallet that the caller claims. */
 export function getMemberQuotaKey({ member, body }: FastifyRequest): QuotaKey {
   if (member) return { isSignedIn: true, name: `member ${member.id}` }
   const { address } = (body ?? {}) as { address?: unknown }

@@ -5,7 +5,7 @@ import { isNavigation } from './webFiles.ts'
 
 type Route = { readonly path: string; readonly methods: string }
 
-/** Answers what no route takes: 405 with `allow` for the path of a call, the web app for a page, else 404. */
+/** Answers requests without a route: 405 with `allow` for the path of a call, the web app for a page, else 404. */
 export function addUnknownRoutes(
   app: FastifyInstance,
   routes: readonly Route[],

@@ -6,11 +6,11 @@ import { type Branding, createBrandedFile, type SendPage } from './createBranded
 import { createPrerenderedPages } from './createPrerenderedPages.ts'
 
 const ownPaths = /^\/(api|console\/api|docs|assets|metrics|healthz|livez)(\/|$)/
-/** These are no calls: the OpenAPI document leaves them out. */
+/** Files are no calls: the OpenAPI document leaves them out. */
 const schemaless = { schema: { hide: true } }
-/** Pages of the app have plain names; anything with a dot or an escape is a file, or somebody looking for one. */
+/** Pages of the app have plain names; anything with a dot or an escape is a file or a probe. */
 const pagePath = /^\/[^.%]*$/
-/** The script of the worker that makes proofs; a worker stands under the policy of its own answer, not of its page's. */
+/** The script of the proving worker, which runs under the policy of its own response, not of its page's. */
 const proverScript = /\/mixingWorker-[\w-]+\.js(\.br|\.gz)?$/
 
 type WebFiles = Branding & {
@@ -20,8 +20,8 @@ type WebFiles = Branding & {
 }
 
 /**
- * In the demo, sends a page opened under another name of this machine (127.0.0.1 for localhost) to the public origin:
- * sessions and challenges are bound to that one.
+ * Redirects a page of the demo from another name of this machine (127.0.0.1 for localhost) to the public origin, to
+ * which sessions and challenges are bound.
  */
 export function addOriginRedirect(
   app: FastifyInstance,
@@ -37,9 +37,8 @@ export function addOriginRedirect(
 }
 
 /**
- * Serves the built web app: hashed assets for ever, everything else asked for anew each time. Returns how its pages,
- * which bear the names of this installation, are sent. `proverPolicy`: the content policy of the worker that proves.
- * Without `keepsOffline` browsers take back the service worker that they have.
+ * Serves the built web app: hashed assets for ever, everything else revalidated; returns the sender of its pages.
+ * `proverPolicy`: the content policy of the proving worker. Without `keepsOffline` browsers remove their service worker.
  */
 export async function addWebFiles(
   app: FastifyInstance,
@@ -69,7 +68,7 @@ export async function addWebFiles(
   return sendApp
 }
 
-/** Whether a request without a route of its own is somebody opening a page of the app. */
+/** Checks whether a request without a route opens a page of the app. */
 export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [path = ''] = url.split('?', 1)

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type ApiContext, addCall } from '../addCall.ts'
 
-/** Blocks on three chains and the clock in the database; a busy machine takes seconds. */
+/** Mining on three chains and moving the database's clock takes seconds on a busy machine. */
 const timeoutMs = 30_000
 const travelled = z.object({ bankTime: z.iso.datetime() })
 
-/** What only a demo has: its own control port, reached through the same origin as everything else. */
+/** Adds the demo's own calls: its control port, through the same origin as everything else. */
 export function addDemoRoutes(app: FastifyInstance, context: ApiContext): void {
   const { demoControlUrl } = context.settings
   addCall(app, context, 'passTime', async ({ request: { days } }) => {

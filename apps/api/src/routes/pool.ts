@@ -2,7 +2,7 @@ import { acknowledgeShare, findSession, getProfitPool } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall } from '../addCall.ts'
 
-/** The calls of the bonus pool; everybody sees it, a member one's own part too. */
+/** Adds the calls of the bonus pool; public, with a member's own share. */
 export function addPoolRoutes(app: FastifyInstance, context: ApiContext): void {
   const { bank } = context
 

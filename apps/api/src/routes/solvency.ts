@@ -2,7 +2,7 @@ import { getSolvency, getSolvencyProof } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall } from '../addCall.ts'
 
-/** The calls about solvency; what is owed in all is for everybody, one's own leaf for its member. */
+/** Adds the calls about solvency; the total is public, a leaf is its member's. */
 export function addSolvencyRoutes(app: FastifyInstance, context: ApiContext): void {
   const { bank } = context
   addCall(app, context, 'querySolvency', ({ request }) => getSolvency(bank, request))

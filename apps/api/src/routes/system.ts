@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall } from '../addCall.ts'
 import { describeInstallation } from '../describeInstallation.ts'
 
-/** A median of many days does not change in a minute, and everybody asks for it. */
+/** A median of many days does not change within a minute. */
 const reviewTimeAgeMs = 60_000
 
 /** The calls under /api/system. */
@@ -19,7 +19,7 @@ export function addSystemRoutes(app: FastifyInstance, context: ApiContext): void
   )
 }
 
-/** Who asks while an answer is being counted gets that one: anybody may ask, and counting all members costs. */
+/** Shares one running count among concurrent callers: the call is public, and counting all members is expensive. */
 function shareWhileRunning<Result>(count: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined
   return () => {
@@ -30,7 +30,7 @@ function shareWhileRunning<Result>(count: () => Promise<Result>): () => Promise<
   }
 }
 
-/** Asks once in so long; a failure is not remembered. */
+/** Caches a result for `ageMs`; failures are not cached. */
 function createTimedCache<Result>(ageMs: number, read: () => Promise<Result>): () => Promise<Result> {
   let known: { readonly at: number; readonly value: Promise<Result> } | undefined
   return () => {

@@ -19,7 +19,7 @@ type Reader = Pick<ConsoleCall<'queryProposal'>, 'operator' | 'language'>
 export function addProposalRoutes(app: FastifyInstance, context: ConsoleContext): void {
   const { bank } = context
 
-  /** What its reader approves: a parameter's new value means little without its unit and the one it has now. */
+  /** Formats the summary of a proposal: a parameter's new value means little without its unit and its current value. */
   async function formatSummary(proposal: Proposal, { operator, language }: Reader): Promise<Summary> {
     if (proposal.kind !== 'parameter') return formatProposalSummary(proposal, language)
     const parameters = await listParameters(bank, { operator })

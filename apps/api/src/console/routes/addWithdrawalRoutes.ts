@@ -16,7 +16,7 @@ type ApprovedWithdrawal = ConsoleCall<'approveWithdrawal'>
 export function addWithdrawalRoutes(app: FastifyInstance, context: ConsoleContext): void {
   const { bank } = context
 
-  /** Lets nobody say yes who has not read what to, and is not there now. */
+  /** Requires a fresh code and the hash of the summary that the operator read. */
   async function confirm({ request, operator, language }: ApprovedWithdrawal): Promise<void> {
     const { withdrawalId, summaryHash, totp } = request
     const file = await getWithdrawalForReview(bank, { operator, withdrawalId })

@@ -21,34 +21,83 @@ const addressList = z
   .pipe(z.array(address).min(1))
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** The kinds of settings that more than one process has. */
+/** Fields of more than one process. */
 export const fields = { address, addressList, httpUrl, databaseUrl, origin, urlList, port }
 
-/** The settings of every process that answers HTTP, by the names of their environment variables. */
-export const serverShape = {
-  MODE: z.enum(['demo', 'production']).default('demo'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: databaseUrl,
-  RPC_URLS_56: urlList,
-  RPC_URLS_1: urlList.optional(),
-  RPC_URLS_137: urlList.optional(),
-  EXPLORER_URL_56: httpUrl.optional(),
-  EXPLORER_URL_1: httpUrl.optional(),
-  EXPLORER_URL_137: httpUrl.optional(),
-  VAULT_ADDRESS: address,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PRODUCT_NAME: z.string().min(1).max(40).default('Wallet Bank'),
+/** The variables of every HTTP process. */
+export const serverVariables = {
+  MODE: z
+    .enum(['demo', 'production'])
+    .default('demo')
+    .describe('`production` enables every check that real money needs.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('The address to listen on.'),
+  DATABASE_URL: databaseUrl.describe(
+    'The PostgreSQL database, as the role without rights to change the schema.',
+  ),
+  RPC_URLS_56: urlList.describe(
+    'RPC addresses of BNB Smart Chain, separated by commas; in production two providers on different hosts.',
+  ),
+  RPC_URLS_1: urlList.optional().describe('RPC addresses of Ethereum.'),
+  RPC_URLS_137: urlList.optional().describe('RPC addresses of Polygon.'),
+  EXPLORER_URL_56: httpUrl.optional().describe('The block explorer of BNB Smart Chain.'),
+  EXPLORER_URL_1: httpUrl.optional().describe('The block explorer of Ethereum.'),
+  EXPLORER_URL_137: httpUrl.optional().describe('The block explorer of Polygon.'),
+  VAULT_ADDRESS: address.describe('The vault on BNB Smart Chain.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('The lowest level that is logged.'),
+  PRODUCT_NAME: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('Wallet Bank')
+    .describe('The product name on every screen.'),
   UNIT_SYMBOL: z
     .string()
     .regex(/^[A-Za-z0-9]{2,8}$/, 'must be 2 to 8 letters or digits')
-    .default('GUSD'),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
-  RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(10_000).default(1),
+    .default('GUSD')
+    .describe('The symbol of the stablecoin on every screen.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('The bearer token of /metrics; without it only this machine may read them.'),
+  TRUSTED_PROXY_HOPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe('The number of reverse proxies in front of this server.'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .min(0.01)
+    .max(10_000)
+    .default(1)
+    .describe('Multiplies every rate limit.'),
 }
-type ServerValues = z.output<z.ZodObject<typeof serverShape>>
+type ServerValues = z.output<z.ZodObject<typeof serverVariables>>
 
-/** The settings are wrong; the message names every one of them. */
+/** A row of the table of environment variables; `required` in some modes where the description says so. */
+export type Variable = {
+  readonly name: string
+  readonly description: string
+  readonly default: string | undefined
+  readonly isRequired: boolean
+}
+
+/** Lists the variables of a process for its documentation. */
+export function listVariables(variables: Readonly<Record<string, z.ZodType>>): Variable[] {
+  return Object.entries(variables).map(([name, field]) => ({
+    name,
+    description: field.description ?? '',
+    default: field instanceof z.ZodDefault ? String(field.def.defaultValue) : undefined,
+    isRequired: !field.safeParse(undefined).success,
+  }))
+}
+
+/** Invalid settings; the message names every one of them. */
 export class InvalidEnvironmentError extends Error {
   readonly problems: readonly string[]
 
@@ -60,10 +109,10 @@ export class InvalidEnvironmentError extends Error {
 }
 
 /**
- * Reads the settings of a shape, and checks the rules between them on whatever could be read, so that one start names
- * everything that is wrong. Throws InvalidEnvironmentError.
+ * Reads the variables of a shape and checks the rules between the readable ones, so that one start reports every
+ * problem. Throws InvalidEnvironmentError.
  */
-export function readValues<Shape extends Readonly<Record<string, z.ZodType>>>(
+export function readEnvironment<Shape extends Readonly<Record<string, z.ZodType>>>(
   shape: Shape,
   environment: Environment,
   findProblems: (readable: Partial<z.output<z.ZodObject<Shape>>>) => readonly string[],
@@ -89,21 +138,21 @@ function describeIssue({ path, message }: z.core.$ZodIssue, given: Environment):
   return given[name] === undefined ? `${name} is missing` : `${name} ${message}`
 }
 
-/** What is wrong with the chains of a production installation: one provider alone is believed in nothing. */
+/** Requires two providers in production: a single one is not trusted. */
 export function findProviderProblems({ RPC_URLS_56: urls }: Partial<ServerValues>): string[] {
   return urls && new Set(urls.map((url) => new URL(url).host)).size < 2
     ? ['RPC_URLS_56 must name two providers on different hosts, which have to agree']
     : []
 }
 
-/** What is wrong with addresses that a demo may only have on this machine, by the setting's name. */
+/** Lists addresses of a demo that are not on this machine, by the variable's name. */
 export function findForeignChains(name: string, urls: readonly string[] = []): string[] {
   return urls
     .filter((url) => !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname))
     .map((url) => `${name} must be the demo's own local chain, not ${new URL(url).host}`)
 }
 
-/** The configured chains, without what browsers are told of them. */
+/** Reads the configured chains, without the RPC addresses for browsers. */
 export function readChains(values: ServerValues): Omit<ChainSettings, 'publicRpcUrls'>[] {
   return ([56, 1, 137] as const).flatMap((chainId) => {
     const rpcUrls = values[`RPC_URLS_${chainId}`]
@@ -112,7 +161,7 @@ export function readChains(values: ServerValues): Omit<ChainSettings, 'publicRpc
   })
 }
 
-/** The settings that every process has alike. */
+/** Converts the variables that every HTTP process shares. */
 export function toServerSettings(values: ServerValues) {
   return {
     mode: values.MODE,
