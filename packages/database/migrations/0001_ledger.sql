@@ -49,15 +49,13 @@ CREATE TABLE ledger.account (
   placement smallint NOT NULL,
   id bigint NOT NULL,
   balance bigint NOT NULL DEFAULT 0,
-  held bigint NOT NULL DEFAULT 0,
   floor bigint NOT NULL DEFAULT 0,
   version bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (placement, id),
-  CONSTRAINT account_floor CHECK (balance - held >= floor)
+  CONSTRAINT account_floor CHECK (balance >= floor)
 ) WITH (fillfactor = 70);
 COMMENT ON TABLE ledger.account IS 'One row per member account. Written by the ledger functions; never deleted.';
 COMMENT ON COLUMN ledger.account.balance IS 'Micro-units of the asset of the account code.';
-COMMENT ON COLUMN ledger.account.held IS 'Micro-units of the balance that are set aside.';
 COMMENT ON COLUMN ledger.account.floor IS 'Lowest permitted balance, in micro-units.';
 COMMENT ON COLUMN ledger.account.version IS 'Number of entries of this account.';
 
@@ -135,17 +133,6 @@ CREATE TABLE ledger.house_day (
 COMMENT ON TABLE ledger.house_day IS
   'Credits and debits of each house account per UTC day and record type, in micro-units: every entry below the '
   'watermark once, on the day it was written for. Written by ledger.roll_up_house.';
-
-CREATE TABLE ledger.hold (
-  placement smallint NOT NULL,
-  key uuid NOT NULL,
-  account_id bigint NOT NULL,
-  amount bigint NOT NULL CHECK (amount > 0),
-  state text NOT NULL DEFAULT 'held' CHECK (state IN ('held', 'released', 'settled')),
-  created_at timestamptz NOT NULL,
-  PRIMARY KEY (placement, key)
-);
-COMMENT ON TABLE ledger.hold IS 'Part of a balance set aside, in micro-units.';
 
 -- Rejects changes of append-only tables, even by the owner.
 CREATE FUNCTION ledger.reject_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -406,49 +393,6 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
   ON CONFLICT DO NOTHING;
 $$;
 
--- Sets money aside in a member's account; idempotent by key and amount.
-CREATE FUNCTION ledger.hold_funds(p_key uuid, p_account bigint, p_amount bigint, p_at timestamptz)
-RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
-DECLARE
-  v_placement smallint := (p_account >> 8) % 256;
-  v_hold ledger.hold;
-BEGIN
-  INSERT INTO ledger.hold (placement, key, account_id, amount, created_at)
-    VALUES (v_placement, p_key, p_account, p_amount, p_at) ON CONFLICT DO NOTHING;
-  IF NOT FOUND THEN
-    SELECT * INTO v_hold FROM ledger.hold h WHERE h.placement = v_placement AND h.key = p_key;
-    IF v_hold.account_id <> p_account OR v_hold.amount <> p_amount THEN
-      RAISE EXCEPTION 'idempotency key used for another hold' USING ERRCODE = 'LG005';
-    END IF;
-    RETURN;
-  END IF;
-  UPDATE ledger.account a SET held = a.held + p_amount
-    WHERE a.placement = v_placement AND a.id = p_account;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'no such account: %', p_account USING ERRCODE = 'LG006';
-  END IF;
-END $$;
-
--- Ends a hold as released (back to the member) or settled (freed for the posting that follows in the same
--- transaction). Idempotent; the other end state is an error (LG007).
-CREATE FUNCTION ledger.end_hold(p_placement smallint, p_key uuid, p_state text)
-RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
-DECLARE
-  v_hold ledger.hold;
-BEGIN
-  SELECT * INTO v_hold FROM ledger.hold h WHERE h.placement = p_placement AND h.key = p_key FOR UPDATE;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'no such hold' USING ERRCODE = 'LG008';
-  ELSIF v_hold.state = p_state THEN
-    RETURN;
-  ELSIF v_hold.state <> 'held' OR p_state NOT IN ('released', 'settled') THEN
-    RAISE EXCEPTION 'hold is already %', v_hold.state USING ERRCODE = 'LG007';
-  END IF;
-  UPDATE ledger.hold h SET state = p_state WHERE h.placement = p_placement AND h.key = p_key;
-  UPDATE ledger.account a SET held = a.held - v_hold.amount
-    WHERE a.placement = p_placement AND a.id = v_hold.account_id;
-END $$;
-
 -- Computes a house account's balance, or the part that one record type moved; exact for the caller's snapshot.
 CREATE FUNCTION ledger.house_balance(p_account bigint, p_type smallint DEFAULT NULL) RETURNS bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
@@ -527,11 +471,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
     SELECT account_id, balance_after,
       amount + lag(balance_after, 1, 0::bigint) OVER (PARTITION BY account_id ORDER BY version) AS follows
     FROM ledger.entry WHERE version IS NOT NULL) chain WHERE follows <> balance_after
-  UNION ALL
-  SELECT 'held is the sum of open holds', a.id::text, coalesce(sum(h.amount), 0), max(a.held)
-    FROM ledger.account a
-    LEFT JOIN ledger.hold h ON h.placement = a.placement AND h.account_id = a.id AND h.state = 'held'
-    GROUP BY a.id HAVING coalesce(sum(h.amount), 0) <> max(a.held)
   UNION ALL
   SELECT 'house balances are the sums of their entries', c.code::text, coalesce(sum(e.amount), 0),
     ledger.house_balance(c.code)

@@ -50,7 +50,7 @@ CREATE TABLE bank.payout (
   salt text CHECK (salt ~ '^0x[0-9a-f]{64}$'),
   recipient text NOT NULL CHECK (recipient ~ '^0x[0-9a-f]{40}$'),
   amount bigint NOT NULL CHECK (amount > 0),
-  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sending', 'confirmed', 'failed')),
+  state text NOT NULL DEFAULT 'sending' CHECK (state IN ('sending', 'confirmed', 'failed')),
   tx_hash text CHECK (tx_hash ~ '^0x[0-9a-f]{64}$'),
   confirmed_at timestamptz,
   UNIQUE (withdrawal_id, part),
@@ -63,7 +63,7 @@ COMMENT ON COLUMN bank.payout.id IS 'Hash of salt, recipient and amount; the vau
 COMMENT ON COLUMN bank.payout.salt IS 'Null for a payment that was restored from the chain.';
 COMMENT ON COLUMN bank.payout.amount IS 'Micro-units.';
 COMMENT ON COLUMN bank.payout.tx_hash IS 'The final transaction that paid it.';
-CREATE INDEX payout_open ON bank.payout (state, withdrawal_id) WHERE state IN ('queued', 'sending');
+CREATE INDEX payout_open ON bank.payout (withdrawal_id) WHERE state = 'sending';
 
 CREATE TABLE bank.payout_cursor (
   chain_id bigint NOT NULL,

@@ -9,8 +9,6 @@ GRANT EXECUTE ON FUNCTION
   ledger.post_mixing_fee(smallint, uuid, uuid, timestamptz, bigint, smallint, json),
   ledger.post_payments(smallint, uuid, uuid, timestamptz, bigint, bigint[], bigint[], smallint, json),
   ledger.open_member(bigint),
-  ledger.hold_funds(uuid, bigint, bigint, timestamptz),
-  ledger.end_hold(smallint, uuid, text),
   ledger.house_balance(bigint, smallint),
   ledger.roll_up_house(),
   ledger.find_discrepancies(),

@@ -109,9 +109,9 @@ type PayoutTable = {
   recipient: string
   amount: BigInteger
   state: ColumnType<
-    'queued' | 'sending' | 'confirmed' | 'failed',
-    'queued' | 'sending' | 'confirmed' | undefined,
-    'queued' | 'sending' | 'confirmed' | 'failed'
+    'sending' | 'confirmed' | 'failed',
+    'sending' | 'confirmed' | undefined,
+    'sending' | 'confirmed' | 'failed'
   >
   tx_hash: ColumnType<string | null, string | null | undefined, string | null>
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -295,7 +295,6 @@ type LedgerAccountTable = {
   placement: number
   id: BigInteger
   balance: BigInteger
-  held: BigInteger
   floor: BigInteger
   version: BigInteger
 }

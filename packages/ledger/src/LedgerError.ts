@@ -5,8 +5,6 @@ export type LedgerFault =
   | 'revenueExhausted'
   | 'keyReused'
   | 'unknownAccount'
-  | 'holdEnded'
-  | 'unknownHold'
   | 'appendOnly'
   | 'outOfRange'
 
@@ -16,8 +14,6 @@ const faultOfState: Readonly<Record<string, LedgerFault>> = {
   LG004: 'revenueExhausted',
   LG005: 'keyReused',
   LG006: 'unknownAccount',
-  LG007: 'holdEnded',
-  LG008: 'unknownHold',
   LG009: 'appendOnly',
   // PostgreSQL's own: no balance can hold so much.
   '22003': 'outOfRange',

@@ -12,7 +12,7 @@ afterAll(() => opened.drop())
 
 test.each([
   ['rollUpHouse', 'ledger.house_watermark', rollUpHouse],
-  ['findDiscrepancies', 'ledger.hold', findDiscrepancies],
+  ['findDiscrepancies', 'ledger.account', findDiscrepancies],
 ] as const)('behavior: %s takes longer than a request may', async (_name, table, work) => {
   const owner = openDatabase({ url: opened.migrationUrl, poolSize: 1 })
   const database = openDatabase({ url: opened.url, poolSize: 1 })

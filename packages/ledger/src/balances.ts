@@ -14,12 +14,12 @@ export type MemberBalance<A extends 'USDT' | 'GUSD'> = {
 }
 export type MemberBalances = { readonly USDT: MemberBalance<'USDT'>; readonly GUSD: MemberBalance<'GUSD'> }
 
-/** A member's balances; available is what is neither held nor under the account's floor. Zero without accounts. */
+/** A member's balances; available is what exceeds the account's floor. Zero without accounts. */
 export async function getBalances(executor: Executor, memberId: MemberId): Promise<MemberBalances> {
   const rows = await callMany<{ id: string; balance: string; available: string }>(
     executor,
     'ledger_balances',
-    'SELECT id, balance, balance - held - floor AS available FROM ledger.account WHERE placement = $1 AND id IN ($2, $3)',
+    'SELECT id, balance, balance - floor AS available FROM ledger.account WHERE placement = $1 AND id IN ($2, $3)',
     [placementOf(memberId), memberAccountId(memberId, 'USDT'), memberAccountId(memberId, 'GUSD')],
   )
   const read = <A extends 'USDT' | 'GUSD'>(asset: A): MemberBalance<A> => {

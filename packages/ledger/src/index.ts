@@ -9,7 +9,6 @@ export {
 } from './chartOfAccounts.ts'
 export { type Discrepancy, findDiscrepancies } from './findDiscrepancies.ts'
 export { findPosted } from './findPosted.ts'
-export { type Hold, holdFunds, releaseHold, settleHold } from './holdFunds.ts'
 export { LedgerError, type LedgerFault } from './LedgerError.ts'
 export { type EntryFilter, findEntry, type LedgerEntry, listEntries } from './listEntries.ts'
 export { type HouseDay, listHouseDays } from './listHouseDays.ts'

@@ -6,7 +6,6 @@ import {
   findDiscrepancies,
   getBalances,
   getHouseBalance,
-  holdFunds,
   houseAccounts,
   LedgerError,
   parseMemberId,
@@ -17,9 +16,6 @@ import {
   postRecharge,
   postSuspense,
   postSuspenseClaim,
-  postTransfer,
-  releaseHold,
-  settleHold,
 } from './index.ts'
 import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
@@ -221,53 +217,6 @@ describe('postPair', () => {
     expect(await faultOf(attempt(vault.id, 19n))).toBe('unknownAccount')
     expect(await faultOf(attempt(issuance.id, gusdAccount))).toBe('unknownAccount')
     expect(await faultOf(attempt(revenue.id, gusdAccount))).toBe('unknownAccount')
-  })
-})
-
-describe('holdFunds', () => {
-  test('default', async () => {
-    const memberId = await ledger.openMember(30, 100n)
-    const hold = { key: postingKey('hold'), memberId, amount: usdt(60n), at }
-    await holdFunds(ledger.database, hold)
-    await holdFunds(ledger.database, hold)
-    expect((await getBalances(ledger.database, memberId)).USDT).toEqual({
-      total: usdt(100n),
-      available: usdt(40n),
-    })
-    await releaseHold(ledger.database, hold)
-    await releaseHold(ledger.database, hold)
-    expect((await getBalances(ledger.database, memberId)).USDT.available.micro).toBe(100n)
-  })
-
-  test('error: insufficientBalance when what is held would be spent', async () => {
-    const memberId = await ledger.openMember(31, 100n)
-    const other = await ledger.openMember(32)
-    await holdFunds(ledger.database, { key: postingKey('h31'), memberId, amount: usdt(60n), at })
-    const move = (micro: bigint) =>
-      postTransfer(ledger.database, {
-        key: postingKey('t31', micro),
-        from: memberId,
-        to: other,
-        amount: usdt(micro),
-        metadata: {},
-        at,
-      })
-    expect(await faultOf(move(41n))).toBe('insufficientBalance')
-    const second = { key: postingKey('h31b'), memberId, amount: usdt(41n), at }
-    expect(await faultOf(holdFunds(ledger.database, second))).toBe('insufficientBalance')
-    await move(40n)
-  })
-
-  test('error: holdEnded, unknownHold and keyReused', async () => {
-    const memberId = await ledger.openMember(33, 100n)
-    const hold = { key: postingKey('h33'), memberId, amount: usdt(10n), at }
-    await holdFunds(ledger.database, hold)
-    expect(await faultOf(holdFunds(ledger.database, { ...hold, amount: usdt(11n) }))).toBe('keyReused')
-    await settleHold(ledger.database, hold)
-    expect(await faultOf(releaseHold(ledger.database, hold))).toBe('holdEnded')
-    expect(await faultOf(releaseHold(ledger.database, { key: postingKey('none'), memberId }))).toBe(
-      'unknownHold',
-    )
   })
 })
 

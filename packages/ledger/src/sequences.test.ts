@@ -4,15 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   findDiscrepancies,
   getBalances,
-  holdFunds,
   LedgerError,
   type MemberId,
   postingKey,
   postRecharge,
   postTransfer,
-  releaseHold,
   rollUpHouse,
-  settleHold,
 } from './index.ts'
 import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
@@ -26,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => ledger.drop())
 
 type Act = {
-  kind: 'recharge' | 'exchange' | 'back' | 'transfer' | 'hold' | 'release' | 'settle' | 'rollUp' | 'kill'
+  kind: 'recharge' | 'exchange' | 'back' | 'transfer' | 'rollUp' | 'kill'
 } & {
   member: number
   other: number
@@ -36,17 +33,7 @@ type Act = {
 }
 
 const act: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom(
-    'recharge',
-    'exchange',
-    'back',
-    'transfer',
-    'hold',
-    'release',
-    'settle',
-    'rollUp',
-    'kill',
-  ),
+  kind: fc.constantFrom('recharge', 'exchange', 'back', 'transfer', 'rollUp', 'kill'),
   member: fc.integer({ min: 0, max: 3 }),
   other: fc.integer({ min: 0, max: 3 }),
   micro: fc.integer({ min: 1, max: 2_000 }),
@@ -141,7 +128,6 @@ async function send(
   const key = postingKey('sequence', run, index)
   const usdt = amountOf('USDT', BigInt(current.micro))
   const receive = BigInt(current.micro) - feeOf(current)
-  const hold = { key: postingKey('hold', run, current.member), memberId, amount: amountOf('USDT', 100n), at }
   const base = { key, metadata: {}, at }
   const answer = ({ replayed }: { replayed: boolean }) => (replayed ? 'replayed' : 'done')
   switch (current.kind) {
@@ -156,15 +142,6 @@ async function send(
     case 'transfer':
       if (memberId === to) return 'replayed'
       return answer(await postTransfer(database, { ...base, from: memberId, to, amount: usdt }))
-    case 'hold':
-      await holdFunds(database, hold)
-      return 'replayed'
-    case 'release':
-      await releaseHold(database, hold)
-      return 'replayed'
-    case 'settle':
-      await settleHold(database, hold)
-      return 'replayed'
     case 'rollUp':
       await rollUpHouse(database)
       return 'replayed'

@@ -56,7 +56,6 @@ export const verdictNames: Readonly<
 }
 
 export const payoutStates: Readonly<Record<string, MessageDescriptor>> = {
-  queued: msg`Waiting to be sent`,
   sending: msg`Being sent`,
   confirmed: msg`Paid`,
   failed: msg`Failed`,

@@ -16,7 +16,7 @@ const withdrawalIdField = z
 
 const payout = z.object({
   amount: decimal,
-  state: z.enum(['queued', 'sending', 'confirmed', 'failed']),
+  state: z.enum(['sending', 'confirmed', 'failed']),
   chainId: z.number().int().meta({ description: 'Whose explorer in queryConfig shows the hash' }),
   hash: z.string().nullable().meta({
     description: 'The transaction that pays it: the one sent last, until one is final',

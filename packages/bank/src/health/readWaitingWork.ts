@@ -42,7 +42,7 @@ export async function readWaitingWork({ database }: BankContext): Promise<Waitin
     UNION ALL
     SELECT 'payouts', p.state, count(*), min(w.approved_at)
     FROM bank.payout p JOIN bank.withdrawal w ON w.id = p.withdrawal_id
-    WHERE p.state IN ('queued', 'sending') GROUP BY p.state
+    WHERE p.state = 'sending' GROUP BY p.state
     UNION ALL
     SELECT 'outbox', state, count(*), min(state_at) FROM bank.outbox_transaction WHERE state <> 'final' GROUP BY state
     UNION ALL

@@ -73,8 +73,6 @@ function createHandlers(tools: PoolOutboxDeps): OutboxHandlers {
   return {
     approve: (outboxTx) => approve(tools, outboxTx),
     onRefused: (transaction, outboxTx) => endUnpublished(transaction, outboxTx),
-    onSigned: async () => {},
-    onBroadcast: async () => {},
     // That it was published is said by the pool's event.
     async onFinal(transaction, outboxTx, { succeeded }) {
       if (!succeeded) await endUnpublished(transaction, outboxTx)

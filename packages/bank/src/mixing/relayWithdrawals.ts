@@ -29,7 +29,6 @@ function createHandlers(tools: PoolOutboxDeps, at: Date): OutboxHandlers {
       if (end !== undefined)
         await endRelay(transaction, { relay: relaySubject.parse(outboxTx.subject), end, at })
     },
-    onSigned: async () => {},
     async onBroadcast(transaction, outboxTx) {
       const { orderId, relays } = relaySubject.parse(outboxTx.subject)
       await transaction
@@ -40,8 +39,7 @@ function createHandlers(tools: PoolOutboxDeps, at: Date): OutboxHandlers {
         .where('state', '=', 'relaying')
         .execute()
     },
-    // That it was paid is said by the pool's event, whoever sent it; a revert is judged by `resolveRelays`.
-    onFinal: async () => {},
+    // No onFinal: the pool's event proves the payment, and `resolveRelays` handles a revert.
   }
 }
 

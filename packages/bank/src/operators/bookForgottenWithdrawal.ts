@@ -82,7 +82,7 @@ export async function bookOntoOrder(
     .selectFrom('bank.payout')
     .select([
       sql<number>`coalesce(max(part), 0)::int`.as('parts'),
-      sql<string>`coalesce(sum(amount) FILTER (WHERE state IN ('queued', 'sending')), 0)::text`.as('taken'),
+      sql<string>`coalesce(sum(amount) FILTER (WHERE state = 'sending'), 0)::text`.as('taken'),
     ])
     .where('withdrawal_id', '=', withdrawalId)
     .executeTakeFirstOrThrow()

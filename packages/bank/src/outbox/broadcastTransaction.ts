@@ -49,7 +49,7 @@ export async function broadcastTransaction(
       .where('id', '=', `${outboxTx.id}`)
       .where('state', '=', 'signed')
       .execute()
-    await handlers.onBroadcast(transaction, outboxTx)
+    await handlers.onBroadcast?.(transaction, outboxTx)
   })
   await failpoint(deps, 'broadcast:recorded', outboxTx.subject)
   return 'accepted'

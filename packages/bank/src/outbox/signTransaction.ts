@@ -107,7 +107,7 @@ export function signTransaction(
       .set({ state: 'signed', nonce, state_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', `${outboxTx.id}`)
       .execute()
-    await handlers.onSigned(transaction, outboxTx)
+    await handlers.onSigned?.(transaction, outboxTx)
     await failpoint(deps, 'sign:stored', outboxTx.subject)
     return 'signed'
   })

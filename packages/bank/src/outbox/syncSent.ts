@@ -86,7 +86,7 @@ async function settleFinal(
     if (end?.succeeded === false)
       await recordFailure(transaction, deps, { reason: 'reverted', detail: end.txHash })
     if (end?.succeeded === true) await recordSuccess(transaction, deps)
-    if (end) await handlers.onFinal(transaction, outboxTx, end)
+    if (end) await handlers.onFinal?.(transaction, outboxTx, end)
     await failpoint(deps, 'final:written', outboxTx.subject)
   })
   await failpoint(deps, 'final:committed', outboxTx.subject)

@@ -62,7 +62,7 @@ async function sumOnItsWay(transaction: Transaction): Promise<bigint> {
   const { sum } = await transaction
     .selectFrom('bank.payout')
     .select(sql<string>`coalesce(sum(amount), 0)::text`.as('sum'))
-    .where('state', 'in', ['queued', 'sending'])
+    .where('state', '=', 'sending')
     .executeTakeFirstOrThrow()
   return BigInt(sum)
 }

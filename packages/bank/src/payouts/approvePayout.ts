@@ -124,7 +124,7 @@ export async function failPart(
     .updateTable('bank.payout')
     .set({ state: 'failed' })
     .where('id', '=', payoutId)
-    .where('state', 'in', ['queued', 'sending'])
+    .where('state', '=', 'sending')
     .returning('withdrawal_id')
     .executeTakeFirst()
   if (part === undefined) return

@@ -33,7 +33,7 @@ async function countOnItsWay(transaction: Transaction, withdrawalId: string): Pr
     .selectFrom('bank.payout')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('withdrawal_id', '=', withdrawalId)
-    .where('state', 'in', ['queued', 'sending'])
+    .where('state', '=', 'sending')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

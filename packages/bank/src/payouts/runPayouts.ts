@@ -52,8 +52,7 @@ function createHandlers(tools: PayoutTools, at: Date): OutboxHandlers {
       const payoutId = payoutOfSubject(outboxTx.subject)
       await markOrder(transaction, { payoutId, state: 'broadcast', at })
     },
-    // That it was paid is said by the vault's event, wherever it came from; a revert is judged by `resolveReverted`.
-    onFinal: async () => {},
+    // No onFinal: the vault's event proves the payment, and `resolveReverted` handles a revert.
   }
 }
 

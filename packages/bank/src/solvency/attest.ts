@@ -66,8 +66,6 @@ function createHandlers(tools: AttestTools): OutboxHandlers {
   return {
     approve: (outboxTx) => approve(tools, outboxTx),
     onRefused: (transaction, outboxTx) => endUnrecorded(transaction, outboxTx),
-    onSigned: async () => {},
-    onBroadcast: async () => {},
     async onFinal(transaction, outboxTx, end) {
       if (!end.succeeded) return endUnrecorded(transaction, outboxTx)
       await transaction

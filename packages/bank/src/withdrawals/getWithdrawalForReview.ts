@@ -18,7 +18,7 @@ export type WithdrawalFile = ReviewedWithdrawal & {
     readonly id: string
     readonly part: number
     readonly amount: string
-    readonly state: 'queued' | 'sending' | 'confirmed' | 'failed'
+    readonly state: 'sending' | 'confirmed' | 'failed'
     readonly txHash: string | null
     readonly confirmTime: number | null
   }[]

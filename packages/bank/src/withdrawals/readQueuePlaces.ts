@@ -26,7 +26,7 @@ export async function readQueuePlaces(
       GROUP BY w.id HAVING w.amount > coalesce(sum(p.amount), 0)
     )
     SELECT id, position, ahead, open,
-      (SELECT coalesce(sum(amount), 0) FROM bank.payout WHERE state IN ('queued', 'sending')) AS taken
+      (SELECT coalesce(sum(amount), 0) FROM bank.payout WHERE state = 'sending') AS taken
     FROM (
       SELECT id, open, row_number() OVER line AS position, sum(open) OVER line - open AS ahead
       FROM waiting WINDOW line AS (ORDER BY approved_at, id)

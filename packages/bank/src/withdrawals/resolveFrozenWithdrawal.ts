@@ -68,12 +68,6 @@ async function giveBack(tx: Transaction, order: LockedOrder, at: Date): Promise<
   // What has left cannot be called back: giving it back as well would pay twice.
   if (await payouts.where('state', '=', 'sending').executeTakeFirst()) throw new BankError(3018)
   await tx
-    .updateTable('bank.payout')
-    .set({ state: 'failed' })
-    .where('withdrawal_id', '=', order.id)
-    .where('state', '=', 'queued')
-    .execute()
-  await tx
     .updateTable('bank.withdrawal')
     .set({ state: 'rejected', reason: 'byOperator', state_at: at })
     .where('id', '=', order.id)

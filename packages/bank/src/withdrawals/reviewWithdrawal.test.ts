@@ -266,7 +266,7 @@ describe('frozen', () => {
       .execute()
     await resolve(id, 1, 'return')
     await expect(resolve(id, 2, 'return')).rejects.toMatchObject({ code: 3018 })
-    await kysely.updateTable('bank.payout').set({ state: 'queued' }).where('id', '=', word('7')).execute()
+    await kysely.updateTable('bank.payout').set({ state: 'failed' }).where('id', '=', word('7')).execute()
     await resolve(id, 2, 'return')
     expect(await fileOf(id)).toMatchObject({ state: 'rejected', payouts: [{ state: 'failed' }] })
   })

@@ -9,7 +9,7 @@ import { type QueuePlace, readQueuePlaces } from './readQueuePlaces.ts'
 /** One payment of the vault for an order; until one is final, the hash is that of the transaction sent last. */
 export type WithdrawalPayout = {
   readonly amount: string
-  readonly state: 'queued' | 'sending' | 'confirmed' | 'failed'
+  readonly state: 'sending' | 'confirmed' | 'failed'
   readonly chainId: number
   readonly hash: string | null
 }

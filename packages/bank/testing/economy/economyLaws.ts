@@ -94,7 +94,7 @@ async function readBalances(fixture: EconomyFixture): Promise<{ usdt: bigint; gu
   const { rows } = await sql<{ usdt: string; gusd: string; least: string }>`
     SELECT coalesce(sum(balance) FILTER (WHERE id & 255 = ${memberCodes.usdt}), 0) AS usdt,
       coalesce(sum(balance) FILTER (WHERE id & 255 = ${memberCodes.gusd}), 0) AS gusd,
-      coalesce(min(balance - held), 0) AS least FROM ledger.account`.execute(fixture.database.kysely)
+      coalesce(min(balance), 0) AS least FROM ledger.account`.execute(fixture.database.kysely)
   const [row = { usdt: '0', gusd: '0', least: '0' }] = rows
   return { usdt: BigInt(row.usdt), gusd: BigInt(row.gusd), least: BigInt(row.least) }
 }
