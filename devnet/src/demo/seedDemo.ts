@@ -113,7 +113,7 @@ export async function seedDemo(
 async function setOpeningFigures(owner: Database): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   for (const [name, value] of Object.entries({ ...openingFigures, openingDate: today }))
-    await owner.kysely.updateTable('bank.parameter').set({ value }).where('name', '=', name).execute()
+    await owner.pool.query('UPDATE bank.parameter SET value = $1 WHERE name = $2', [value, name])
 }
 
 async function createRootMember(options: ServersOptions): Promise<void> {

@@ -101,7 +101,7 @@ COMMENT ON COLUMN bank.reward_day.gross IS 'Reward by its rate; paid is what the
 
 CREATE TABLE bank.reward_chunk (
   day date NOT NULL REFERENCES bank.settlement_day (day),
-  event_type smallint NOT NULL,
+  event_type smallint NOT NULL CHECK (event_type IN (4, 5, 6)),
   placement smallint NOT NULL,
   amount bigint,
   done_at timestamptz,

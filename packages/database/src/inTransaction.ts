@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction as KyselyTransaction } from 'kysely'
+import type { Tables } from './generated/tables.ts'
 import type { Database } from './openDatabase.ts'
-import type { Tables } from './tables.ts'
 
 /** A unit of work that commits or leaves nothing behind. */
 export type Transaction = KyselyTransaction<Tables>

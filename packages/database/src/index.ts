@@ -1,15 +1,23 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from './generated/tables.ts'
+
 export { assertApplicationRole, assertServerVersion, assertTransactionIds } from './assertServer.ts'
-export type { CrossStage } from './crossTables.ts'
+export type { Tables } from './generated/tables.ts'
 export { inTransaction, type Transaction } from './inTransaction.ts'
 export { longWork } from './longWork.ts'
 export { type MigrationOptions, migrate } from './migrate.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts'
-export type { AssociationRootState, DepositScreening, MixingOrderState } from './privateTables.ts'
-export type {
-  PayoutBooking,
-  ProposalKind,
-  ProposalState,
-  SignerFault,
-  Tables,
-  WithdrawalState,
-} from './tables.ts'
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+
+export type AssociationRootState = Row<'bank.association_root'>['state']
+export type CrossStage = Row<'bank.cross_order'>['stage']
+export type DepositScreening = Row<'bank.private_deposit'>['screening']
+export type MixingOrderState = Row<'bank.mixing_order'>['state']
+/** Booking of a payment that no order explained. */
+export type PayoutBooking = NonNullable<Row<'bank.unrecognized_payout'>['booked_as']>
+export type ProposalKind = Row<'bank.proposal'>['kind']
+export type ProposalState = Row<'bank.proposal'>['state']
+/** Reason why a key is halted. */
+export type SignerFault = NonNullable<Row<'bank.signer_key'>['halted_reason']>
+export type WithdrawalState = Row<'bank.withdrawal'>['state']

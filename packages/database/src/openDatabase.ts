@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createAnsweringPool } from './createAnsweringPool.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './generated/tables.ts'
 
 /** One pool and the typed builder over it. */
 export type Database = {

@@ -173,7 +173,7 @@ async function asOwner(work: (owner: Database) => Promise<void>): Promise<void> 
 async function withParameter(name: string, value: string, work: () => Promise<unknown>): Promise<void> {
   const change = (to: string) =>
     asOwner(async (owner) => {
-      await owner.kysely.updateTable('bank.parameter').set({ value: to }).where('name', '=', name).execute()
+      await owner.pool.query('UPDATE bank.parameter SET value = $1 WHERE name = $2', [to, name])
       testBank.wait(1_000)
     })
   const { database } = testBank.testDatabase

@@ -35,7 +35,7 @@ export async function confirmOperator(
     if (step !== undefined && step > Number(row.totp_last_step)) {
       await tx
         .updateTable('bank.operator')
-        .set({ totp_last_step: step, failed_confirmations: 0 })
+        .set({ totp_last_step: BigInt(step), failed_confirmations: 0 })
         .where('id', '=', String(operator.id))
         .execute()
       return true

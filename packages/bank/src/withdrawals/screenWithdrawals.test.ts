@@ -72,10 +72,8 @@ test('behavior: a new UTC day has its limits again', async () => {
 /** Changes the parameter as an operator's act does, and waits out the second for which it is remembered. */
 async function setTotalLimit(value: string): Promise<void> {
   const owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 1 })
-  const parameter = owner.kysely.updateTable('bank.parameter').where('name', '=', 'withdrawalAutoInAll')
-  await parameter
-    .set({ value })
-    .execute()
+  await owner.pool
+    .query('UPDATE bank.parameter SET value = $1 WHERE name = $2', [value, 'withdrawalAutoInAll'])
     .finally(() => owner.close())
   fixture.wait(1_000)
 }
