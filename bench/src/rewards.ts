@@ -71,7 +71,7 @@ async function settle(database: Database): Promise<Figures> {
     ((reached.get(point) ?? 0) - (reached.get(from) ?? 0)) / 1_000
   const computing = new AbortController()
   computing.abort()
-  await settleRewards(bank, { checkpoint, signal: computing.signal })
+  await settleRewards(bank, { failpoint: checkpoint, signal: computing.signal })
   const computeSeconds = secondsTo('compute:written', 'compute:locked')
   const startedMs = performance.now()
   const outcomes = await Promise.all(Array.from({ length: workers }, () => settleRewards(bank)))

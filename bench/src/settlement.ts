@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BankContext, createBank, exchange, runSettlement, type SettlementTools } from '@bank/bank'
+import { type BankContext, createBank, exchange, runSettlement, type SettlementOptions } from '@bank/bank'
 import { type Database, inTransaction, longWork, migrate, openDatabase } from '@bank/database'
 import { startEmbeddedPostgres } from '@bank/database/embedded'
 import { findDiscrepancies, parseMemberId } from '@bank/ledger'
@@ -99,7 +99,7 @@ async function measure(
 async function settleDay(
   bank: BankContext,
   owner: Database,
-  named: Partial<SettlementTools>,
+  named: Partial<SettlementOptions>,
 ): Promise<number> {
   const passes = named.share === undefined ? workers : 1
   const outcomes = await Promise.all(Array.from({ length: passes }, () => runSettlement(bank, named)))

@@ -49,6 +49,9 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/policies/a.ts': "import { b } from '../audit/b.ts'" },
       { 'packages/bank/src/audit/a.ts': "import { b } from '../outbox/b.ts'" },
       { 'packages/bank/src/audit/a.ts': "import { b } from '../operators/b.ts'" },
+      { 'packages/bank/src/settings/a.ts': "import type { B } from '../bankContext.ts'" },
+      { 'packages/bank/src/teamTotals/a.ts': "import { b } from '../vaultGrowth/b.ts'" },
+      { 'packages/bank/src/bankContext.ts': "import { b } from './audit/b.ts'" },
       { 'apps/web/src/features/home/a.ts': "const b = () => import('../my/b.tsx')" },
       { 'apps/console/src/features/vault/a.ts': "import { b } from '../health/b.tsx'" },
     ],
@@ -65,6 +68,20 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/outbox/a.ts': "import { b } from '../audit/b.ts'" },
       { 'packages/bank/src/index.ts': "export { b } from './exchange/b.ts'" },
       { 'apps/web/src/app/a.ts': "import { b } from '../features/my/b.tsx'" },
+    ],
+  },
+  'policies neither read nor write': {
+    breaks: [
+      { 'packages/bank/src/policies/a.ts': "import { sql } from 'kysely'" },
+      { 'packages/bank/src/policies/a.ts': "import type { Transaction } from '@bank/database'" },
+      { 'packages/bank/src/policies/a.ts': "import { postExchange } from '@bank/ledger'" },
+      { 'packages/bank/src/policies/a.ts': "import type { ChainReader } from '@bank/chain/server'" },
+      { 'packages/bank/src/policies/a.ts': 'export const a = () => Date.now()' },
+    ],
+    keeps: [
+      { 'packages/bank/src/policies/a.ts': "import { postingKey, type MemberId } from '@bank/ledger'" },
+      { 'packages/bank/src/policies/a.test.ts': "import { sql } from 'kysely'" },
+      { 'packages/bank/src/exchange/a.ts': "import { sql } from 'kysely'" },
     ],
   },
   'files and functions stay small': {

@@ -2,6 +2,7 @@ import migrationHashes from './migrationHashes.json' with { type: 'json' }
 import { checkBannedText, checkFloats, checkOwnMocks } from './rules/bannedText.ts'
 import { checkArrows } from './rules/checkArrows.ts'
 import { checkComments } from './rules/checkComments.ts'
+import { checkPolicies } from './rules/checkPolicies.ts'
 import { checkSideways } from './rules/checkSideways.ts'
 import { checkSizes } from './rules/checkSizes.ts'
 import {
@@ -23,6 +24,7 @@ export function createRules(clone: string): Record<string, Rule> {
   return {
     'a file imports from a lower floor or its own room': checkArrows,
     'capabilities and features never import each other': checkSideways,
+    'policies neither read nor write': checkPolicies,
     'files and functions stay small': checkSizes,
     'a file exports its own name': checkFileNames,
     'no two paths differ only in case': checkCaseTwins,

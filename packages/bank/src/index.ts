@@ -89,6 +89,7 @@ export { confirmOperator } from './operators/confirmOperator.ts'
 export { disableOperator } from './operators/disableOperator.ts'
 export { getMemberFile, type MemberFile } from './operators/getMemberFile.ts'
 export { getSurplus, type Surplus } from './operators/getSurplus.ts'
+export { type ComingChange, listComingChanges } from './operators/listComingChanges.ts'
 export { type Gate, type GateName, gateNames, listGates } from './operators/listGates.ts'
 export { listOperators, type OperatorRow } from './operators/listOperators.ts'
 export { listParameters, type ParameterRow } from './operators/listParameters.ts'
@@ -160,14 +161,13 @@ export { getProfitPool, type ProfitPool } from './rewards/getProfitPool.ts'
 export { listPoolWeeks } from './rewards/listPoolWeeks.ts'
 export { type RewardsOutcome, settleRewards } from './rewards/settleRewards.ts'
 export { type PoolOutcome, sharePool } from './rewards/sharePool.ts'
-export { type ComingChange, listComingChanges } from './settings/listComingChanges.ts'
 export {
   getSettlementProgress,
   type SettlementDay,
   type SettlementProgress,
 } from './settlement/getSettlementProgress.ts'
 export { runSettlement, type SettlementOutcome } from './settlement/runSettlement.ts'
-export type { SettlementTools } from './settlement/settlementTools.ts'
+export type { SettlementOptions } from './settlement/settlementOptions.ts'
 export { type AttestOutcome, attest } from './solvency/attest.ts'
 export { type Attester, type AttesterKey, createAttester } from './solvency/attester.ts'
 export { checkSolvency, type SolvencyOutcome } from './solvency/checkSolvency.ts'
@@ -186,7 +186,6 @@ export { listTeamMembers, type TeamMemberPage } from './team/listTeamMembers.ts'
 export type { TeamMember, TeamOrder } from './team/readDirects.ts'
 export { refreshTeam } from './team/refreshTeam.ts'
 export { cancelWithdrawal } from './withdrawals/cancelWithdrawal.ts'
-export { findMoneyOutDiscrepancies } from './withdrawals/findMoneyOutDiscrepancies.ts'
 export { getWithdrawal } from './withdrawals/getWithdrawal.ts'
 export { getWithdrawalForReview, type WithdrawalFile } from './withdrawals/getWithdrawalForReview.ts'
 export { listWithdrawals, type WithdrawalPage } from './withdrawals/listWithdrawals.ts'
@@ -198,6 +197,7 @@ export {
   type WithdrawalRisk,
 } from './withdrawals/listWithdrawalsForReview.ts'
 export type { QueuePlace } from './withdrawals/readQueuePlaces.ts'
+export { reconcileWithdrawals } from './withdrawals/reconcileWithdrawals.ts'
 export {
   openWithdrawalsMaximum,
   requestWithdrawal,

@@ -9,7 +9,7 @@ import { type Address, createPublicClient, type Hex, http, parseAbiItem, toHex }
 import { type BankContext, createBank } from '../src/bankContext.ts'
 import { exchange } from '../src/exchange/exchange.ts'
 import { payerPatience, type VaultPayer } from '../src/payouts/vaultPayer.ts'
-import { withdrawalMetadata } from '../src/policies/withdrawalRecord.ts'
+import { withdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
 import { openRechargeFixture, type RechargeFixture } from './openRechargeFixture.ts'
 import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
 

@@ -18,9 +18,9 @@ import {
 } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { type BankContext, createBank } from '../src/bankContext.ts'
-import { settlementLock } from '../src/policies/settlementLock.ts'
 import { runSettlement, type SettlementOutcome } from '../src/settlement/runSettlement.ts'
-import type { SettlementTools } from '../src/settlement/settlementTools.ts'
+import type { SettlementOptions } from '../src/settlement/settlementOptions.ts'
+import { settlementLock } from '../src/settlementDays/settlementLock.ts'
 
 const templates = { 0: 1, 15: 2, 45: 3, 180: 4 } as const
 
@@ -47,7 +47,7 @@ export type SettlementFixture = {
   earn(micro: bigint, at?: string): Promise<void>
   payFees(memberId: MemberId, micro: bigint, at: string): Promise<void>
   /** Settles until nothing is due; rewards pay nobody here. */
-  settleAll(params?: Partial<SettlementTools>): Promise<readonly SettlementOutcome[]>
+  settleAll(params?: Partial<SettlementOptions>): Promise<readonly SettlementOutcome[]>
   /** Ends a day whose interest is paid, as the rewards do that nobody is due. */
   finishDay(day: string): Promise<void>
   houseOf(account: HouseAccount): Promise<bigint>
@@ -161,7 +161,7 @@ function insertStake(database: Database, { memberId, principal, days = 0, at }: 
   const promised = (principal * BigInt(days)) / 36_500n
   const openedAt = new Date(at)
   return inTransaction(database, async (tx) => {
-    await settlementLock.share(tx)
+    await settlementLock.lockShared(tx)
     const key = crypto.randomUUID()
     await postStake(tx, {
       key,
@@ -193,7 +193,7 @@ function insertStake(database: Database, { memberId, principal, days = 0, at }: 
 
 function endStake(database: Database, stakeId: string, redeemedAt: Date): Promise<void> {
   return inTransaction(database, async (tx) => {
-    await settlementLock.share(tx)
+    await settlementLock.lockShared(tx)
     const stake = await tx
       .updateTable('bank.stake')
       .set({ redeemed_at: redeemedAt, redeemed_interest: 0n })

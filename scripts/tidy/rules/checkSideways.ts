@@ -2,37 +2,61 @@ import { posix } from 'node:path'
 import { parseModule } from '../parseModule.ts'
 import { isModule, isTest, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
 
-const bankFolder = 'packages/bank/src/'
-/** What every capability of the bank may import beside itself. */
-const bankInner = ['audit', 'policies', 'outbox', 'settings', 'errors.ts', 'bankContext.ts']
-/** Those of them that stand on the others. */
-const upperInner = ['audit', 'outbox']
-const featureFolders = ['apps/web/src/features/', 'apps/console/src/features/']
-
-/** Capabilities of the bank, and features of the two apps, never import each other. */
-export const checkSideways: Rule = (files) => files.filter((file) => isModule(file.path)).flatMap(checkFile)
-
-function checkFile(file: SourceFile): Violation[] {
-  if (file.path.startsWith(bankFolder)) return checkIn(file, bankFolder, bankInner, 'capability')
-  const features = featureFolders.find((folder) => file.path.startsWith(folder))
-  return features === undefined ? [] : checkIn(file, features, [], 'feature')
+/** A tree of modules: those of one level never import each other, and none imports a higher level. */
+type Layering = {
+  readonly folder: string
+  /** Lowest first; a module is a folder or a file directly in `folder`. */
+  readonly levels: readonly (readonly string[])[]
+  /** Undefined where a module that no level lists may be imported from anywhere. */
+  readonly unlisted: 'capability' | 'feature' | undefined
 }
 
-function checkIn(file: SourceFile, folder: string, inner: readonly string[], kind: string): Violation[] {
+/** The layers of the bank; every folder that none of these levels lists is a capability, above them all. */
+const bank: Layering = {
+  folder: 'packages/bank/src/',
+  levels: [
+    ['errors.ts'],
+    ['policies'],
+    ['settings'],
+    ['bankContext.ts'],
+    ['audit'],
+    ['outbox', 'earningGates', 'memberRecords', 'settlementDays', 'teamTotals', 'vaultGrowth'],
+    ['withdrawalOrders'],
+    ['chainFollower'],
+  ],
+  unlisted: 'capability',
+}
+const layerings: readonly Layering[] = [
+  bank,
+  { folder: 'apps/web/src/features/', levels: [], unlisted: 'feature' },
+  { folder: 'apps/console/src/features/', levels: [], unlisted: 'feature' },
+]
+
+/** Modules of the bank import only lower layers; capabilities and features never import each other. */
+export const checkSideways: Rule = (files) =>
+  files
+    .filter((file) => isModule(file.path) && !isTest(file.path))
+    .flatMap((file) => layerings.flatMap((layering) => checkIn(file, layering)))
+
+function checkIn(file: SourceFile, { folder, levels, unlisted }: Layering): Violation[] {
+  if (!file.path.startsWith(folder)) return []
+  const levelOf = (module: string) => {
+    const level = levels.findIndex((modules) => modules.includes(module))
+    return level === -1 ? levels.length : level
+  }
   const [own = '', ...rest] = file.path.slice(folder.length).split('/')
-  // The package's own entry and its tests need several capabilities.
-  if (rest.length === 0 || isTest(file.path)) return []
+  // The package's own entry needs several capabilities.
+  if (rest.length === 0 && levelOf(own) === levels.length) return []
   return parseModule(file).imports.flatMap(({ specifier, line }) => {
     if (!specifier.startsWith('.')) return []
     const target = posix.join(posix.dirname(file.path), specifier)
     if (!target.startsWith(folder)) return []
     const [other = ''] = target.slice(folder.length).split('/')
-    if (other === own || (inner.includes(other) && !isUpward(own, other, inner))) return []
-    return [{ path: file.path, line, message: `${own} imports ${other}; a ${kind} never imports another.` }]
+    if (other === own || levelOf(other) < levelOf(own)) return []
+    const rule =
+      levelOf(own) === levels.length
+        ? `a ${unlisted} never imports another`
+        : 'a module imports lower layers only'
+    return [{ path: file.path, line, message: `${own} imports ${other}; ${rule}.` }]
   })
-}
-
-/** Settings and policies stand below audit, all three below outbox, and none of the four knows a capability. */
-function isUpward(own: string, other: string, inner: readonly string[]): boolean {
-  return own !== 'outbox' && inner.includes(own) && upperInner.includes(other)
 }

@@ -1,6 +1,6 @@
 import type { CrossStatus } from '@bank/chain/crosschain'
 import { type ChainBlock, ChainReadError, type SettledDeposit } from '@bank/chain/server'
-import { judgeCrossStatus } from '../policies/judgeCrossStatus.ts'
+import { classifyCrossStatus } from '../policies/classifyCrossStatus.ts'
 import { claimRefund, readProvenRefund } from './claimRefund.ts'
 import type { ChainViews } from './createChainViews.ts'
 import type { ProviderStatus } from './createProviderStatusClient.ts'
@@ -120,7 +120,7 @@ async function syncProviderStatus(pass: SyncPass, order: CrossRow, head: ChainBl
   }
   const originAgeMs = now.getTime() - (order.deposited_at ?? now).getTime()
   const sighting = answer.sighting.kind === 'notFound' ? { ...answer.sighting, originAgeMs } : answer.sighting
-  const status = judgeCrossStatus(order.status as CrossStatus, { isPastDeadline, sighting })
+  const status = classifyCrossStatus(order.status as CrossStatus, { isPastDeadline, sighting })
   const changes = { status, reason: null, status_raw: said }
   const next = chooseNextCheck(pass, { ...order, ...changes })
   return updateOrder(bank.database.kysely, { order, changes: { ...changes, next_check_at: next }, at: now })

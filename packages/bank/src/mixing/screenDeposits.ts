@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import { judgeDeposit } from '../policies/judgeDeposit.ts'
+import { classifyDeposit } from '../policies/classifyDeposit.ts'
 
 /** How many deposits went where in one pass; those without an answer are asked about again in the next. */
 export type DepositScreeningOutcome = {
@@ -49,7 +49,7 @@ export async function screenDeposits(
     }
     const member = candidate.is_member ? { banned: candidate.is_banned } : undefined
     const denomination = BigInt(candidate.denomination)
-    const verdict = judgeDeposit({ sanctioned, member, denomination }, terms)
+    const verdict = classifyDeposit({ sanctioned, member, denomination }, terms)
     // A second look only refuses: what an operator has decided stands.
     const changes = candidate.screening === 'waiting' || verdict.screening === 'refused'
     if (await decide(bank, { candidate, verdict: changes ? verdict : undefined, at }))
@@ -102,7 +102,7 @@ async function ask(
 
 async function decide(
   bank: BankContext,
-  params: { candidate: Candidate; verdict: ReturnType<typeof judgeDeposit> | undefined; at: Date },
+  params: { candidate: Candidate; verdict: ReturnType<typeof classifyDeposit> | undefined; at: Date },
 ): Promise<boolean> {
   const { candidate, verdict, at } = params
   const changed = await bank.database.kysely

@@ -11,8 +11,8 @@ import { listUnrecognizedPayouts } from '../payouts/listUnrecognizedPayouts.ts'
 import type { Operator } from '../policies/operatorRights.ts'
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
-import { findMoneyOutDiscrepancies } from '../withdrawals/findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from '../withdrawals/getWithdrawal.ts'
+import { reconcileWithdrawals } from '../withdrawals/reconcileWithdrawals.ts'
 import { approveProposal } from './approveProposal.ts'
 import { proposeUnrecognizedPayout, type UnrecognizedPayoutRequest } from './proposeUnrecognizedPayout.ts'
 
@@ -82,7 +82,7 @@ async function expectTrueBooks(): Promise<void> {
   expect(await scene.books.vaultMicro()).toBe(depositedMicro - paidMicro)
   expect(await scene.pendingMicro()).toBe(0n)
   expect(await scene.books.discrepancies()).toEqual([])
-  expect(await findMoneyOutDiscrepancies(scene.bank.database)).toEqual([])
+  expect(await reconcileWithdrawals(scene.bank.database)).toEqual([])
   expect(await verifyAudit(scene.bank)).toMatchObject({ fault: null })
 }
 
@@ -184,7 +184,7 @@ test(
     for (const { id } of onto) await approve(id)
     expect(await readOrder(approved)).toMatchObject({ state: 'confirmed', paid_amount: `${3n * usdt}` })
     expect(await readOrder(reviewed)).toMatchObject({ state: 'review', paid_amount: `${4n * usdt}` })
-    expect(await findMoneyOutDiscrepancies(scene.bank.database)).toEqual([])
+    expect(await reconcileWithdrawals(scene.bank.database)).toEqual([])
     expect(await scene.listPaidOut()).toHaveLength(paidBefore)
 
     const again = { state: 'approved', approved_at: new Date() } as const

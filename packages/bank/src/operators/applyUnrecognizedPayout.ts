@@ -6,8 +6,8 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import type { ApplyProposal } from './applyProposal.ts'
-import { bookForgottenWithdrawal, bookOntoOrder } from './bookForgottenWithdrawal.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
+import { bookOntoOrder, restoreLostWithdrawal } from './restoreLostWithdrawal.ts'
 import { toOperatorError } from './toOperatorError.ts'
 import { type Booked, paymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
 
@@ -95,7 +95,7 @@ async function book(bank: BankContext, tx: Transaction, booking: Booking): Promi
   if (bookAs !== 'withdrawal') return bookHousePayout(bank, tx, booking)
   if (memberId === undefined) throw new BankError(400)
   return withdrawalId === undefined
-    ? bookForgottenWithdrawal(tx, { ...booking, memberId })
+    ? restoreLostWithdrawal(tx, { ...booking, memberId })
     : bookOntoOrder(tx, { ...booking, memberId, withdrawalId })
 }
 

@@ -5,8 +5,8 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { findUnbookedGifts } from '../policies/findUnbookedGifts.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { findUnbookedGifts } from '../vaultGrowth/findUnbookedGifts.ts'
 
 /**
  * What the vault has beyond the books and was given, in USDT as decimal strings; the surplus is negative when it has

@@ -31,7 +31,11 @@ type Waiting = {
 }
 
 /** What the vault can pay beyond what is on its way already. */
-type Room = { freeMicro: bigint; readonly perPayoutMicro: bigint; readonly short: Admission['waitingReason'] }
+type PayoutCapacity = {
+  freeMicro: bigint
+  readonly perPayoutMicro: bigint
+  readonly short: Admission['waitingReason']
+}
 
 /** Approved orders of which something is neither paid nor on its way, first approved first. */
 async function listWaiting(transaction: Transaction): Promise<Waiting[]> {
@@ -67,7 +71,7 @@ async function sumOnItsWay(transaction: Transaction): Promise<bigint> {
   return BigInt(sum)
 }
 
-function measureRoom(facts: VaultFacts, onItsWayMicro: bigint): Room {
+function measurePayoutCapacity(facts: VaultFacts, onItsWayMicro: bigint): PayoutCapacity {
   const { withdrawable, availableToday, perPayout, paused, microUnit } = facts
   const least = withdrawable < availableToday ? withdrawable : availableToday
   return {
@@ -108,9 +112,9 @@ async function admitPart(
 async function admitOrder(
   transaction: Transaction,
   tools: PayoutTools,
-  params: { order: Waiting; room: Room; microUnit: bigint; at: Date },
+  params: { order: Waiting; capacity: PayoutCapacity; microUnit: bigint; at: Date },
 ): Promise<{ admitted: number; isWhole: boolean }> {
-  const { order, room, microUnit, at } = params
+  const { order, capacity, microUnit, at } = params
   if (isHalted(order.reason)) return { admitted: 0, isWhole: true }
   if (order.isBanned && order.reason !== 'released') {
     await haltOrder(transaction, order.id, 'memberBanned')
@@ -120,11 +124,11 @@ async function admitOrder(
   let openMicro = order.openMicro
   let admitted = 0
   while (openMicro > 0n) {
-    const micro = openMicro < room.perPayoutMicro ? openMicro : room.perPayoutMicro
-    if (micro === 0n || micro > room.freeMicro) return { admitted, isWhole: false }
+    const micro = openMicro < capacity.perPayoutMicro ? openMicro : capacity.perPayoutMicro
+    if (micro === 0n || micro > capacity.freeMicro) return { admitted, isWhole: false }
     admitted += 1
     await admitPart(transaction, tools, { order, part: order.parts + admitted, micro, microUnit })
-    room.freeMicro -= micro
+    capacity.freeMicro -= micro
     openMicro -= micro
   }
   return { admitted, isWhole: true }
@@ -173,12 +177,12 @@ export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Pro
         'unexplainedOutflow',
         `the vault has paid ${newestMicro}, the books know of ${cursor.paidOutMicro + onItsWayMicro}`,
       )
-    const room = measureRoom(facts, onItsWayMicro)
+    const capacity = measurePayoutCapacity(facts, onItsWayMicro)
     let admitted = 0
     for (const order of await listWaiting(transaction)) {
-      const taken = await admitOrder(transaction, tools, { order, room, microUnit: facts.microUnit, at })
+      const taken = await admitOrder(transaction, tools, { order, capacity, microUnit: facts.microUnit, at })
       admitted += taken.admitted
-      if (!taken.isWhole) return { admitted, waitingReason: room.short }
+      if (!taken.isWhole) return { admitted, waitingReason: capacity.short }
     }
     await failpoint(tools.outbox, 'admit:written', payer.vault)
     return { admitted, waitingReason: null }

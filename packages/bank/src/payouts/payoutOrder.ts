@@ -1,7 +1,7 @@
 import type { Transaction } from '@bank/database'
 import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { withdrawalMetadata, withdrawalReturnKey } from '../policies/withdrawalRecord.ts'
+import { withdrawalMetadata, withdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
 import type { PayoutTools } from './vaultPayer.ts'
 
 /** Why an order that was approved is not paid further; it ends when nothing of it is on its way. */

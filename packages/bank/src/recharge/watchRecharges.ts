@@ -4,8 +4,8 @@ import { assertCounted, type CountedDeposit, counterToMicro } from './assertCoun
 import { type ChainCursor, CursorMoved, createCursor, findCursor, markHalted } from './chainCursor.ts'
 import { creditBlock } from './creditBlock.ts'
 import { CreditsStopped, type StopReason } from './creditsStopped.ts'
-import { leadAlone } from './leadAlone.ts'
 import { assertContinuous, proveBlock } from './proveChain.ts'
+import { tryWithAdvisoryLock } from './tryWithAdvisoryLock.ts'
 import type { WatchedVault } from './watchedVault.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function watchRecharges(bank: BankContext, vault: WatchedVault): Pr
     detail: null,
   }
   const lead = () => leadPass(bank, vault, progress)
-  await leadAlone(bank.database, `recharge:${vault.chainId}:${vault.address}`, lead)
+  await tryWithAdvisoryLock(bank.database, `recharge:${vault.chainId}:${vault.address}`, lead)
   if (progress.state === 'following' && (await isLeaderSilent(bank, vault))) await lead()
   return progress
 }

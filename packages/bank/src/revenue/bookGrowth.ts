@@ -4,7 +4,7 @@ import { LedgerError, postGrowth, postingKey } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { readTakenFromVault } from '../policies/readTakenFromVault.ts'
+import { sumBookedFromVault } from '../vaultGrowth/sumBookedFromVault.ts'
 import { balanceLosses } from './balanceLosses.ts'
 import { findLastGrowth, type LastGrowth, type MeasuredVault } from './measuredVault.ts'
 import type { Growth } from './readGrowth.ts'
@@ -94,7 +94,7 @@ async function readUnbooked(tx: Transaction, { vault, last, growth }: Writing): 
   const grown = BigInt(others.grown) + floorDivide(growth.grownInAll, growth.microUnit)
   const donated = BigInt(others.donated) + growth.donatedInAll / growth.microUnit
   const booked = BigInt(others.booked) + (last?.bookedInAllMicro ?? 0n)
-  const taken = await readTakenFromVault(tx)
+  const taken = await sumBookedFromVault(tx)
   const overbooked = taken > donated ? taken - donated : 0n
   return grown - overbooked - booked
 }

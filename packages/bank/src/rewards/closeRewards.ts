@@ -1,14 +1,14 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { returnUnspent } from '../policies/returnUnspent.ts'
-import { type RewardTools, reach } from './rewardTools.ts'
+import { releaseUnspentBudget } from '../settlementDays/releaseUnspentBudget.ts'
+import type { RewardOptions } from './rewardOptions.ts'
 
 /**
  * When the last chunk of a day is paid: what is left of its budget goes back to revenue, and the day is done. Answers
  * whether it was this call that ended it; any number of workers may try.
  */
-export async function closeRewards(bank: BankContext, day: string, tools: RewardTools): Promise<boolean> {
+export async function closeRewards(bank: BankContext, day: string, options: RewardOptions): Promise<boolean> {
   // Asked before the transaction holds a connection, for it may need one of its own.
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
@@ -23,21 +23,21 @@ export async function closeRewards(bank: BankContext, day: string, tools: Reward
       .forUpdate()
       .executeTakeFirst()
     if (row === undefined) return false
-    await reach(tools, 'close:locked')
+    await options.failpoint?.('close:locked')
     const { amount } = await tx
       .selectFrom('bank.reward_chunk')
       .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
       .where('day', '=', day)
       .executeTakeFirstOrThrow()
     const paid = BigInt(amount ?? 0)
-    await returnUnspent(tx, { day, from: 'rewards', budget: BigInt(row.rewards_budget), paid, at })
-    await reach(tools, 'close:returned')
+    await releaseUnspentBudget(tx, { day, from: 'rewards', budget: BigInt(row.rewards_budget), paid, at })
+    await options.failpoint?.('close:returned')
     await tx
       .updateTable('bank.settlement_day')
       .set({ state: 'done', rewards_paid: paid, done_at: at })
       .where('day', '=', day)
       .execute()
-    await reach(tools, 'close:done')
+    await options.failpoint?.('close:done')
     return true
   })
 }

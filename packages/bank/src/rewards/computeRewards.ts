@@ -1,19 +1,23 @@
 import { inTransaction, longWork, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { getEarningGates } from '../policies/earningGates.ts'
-import { rebuildTeam } from '../policies/rebuildTeam.ts'
+import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import type { EarningParameters } from '../settings/earningParameters.ts'
-import { type RewardTools, reach } from './rewardTools.ts'
+import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
+import type { RewardOptions } from './rewardOptions.ts'
 
 /**
  * Writes what everybody is due for a day whose interest is paid, once, with levels as they stand now; answers whether it
  * was this call. Of no budget nobody is due anything; nor while the product is closed or what is owed is not covered.
  */
-export async function computeRewards(bank: BankContext, day: string, tools: RewardTools): Promise<boolean> {
-  await rebuildTeam(bank)
-  await reach(tools, 'compute:rebuilt')
+export async function computeRewards(
+  bank: BankContext,
+  day: string,
+  options: RewardOptions,
+): Promise<boolean> {
+  await updateTeamTotals(bank)
+  await options.failpoint?.('compute:rebuilt')
   const { earning } = await bank.getParameters()
   return inTransaction(bank.database, async (tx) => {
     await sql.raw(longWork.statement).execute(tx)
@@ -26,13 +30,13 @@ export async function computeRewards(bank: BankContext, day: string, tools: Rewa
       .forUpdate()
       .executeTakeFirst()
     if (row === undefined) return false
-    await reach(tools, 'compute:locked')
+    await options.failpoint?.('compute:locked')
     const gates = await getEarningGates(tx)
     const budget = gates.team && gates.isSolvent ? BigInt(row.rewards_budget) : 0n
     const due = budget === 0n ? 0n : await writeRewards(tx, { day, budget, earning })
-    await reach(tools, 'compute:written')
+    await options.failpoint?.('compute:written')
     await tx.updateTable('bank.settlement_day').set({ rewards_due: due }).where('day', '=', day).execute()
-    await reach(tools, 'compute:done')
+    await options.failpoint?.('compute:done')
     return true
   })
 }

@@ -27,7 +27,7 @@ const laws = async () => (await findRewardDiscrepancies(scene.database)).map(({ 
 test('default: nothing before, in the middle of a day, after it, and after a share-out', async () => {
   expect(await laws()).toEqual([])
   const inBetween: string[][] = []
-  await settleRewards(scene.bank, { checkpoint: async () => void inBetween.push(await laws()) })
+  await settleRewards(scene.bank, { failpoint: async () => void inBetween.push(await laws()) })
   expect(inBetween.length).toBeGreaterThan(5)
   expect(inBetween.flat()).toEqual([])
   expect(await laws()).toEqual([])

@@ -2,7 +2,7 @@ import { inTransaction } from '@bank/database'
 import { parseMemberId, postingKey, postPayments } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
-import { type RewardTools, reach } from './rewardTools.ts'
+import type { RewardOptions } from './rewardOptions.ts'
 
 /** What a chunk paid; the amount in micro-units. */
 export type PaidChunk = { readonly payments: number; readonly amountMicro: bigint }
@@ -14,7 +14,7 @@ export type PaidChunk = { readonly payments: number; readonly amountMicro: bigin
 export async function payRewardChunk(
   bank: BankContext,
   day: string,
-  tools: RewardTools,
+  options: RewardOptions,
 ): Promise<PaidChunk | undefined> {
   // Asked before the transaction holds a connection, for it may need one of its own.
   const at = await bank.clock.now()
@@ -32,7 +32,7 @@ export async function payRewardChunk(
       .skipLocked()
       .executeTakeFirst()
     if (chunk === undefined) return undefined
-    await reach(tools, 'chunk:leased')
+    await options.failpoint?.('chunk:leased')
     const rows = await tx
       .selectFrom('bank.reward_day')
       .select(['member_id', 'paid'])
@@ -53,7 +53,7 @@ export async function payRewardChunk(
       metadata: { kind: 'reward', day },
       at,
     })
-    await reach(tools, 'chunk:paid')
+    await options.failpoint?.('chunk:paid')
     const amountMicro = rows.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
     await tx
       .updateTable('bank.reward_chunk')
@@ -62,7 +62,7 @@ export async function payRewardChunk(
       .where('placement', '=', chunk.placement)
       .where('event_type', '=', chunk.event_type)
       .execute()
-    await reach(tools, 'chunk:done')
+    await options.failpoint?.('chunk:done')
     return { payments: rows.length, amountMicro }
   })
 }

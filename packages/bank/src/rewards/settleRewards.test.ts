@@ -4,7 +4,7 @@ import { openSettlementFixture, type SettlementFixture } from '../../testing/ope
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
 import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
-import type { RewardTools } from './rewardTools.ts'
+import type { RewardOptions } from './rewardOptions.ts'
 import { settleRewards } from './settleRewards.ts'
 
 const one = 1_000_000n
@@ -206,9 +206,9 @@ async function leftBy(scene: SettlementFixture): Promise<unknown> {
 }
 
 describe('whatever happens', () => {
-  const untilDone = async (scene: SettlementFixture, tools: RewardTools = {}) => {
+  const untilDone = async (scene: SettlementFixture, options: RewardOptions = {}) => {
     for (let pass = 0; pass < 200; pass += 1) {
-      const outcome = await settleRewards(scene.bank, tools).catch(() => undefined)
+      const outcome = await settleRewards(scene.bank, options).catch(() => undefined)
       if (outcome?.state === 'waiting') return
     }
     throw new Error('a day without end')
@@ -217,14 +217,14 @@ describe('whatever happens', () => {
   test('behavior: killed between any two statements and started again, it comes to the same', async () => {
     const { scene: undisturbed } = await openRewards()
     const points: string[] = []
-    await settleRewards(undisturbed.bank, { checkpoint: async (point) => void points.push(point) })
+    await settleRewards(undisturbed.bank, { failpoint: async (point) => void points.push(point) })
     expect(new Set(points).size).toBe(10)
     const expected = await leftBy(undisturbed)
 
     const { scene } = await openRewards()
     const left = new Set(points)
     await untilDone(scene, {
-      checkpoint: async (point) => {
+      failpoint: async (point) => {
         if (!left.delete(point)) return
         // Ends the connections under the pass, as the death of its process does.
         await scene.asOwner(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
@@ -244,7 +244,7 @@ describe('whatever happens', () => {
       ms += 2_000
       scene.setTime(new Date(ms).toISOString())
     }
-    expect(await settleRewards(scene.bank, { checkpoint })).toMatchObject({ state: 'done' })
+    expect(await settleRewards(scene.bank, { failpoint: checkpoint })).toMatchObject({ state: 'done' })
   })
 
   test('behavior: five workers at once pay each reward once', async () => {
@@ -261,7 +261,7 @@ describe('whatever happens', () => {
     const { scene } = await openRewards()
     let other: Awaited<ReturnType<typeof settleRewards>> | undefined
     const slow = await settleRewards(scene.bank, {
-      checkpoint: async (point) => {
+      failpoint: async (point) => {
         if (point === 'chunk:leased') other ??= await settleRewards(scene.bank)
       },
     })
@@ -302,7 +302,9 @@ describe('whatever happens', () => {
       }
       if (point === 'chunk:done') done = { at: nowMs, workedMs: nowMs - leasedAt }
     }
-    expect(await settleRewards(scene.bank, { share: 0.2, checkpoint })).toMatchObject({ state: 'done' })
+    expect(await settleRewards(scene.bank, { share: 0.2, failpoint: checkpoint })).toMatchObject({
+      state: 'done',
+    })
     expect(pauses.length).toBeGreaterThan(1)
     // Each against the work before it: on a busy machine one chunk takes many times as long as another.
     for (const { workedMs, waitedMs } of pauses) expect(waitedMs).toBeGreaterThan(2 * workedMs)
@@ -314,10 +316,12 @@ describe('whatever happens', () => {
     const checkpoint = async (point: string) => {
       if (point === 'chunk:paid') stopping.abort()
     }
-    expect(await settleRewards(scene.bank, { signal: stopping.signal, checkpoint })).toMatchObject({
-      state: 'paying',
-      payments: 1,
-    })
+    expect(await settleRewards(scene.bank, { signal: stopping.signal, failpoint: checkpoint })).toMatchObject(
+      {
+        state: 'paying',
+        payments: 1,
+      },
+    )
     await untilDone(scene)
   })
 })

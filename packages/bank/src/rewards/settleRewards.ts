@@ -1,9 +1,9 @@
 import type { BankContext } from '../bankContext.ts'
-import { readSolvencyVerdict } from '../policies/readSolvencyVerdict.ts'
+import { getSolvencyVerdict } from '../earningGates/getSolvencyVerdict.ts'
 import { closeRewards } from './closeRewards.ts'
 import { computeRewards } from './computeRewards.ts'
 import { payRewardChunk } from './payRewardChunk.ts'
-import { pause, type RewardTools } from './rewardTools.ts'
+import { pause, type RewardOptions } from './rewardOptions.ts'
 
 /** What one pass did; amounts in micro-units. */
 export type RewardsOutcome = {
@@ -20,7 +20,7 @@ export type RewardsOutcome = {
  * One worker's pass over the day whose interest is paid: computes what everybody is due when nobody has, pays the chunks
  * that nobody else is at, and ends the day after the last. Safe at any time, from any number of workers, after any death.
  */
-export async function settleRewards(bank: BankContext, tools: RewardTools = {}): Promise<RewardsOutcome> {
+export async function settleRewards(bank: BankContext, options: RewardOptions = {}): Promise<RewardsOutcome> {
   const row = await bank.database.kysely
     .selectFrom('bank.settlement_day')
     .select(['day', 'rewards_due'])
@@ -31,18 +31,18 @@ export async function settleRewards(bank: BankContext, tools: RewardTools = {}):
   if (row === undefined) return { ...nothing, day: null }
   const { day } = row
   // Nobody has looked for hours whether what is owed is covered: who is due what waits for the next look.
-  if (row.rewards_due === null && !(await readSolvencyVerdict(bank.database.kysely)).isFresh)
+  if (row.rewards_due === null && !(await getSolvencyVerdict(bank.database.kysely)).isFresh)
     return { ...nothing, day }
-  const computed = row.rewards_due === null && (await computeRewards(bank, day, tools))
+  const computed = row.rewards_due === null && (await computeRewards(bank, day, options))
   let [payments, amountMicro] = [0, 0n]
-  while (!tools.signal?.aborted) {
+  while (!options.signal?.aborted) {
     const startedMs = performance.now()
-    const chunk = await payRewardChunk(bank, day, tools)
+    const chunk = await payRewardChunk(bank, day, options)
     if (chunk === undefined) break
     payments += chunk.payments
     amountMicro += chunk.amountMicro
-    await pause(tools, performance.now() - startedMs)
+    await pause(options, performance.now() - startedMs)
   }
-  const isDone = await closeRewards(bank, day, tools)
+  const isDone = await closeRewards(bank, day, options)
   return { day, state: isDone ? 'done' : 'paying', computed, payments, amountMicro }
 }

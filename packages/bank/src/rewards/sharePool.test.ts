@@ -239,7 +239,7 @@ describe('whatever happens', () => {
     for (const [index, point] of left.entries()) {
       let reached = 0
       const killed = sharePool(scene.bank, {
-        checkpoint: async (at) => {
+        failpoint: async (at) => {
           if (at !== point || reached++ < Math.max(0, index - 2)) return
           await scene.asOwner(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
             WHERE datname = current_database() AND usename <> current_user`)
@@ -272,7 +272,7 @@ describe('whatever happens', () => {
     const late: Promise<unknown>[] = []
     let ended = 0
     await sharePool(scene.bank, {
-      checkpoint: async (point) => {
+      failpoint: async (point) => {
         if (point !== 'pool:locked') return
         for (let n = 0; n < 3; n += 1) late.push(sharePool(scene.bank).finally(() => ended++))
         // Until all three wait for this one, or have gone on without.

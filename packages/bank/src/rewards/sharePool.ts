@@ -3,10 +3,10 @@ import { eventTypes, getHouseBalance, parseMemberId, postingKey, postPayments } 
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { getEarningGates } from '../policies/earningGates.ts'
+import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import type { Level } from '../settings/earningParameters.ts'
 import { poolLevelsOf, readPoolWeek } from './poolWeek.ts'
-import { type RewardTools, reach } from './rewardTools.ts'
+import type { RewardOptions } from './rewardOptions.ts'
 
 /** What one call did; amounts in micro-units. */
 export type PoolOutcome = {
@@ -27,7 +27,7 @@ const lockNumber = 0x706f6f6c
  * have given the pool their part. What the division leaves stays in it; so does all where nobody qualifies. Mondays that
  * were missed are caught up by one share-out. One transaction: whatever dies in the middle leaves nothing behind.
  */
-export async function sharePool(bank: BankContext, tools: RewardTools = {}): Promise<PoolOutcome> {
+export async function sharePool(bank: BankContext, options: RewardOptions = {}): Promise<PoolOutcome> {
   const { levels } = (await bank.getParameters()).earning
   const now = await bank.clock.now()
   const { week } = readPoolWeek(now)
@@ -43,10 +43,10 @@ export async function sharePool(bank: BankContext, tools: RewardTools = {}): Pro
     await sql`SELECT pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx)
     const reason = await findObstacle(tx, week)
     if (reason !== null) return { ...nothing, reason }
-    await reach(tools, 'pool:locked')
+    await options.failpoint?.('pool:locked')
     await writeShares(tx, { week, levels: poolLevelsOf(levels), at: now })
-    await reach(tools, 'pool:written')
-    const paid = await payShares(tx, { week, at: now, tools })
+    await options.failpoint?.('pool:written')
+    const paid = await payShares(tx, { week, at: now, options })
     return { week, state: 'shared', reason: null, ...paid }
   })
 }
@@ -90,7 +90,7 @@ async function writeShares(
 
 async function payShares(
   tx: Transaction,
-  { week, at, tools }: { week: string; at: Date; tools: RewardTools },
+  { week, at, options }: { week: string; at: Date; options: RewardOptions },
 ): Promise<{ members: number; amountMicro: bigint }> {
   const { rows } = await sql<{ placement: number; members: string[]; amounts: string[] }>`
     SELECT (member_id % 256)::int AS placement, array_agg(member_id::text) AS members,
@@ -111,7 +111,7 @@ async function payShares(
       metadata: { kind: 'pool', week },
       at,
     })
-    await reach(tools, 'pool:paid')
+    await options.failpoint?.('pool:paid')
     paid.members += payments.length
     paid.amountMicro += payments.reduce((sum, { amount }) => sum + amount.micro, 0n)
   }

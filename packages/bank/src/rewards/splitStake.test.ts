@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BankContext, createBank } from '../bankContext.ts'
-import { rebuildTeam } from '../policies/rebuildTeam.ts'
+import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
 import { defaultRates, treeDay } from './rewardTrees.ts'
 
 /**
@@ -63,7 +63,7 @@ async function liveDay(wallets: readonly Wallet[], budget: bigint): Promise<Day>
     INSERT INTO bank.settlement_day (day, state, last_stake, growth, fees, capital, pool_share, rewards_budget,
       interest_budget, demand_seconds, demand_ppb, shortfall, planned_at)
     VALUES ('${treeDay}', 'rewards', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, now())`)
-  await rebuildTeam(bank)
+  await updateTeamTotals(bank)
   const { recommend, levels, equal } = defaultRates
   const { rows } = await database.pool.query<{ paid: string }>(
     'SELECT paid FROM bank.compute_rewards($1, $2, $3, $4, $5)',

@@ -1,9 +1,9 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { returnUnspent } from '../policies/returnUnspent.ts'
+import { releaseUnspentBudget } from '../settlementDays/releaseUnspentBudget.ts'
 import type { BankDay } from './bankDay.ts'
-import { reach, type SettlementTools } from './settlementTools.ts'
+import type { SettlementOptions } from './settlementOptions.ts'
 
 /**
  * When the last chunk of a day is done: what is left of its budget goes back to revenue, and the rewards follow.
@@ -12,7 +12,7 @@ import { reach, type SettlementTools } from './settlementTools.ts'
 export async function closeInterest(
   bank: BankContext,
   { day }: BankDay,
-  tools: SettlementTools,
+  options: SettlementOptions,
 ): Promise<boolean> {
   // Asked before the transaction holds a connection, for it may need one of its own.
   const at = await bank.clock.now()
@@ -27,21 +27,21 @@ export async function closeInterest(
       .forUpdate()
       .executeTakeFirst()
     if (row === undefined) return false
-    await reach(tools, 'close:locked')
+    await options.failpoint?.('close:locked')
     const { amount } = await tx
       .selectFrom('bank.settlement_chunk')
       .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
       .where('day', '=', day)
       .executeTakeFirstOrThrow()
     const paid = BigInt(amount ?? 0)
-    await returnUnspent(tx, { day, from: 'interest', budget: BigInt(row.interest_budget), paid, at })
-    await reach(tools, 'close:returned')
+    await releaseUnspentBudget(tx, { day, from: 'interest', budget: BigInt(row.interest_budget), paid, at })
+    await options.failpoint?.('close:returned')
     await tx
       .updateTable('bank.settlement_day')
       .set({ state: 'rewards', interest_paid: paid, interest_at: at })
       .where('day', '=', day)
       .execute()
-    await reach(tools, 'close:done')
+    await options.failpoint?.('close:done')
     return true
   })
 }

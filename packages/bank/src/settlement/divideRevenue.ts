@@ -1,5 +1,5 @@
 import { type Amount, amountOf, mulDown, type Ratio } from '@bank/money'
-import type { EarningGates } from '../policies/earningGates.ts'
+import type { EarningGates } from '../earningGates/getEarningGates.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 
 /** What a day's earnings are divided by; amounts in micro-units. */

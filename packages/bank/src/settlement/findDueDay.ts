@@ -1,6 +1,6 @@
 import type { Database } from '@bank/database'
 import { sql } from 'kysely'
-import { readSolvencyVerdict } from '../policies/readSolvencyVerdict.ts'
+import { getSolvencyVerdict } from '../earningGates/getSolvencyVerdict.ts'
 import { type BankDay, readBankDay } from './bankDay.ts'
 
 /** Where settlement stands: a day is at work, one may be planned, or why none is. */
@@ -33,7 +33,7 @@ export async function findDueDay(reader: Reader, now: Date): Promise<DueDay> {
   if (row.state !== null) return { state: 'running', day, step: row.state }
   if (now < day.end) return { state: 'waiting', day, reason: 'dayNotOver' }
   if (!(await isMeasured(reader, day))) return { state: 'waiting', day, reason: 'growthUnmeasured' }
-  const { isFresh } = await readSolvencyVerdict(reader)
+  const { isFresh } = await getSolvencyVerdict(reader)
   return isFresh ? { state: 'due', day } : { state: 'waiting', day, reason: 'solvencyUnread' }
 }
 

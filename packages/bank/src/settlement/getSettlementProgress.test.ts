@@ -31,7 +31,7 @@ test('default: from nobody staking over a day at work to one that is done', asyn
   const checkpoint = async (point: string) => {
     if (point === 'chunk:paid') stopping.abort()
   }
-  await runSettlement(scene.bank, { signal: stopping.signal, checkpoint })
+  await runSettlement(scene.bank, { signal: stopping.signal, failpoint: checkpoint })
   const planTime = Date.parse('2026-11-23T06:00:00Z')
   expect(await getSettlementProgress(scene.bank)).toEqual({
     daysDue: 2,

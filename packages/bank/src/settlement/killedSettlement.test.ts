@@ -60,7 +60,9 @@ describe('a worker that dies between any two statements', () => {
       throw new Error(`killed at ${point}`)
     }
     for (let pass = 0; pass < 50; pass += 1) {
-      const outcome = await runSettlement(scene.bank, { checkpoint }).catch((error: unknown) => error)
+      const outcome = await runSettlement(scene.bank, { failpoint: checkpoint }).catch(
+        (error: unknown) => error,
+      )
       expect(await scene.houseOf('revenue')).toBeGreaterThanOrEqual(0n)
       if (!(outcome instanceof Error)) break
     }
@@ -121,7 +123,7 @@ describe('several workers', () => {
       await scene.redeem(rows[0]?.id ?? '', dayOver)
       seen.push('redeemed')
     }
-    await runSettlement(scene.bank, { checkpoint })
+    await runSettlement(scene.bank, { failpoint: checkpoint })
     expect(seen).toEqual(['redeemed'])
     const { rows } = await scene.database.pool.query<{ count: string }>('SELECT count(*) FROM bank.stake_day')
     expect(rows).toEqual([{ count: '6' }])

@@ -3,14 +3,14 @@ import { postingKey, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { getEarningGates } from '../policies/earningGates.ts'
-import { settlementLock } from '../policies/settlementLock.ts'
+import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import type { EarningParameters } from '../settings/earningParameters.ts'
+import { settlementLock } from '../settlementDays/settlementLock.ts'
 import type { BankDay } from './bankDay.ts'
 import { type Division, divideRevenue } from './divideRevenue.ts'
 import { findDueDay } from './findDueDay.ts'
 import { readRevenueBy } from './readRevenueBy.ts'
-import { reach, type SettlementTools } from './settlementTools.ts'
+import type { SettlementOptions } from './settlementOptions.ts'
 
 /** A chunk of the plan: members of one placement. */
 type Chunk = {
@@ -27,20 +27,24 @@ const chunkStakes = 20_000
  * Plans a day that is due: counts what stands on it, sets aside what it may pay, and writes its chunks, all in one
  * transaction alone among stakes. Answers false when somebody else has planned it meanwhile.
  */
-export async function planDay(bank: BankContext, wanted: BankDay, tools: SettlementTools): Promise<boolean> {
+export async function planDay(
+  bank: BankContext,
+  wanted: BankDay,
+  options: SettlementOptions,
+): Promise<boolean> {
   const { earning } = await bank.getParameters()
   // Asked before the transaction holds a connection, for it may need one of its own.
   const now = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     await sql.raw(longWork.statement).execute(tx)
-    await settlementLock.takeAlone(tx)
+    await settlementLock.lockExclusively(tx)
     const due = await findDueDay(tx, now)
     if (due.state !== 'due' || due.day.day !== wanted.day) return false
-    await reach(tools, 'plan:locked')
+    await options.failpoint?.('plan:locked')
     const { day } = due.day
     const lastStake = await readLastStake(tx)
-    const chunks = await readChunks(tx, due.day, lastStake, tools.chunkMembers)
-    await reach(tools, 'plan:counted')
+    const chunks = await readChunks(tx, due.day, lastStake, options.chunkMembers)
+    await options.failpoint?.('plan:counted')
     const demandSeconds = chunks.reduce((sum, chunk) => sum + BigInt(chunk.demandSeconds), 0n)
     const came = await readIncome(tx, due.day)
     const division = divideRevenue({
@@ -66,11 +70,11 @@ export async function planDay(bank: BankContext, wanted: BankDay, tools: Settlem
         planned_at: now,
       })
       .execute()
-    await reach(tools, 'plan:day')
+    await options.failpoint?.('plan:day')
     await setAside(tx, due.day, division, now)
-    await reach(tools, 'plan:setAside')
+    await options.failpoint?.('plan:setAside')
     await insertChunks(tx, day, chunks)
-    await reach(tools, 'plan:chunks')
+    await options.failpoint?.('plan:chunks')
     return true
   })
 }

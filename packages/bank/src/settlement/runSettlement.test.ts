@@ -419,7 +419,7 @@ describe('time', () => {
         order.push('planned')
       }
     }
-    await runSettlement(scene.bank, { checkpoint })
+    await runSettlement(scene.bank, { failpoint: checkpoint })
     await second
     expect(order).toEqual(['planned', 'staked'])
     expect((await stakeDays(scene)).map(({ stake_id }) => stake_id)).toEqual([first])
@@ -436,7 +436,7 @@ describe('time', () => {
       if (point === 'chunk:leased')
         await scene.stake({ memberId: ann, principal: 7_000n * one, at: '2026-11-21T23:00:00Z' })
     }
-    await scene.settleAll({ checkpoint })
+    await scene.settleAll({ failpoint: checkpoint })
     expect(await stakeDays(scene)).toHaveLength(1)
     expect(await scene.houseOf('interest')).toBe(0n)
   })

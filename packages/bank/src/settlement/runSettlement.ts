@@ -5,7 +5,7 @@ import { closeInterest } from './closeInterest.ts'
 import { findDueDay, type WaitingReason } from './findDueDay.ts'
 import { planDay } from './planDay.ts'
 import { settleChunk } from './settleChunk.ts'
-import type { SettlementTools } from './settlementTools.ts'
+import type { SettlementOptions } from './settlementOptions.ts'
 
 /** What one pass did; amounts in micro-units. */
 export type SettlementOutcome = {
@@ -28,9 +28,9 @@ const chunkMembersDefault = 1_000
  */
 export async function runSettlement(
   bank: BankContext,
-  params: Partial<SettlementTools> = {},
+  params: Partial<SettlementOptions> = {},
 ): Promise<SettlementOutcome> {
-  const tools = { chunkMembers: chunkMembersDefault, share: 1, ...params }
+  const options = { chunkMembers: chunkMembersDefault, share: 1, ...params }
   const due = await findDueDay(bank.database.kysely, await bank.clock.now())
   const nothing = { planned: false, chunks: 0, stakes: 0, amountMicro: 0n }
   if (due.state === 'waiting')
@@ -38,32 +38,32 @@ export async function runSettlement(
   const { day } = due
   if (due.state === 'running' && due.step === 'rewards')
     return { ...nothing, day: day.day, state: 'rewards', reason: null }
-  const planned = due.state === 'due' && (await planDay(bank, day, tools))
-  const settled = await settleChunks(bank, day, tools)
-  const isClosed = await closeInterest(bank, day, tools)
+  const planned = due.state === 'due' && (await planDay(bank, day, options))
+  const settled = await settleChunks(bank, day, options)
+  const isClosed = await closeInterest(bank, day, options)
   return { ...settled, day: day.day, state: isClosed ? 'rewards' : 'interest', reason: null, planned }
 }
 
 async function settleChunks(
   bank: BankContext,
   day: BankDay,
-  tools: SettlementTools,
+  options: SettlementOptions,
 ): Promise<Pick<SettlementOutcome, 'chunks' | 'stakes' | 'amountMicro'>> {
   const settled = { chunks: 0, stakes: 0, amountMicro: 0n }
-  while (!tools.signal?.aborted) {
+  while (!options.signal?.aborted) {
     const startedMs = performance.now()
-    const chunk = await settleChunk(bank, day, tools)
+    const chunk = await settleChunk(bank, day, options)
     if (chunk === undefined) break
     settled.chunks += 1
     settled.stakes += chunk.stakes
     settled.amountMicro += chunk.amount
-    await pause(tools, performance.now() - startedMs)
+    await pause(options, performance.now() - startedMs)
   }
   return settled
 }
 
 /** Leaves the machine to others for as long as the share of this worker says. */
-async function pause({ share, signal }: SettlementTools, workedMs: number): Promise<void> {
+async function pause({ share, signal }: SettlementOptions, workedMs: number): Promise<void> {
   if (share >= 1) return
   await sleep(workedMs * (1 / share - 1), undefined, signal ? { signal } : {}).catch(() => {})
 }

@@ -4,7 +4,7 @@ import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import type { BankDay } from './bankDay.ts'
-import { reach, type SettlementTools } from './settlementTools.ts'
+import type { SettlementOptions } from './settlementOptions.ts'
 
 /** What a chunk wrote; amounts in micro-units. */
 export type SettledChunk = { readonly stakes: number; readonly members: number; readonly amount: bigint }
@@ -26,16 +26,16 @@ type Earner = { readonly memberId: string; readonly stakes: number; readonly amo
 export async function settleChunk(
   bank: BankContext,
   day: BankDay,
-  tools: SettlementTools,
+  options: SettlementOptions,
 ): Promise<SettledChunk | undefined> {
   // Asked before the transaction holds a connection, for it may need one of its own.
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const chunk = await leaseChunk(tx, day)
     if (chunk === undefined) return undefined
-    await reach(tools, 'chunk:leased')
+    await options.failpoint?.('chunk:leased')
     const earners = await writeStakeDays(tx, day, chunk)
-    await reach(tools, 'chunk:written')
+    await options.failpoint?.('chunk:written')
     const payments = earners
       .filter(({ amount }) => amount !== '0')
       .map(({ memberId, amount }) => ({
@@ -52,7 +52,7 @@ export async function settleChunk(
         metadata: { kind: 'interest', day: day.day },
         at,
       })
-    await reach(tools, 'chunk:paid')
+    await options.failpoint?.('chunk:paid')
     const settled = {
       stakes: earners.reduce((sum, { stakes }) => sum + stakes, 0),
       members: payments.length,
@@ -70,7 +70,7 @@ export async function settleChunk(
       .where('placement', '=', chunk.placement)
       .where('first_member', '=', chunk.firstMember)
       .execute()
-    await reach(tools, 'chunk:done')
+    await options.failpoint?.('chunk:done')
     return settled
   })
 }

@@ -2,7 +2,7 @@ import { getHouseBalance } from '@bank/ledger'
 import { amountOf, fromDecimal, toDecimal } from '@bank/money'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import { readSolvencyVerdict } from '../policies/readSolvencyVerdict.ts'
+import { getSolvencyVerdict } from '../earningGates/getSolvencyVerdict.ts'
 import { type Owed, type OwedColumn, owedColumns, readOwed, sumOwed } from './owed.ts'
 
 /** The names of the kinds in answers. */
@@ -75,7 +75,7 @@ export async function getSolvency(
   const [now, check, verdict, newest, page, total, equity] = await Promise.all([
     bank.clock.now(),
     findCheck(bank),
-    readSolvencyVerdict(bank.database.kysely),
+    getSolvencyVerdict(bank.database.kysely),
     listAttestations(bank, { limit: 1, offset: 0 }),
     listAttestations(bank, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
     countAttestations(bank),

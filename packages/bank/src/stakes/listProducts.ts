@@ -3,8 +3,8 @@ import { getHouseBalance } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { getEarningGates } from '../policies/earningGates.ts'
-import { judgeOffer, type OfferFacts, type OfferRefusal } from '../policies/judgeOffer.ts'
+import { getEarningGates } from '../earningGates/getEarningGates.ts'
+import { evaluateOffer, type OfferFacts, type OfferRefusal } from '../policies/evaluateOffer.ts'
 import { stakeInterest } from '../policies/stakeInterest.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import type { Product } from '../settings/earningParameters.ts'
@@ -62,7 +62,7 @@ function describeProduct(
   const [startPpb, endPpb] = [stakeRates.partsOf(product.start), stakeRates.partsOf(product.end)]
   const { days, isOffered } = product
   const { settledPpb, revenue } = facts
-  const refusal = judgeOffer({ ...facts, product: { isOffered, days, startPpb } })
+  const refusal = evaluateOffer({ ...facts, product: { isOffered, days, startPpb } })
   const available = stakeInterest.purchasable(revenue, startPpb, days)
   return {
     id: `${product.templateId}`,

@@ -405,7 +405,7 @@ describe('redeeming while a day is settled', () => {
     const id = await buy('1', '36500')
     scene.setTime(day(22, '00:00:00'))
     const newer = await runSettlement(scene.bank, {
-      checkpoint: async (step: string) => {
+      failpoint: async (step: string) => {
         if (step !== 'chunk:leased') return
         await expect(end(id)).rejects.toMatchObject({ code: 2011 })
         expect((await list())[0]).toMatchObject({ redeemable: false, waitsFor: 'settlement' })
@@ -426,7 +426,7 @@ describe('redeeming while a day is settled', () => {
     let early: Promise<unknown> | undefined
     const refused = expect.objectContaining({ code: 2011 })
     await runSettlement(scene.bank, {
-      checkpoint: async (step: string) => {
+      failpoint: async (step: string) => {
         if (step === 'plan:locked') {
           early = end(id).then(
             () => 'redeemed',

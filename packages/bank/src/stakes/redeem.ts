@@ -4,7 +4,7 @@ import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { settlementLock } from '../policies/settlementLock.ts'
+import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { getStake } from './getStake.ts'
 import { parseStakeId } from './parseStakeId.ts'
 import { payInterest } from './payInterest.ts'
@@ -32,7 +32,7 @@ export async function redeem(bank: BankContext, request: RedeemRequest): Promise
   const key = idempotencyKey === undefined ? null : postingKey('redeem', memberId, idempotencyKey)
   try {
     await inTransaction(bank.database, async (tx) => {
-      await settlementLock.share(tx)
+      await settlementLock.lockShared(tx)
       // The moment before the row: a day that is settled between the two is then in what the row has been credited.
       const moment = await readStakeMoment(tx, bank, memberId)
       const row = await lockStake(tx, stakeId)

@@ -4,11 +4,11 @@ import { getHouseBalance, LedgerError, type MemberId, postingKey, postStake } fr
 import { type Amount, amountOf, compare, parseAmount, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { judgeOffer, type OfferRefusal, refusalMessages } from '../policies/judgeOffer.ts'
-import { settlementLock } from '../policies/settlementLock.ts'
+import { evaluateOffer, type OfferRefusal, refusalMessages } from '../policies/evaluateOffer.ts'
 import { stakeInterest } from '../policies/stakeInterest.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import type { Product } from '../settings/earningParameters.ts'
+import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { getStake } from './getStake.ts'
 import { readStakeMoment } from './stakeMoment.ts'
 import { endOfTerm, type StakeOrder } from './stakeRecord.ts'
@@ -83,7 +83,7 @@ async function findOrder(executor: Database['kysely'], purchase: Purchase): Prom
 
 async function openOrder(tx: Transaction, bank: BankContext, purchase: Purchase): Promise<bigint> {
   const { memberId, key, amount, product } = purchase
-  await settlementLock.share(tx)
+  await settlementLock.lockShared(tx)
   const { days } = product
   const [startPpb, endPpb] = [stakeRates.partsOf(product.start), stakeRates.partsOf(product.end)]
   const at = await assertOffered(tx, bank, purchase)
@@ -130,7 +130,7 @@ async function assertOffered(
   const member = tx.selectFrom('bank.member').select('id').where('id', '=', `${memberId}`)
   if (!(await member.executeTakeFirst())) throw new BankError(2012)
   const { at, gates, settledPpb } = await readStakeMoment(tx, bank, memberId)
-  const refusal = judgeOffer({
+  const refusal = evaluateOffer({
     product: { ...product, startPpb: stakeRates.partsOf(product.start) },
     gates,
     settledPpb,

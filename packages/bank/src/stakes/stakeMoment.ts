@@ -2,7 +2,7 @@ import type { Transaction } from '@bank/database'
 import { type MemberId, placementOf } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { type EarningGates, getEarningGates } from '../policies/earningGates.ts'
+import { type EarningGates, getEarningGates } from '../earningGates/getEarningGates.ts'
 
 /** A day whose plan counts stakes of the member and has not reached them yet. */
 export type OpenDay = { readonly start: Date; readonly lastStake: bigint }

@@ -1,7 +1,7 @@
 import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
-import { rebuildTeam } from '../policies/rebuildTeam.ts'
+import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
 import { getTeamSummary } from './getTeamSummary.ts'
 import { listInvitations } from './listInvitations.ts'
 import { listTeamMembers } from './listTeamMembers.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await pool.query(`
     INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
     SELECT gen_random_uuid(), n, 1, 0, 1000000 * n, 0, 0, 0, now() FROM generate_series(2, 5) n`)
-  await rebuildTeam(fixture.bank)
+  await updateTeamTotals(fixture.bank)
 })
 afterAll(() => fixture.close())
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { rebuildTeam } from '../policies/rebuildTeam.ts'
+import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
 
 /** A rebuild may take a twentieth of the time: a small bank is up to date in seconds, a large one in minutes. */
 const restFactor = 20
@@ -13,5 +13,5 @@ export async function refreshTeam(bank: BankContext): Promise<boolean> {
     SELECT clock_timestamp() >= ended_at
       + least(${restMax}::interval, greatest(${restMin}::interval, ${restFactor} * (ended_at - started_at))) AS "isDue"
     FROM bank.team_rebuild`.execute(bank.database.kysely)
-  return (rows[0]?.isDue ?? true) && rebuildTeam(bank)
+  return (rows[0]?.isDue ?? true) && updateTeamTotals(bank)
 }

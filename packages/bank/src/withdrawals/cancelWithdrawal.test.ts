@@ -6,8 +6,8 @@ import {
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
-import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
+import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   fixture.setScreening(async () => false)
   const { database } = fixture.testDatabase
   expect(await findDiscrepancies(database)).toEqual([])
-  expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+  expect(await reconcileWithdrawals(database)).toEqual([])
 })
 
 const cancel = (withdrawalId: string) => cancelWithdrawal(fixture.bank, { memberId, withdrawalId })

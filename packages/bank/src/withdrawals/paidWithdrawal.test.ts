@@ -10,8 +10,8 @@ import type { BankContext } from '../bankContext.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import type { VaultPayer } from '../payouts/vaultPayer.ts'
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
-import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
+import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
 import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => scene?.stop())
 afterEach(async () => {
   expect(await findDiscrepancies(bank.database)).toEqual([])
-  expect(await findMoneyOutDiscrepancies(bank.database)).toEqual([])
+  expect(await reconcileWithdrawals(bank.database)).toEqual([])
 })
 
 async function request(index: number, amount: string): Promise<string> {

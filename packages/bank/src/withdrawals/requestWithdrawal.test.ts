@@ -5,9 +5,9 @@ import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/ope
 import { createBank } from '../bankContext.ts'
 import { getMember } from '../members/getMember.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
-import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
+import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
 
 let fixture: WithdrawalFixture
@@ -21,7 +21,7 @@ afterAll(() => fixture.close())
 afterEach(async () => {
   const { database } = fixture.testDatabase
   expect(await findDiscrepancies(database)).toEqual([])
-  expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+  expect(await reconcileWithdrawals(database)).toEqual([])
 })
 
 const withdraw = (amount: string, more: object = {}) =>

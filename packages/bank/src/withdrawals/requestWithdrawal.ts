@@ -5,7 +5,7 @@ import { type Amount, type AmountProblem, amountOf, compare, parseAmount } from 
 import type { BankContext, PayingVault } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { parseCurrency } from '../policies/parseCurrency.ts'
-import { withdrawalMetadata } from '../policies/withdrawalRecord.ts'
+import { withdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import type { Withdrawal } from './withdrawalRecord.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@bank/database'
 import { type MemberId, parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { withdrawalMetadata, withdrawalReturnKey } from '../policies/withdrawalRecord.ts'
+import { withdrawalMetadata, withdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
 
 /** What giving an order back needs to know of it. */
 export type ReturnedOrder = {

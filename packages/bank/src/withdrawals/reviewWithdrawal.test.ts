@@ -8,9 +8,9 @@ import {
 } from '../../testing/openWithdrawalFixture.ts'
 import { unbanMember } from '../operators/banMember.ts'
 import { roles } from '../policies/operatorRights.ts'
-import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { getWithdrawalForReview } from './getWithdrawalForReview.ts'
 import { listWithdrawalsForReview } from './listWithdrawalsForReview.ts'
+import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
 import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
@@ -27,7 +27,7 @@ beforeEach(() => fixture.setScreening(async () => false))
 afterEach(async () => {
   const { database } = fixture.testDatabase
   expect(await findDiscrepancies(database)).toEqual([])
-  expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+  expect(await reconcileWithdrawals(database)).toEqual([])
 })
 
 /** An order that has come out of screening. */

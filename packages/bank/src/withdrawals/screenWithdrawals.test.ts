@@ -3,7 +3,7 @@ import { findDiscrepancies } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountOf, suspendMember } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
-import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
+import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
 let fixture: WithdrawalFixture
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const { database } = fixture.testDatabase
   expect(await findDiscrepancies(database)).toEqual([])
-  expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+  expect(await reconcileWithdrawals(database)).toEqual([])
 })
 
 const register = (gusd: bigint, history?: 'new') => fixture.register(next++, gusd, history)

@@ -8,8 +8,8 @@ import {
 } from '../../testing/openWithdrawalFixture.ts'
 import { BankError } from '../errors.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
-import { findMoneyOutDiscrepancies } from './findMoneyOutDiscrepancies.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
+import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
 import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
@@ -126,7 +126,7 @@ test('behavior: whatever members, operators and workers do at once, every order 
           await Promise.all(acts.map((step, index) => send(step, `${name} ${index}`)))
         }
         expect(await findDiscrepancies(database)).toEqual([])
-        expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+        expect(await reconcileWithdrawals(database)).toEqual([])
         fixture.wait(7 * 3_600_000)
       },
     ),
@@ -150,14 +150,14 @@ test('behavior: an order changed behind the books is found', async () => {
   const set = (state: 'requested' | 'rejected') =>
     database.kysely.updateTable('bank.withdrawal').set({ state }).where('id', '=', id).execute()
   await set('rejected')
-  expect((await findMoneyOutDiscrepancies(database)).map(({ law }) => law)).toEqual([
+  expect((await reconcileWithdrawals(database)).map(({ law }) => law)).toEqual([
     'pending is what open orders owe',
     'each order is taken once and given back at most once',
   ])
   await set('requested')
-  expect(await findMoneyOutDiscrepancies(database)).toEqual([])
+  expect(await reconcileWithdrawals(database)).toEqual([])
   await database.kysely.updateTable('bank.withdrawal').set({ paid_amount: 1n }).where('id', '=', id).execute()
-  expect((await findMoneyOutDiscrepancies(database)).map(({ law }) => law)).toContain(
+  expect((await reconcileWithdrawals(database)).map(({ law }) => law)).toContain(
     'payouts add up to what is paid',
   )
 })

@@ -5,7 +5,7 @@ import { stakeRates } from '../../src/policies/stakeRates.ts'
 import { findRewardDiscrepancies } from '../../src/rewards/findRewardDiscrepancies.ts'
 import type { SolvencyOutcome } from '../../src/solvency/checkSolvency.ts'
 import { findEarningDiscrepancies } from '../../src/stakes/findEarningDiscrepancies.ts'
-import { findMoneyOutDiscrepancies } from '../../src/withdrawals/findMoneyOutDiscrepancies.ts'
+import { reconcileWithdrawals } from '../../src/withdrawals/reconcileWithdrawals.ts'
 import type { EconomyModel } from './economyModel.ts'
 import type { EconomyFixture } from './openEconomyFixture.ts'
 
@@ -71,12 +71,7 @@ function createEntrySums(fixture: EconomyFixture) {
   return { read, of, ofCode: (wanted: number) => of((entryCode) => entryCode === wanted) }
 }
 
-const finders = [
-  findDiscrepancies,
-  findEarningDiscrepancies,
-  findMoneyOutDiscrepancies,
-  findRewardDiscrepancies,
-]
+const finders = [findDiscrepancies, findEarningDiscrepancies, reconcileWithdrawals, findRewardDiscrepancies]
 
 function assertLaw(holds: boolean, law: string, ...figures: readonly unknown[]): void {
   if (!holds) throw new Error(`${law}: ${figures.join(', ')}`)

@@ -1,0 +1,28 @@
+import type { Database } from '@bank/database'
+import { sql } from 'kysely'
+
+/** What the newest look at vault and books said. */
+export type SolvencyVerdict = {
+  /** True before the first look, when nothing can be owed yet. */
+  readonly isSolvent: boolean
+  /** Whether it is still believed; true before the first look. */
+  readonly isFresh: boolean
+}
+
+/**
+ * Looks are taken twice a minute and an alarm tells after ten minutes without one: so long nobody has put it right.
+ * Fewer hours would stop a bank whose providers fail for an evening, more would sell through a night unseen.
+ */
+const freshHours = 6
+
+/**
+ * Reads the verdict and whether it is still believed. Its age is the database's own time, which no demo lets pass: days
+ * that go by at once make no look old.
+ */
+export async function getSolvencyVerdict(reader: Database['kysely']): Promise<SolvencyVerdict> {
+  const { rows } = await sql<SolvencyVerdict>`
+    SELECT is_solvent AS "isSolvent",
+      read_at > clock_timestamp() - make_interval(hours => ${freshHours}::int) AS "isFresh"
+    FROM bank.solvency_check ORDER BY id DESC LIMIT 1`.execute(reader)
+  return rows[0] ?? { isSolvent: true, isFresh: true }
+}

@@ -1,0 +1,46 @@
+import { type Amount, toTokenUnits } from '@bank/money'
+
+/** What is known of a private deposit when it is decided whether it may leave privately. */
+export type DepositFacts = {
+  readonly sanctioned: boolean
+  /** Of the depositor; undefined for one who is no member. */
+  readonly member: { readonly banned: boolean } | undefined
+  /** In wei. */
+  readonly denomination: bigint
+}
+
+export type DepositTerms = { readonly mixingAutomatic: Amount<'BNB'> }
+
+export type DepositReason = 'sanctioned' | 'notMember' | 'memberBanned' | 'overAutomatic'
+
+/** Where a deposit goes; a refused one is not confiscated, its depositor takes it back. */
+export type DepositVerdict = {
+  readonly screening: 'cleared' | 'review' | 'refused'
+  readonly reason: DepositReason | null
+}
+
+const coinDecimals = 18
+
+/**
+ * Who decides about a deposit: the list refuses by itself, a member's clean deposit is cleared up to an amount, and all
+ * else is for an operator.
+ */
+export function classifyDeposit(facts: DepositFacts, terms: DepositTerms): DepositVerdict {
+  if (facts.sanctioned) return { screening: 'refused', reason: 'sanctioned' }
+  const reason = findReviewReason(facts, terms)
+  return reason === undefined ? { screening: 'cleared', reason: null } : { screening: 'review', reason }
+}
+
+function findReviewReason(
+  { member, denomination }: DepositFacts,
+  terms: DepositTerms,
+): DepositReason | undefined {
+  if (member === undefined) return 'notMember'
+  if (member.banned) return 'memberBanned'
+  return isOverAutomatic(denomination, terms) ? 'overAutomatic' : undefined
+}
+
+/** Whether an operator looks at every deposit of this many wei. */
+export function isOverAutomatic(denomination: bigint, { mixingAutomatic }: DepositTerms): boolean {
+  return denomination > toTokenUnits(mixingAutomatic, coinDecimals)
+}

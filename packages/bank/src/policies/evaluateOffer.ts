@@ -1,0 +1,41 @@
+import type { MessageKey } from '@bank/api-schema'
+import { stakeInterest } from './stakeInterest.ts'
+
+/** Why a product cannot be bought now. */
+export type OfferRefusal = 'notOffered' | 'yieldClosed' | 'insolvent' | 'unread' | 'belowPromise' | 'soldOut'
+
+/** What a client may say of it. */
+export const refusalMessages = {
+  notOffered: 'stakeNotOffered',
+  yieldClosed: 'stakeYieldClosed',
+  insolvent: 'stakeInsolvent',
+  unread: 'stakeUnread',
+  belowPromise: 'stakeBelowPromise',
+  soldOut: 'stakeSoldOut',
+} as const satisfies Record<OfferRefusal, MessageKey>
+
+export type OfferFacts = {
+  /** `startPpb`: the promise in parts of 10⁹ a year. */
+  readonly product: { readonly isOffered: boolean; readonly days: number; readonly startPpb: bigint }
+  /** The yield gate, and whether the vault covers what is owed by a recent look. */
+  readonly gates: { readonly yield: boolean; readonly isSolvent: boolean; readonly isFresh: boolean }
+  /** What demand paid on the newest settled day, null before the first and where it was stopped. */
+  readonly settledPpb: bigint | null
+  readonly revenue: bigint
+  /** What is to be bought, in micro-units. */
+  readonly principal: bigint
+}
+
+/**
+ * Whether a product is sold: it is on sale, licensed and backed; demand reached its promise on the newest settled day;
+ * a fixed term's promise is there. The posting decides the last one exactly. Source: rules.md, Products and Losses.
+ */
+export function evaluateOffer(facts: OfferFacts): OfferRefusal | null {
+  const { product, gates, settledPpb, revenue, principal } = facts
+  if (!product.isOffered) return 'notOffered'
+  if (!gates.yield) return 'yieldClosed'
+  if (!gates.isSolvent) return 'insolvent'
+  if (!gates.isFresh) return 'unread'
+  if (product.days === 0) return settledPpb !== null && settledPpb < product.startPpb ? 'belowPromise' : null
+  return stakeInterest.promised(principal, product.startPpb, product.days) > revenue ? 'soldOut' : null
+}

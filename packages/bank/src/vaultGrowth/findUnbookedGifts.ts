@@ -1,0 +1,56 @@
+import type { ChainBlock, ChainReader } from '@bank/chain/server'
+import type { Transaction } from '@bank/database'
+import type { Address } from 'viem'
+import { sumBookedFromVault } from './sumBookedFromVault.ts'
+
+/** What stands in a vault besides what it took in, in micro-units. */
+export type UnbookedGifts = {
+  /** Given and not booked; negative when more was booked than was given. */
+  readonly giftsMicro: bigint
+  /** What it would lack of everything booked, were it measured now: as the next measurement will find. */
+  readonly lackingMicro: bigint
+}
+
+/**
+ * What was given to a vault up to a final block and nobody has booked yet, and what it lacks otherwise. Undefined while
+ * the vault's growth was never measured: gifts and growth cannot be told apart then. Throws ChainReadError.
+ */
+export async function findUnbookedGifts(
+  tx: Transaction,
+  params: {
+    readonly reader: ChainReader
+    readonly vault: Address
+    readonly block: ChainBlock
+    /** What the vault has and has counted at that block, in token units. */
+    readonly assets: bigint
+    readonly deposited: bigint
+    readonly paidOut: bigint
+  },
+): Promise<UnbookedGifts | undefined> {
+  const { reader, vault, block, assets, deposited, paidOut } = params
+  const last = await tx
+    .selectFrom('bank.growth')
+    .select(['to_block', 'assets', 'deposited', 'paid_out', 'donated_in_all', 'micro_unit', 'lacking'])
+    .where('chain_id', '=', `${reader.chainId}`)
+    .where('vault', '=', vault)
+    .orderBy('to_block', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return undefined
+  const microUnit = BigInt(last.micro_unit)
+  const fromBlock = BigInt(last.to_block) + 1n
+  let [given, lackingMicro] = [0n, BigInt(last.lacking)]
+  if (fromBlock <= block.number) {
+    const range = { vault, blockHash: block.hash, fromBlock, toBlock: block.number }
+    const { received, recalled, suppliedByOthers } = await reader.scanVaultInflows(range)
+    const newDeposits = deposited - BigInt(last.deposited)
+    given = received - recalled - newDeposits + suppliedByOthers
+    const grown = assets - BigInt(last.assets) - newDeposits + (paidOut - BigInt(last.paid_out)) - given
+    // Rounded to the hole's side: what is a part of a micro-unit is no capital.
+    lackingMicro += grown < 0n ? (microUnit - 1n - grown) / microUnit : -(grown / microUnit)
+  }
+  return {
+    giftsMicro: (BigInt(last.donated_in_all) + given) / microUnit - (await sumBookedFromVault(tx)),
+    lackingMicro: lackingMicro > 0n ? lackingMicro : 0n,
+  }
+}
