@@ -1,12 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { configQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
+import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { toast } from '../../../toasts/toast.ts'
 import { isOpenOrder } from '../computePollIntervalMs.ts'
 import { type CrossOrder, createCrossOrdersQuery } from '../crossOrderQueries.ts'
-import { describeEndedTransfer, notifyEndedTransfers } from './notifyEndedTransfers.ts'
+import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 
 /** Follows the member's open transfers whatever screen is shown, and says on the others what became of one. */
 export function CrossWatch() {
@@ -46,4 +50,40 @@ const following: Following<CrossOrder> = {
   }),
   tell: (news) => void notifyEndedTransfers(news),
   describe: describeEndedTransfer,
+}
+
+const maximumToasts = 2
+
+/** Says what became of transfers while their owner is elsewhere; the records say it of all of them. */
+async function notifyEndedTransfers(ended: readonly CrossOrder[]): Promise<void> {
+  await loadPageTexts('cross')
+  for (const order of ended.slice(0, maximumToasts)) notifyEndedTransfer(order)
+}
+
+/** The same without amounts, for a locked screen. */
+async function describeEndedTransfer({ detail, orderId }: CrossOrder) {
+  await loadPageTexts('cross')
+  return {
+    text: endings[detail] ?? msg`A cross-chain transfer was not carried out`,
+    path: `/cross/record/${orderId}`,
+  }
+}
+
+const endings: Partial<Readonly<Record<CrossOrder['detail'], MessageDescriptor>>> = {
+  filled: msg`A cross-chain transfer has arrived`,
+  refunded: msg`A cross-chain transfer came back to your wallet`,
+  expired: msg`A cross-chain transfer was not paid out in time and is coming back`,
+}
+
+function notifyEndedTransfer(order: CrossOrder): void {
+  const amount = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })
+  const chainName = order.destinationChainName
+  if (order.detail === 'filled') {
+    const arrived = formatTokenAmount(order.destAmount, order.crossSymbol, { isExact: true })
+    toast.success(msg`${arrived} arrived on ${chainName}`)
+  } else if (order.detail === 'refunded')
+    toast.success(msg`All ${amount} of your transfer to ${chainName} are back in your wallet`)
+  else if (order.detail === 'expired')
+    toast.note(msg`Nobody paid out your transfer to ${chainName} in time. All ${amount} are coming back.`)
+  else toast.error(msg`Your transfer of ${amount} to ${chainName} was not carried out. See its record.`)
 }

@@ -1,3 +1,4 @@
+import { formatUnits } from 'viem'
 import { numberFormat } from '../../../i18n/intl.ts'
 import { getPlainSymbol, isDollar } from './crossTokens.ts'
 
@@ -31,3 +32,12 @@ export const formatUsd = (decimal: string): string =>
     maximumFractionDigits: 4,
     roundingMode: 'ceil',
   }).format(decimal as `${number}`)
+
+/** What units of a token that is meant to be worth a dollar are worth, cut at the cent. */
+export const formatWorth = (units: bigint, decimals: number): string =>
+  numberFormat({
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    roundingMode: 'trunc',
+  }).format(formatUnits(units, decimals) as `${number}`)

@@ -1,17 +1,16 @@
-import { Card } from '@bank/ui'
+import { Card, ClockIcon, EmptyState } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { Failure } from '../../../components/Failure.tsx'
+import { FormSkeleton } from '../../../components/FormSkeleton.tsx'
 import { HelpLink } from '../../../components/HelpLink.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import type { CrossObjective, CrossTransaction } from '../../../transactions/transaction.ts'
 import { dismissTransaction } from '../../../transactions/transactionStore.ts'
 import { routersQuery } from '../routersQuery.ts'
-import { ClosedCard } from './ClosedCard.tsx'
-import { FormShape } from './FormShape.tsx'
 import { CrossForm } from './form/CrossForm.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { OpenTransfers } from './progress/OpenTransfers.tsx'
@@ -77,7 +76,25 @@ function Transfer({
           onRetry={() => void (config.data ? routers.refetch() : config.refetch())}
         />
       )}
-      {!ready && !error && <FormShape />}
+      {!ready && !error && <FormSkeleton heights={fieldHeights} />}
+    </Card>
+  )
+}
+
+const fieldHeights = ['h-16', 'h-24', 'h-24', 'h-24', 'h-13'] as const
+
+/** No transfers are taken here; what was sent goes on by itself. */
+function ClosedCard() {
+  return (
+    <Card>
+      <EmptyState icon={<ClockIcon size={20} />} title={<Trans>Not open here</Trans>}>
+        <p>
+          <Trans>
+            Cross-chain transfers are not open here now, so nothing on this page takes money. Transfers that
+            were sent go on by themselves; you find them under Records.
+          </Trans>
+        </p>
+      </EmptyState>
     </Card>
   )
 }

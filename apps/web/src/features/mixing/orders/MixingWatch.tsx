@@ -1,10 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
+import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useAnnouncing } from '../../../notifications/announcing.ts'
 import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { toast } from '../../../toasts/toast.ts'
+import { formatBnb, toWei } from '../coin.ts'
 import { createMixingOrdersQuery, isOpenOrder, type Order } from '../mixingQueries.ts'
-import { describeEndedOrder, notifyEndedOrders } from './notifyEndedOrders.ts'
 
 const openMs = 10_000
 
@@ -39,4 +42,25 @@ const following: Following<Order> = {
   }),
   tell: (news) => void notifyEndedOrders(news),
   describe: describeEndedOrder,
+}
+
+const maximumToasts = 2
+
+/** Says what became of private transfers while their owner is elsewhere; the records say it of all of them. */
+async function notifyEndedOrders(ended: readonly Order[]): Promise<void> {
+  await loadPageTexts('mixing')
+  for (const { detail, depositAmount } of ended.slice(0, maximumToasts)) {
+    const amount = formatBnb(toWei(depositAmount))
+    if (detail === 'withdrawn') toast.success(msg`Your mixed transfer of ${amount} arrived at the receiver`)
+    else toast.error(msg`Your mixed transfer of ${amount} was not paid out. Take it back under its records.`)
+  }
+}
+
+/** The same for a locked screen: neither an amount nor that it was a private one. */
+async function describeEndedOrder({ detail }: Order) {
+  await loadPageTexts('mixing')
+  return {
+    text: detail === 'withdrawn' ? msg`A transfer has arrived` : msg`A transfer waits for you`,
+    path: '/mixed/record',
+  }
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { showCount, showShare } from '../../../i18n/formats.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
-import { useMixingFailureText } from './useMixingFailureText.ts'
+import { useMixingFailureText } from './mixingFailures.ts'
 
 /** What making a proof does now: the chain, the files with their bytes, the proof itself. */
 export function ProofStatus({ proofProgress }: { readonly proofProgress: ProofProgress }) {

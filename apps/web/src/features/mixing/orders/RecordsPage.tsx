@@ -1,37 +1,33 @@
-import { buttonClass, Card, Chips, EmptyState, MixedIcon } from '@bank/ui'
+import { MixedIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { Failure } from '../../../components/Failure.tsx'
-import { ListShape } from '../../../components/ListShape.tsx'
-import { PageTitle } from '../../../components/PageTitle.tsx'
-import { Refresh } from '../../../components/Refresh.tsx'
-import { SignedOut } from '../../../components/SignedOut.tsx'
-import { useMemberAddress } from '../../../components/useMemberAddress.ts'
-import { ZoneNote } from '../../../components/ZoneNote.tsx'
+import { apiClient } from '../../../api/apiClient.ts'
+import { listAll } from '../../../api/listAll.ts'
+import { DownloadList } from '../../../components/DownloadList.tsx'
+import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
+import { TransferRecords, TransferRecordsPage } from '../../../components/transactions/TransferRecords.tsx'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { useChoice } from '../../../preferences/useChoice.ts'
 import { Link } from '../../../routing/Link.tsx'
-import { createMixingOrdersQuery, type StatusFilter } from '../mixingQueries.ts'
-import { DownloadTransfers } from './DownloadTransfers.tsx'
+import { createMixingOrdersQuery, type Order, type StatusFilter } from '../mixingQueries.ts'
 import { OrderCard } from './OrderCard.tsx'
-import { statusNames } from './orderStates.ts'
+import { findStateName, statusNames } from './orderStates.ts'
 
-/** Mixed transfer records: every transfer with its state, and what can be done about it. */
+/** Records of private transfers: every transfer with its state, and what can be done about it. */
 export function RecordsPage() {
-  const address = useMemberAddress()
   return (
     <>
-      <PageTitle next={{ to: '/mixed/currency', name: <Trans>New transfer</Trans> }}>
-        <Trans>Mixed transfer records</Trans>
-      </PageTitle>
-      {address === null ? (
-        <SignedOut title={<Trans>Your mixed transfers live here</Trans>}>
+      <TransferRecordsPage
+        title={<Trans>Mixed transfer records</Trans>}
+        formPath="/mixed/currency"
+        signedOutTitle={<Trans>Your mixed transfers live here</Trans>}
+        signedOutText={
           <Trans>Connect a wallet to follow your transfers, finish them, and take a deposit back.</Trans>
-        </SignedOut>
-      ) : (
-        <Records address={address} />
-      )}
+        }
+      >
+        {(address) => <Records address={address} />}
+      </TransferRecordsPage>
       <p className="mt-6 text-small text-ink-2">
         <Trans>A deposit is missing here? Your wallet alone finds it again.</Trans>
         <Gap />
@@ -47,74 +43,62 @@ const filters: readonly [StatusFilter, ...StatusFilter[]] = ['', 1, 2, 3, 4]
 
 function Records({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
-  const [chosen, setChosen] = useChoice('mixed', filters)
-  const nameOf = (filter: StatusFilter): string => {
-    const name = filter === '' ? undefined : statusNames[filter]
+  const [filter, setFilter] = useChoice('mixed', filters)
+  const query = useQuery(createMixingOrdersQuery(address, filter))
+  const getFilterName = (key: StatusFilter): string => {
+    const name = key === '' ? undefined : statusNames[key]
     return name ? i18n._(name) : t`All`
   }
+  const formatState = (order: Order): string => {
+    const name = findStateName(order)
+    return name ? i18n._(name) : order.detail
+  }
   return (
-    <>
-      <Chips
-        label={t`Which transfers`}
-        chips={filters.map((filter) => ({ key: filter, name: nameOf(filter) }))}
-        chosen={chosen}
-        onChoose={setChosen}
-        wraps
-      />
-      <div className="mt-3">
-        <OrderList address={address} filter={chosen} />
-      </div>
-    </>
-  )
-}
-
-function OrderList({ address, filter }: { readonly address: Address; readonly filter: StatusFilter }) {
-  const { data, error, refetch } = useQuery(createMixingOrdersQuery(address, filter))
-  if (!data && error)
-    return (
-      <Card>
-        <Failure
-          title={<Trans>Your transfers could not be loaded. Nothing of them has changed.</Trans>}
-          error={error}
-          onRetry={() => void refetch()}
+    <TransferRecords
+      filters={filters.map((key) => ({ key, name: getFilterName(key) }))}
+      filter={filter}
+      onFilter={setFilter}
+      query={query}
+      orders={query.data?.dataList ?? []}
+      isFiltered={filter !== ''}
+      formPath="/mixed/currency"
+      emptyIcon={<MixedIcon size={20} />}
+      emptyTitle={<Trans>No mixed transfers yet</Trans>}
+      emptyText={
+        <Trans>Each transfer will stand here with its state, its transaction and its receipt.</Trans>
+      }
+      download={
+        <DownloadList
+          file="mixed-transfers"
+          list={t`Mixed transfers`}
+          columns={createMixingColumns(formatState)}
+          listItems={() =>
+            listAll(
+              (page) => apiClient.queryTornadoOrders({ ...page, orderStatus: filter }),
+              ({ orderId }) => orderId,
+            )
+          }
         />
-      </Card>
-    )
-  if (!data) return <ListShape />
-  if (data.dataList.length === 0) return <NoOrders isFiltered={filter !== ''} />
-  return (
-    <>
-      <div className="mb-3 flex flex-wrap items-baseline justify-end gap-2">
-        <Refresh /> <DownloadTransfers filter={filter} />
-      </div>
-      <div className="grid gap-3">
-        {data.dataList.map((order) => (
-          <OrderCard key={order.orderId} order={order} owner={address} />
-        ))}
-      </div>
-      <ZoneNote />
-    </>
+      }
+      renderOrder={(order) => <OrderCard key={order.orderId} order={order} owner={address} />}
+    />
   )
 }
 
-function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={<MixedIcon size={20} />}
-        title={isFiltered ? <Trans>None in this state</Trans> : <Trans>No mixed transfers yet</Trans>}
-        action={
-          !isFiltered && (
-            <Link to="/mixed/currency" className={buttonClass({ kind: 'primary' })}>
-              <Trans>Start a transfer</Trans>
-            </Link>
-          )
-        }
-      >
-        {!isFiltered && (
-          <Trans>Each transfer will stand here with its state, its transaction and its receipt.</Trans>
-        )}
-      </EmptyState>
-    </Card>
-  )
-}
+/** Columns of a download of private transfers: exact decimals, times in UTC, the state in words and as the API calls it. */
+const createMixingColumns = (formatState: (order: Order) => string): TableColumns<Order> => ({
+  id: ({ orderId }) => orderId,
+  time: ({ createTime }) => toIsoTime(createTime),
+  state: formatState,
+  stateCode: ({ detail }) => detail,
+  stateTime: ({ stateTime }) => toIsoTime(stateTime),
+  amount: ({ depositAmount }) => depositAmount,
+  asset: () => 'BNB',
+  // A deposit taken back is not charged.
+  fee: ({ detail, feeAmount }) => (detail === 'takenBack' ? '0' : feeAmount),
+  fromAddress: ({ fromAddress }) => fromAddress,
+  receivingAddress: ({ receiverAddress }) => receiverAddress,
+  chainId: ({ chainId }) => `${chainId}`,
+  depositHash: ({ inHash }) => inHash ?? '',
+  endHash: ({ outHash }) => outHash ?? '',
+})

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { tellFailure } from '../../../signIn/tellFailure.ts'
+import { failureNotice, tellFailure } from '../../../signIn/tellFailure.ts'
 import { toast } from '../../../toasts/toast.ts'
+import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 
 /** Says what stopped a transfer; by their names, so that a page need not load the code that throws them. */
 export function notifyMixingFailure(error: unknown): void {
@@ -30,4 +31,10 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
     default:
       return null
   }
+}
+
+/** Puts what stopped a transfer into the person's words. */
+export function useMixingFailureText(): (error: unknown) => string {
+  const describe = useDescribeNotice()
+  return (error) => describe(describeMixingFailure(error) ?? failureNotice(error, 'mixingFailed'))
 }

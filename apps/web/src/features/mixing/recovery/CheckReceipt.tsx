@@ -9,8 +9,7 @@ import { LongText } from '../../../components/LongText.tsx'
 import { showCount } from '../../../i18n/formats.ts'
 import { formatBnb, toWei } from '../coin.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
-import { notifyMixingFailure } from '../orders/mixingFailures.ts'
-import { useMixingFailureText } from '../orders/useMixingFailureText.ts'
+import { notifyMixingFailure, useMixingFailureText } from '../orders/mixingFailures.ts'
 
 type Check =
   | { readonly status: 'none' }

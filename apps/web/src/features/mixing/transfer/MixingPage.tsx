@@ -1,16 +1,15 @@
-import { Card } from '@bank/ui'
+import { Card, ClockIcon, EmptyState } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Failure } from '../../../components/Failure.tsx'
+import { FormSkeleton } from '../../../components/FormSkeleton.tsx'
 import { HelpLink } from '../../../components/HelpLink.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { figuresQuery } from '../mixingQueries.ts'
-import { ClosedCard } from './ClosedCard.tsx'
-import { FormShape } from './FormShape.tsx'
 import { MixingForm } from './form/MixingForm.tsx'
 import { MixingFigures } from './MixingFigures.tsx'
 import { WhoSeesWhat } from './WhoSeesWhat.tsx'
@@ -66,7 +65,28 @@ function Transfer() {
           onRetry={() => void refetch()}
         />
       )}
-      {!figures && !error && <FormShape />}
+      {!figures && !error && <FormSkeleton heights={fieldHeights} />}
+    </Card>
+  )
+}
+
+const fieldHeights = ['h-20', 'h-36', 'h-20', 'h-20', 'h-13'] as const
+
+/** No new transfers are taken; what was begun goes on, and everybody still gets out. */
+function ClosedCard() {
+  return (
+    <Card className="mt-3">
+      <EmptyState icon={<ClockIcon size={20} />} title={<Trans>Closed for new transfers</Trans>}>
+        <p>
+          <Trans>
+            Mixed transfer opens once the operators have recorded the licence it needs. Nothing here takes
+            money today.
+          </Trans>
+        </p>
+        <p className="mt-2">
+          <Trans>Transfers that were begun go on, and a deposit can always be taken back.</Trans>
+        </p>
+      </EmptyState>
     </Card>
   )
 }

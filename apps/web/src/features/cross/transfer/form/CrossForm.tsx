@@ -1,6 +1,6 @@
 import { AmountField } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react'
 import { formatUnits } from 'viem'
 import { beginAct } from '../../../../components/beginAct.ts'
 import { MemberSubmit } from '../../../../components/MemberSubmit.tsx'
@@ -8,10 +8,9 @@ import { useAccount } from '../../../../session/account.ts'
 import type { CrossObjective, CrossTransaction } from '../../../../transactions/transaction.ts'
 import type { Router } from '../../routersQuery.ts'
 import { getPlainSymbol, isDollar } from '../../tokens/crossTokens.ts'
-import { formatWorth } from '../../tokens/formatWorth.ts'
-import { QuoteCountdown, QuoteFacts } from '../quote/QuoteFacts.tsx'
+import { formatWorth } from '../../tokens/formatFee.ts'
+import { LiveQuote } from '../quote/LiveQuote.tsx'
 import { useQuoteSources } from '../quote/useCrossQuote.ts'
-import { useQuoteFailureText } from '../quote/useQuoteFailureText.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { computeMaximum } from './evaluateAmount.ts'
 import { RecipientField } from './RecipientField.tsx'
@@ -21,9 +20,10 @@ import { type CrossFormState, useCrossForm } from './useCrossForm.ts'
 import { useCrossReview } from './useCrossReview.ts'
 
 const loadSheet = () => import('../review/CrossSheet.tsx')
-const LimitNote = lazy(async () => ({ default: (await import('./LimitNote.tsx')).LimitNote }))
-const GasNote = lazy(async () => ({ default: (await import('./GasNote.tsx')).GasNote }))
-const WalletNote = lazy(async () => ({ default: (await import('./WalletNote.tsx')).WalletNote }))
+const loadHints = () => import('./AmountHints.tsx')
+const LimitHint = lazy(async () => ({ default: (await loadHints()).LimitHint }))
+const GasHint = lazy(async () => ({ default: (await loadHints()).GasHint }))
+const WalletHint = lazy(async () => ({ default: (await loadHints()).WalletHint }))
 const CrossSheet = lazy(async () => ({ default: (await loadSheet()).CrossSheet }))
 
 /** How much of what, to which chain and to whom: what is wrong is said while typing, and what arrives stands beneath. */
@@ -43,7 +43,7 @@ export function CrossForm({
   const form = useCrossForm(routers, { preset, isPaused: review?.isOpen === true })
   const recipient = useRef<HTMLTextAreaElement>(null)
   const amount = useRef<HTMLInputElement>(null)
-  const { route, snapshot } = form
+  const { route } = form
   if (!route) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +59,10 @@ export function CrossForm({
       />
       <div className="grid gap-2">
         <CrossAmount form={form} isSubmitted={isSubmitted} inputRef={amount} />
-        <AmountNotes form={form} />
+        <Suspense fallback={null}>
+          <LimitHint form={form} />
+          <WalletHint form={form} />
+        </Suspense>
       </div>
       <ArrivalField route={route} onChoose={(destinationToken) => form.choose({ destinationToken })} />
       <RecipientField
@@ -72,7 +75,9 @@ export function CrossForm({
         onText={form.setRecipient}
       />
       <LiveQuote form={form} />
-      <NetworkNote snapshot={snapshot} />
+      <Suspense fallback={null}>
+        <GasHint form={form} />
+      </Suspense>
       <MemberSubmit account={account} isWrong={isWrong(form, isSubmitted)} isBusy={isOpening}>
         <Trans>Transfer now</Trans>
       </MemberSubmit>
@@ -96,26 +101,11 @@ export function CrossForm({
   )
 }
 
-/** What may be sent, and whose money it is; both come when they are known. */
-const AmountNotes = ({ form }: { readonly form: CrossFormState }) => (
-  <Suspense fallback={null}>
-    <LimitNote form={form} />
-    <WalletNote form={form} />
-  </Suspense>
-)
-
 /** Whether something is wrong with what is typed, and said so at its field. */
 const isWrong = (form: CrossFormState, isSubmitted: boolean): boolean =>
   form.limitProblem !== null ||
   (!form.amount.ok && (isSubmitted || form.text !== '')) ||
   (!form.validatedRecipient.ok && (isSubmitted || form.recipient !== ''))
-
-/** Comes by itself: most wallets hold enough for the network. */
-const NetworkNote = ({ snapshot }: { readonly snapshot: CrossFormState['snapshot'] }) => (
-  <Suspense fallback={null}>
-    <GasNote snapshot={snapshot} />
-  </Suspense>
-)
 
 function CrossAmount({
   form,
@@ -167,45 +157,4 @@ function CrossAmount({
 function getAmountSizeClass({ length }: string): string {
   if (length <= 7) return ''
   return length <= 10 ? 'max-wide:[&_input]:text-title' : 'max-wide:[&_input]:text-body'
-}
-
-/** Whether a first quote has stood long enough to be read out; those that renew it every few seconds are not. */
-function useHasSettled(isQuoted: boolean): boolean {
-  const [isSubmitted, setSubmitted] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSubmitted(isQuoted), isQuoted ? settledAfterMs : 0)
-    return () => clearTimeout(timer)
-  }, [isQuoted])
-  return isSubmitted
-}
-
-const settledAfterMs = 1_000
-
-/** What the quote says, or why there is none. */
-function LiveQuote({ form }: { readonly form: CrossFormState }) {
-  const describe = useQuoteFailureText()
-  const { route, quote, address, pairError } = form
-  const isSubmitted = useHasSettled(quote.checked !== undefined)
-  if (!route) return null
-  const error = quote.error ?? pairError
-  return (
-    <div className="grid gap-2" aria-live={isSubmitted ? 'off' : 'polite'}>
-      <QuoteFacts
-        quote={error ? undefined : quote.checked?.quote}
-        token={route.token}
-        isWaiting={quote.isWaiting && !error}
-      />
-      {error && (
-        <p role="alert" className="rounded-small bg-danger-soft px-3 py-2 text-small text-danger">
-          {describe(error)}
-        </p>
-      )}
-      {!error && quote.checked && <QuoteCountdown nextAt={quote.nextAt} />}
-      {address === null && (
-        <p className="text-small text-ink-2">
-          <Trans>Connect a wallet and sign in to see what arrives and what it costs.</Trans>
-        </p>
-      )}
-    </div>
-  )
 }

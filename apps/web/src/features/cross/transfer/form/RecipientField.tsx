@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import { AddressField } from '../../../../components/AddressField.tsx'
+import { AddressProblem } from '../../../../components/transactions/AddressProblem.tsx'
 import { RecipientWarnings } from './RecipientWarnings.tsx'
 import type { RecipientProblem, ValidatedRecipient } from './validateRecipient.ts'
 
@@ -71,13 +72,9 @@ function Problem({ problem, chainName }: { readonly problem: RecipientProblem; r
     case 'empty':
       return <Trans>Enter the receiver’s address on {chainName}</Trans>
     case 'malformed':
-      return <Trans>An address is 0x and 40 digits or letters a to f. This is not one.</Trans>
     case 'wrongChecksum':
-      return (
-        <Trans>The capital letters of this address do not fit: a character is wrong. Copy it again.</Trans>
-      )
     case 'zero':
-      return <Trans>What is sent to the zero address is lost. Enter another one.</Trans>
+      return <AddressProblem problem={problem} />
     case 'contract':
       return (
         <Trans>This is a contract of a token or of the transfer itself: what arrives there is lost.</Trans>

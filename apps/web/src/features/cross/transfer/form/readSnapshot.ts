@@ -4,7 +4,7 @@ import { maximumFee } from '../../../../transactions/gasLimits.ts'
 import { getChainClient } from '../../../../transactions/getChainClient.ts'
 import type { ChainFacts } from '../../../../wallet/chainFacts.ts'
 import type { RouterToken } from '../../routersQuery.ts'
-import { QuoteRejected } from '../quote/quoteRefused.ts'
+import { QuoteRejected } from '../quote/evaluateQuote.ts'
 
 /** What the wallet holds and what the network takes at most, read from the chain; coins in wei, tokens in units. */
 export type CrossSnapshot = {

@@ -105,4 +105,4 @@ async function createDraft(form: CrossFormState): Promise<Draft | null> {
 }
 
 const notifyQuoteFailure = (error: Error | null): void =>
-  tellFailure(error, error?.name === 'QuoteRefused' ? 'crossParametersAbnormal' : 'quoteFailed')
+  tellFailure(error, error?.name === 'QuoteRejected' ? 'crossParametersAbnormal' : 'quoteFailed')

@@ -74,3 +74,14 @@ const toCall = ({ chainId, to, data, value }: Quote['swapTx']): CrossCall => ({
   callData: data as Hex,
   value: BigInt(value),
 })
+
+/** A quote that differs from its request: no wallet may see it. */
+export class QuoteRejected extends Error {
+  override readonly name = 'QuoteRejected'
+  readonly reason: CrossQuoteFault
+
+  constructor(reason: CrossQuoteFault) {
+    super(`the quote was rejected: ${reason}`)
+    this.reason = reason
+  }
+}

@@ -4,8 +4,7 @@ import { apiClient } from '../../../../api/apiClient.ts'
 import { getChainClient } from '../../../../transactions/getChainClient.ts'
 import type { ChainFacts } from '../../../../wallet/chainFacts.ts'
 import type { Quote } from '../../routersQuery.ts'
-import { type CrossConfig, evaluateQuote, findSettlement } from './evaluateQuote.ts'
-import { QuoteRejected } from './quoteRefused.ts'
+import { type CrossConfig, evaluateQuote, findSettlement, QuoteRejected } from './evaluateQuote.ts'
 
 /** A quote that this browser verified. `chainTime` is the origin chain's clock at `readAt`, both epoch milliseconds. */
 export type VerifiedQuote = {

@@ -70,7 +70,7 @@ function useDebounced(value: string | null): string | null {
 
 /** Whether asking again may help though nothing changed: nobody answered, or too much was asked at once. */
 function isTransient(error: Error): boolean {
-  if (!(error instanceof ApiError)) return error.name !== 'QuoteRefused'
+  if (!(error instanceof ApiError)) return error.name !== 'QuoteRejected'
   if (error.failure.kind !== 'answered') return true
   return [429, 430, 500].includes(error.failure.code) || error.failure.messageKey === 'crossProviderSilent'
 }

@@ -8,7 +8,7 @@ import { toast } from '../../../../toasts/toast.ts'
 import { leavesNothingOpen } from '../../../../transactions/leavesNothingOpen.ts'
 import { startTransaction } from '../../../../transactions/transactionCommands.ts'
 import { dismissTransaction, findTransaction } from '../../../../transactions/transactionStore.ts'
-import { QuoteRejected } from '../quote/quoteRefused.ts'
+import { QuoteRejected } from '../quote/evaluateQuote.ts'
 import {
   isOutdatedError,
   type QuoteSources,

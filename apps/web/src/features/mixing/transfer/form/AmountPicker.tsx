@@ -1,7 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useId } from 'react'
 import { formatBnb, toWei } from '../../coin.ts'
 import type { Pool } from '../../mixingQueries.ts'
+import type { AmountProblem } from './validateAmount.ts'
 
 /** The fixed amounts, each with how many screened deposits it would hide among. */
 export function AmountPicker({
@@ -53,4 +54,25 @@ export function AmountPicker({
 
 function Hidden({ count }: { readonly count: number }) {
   return <Plural value={count} one="# deposit" other="# deposits" />
+}
+
+/** Puts what is wrong with the chosen amount into the person's words; null where nothing is. */
+export function useAmountMessage(): (problem: AmountProblem | null) => string | null {
+  const { t } = useLingui()
+  return (problem) => {
+    switch (problem?.kind) {
+      case undefined:
+        return null
+      case 'noneChosen':
+        return t`Choose an amount`
+      case 'poolStopped':
+        return t`This pool cannot be read from the chain now, so it takes no deposits. Try another amount.`
+      case 'aboveBalance':
+        return t`Insufficient balance: your wallet holds less than this amount.`
+      case 'lacksGas': {
+        const needed = formatBnb(problem.needed)
+        return t`Insufficient balance: with the network fee you need up to ${needed}.`
+      }
+    }
+  }
 }

@@ -10,14 +10,13 @@ import { toast } from '../../../../toasts/toast.ts'
 import { formatBnb, mulFeeDown, toWei } from '../../coin.ts'
 import type { Figures } from '../../mixingQueries.ts'
 import type { Draft } from '../review/useTransferFlow.ts'
-import { AmountPicker } from './AmountPicker.tsx'
+import { AmountPicker, useAmountMessage } from './AmountPicker.tsx'
 import { PrivacyHint } from './PrivacyHint.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
-import { useAmountMessage } from './useAmountMessage.ts'
 import { type MixingFormState, useMixingForm } from './useMixingForm.ts'
 
 const loadSheet = () => import('../review/MixingSheet.tsx')
-const WalletNote = lazy(async () => ({ default: (await import('./WalletNote.tsx')).WalletNote }))
+const WalletHint = lazy(async () => ({ default: (await import('./WalletHint.tsx')).WalletHint }))
 const MixingSheet = lazy(async () => ({ default: (await loadSheet()).MixingSheet }))
 
 /** How much and to whom: what is wrong is said while typing, and what arrives stands beneath. */
@@ -107,7 +106,7 @@ function PayingWallet({ form, figures }: { readonly form: MixingFormState; reado
       <ConnectedWallet form={form} />
       {form.address !== null && (
         <Suspense fallback={null}>
-          <WalletNote address={form.address} isShort={isShortOf(form, figures)} />
+          <WalletHint address={form.address} isShort={isShortOf(form, figures)} />
         </Suspense>
       )}
     </div>

@@ -2,7 +2,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { showDuration } from '../../../../i18n/formats.ts'
 import { Gap } from '../../../../i18n/Gap.tsx'
 import type { Figures, Pool } from '../../mixingQueries.ts'
-import { classifyPrivacy } from './classifyPrivacy.ts'
 
 /** What privacy the chosen pool gives now, and how long it takes: with few deposits a plain warning. */
 export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly figures: Figures }) {
@@ -70,4 +69,20 @@ function HowLong({ pool, figures }: { readonly pool: Pool; readonly figures: Fig
       It takes {least} to {most}, plus the screening. The wait is random, so that times give nothing away.
     </Trans>
   )
+}
+
+/** How well a pool hides a withdrawal now. */
+export type PrivacyLevel = 'alone' | 'few' | 'some' | 'many'
+
+const few = 10
+const many = 100
+
+/**
+ * Says how well a withdrawal hides among `screenedCount` deposits, the own one among them. Fewer than ten can be told
+ * apart by their times; the bounds are a judgement, the count is what is shown.
+ */
+export function classifyPrivacy(screenedCount: number): PrivacyLevel {
+  if (screenedCount <= 1) return 'alone'
+  if (screenedCount < few) return 'few'
+  return screenedCount < many ? 'some' : 'many'
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import { AddressField } from '../../../../components/AddressField.tsx'
+import { AddressProblem } from '../../../../components/transactions/AddressProblem.tsx'
 import type { ValidatedReceiver } from './validateReceiver.ts'
 
 /** The receiving address: room for all of it, what is wrong as it is typed, and its face once it is one. */
@@ -63,13 +64,9 @@ function Problem({ problem }: { readonly problem: Extract<ValidatedReceiver, { o
     case 'empty':
       return <Trans>Enter the receiving address</Trans>
     case 'malformed':
-      return <Trans>An address is 0x and 40 digits or letters a to f. This is not one.</Trans>
     case 'wrongChecksum':
-      return (
-        <Trans>The capital letters of this address do not fit: a character is wrong. Copy it again.</Trans>
-      )
     case 'zero':
-      return <Trans>What is sent to the zero address is lost. Enter another one.</Trans>
+      return <AddressProblem problem={problem} />
     case 'contract':
       return <Trans>This is one of our contracts: BNB sent there would be lost. Enter another one.</Trans>
     case 'pool':

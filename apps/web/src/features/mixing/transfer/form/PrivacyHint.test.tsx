@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classifyPrivacy } from './classifyPrivacy.ts'
+import { classifyPrivacy } from './PrivacyHint.tsx'
 
 it.each([
   [0, 'alone'],

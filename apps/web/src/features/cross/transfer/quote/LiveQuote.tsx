@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { failureNotice } from '../../../../signIn/tellFailure.ts'
+import { useDescribeNotice } from '../../../../toasts/useDescribeNotice.ts'
+import type { CrossFormState } from '../form/useCrossForm.ts'
+import { QuoteCountdown, QuoteFacts } from './QuoteFacts.tsx'
+
+/** What the quote says, or why there is none. */
+export function LiveQuote({ form }: { readonly form: CrossFormState }) {
+  const describe = useQuoteFailureText()
+  const { route, quote, address, pairError } = form
+  const isSubmitted = useHasSettled(quote.checked !== undefined)
+  if (!route) return null
+  const error = quote.error ?? pairError
+  return (
+    <div className="grid gap-2" aria-live={isSubmitted ? 'off' : 'polite'}>
+      <QuoteFacts
+        quote={error ? undefined : quote.checked?.quote}
+        token={route.token}
+        isWaiting={quote.isWaiting && !error}
+      />
+      {error && (
+        <p role="alert" className="rounded-small bg-danger-soft px-3 py-2 text-small text-danger">
+          {describe(error)}
+        </p>
+      )}
+      {!error && quote.checked && <QuoteCountdown nextAt={quote.nextAt} />}
+      {address === null && (
+        <p className="text-small text-ink-2">
+          <Trans>Connect a wallet and sign in to see what arrives and what it costs.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether a first quote has stood long enough to be read out; those that renew it every few seconds are not. */
+function useHasSettled(isQuoted: boolean): boolean {
+  const [isSubmitted, setSubmitted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSubmitted(isQuoted), isQuoted ? settledAfterMs : 0)
+    return () => clearTimeout(timer)
+  }, [isQuoted])
+  return isSubmitted
+}
+
+const settledAfterMs = 1_000
+
+/** Puts into words why there is no quote: what the server said of it, or that it is not what was asked for. */
+function useQuoteFailureText(): (error: Error) => string {
+  const describe = useDescribeNotice()
+  return (error) =>
+    describe(error.name === 'QuoteRejected' ? 'crossParametersAbnormal' : failureNotice(error, 'quoteFailed'))
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { WalletFundsHint, WithdrawLink } from '../../../../components/transactions/WalletFundsHint.tsx'
+import { coinSymbol } from '../../coin.ts'
+
+/** Which money a transfer takes, and a link to a withdrawal where the wallet lacks coins. */
+export function WalletHint({ address, isShort }: { readonly address: string; readonly isShort: boolean }) {
+  return (
+    <WalletFundsHint address={address} isShort={() => isShort}>
+      {(held) => (
+        <Trans>
+          A mixed transfer takes {coinSymbol} from your wallet, which holds too little. Your account holds{' '}
+          {held}: <WithdrawLink>withdraw it as USDT</WithdrawLink> and change it to {coinSymbol} in your
+          wallet.
+        </Trans>
+      )}
+    </WalletFundsHint>
+  )
+}
