@@ -12,7 +12,7 @@ export type Pool = CallResult<'queryProfitPoolData'>
 
 const ordersPageSize = 100
 
-/** The member's orders, a hundred a page, newest first; while one waits for a settlement it is asked for often. */
+/** The member's orders, newest first; polled often while one waits for a settlement. */
 export const createOrdersQuery = (walletAddress: string, status: 'open' | 'redeemed') =>
   infiniteQueryOptions({
     queryKey: createMemberKey(walletAddress, 'orders', status),
@@ -29,7 +29,7 @@ export const createOrdersQuery = (walletAddress: string, status: 'open' | 'redee
     refetchOnWindowFocus: 'always',
   })
 
-/** What the member earned on each of the last days, and sums of all time. */
+/** The member's income of each of the last days, and sums of all time. */
 export const createIncomeQuery = (walletAddress: string, days: number) =>
   queryOptions({
     queryKey: createMemberKey(walletAddress, 'income', days),
@@ -38,7 +38,7 @@ export const createIncomeQuery = (walletAddress: string, days: number) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** The bonus pool; a member's answer holds the own part, so it is kept apart from everybody's. */
+/** The bonus pool; cached per member, because a member's answer holds their own part. */
 export const createPoolQuery = (walletAddress: string | null) =>
   queryOptions({
     queryKey: walletAddress === null ? ['pool'] : createMemberKey(walletAddress, 'pool'),

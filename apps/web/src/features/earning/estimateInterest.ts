@@ -2,16 +2,16 @@ import { type Amount, computeInterestDown, parseRatio } from '@bank/money'
 import type { Product } from './earningQueries.ts'
 
 const daySeconds = 86_400n
-/** A product without a term is estimated over so many days. */
+/** The days over which a product without a term is estimated. */
 export const demandDays = 30
 
-/** What a purchase earns at the lower end of its range and at the upper. */
+/** Interest of a purchase at the lower and at the upper end of its range. */
 export type Estimate = {
   readonly least: Amount<'GUSD'>
   readonly most: Amount<'GUSD'>
 }
 
-/** Reckons a purchase over its term, or thirty days, with the bank's own formula: simple interest, rounded down. */
+/** Estimates the interest of a purchase over its term, or thirty days: simple interest, rounded down. */
 export function estimateInterest(
   { stakeRequiredDay, profitStartRange, profitEndRange }: Product,
   amount: Amount<'GUSD'>,

@@ -1,7 +1,7 @@
 import { parseRatio } from '@bank/money'
 import { showPercent } from '../../i18n/formats.ts'
 
-/** A range of annual rates such as "0.50% – 3.00%". */
+/** Formats a range of annual rates: "0.50% – 3.00%". */
 export const formatYield = ({
   profitStartRange,
   profitEndRange,

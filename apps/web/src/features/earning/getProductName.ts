@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What a product is called: by its term, or as the one without. */
 export function getProductName(days: number): MessageDescriptor {
   return days === 0 ? msg`Flexible` : msg`Fixed term, ${days} days`
 }

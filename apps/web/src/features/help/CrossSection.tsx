@@ -6,7 +6,7 @@ import { HelpSection } from './HelpSection.tsx'
 import { crossTermsQuery } from './helpQueries.ts'
 import { LiveFacts } from './LiveFacts.tsx'
 
-/** What happens to tokens on their way to another chain, and when nobody pays them out. */
+/** Help on cross-chain transfers and their refunds. */
 export function CrossSection() {
   const routers = useQuery(crossTermsQuery)
   return (
@@ -56,7 +56,7 @@ export function CrossSection() {
   )
 }
 
-/** Where to, of what, and who names and pays the fees; or that it is closed. */
+/** Destinations, tokens and fees, or that it is not open. */
 function listTerms(chains: CallResult<'queryCrossRouters'>) {
   const open = chains.filter(({ routerTokens }) => routerTokens.length > 0)
   return open.length === 0

@@ -7,7 +7,7 @@ import { formatDecimalMoney, showPercent } from '../../i18n/formats.ts'
 import { HelpSection } from './HelpSection.tsx'
 import { LiveFacts } from './LiveFacts.tsx'
 
-/** What a stake earns, when it comes back, and what every product pays now. */
+/** Help on products, with their current rates. */
 export function EarningSection() {
   const products = useQuery(productsQuery)
   return (

@@ -7,7 +7,7 @@ import { MixingSection } from './MixingSection.tsx'
 import { ExchangeSection, RechargeSection, SafetySection, WithdrawSection } from './MoneySections.tsx'
 import { SolvencySection } from './SolvencySection.tsx'
 
-/** What happens when, what it costs and how long it takes: plain answers, every figure as it holds now. */
+/** Help by subject, with current figures. */
 export function HelpPage() {
   const { t } = useLingui()
   useSectionOfLink()
@@ -55,7 +55,7 @@ export function HelpPage() {
   )
 }
 
-/** Brings the section that the address names into view and to the keyboard: it was not drawn yet when the page opened. */
+/** Scrolls to the section in the address and focuses it, because it had not rendered when the page opened. */
 function useSectionOfLink(): void {
   useEffect(() => {
     const openSection = () => {
@@ -64,7 +64,7 @@ function useSectionOfLink(): void {
       document.getElementById(id)?.scrollIntoView()
       document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
     }
-    // After the router has put the page at its top.
+    // Runs after the router has scrolled to the top.
     const frame = requestAnimationFrame(openSection)
     addEventListener('hashchange', openSection)
     return () => {

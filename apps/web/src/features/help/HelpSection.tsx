@@ -1,7 +1,7 @@
 import { Card } from '@bank/ui'
 import type { ReactNode } from 'react'
 
-/** One subject of the help page; its id is what a link to it ends in. */
+/** One subject of the help page; its id is the link's hash. */
 export function HelpSection({
   id,
   title,
@@ -10,9 +10,9 @@ export function HelpSection({
 }: {
   readonly id: string
   readonly title: ReactNode
-  /** Plain answers, a sentence or two each. */
+  /** Answers of one or two sentences. */
   readonly points: readonly { readonly key: string; readonly text: ReactNode }[]
-  /** Figures that hold now, below the answers. */
+  /** Current figures below the answers. */
   readonly children?: ReactNode
 }) {
   return (

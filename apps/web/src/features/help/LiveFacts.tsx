@@ -6,14 +6,14 @@ import { Failure } from '../../components/Failure.tsx'
 
 type FactList = ComponentProps<typeof Facts>['facts']
 
-/** Figures as they hold now: their shape while they are asked for, and the way on where they did not come. */
+/** Current figures with placeholder and retry. */
 export function LiveFacts<Terms>({
   query: { data: terms, error, refetch },
   lineCount,
   factsOf,
 }: {
   readonly query: Pick<UseQueryResult<Terms>, 'data' | 'error' | 'refetch'>
-  /** So many lines are expected. */
+  /** The expected number of lines. */
   readonly lineCount: number
   readonly factsOf: (terms: Terms) => FactList
 }) {

@@ -7,7 +7,7 @@ import { HelpSection } from './HelpSection.tsx'
 import { mixingTermsQuery } from './helpQueries.ts'
 import { LiveFacts } from './LiveFacts.tsx'
 
-/** What a mixed transfer hides and from whom, how long it takes, and how a deposit comes back. */
+/** Help on mixed transfers. */
 export function MixingSection() {
   const figures = useQuery(mixingTermsQuery)
   return (
@@ -59,7 +59,7 @@ export function MixingSection() {
   )
 }
 
-/** The terms that hold now, or that it is closed. */
+/** The current terms, or that it is not open. */
 const listTerms = ({ pools, feeBps, maximumWaitSeconds, isOpen }: CallResult<'queryMixingFigures'>) =>
   isOpen && pools.length > 0
     ? [

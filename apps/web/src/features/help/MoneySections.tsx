@@ -19,7 +19,7 @@ import { HelpSection } from './HelpSection.tsx'
 import { exchangeTermsQuery } from './helpQueries.ts'
 import { LiveFacts } from './LiveFacts.tsx'
 
-/** What keeps an account safe, first of all what nobody will ever ask for. */
+/** Help on account safety. */
 export function SafetySection() {
   return (
     <HelpSection
@@ -68,7 +68,7 @@ export function SafetySection() {
   )
 }
 
-/** From the wallet into the balance. */
+/** Help on recharges. */
 export function RechargeSection() {
   const config = useQuery(configQuery)
   return (
@@ -125,7 +125,7 @@ export function RechargeSection() {
   )
 }
 
-/** Both ways, with what they cost. */
+/** Help on exchanges, with the terms of both directions. */
 export function ExchangeSection() {
   const terms = useQuery(exchangeTermsQuery)
   return (
@@ -194,7 +194,7 @@ function listExchangeFacts(
   ]
 }
 
-/** From the balance to the member's own wallet. */
+/** Help on withdrawals, with the current limits. */
 export function WithdrawSection() {
   const config = useQuery(configQuery)
   const exchangeFee = useQuery(exchangeTermsQuery).data?.toUnit.feeRatio

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '../../routing/Link.tsx'
 import { HelpSection } from './HelpSection.tsx'
 
-/** How anybody sees for themselves that the money is there. */
+/** Help on the proof of reserves. */
 export function SolvencySection() {
   return (
     <HelpSection

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { Gap } from '../../i18n/Gap.tsx'
 
-/** In plain words what the unit is, for who asks. */
+/** Explanation of the unit, collapsed. */
 export function AboutUnit() {
   return (
     <Card padding="none">
@@ -30,7 +30,6 @@ export function AboutUnit() {
   )
 }
 
-/** What the unit is, in plain words. */
 function Introduction() {
   return (
     <ul className="grid gap-3 pt-1 pb-2 text-small text-ink-2">

@@ -11,7 +11,7 @@ const shape =
   'flex h-full min-h-24 w-full flex-col items-center gap-2 rounded-control border border-line bg-surface px-1 py-3.5 text-center text-caption font-medium transition-colors ease-quick hover:border-line-strong'
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Public tools of others from the configuration, partners of nobody: each opens in a new tab, or says that it is not open. */
+/** Third-party tools from the configuration; each opens in a new tab or is announced as not open yet. */
 export function AppCentre() {
   const { i18n } = useLingui()
   const { data: config, error, refetch } = useQuery(configQuery)
@@ -81,7 +81,7 @@ export function AppCentre() {
   )
 }
 
-/** A map, since the names come from outside and an object would also answer to `constructor`. */
+/** A map, because the names come from outside and an object would also have `constructor`. */
 const names: ReadonlyMap<string, MessageDescriptor> = new Map(
   Object.entries({
     explorer: msg`Block explorer`,
@@ -95,5 +95,5 @@ const names: ReadonlyMap<string, MessageDescriptor> = new Map(
   }),
 )
 
-/** What an app is called here by its key; an app this build does not know has its own words. */
+/** Gets an app's name by its key; an unknown app has its own name. */
 const getAppName = (name: string): MessageDescriptor | string => names.get(name) ?? name

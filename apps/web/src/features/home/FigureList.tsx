@@ -7,7 +7,7 @@ import { platformFiguresQuery } from '../../api/queries.ts'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { formatMoney, showAmount, showCount, showDate, showShare } from '../../i18n/formats.ts'
 
-/** Exchange fees and service addresses as this ledger counted them, what is said of before it beneath, and the cap. */
+/** Exchange fees and service addresses counted by this ledger, and the issuance cap. */
 export function FigureList() {
   const { t } = useLingui()
   const { data: figures, isError } = useQuery(platformFiguresQuery)
@@ -37,7 +37,7 @@ export function FigureList() {
       note: <Trans>{shownShare} of it in circulation</Trans>,
     },
   ]
-  // Where nothing answers, the card of the reserve says why and offers to try again; nothing is made up here.
+  // On failure the reserve card shows the error and the retry.
   return (
     <>
       <List label={t`In figures`}>
@@ -68,7 +68,7 @@ function Note({
   return isError ? <Trans>Not available right now</Trans> : <TextSkeleton>000,000.00 000000</TextSkeleton>
 }
 
-/** What this ledger counted itself: the figure without what is said to have been before it. */
+/** Computes the part counted by this ledger: the total without the stated opening amount. */
 const subtractOpening = (whole: string, before: string | undefined) =>
   subtract(fromDecimal(whole, 'USDT'), fromDecimal(before ?? '0', 'USDT'))
 
@@ -77,7 +77,7 @@ function Since({ date }: { readonly date: number }) {
   return <Trans>Counted since {day}</Trans>
 }
 
-/** What was before this ledger is never added to what it counted: a claim, told to who asks. */
+/** The operator's claim about the time before this ledger, never part of the counted figures. */
 function Before({
   fees,
   members: { count, date },

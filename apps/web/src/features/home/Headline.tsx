@@ -6,7 +6,7 @@ import { unitSymbol } from '../../i18n/branding.ts'
 import { useAccount } from '../../session/account.ts'
 import { askConnect, askSignIn } from '../../session/sessionRequests.ts'
 
-/** What this is, in one sentence, and the one thing to do about it. */
+/** The product in one sentence, with the button that starts. */
 export function Headline() {
   return (
     <div className="pt-1 pb-5 wide:pt-4 wide:pb-7">
@@ -21,7 +21,7 @@ export function Headline() {
   )
 }
 
-/** Connects, signs in, or in the demo begins at once with the wallet that needs no installing. */
+/** Connects or signs in; in the demo with the wallet that needs no installation. */
 function BeginButton() {
   const account = useAccount()
   const { data: config } = useQuery(configQuery)

@@ -13,8 +13,8 @@ import { ReserveCard } from './ReserveCard.tsx'
 import { VisitorSections } from './VisitorSections.tsx'
 
 /**
- * Home: to whom does not belong here yet, what this is and the proof of it; to members the exchange first. The places
- * of the parts stay the same, so that signing in keeps what was typed.
+ * Home: product and proof for a visitor, the exchange first for a member. The order of the parts is fixed, so that
+ * signing in keeps the typed amount.
  */
 export function HomePage() {
   const isMember = useAccount().kind === 'member'

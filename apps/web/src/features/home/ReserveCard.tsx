@@ -12,7 +12,7 @@ import { showAmount, showPercent, showShare } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 import { roundCoverDown } from './ratios.ts'
 
-/** How much of the unit there is, what stands behind it, and the way to check that; smaller for who is here every day. */
+/** Supply, reserve ratio and the link to the proof; smaller for a member. */
 export function ReserveCard({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const { t } = useLingui()
   const figures = useQuery(platformFiguresQuery)
@@ -68,7 +68,7 @@ function Figure({
 }: {
   readonly name: ReactNode
   readonly value: string | undefined
-  /** A figure as long as the one that comes. */
+  /** A figure of the expected length, for the placeholder. */
   readonly like: string
   readonly size: string
   readonly atEnd?: boolean
@@ -83,7 +83,7 @@ function Figure({
   )
 }
 
-/** The vault's USDT, and how much of it is idle and how much lent out. */
+/** The vault's USDT, idle and lent out. */
 function WhereItIs({ reserve: { data } }: { readonly reserve: UseQueryResult<Reserve> }) {
   const seen = data && (data.check ?? data.attestation)
   const assets = seen && `${showAmount(fromDecimal(seen.assetsAmount, 'USDT'), { maximum: 2 })}\u00a0USDT`
@@ -125,7 +125,7 @@ function WhereItIs({ reserve: { data } }: { readonly reserve: UseQueryResult<Res
   )
 }
 
-/** The strip that leads to the proof; it says at once where something is wrong. */
+/** The link to the proof, which also warns of a shortfall. */
 function ProofLink({ reserve }: { readonly reserve: Reserve | undefined }) {
   const seen = reserve && (reserve.check ?? reserve.attestation)
   const isShort = seen ? !seen.isSolvent : false
@@ -168,11 +168,11 @@ function ProofText({
   return <Trans>Proved on chain · block {block}</Trans>
 }
 
-/** The newest look at the vault and the newest record on chain; public. */
+/** The newest check of the vault and the newest record on chain; public. */
 const reserveQuery = queryOptions({
   queryKey: ['solvency', 'newest'],
   queryFn: ({ signal }) => apiClient.querySolvency({ pageNo: 1, pageSize: 1 }, { signal }),
-  // The vault is looked at every minute.
+  // The server checks the vault every minute.
   refetchInterval: 60_000,
 })
 

@@ -19,7 +19,7 @@ import { showDays, showPercent } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 import { findYieldRange, type Offer, toBillionths, type YieldRange } from './ratios.ts'
 
-/** What a visitor asks next: what it earns, and how it is kept safe. */
+/** Yield and safety, for visitors. */
 export function VisitorSections() {
   return (
     <>
@@ -32,7 +32,7 @@ export function VisitorSections() {
   )
 }
 
-/** The yields that are offered now, from the products themselves; nothing at all while none is. */
+/** Yields of the offered products; renders nothing while none is offered. */
 function Earns() {
   const { data: products, isError } = useQuery(productsQuery)
   const offered = products?.filter(({ isOffered }) => isOffered) ?? []
@@ -80,7 +80,7 @@ function Yields({ offered, range }: { readonly offered: readonly Offer[]; readon
   )
 }
 
-/** As high as the four products will be. */
+/** Placeholder as high as four products. */
 function YieldShape() {
   return (
     <Card padding="snug" aria-busy="true">
@@ -103,7 +103,7 @@ const PaidFrom = () => (
 const formatRange = ({ start, end }: YieldRange): string =>
   `${showPercent(parseRatio(start))} – ${showPercent(parseRatio(end))}`
 
-/** Only what is so: each point is held by a contract, a law of the ledger, or what one operator alone cannot do. */
+/** Each claim is enforced by a contract, the ledger or the four-eyes rule. */
 function Safety() {
   const { t } = useLingui()
   return (

@@ -1,13 +1,12 @@
 import type { CallResult } from '@bank/api-schema'
 import { parseRatio, type Ratio } from '@bank/money'
 
-/** A product as it can be bought. */
 export type Offer = CallResult<'queryStakeTemplate'>[number]
 
-/** The lower and the upper annual rate, as they came. */
+/** The lower and the upper annual rate as decimals. */
 export type YieldRange = { readonly start: string; readonly end: string }
 
-/** The lowest start and the highest end of what is offered; nothing where nothing is. */
+/** Finds the lowest start and the highest end of the offers; undefined without any. */
 export function findYieldRange(
   offers: readonly Pick<Offer, 'profitStartRange' | 'profitEndRange'>[],
 ): YieldRange | undefined {
@@ -22,13 +21,13 @@ export function findYieldRange(
   )
 }
 
-/** A rate as a whole number of billionths, for comparing and drawing. */
+/** Converts a rate to whole billionths, for comparing and drawing. */
 export function toBillionths(rate: string): bigint {
   const { numerator, denominator } = parseRatio(rate)
   return (numerator * 1_000_000_000n) / denominator
 }
 
-/** How much of what is owed is there, cut to a hundredth of a percent: it never shows more than there is. */
+/** Rounds the reserve ratio down to a hundredth of a percent, so that it never shows more than there is. */
 export function roundCoverDown(ratio: string): Ratio {
   const { numerator, denominator } = parseRatio(ratio)
   return { numerator: (numerator * 10_000n) / denominator, denominator: 10_000n }

@@ -14,7 +14,7 @@ import { toast } from '../../toasts/toast.ts'
 import { QrCard } from './QrCard.tsx'
 import { RewardFacts } from './RewardFacts.tsx'
 
-/** What a member hands to a friend: the code, the link, and a QR code of it. */
+/** The member's invite code, link and QR code. */
 export function InvitationPage() {
   const address = useMemberAddress()
   return (
@@ -128,7 +128,7 @@ function LongCopy({
   )
 }
 
-/** Said only to a member who is suspended: their code is refused meanwhile. */
+/** Warns a suspended member that their code is rejected. */
 function SuspendedInviter({ address }: { readonly address: string }) {
   const { data: me } = useQuery(meInfoQuery(address))
   if (!me?.banned) return null
@@ -139,6 +139,6 @@ function SuspendedInviter({ address }: { readonly address: string }) {
   )
 }
 
-/** The link that opens this service with a member's address filled in as the invite code. */
+/** Creates the link that prefills a member's address as the invite code. */
 export const createInviteLink = (origin: string, address: string): string =>
   `${origin}/?assocAddress=${address}`

@@ -18,7 +18,6 @@ import { unitSymbol } from '../../i18n/branding.ts'
 import { showAmount, showCount } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 
-/** Who joined with the member's code, when, and what their teams have staked. */
 export function InvitationsPage() {
   const address = useMemberAddress()
   return (
@@ -121,7 +120,7 @@ type Invitation = CallResult<'queryInvitations'>['dataList'][number]
 
 const pageSize = 50
 
-/** Whom the member has invited, newest first. */
+/** The member's invitations, newest first. */
 const createInvitationsQuery = (walletAddress: string) =>
   infiniteQueryOptions({
     queryKey: createMemberKey(walletAddress, 'invitations'),

@@ -8,7 +8,7 @@ import { renderPicture } from './renderPicture.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { savePicture } from './savePicture.ts'
 
-/** The QR code of the invite link; saved as a picture, or handed on by what the device shares with. */
+/** The QR code of the invite link, to save or share. */
 export function QrCard({ link, address }: { readonly link: string; readonly address: string }) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)

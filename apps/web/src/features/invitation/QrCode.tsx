@@ -3,10 +3,10 @@ import { QRCodeSVG } from 'qrcode.react'
 import { Component, type ReactNode } from 'react'
 import { useDescribeNotice } from '../../toasts/useDescribeNotice.ts'
 
-/** Quiet modules round the code, as the standard wants them. */
+/** The quiet zone of the QR standard, in modules. */
 const quietModules = 4
 
-/** A text as a QR code, dark on light in either theme, for cameras read nothing else as surely. */
+/** A text as a QR code, dark on light in both themes, because cameras read that best. */
 export function QrCode({ text }: { readonly text: string }) {
   const { t } = useLingui()
   return (
@@ -32,7 +32,7 @@ function Failed() {
   )
 }
 
-/** Catches what the drawing throws, so that code and link beside it stay. */
+/** Catches a rendering error, so that code and link stay usable. */
 class Unreadable extends Component<
   { readonly fallback: ReactNode; readonly children: ReactNode },
   { readonly failed: boolean }

@@ -7,7 +7,7 @@ import { formatMoney, showPercent } from '../../i18n/formats.ts'
 
 const exampleInterest = amountOf('GUSD', 100_000_000n)
 
-/** The figures of an invitation as the operators have set them, with what they come to in an example. */
+/** Current reward rates with an example. */
 export function RewardFacts() {
   const { data: config } = useQuery(configQuery)
   if (!config) return null

@@ -5,7 +5,7 @@ import { canShare } from '../../components/canShare.ts'
 import { handOn } from '../../components/handOn.ts'
 import { toast } from '../../toasts/toast.ts'
 
-/** Hands a link to whatever the device shares with; where it has no such thing it copies, and says so. */
+/** Shares a link natively, or copies it where the device cannot share. */
 export function ShareButton({ share }: { readonly share: ShareData & { readonly url: string } }) {
   return canShare() ? (
     <Button kind="ghost" onClick={() => void handOn(share, () => void copy(share.url))}>

@@ -1,9 +1,9 @@
-/** Wide enough for print, and a whole number of pixels a module for every code of this length. */
+/** The minimum width in pixels, enough for print. */
 const leastPixels = 1_024
 
 /**
- * Draws a QR code's own paths as a PNG without any smoothing; pixels a module are whole, so that edges stay sharp.
- * Throws where the browser gives no canvas.
+ * Renders a QR code's paths as a PNG with whole pixels per module, so that edges stay sharp. Throws where the browser
+ * has no canvas.
  */
 export async function renderPicture(svg: SVGSVGElement): Promise<Blob> {
   const { width: modules } = svg.viewBox.baseVal
@@ -23,7 +23,7 @@ export async function renderPicture(svg: SVGSVGElement): Promise<Blob> {
   return picture
 }
 
-/** The least whole number of pixels a module with which the picture is wide enough. */
+/** Computes the least whole number of pixels per module that reaches the minimum width. */
 export function computePixelsPerModule(modules: number): number {
   if (!(modules > 0)) throw new RangeError(`a code of ${modules} modules`)
   return Math.ceil(leastPixels / modules)

@@ -1,4 +1,3 @@
-/** Hands a picture to the browser as a download. */
 export function savePicture(picture: Blob, name: string): void {
   const url = URL.createObjectURL(picture)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

@@ -9,7 +9,7 @@ import type { Notice } from '../../toasts/toast.ts'
 import { useDescribeNotice } from '../../toasts/useDescribeNotice.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
 
-/** The invite code of a wallet that is not a member yet; what is wrong with it stands under the field. */
+/** Asks a new wallet for its invite code and shows errors below the field. */
 export function InviteDialog({ question }: { readonly question: Extract<Question, { kind: 'invite' }> }) {
   const { t } = useLingui()
   const [code, setCode] = useState(question.inviter)

@@ -7,7 +7,7 @@ import { useQuestion } from '../../signIn/questions.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
 import { useTransactionNotifications } from './useTransactionNotifications.ts'
 
-/** A dialog with its words; most visits of a member see none. */
+/** Loads a dialog with its texts; most visits need none. */
 const withTexts = async <Dialog,>(load: Promise<Dialog>): Promise<{ default: Dialog }> => {
   const [dialog] = await Promise.all([load, loadPageTexts('membership')])
   return { default: dialog }
@@ -16,7 +16,7 @@ const loadWalletDialog = () => withTexts(import('./WalletDialog.tsx').then((modu
 const WalletDialog = lazy(loadWalletDialog)
 const InviteDialog = lazy(() => withTexts(import('./InviteDialog.tsx').then((module) => module.InviteDialog)))
 
-// Outside the demo's build this is a constant, and the demo wallet's code is not in the bundle.
+// A constant outside the demo build, so that production excludes the demo wallet's code.
 const DemoSheet =
   import.meta.env.MODE === 'demo'
     ? lazy(() => withTexts(import('../../wallet/demo/DemoSheet.tsx').then((module) => module.DemoSheet)))
@@ -24,23 +24,23 @@ const DemoSheet =
 
 const retryMs = 5_000
 
-/** What the wallet and the session ask in the page, and what goes on by itself while a wallet is here. */
+/** Dialogs of wallet and session, and the watchers that run while a wallet is connected. */
 export function Membership() {
   const account = useAccount()
   const question = useQuestion()
   const member = account.kind === 'member' && isAddress(account.walletAddress) ? account.walletAddress : null
 
-  // Before the comparison, which may be what finds another account.
+  // Runs before the comparison, which may find another account.
   useEffect(guardSession, [])
   useEffect(() => {
-    // Whoever is here without a wallet has just asked for one and will be asked which.
+    // A visitor has just requested a connection and will choose a wallet next.
     if (readAccount().kind === 'visitor') void loadWalletDialog().catch(() => undefined)
   }, [])
   useEffect(() => {
     if (account.walletChecked) return
     const compare = () => void checkWallet()
     compare()
-    // Until the server names its wallets the remembered one stays unchecked, and nothing of money can begin.
+    // The remembered wallet stays unchecked until the wallets are known, and no money can move before.
     const timer = setInterval(compare, retryMs)
     return () => clearInterval(timer)
   }, [account.walletChecked])

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Question } from '../../signIn/questions.ts'
 import { demoWalletId } from '../../wallet/walletOption.ts'
 
-/** Which of the wallets of this browser to connect. */
+/** The choice among the wallets of this browser. */
 export function WalletDialog({ question }: { readonly question: Extract<Question, { kind: 'wallet' }> }) {
   const { t } = useLingui()
   const { options, answer } = question
@@ -50,7 +50,7 @@ export function WalletDialog({ question }: { readonly question: Extract<Question
   )
 }
 
-/** The wallet's own picture; a plain one where it has none, or none that can be shown. */
+/** The wallet's own icon, or a plain one where it has none or it cannot load. */
 function WalletFace({ icon }: { readonly icon: string | undefined | null }) {
   const [isBroken, setBroken] = useState(false)
   if (icon && !isBroken)

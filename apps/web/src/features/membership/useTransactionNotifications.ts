@@ -11,7 +11,7 @@ import { followWhenOpen } from '../../transactions/followWhenOpen.ts'
 import { getCurrentCall, isAllowance, type Transaction } from '../../transactions/transaction.ts'
 import { subscribeTransactionNews } from '../../transactions/transactionStore.ts'
 
-/** Follows the member's transactions on every screen, and says when money has arrived. */
+/** Follows the member's transactions on every screen and notifies of credits and failures. */
 export function useTransactionNotifications(member: Address | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -44,7 +44,7 @@ const failures = {
   cross: 'crossExchangeFailed',
 } as const satisfies Record<Transaction['objective']['kind'], string>
 
-/** A recharge whose allowance failed never came to its deposit: nothing left the wallet. */
+/** A recharge whose approval failed sent no deposit. */
 function getFailureKey(transaction: Transaction): MessageKey {
   const { kind } = transaction.objective
   return kind === 'recharge' && isAllowance(getCurrentCall(transaction))
@@ -52,7 +52,7 @@ function getFailureKey(transaction: Transaction): MessageKey {
     : failures[kind]
 }
 
-/** A private deposit was told of when its order was confirmed: it has still to arrive. */
+/** A private deposit was announced with its confirmed order and has still to arrive. */
 async function notifyArrival({ id, objective: { kind } }: Transaction): Promise<void> {
   if (kind === 'recharge') toast.success('rechargeSucceeded')
   if (kind === 'withdraw') toast.success('transferSucceeded')

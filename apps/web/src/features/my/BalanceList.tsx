@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { showAmount, showDollars, showSymbol } from '../../i18n/formats.ts'
 import { createMeQuery } from './myQueries.ts'
 
-/** USDT and the unit; of the unit also what is available and what is bound. The total card says why it did not load. */
+/** Balances of both assets; the total card shows the error when they could not be loaded. */
 export function BalanceList({ address }: { readonly address: Address }) {
   const { t } = useLingui()
   const { data: me, isError } = useQuery(createMeQuery(address))
@@ -17,7 +17,7 @@ export function BalanceList({ address }: { readonly address: Address }) {
   const bound = gusd && available && subtract(gusd, available)
   const shownAvailable = available ? showAmount(available) : '0,000.000000'
   const shownBound = bound ? showAmount(bound) : '0,000.000000'
-  // Both, also where nothing is bound: a line that comes or goes would move all below it.
+  // Renders both parts always, so that no line appears and moves the content below.
   const parts = (
     <Trans>
       Available {shownAvailable} · staked or being withdrawn {shownBound}

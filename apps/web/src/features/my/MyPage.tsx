@@ -28,7 +28,6 @@ const LinkedRecordSheet = lazy(async () => ({
   default: (await import('./linked/LinkedRecordSheet.tsx')).LinkedRecordSheet,
 }))
 
-/** The personal centre: what the member owns, what is under way, and everything that ever moved. */
 export function MyPage() {
   const account = useAccount()
   const address = useMemberAddress()
@@ -54,7 +53,7 @@ export function MyPage() {
   )
 }
 
-/** The record that the page's address names, opened over it. */
+/** The record named by the page's address, as a sheet over it. */
 function Linked({ address }: { readonly address: Address }) {
   const { search } = usePlace()
   const navigate = useNavigate()
@@ -72,14 +71,14 @@ function Linked({ address }: { readonly address: Address }) {
 }
 
 /**
- * What the member owns of each kind, what is under way, which withdrawals have ended, and the ledger of everything.
- * Hundreds of rows, which the wallet's coming and going does not concern.
+ * Balances, ongoing transfers, past withdrawals and the ledger. Memoized: hundreds of rows do not depend on the
+ * wallet's state.
  */
 const Movements = memo(function Movements({ address }: { readonly address: Address }) {
   const withdrawals = useWithdrawals(address)
   const recharges = useQuery(createRechargesQuery(address))
   const ledger = useInfiniteQuery(createLedgerQuery(address, 0))
-  // The picture of the balance and what is under way come or do not: before that is known, nothing below has its place.
+  // The chart and the ongoing transfers may be absent, so the layout is known only after these requests.
   const isPlaced = withdrawals.isKnown && !recharges.isPending && !ledger.isPending
   return (
     <>

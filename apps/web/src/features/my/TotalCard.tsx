@@ -25,13 +25,13 @@ const WithdrawSheet = lazy(async () => ({ default: (await loadWithdraw()).Withdr
 
 type SheetState = 'unused' | 'open' | 'closed'
 
-/** What the member owns in all, and the way in and out. */
+/** Total balance with recharge and withdrawal. */
 export function TotalCard({ address, account }: { readonly address: Address; readonly account: Account }) {
   const { data: me } = useQuery(createMeQuery(address))
   const [recharge, setRecharge] = useState<SheetState>('unused')
   const [withdraw, setWithdraw] = useState<SheetState>('unused')
   const closeRecharge = useOpenedByLink('#recharge', account.walletChecked, setRecharge)
-  // Who may not withdraw is told so by the button.
+  // The button itself rejects a suspended member.
   const closeWithdraw = useOpenedByLink(
     '#withdraw',
     account.walletChecked && me?.banned === false,
@@ -95,7 +95,9 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
   )
 }
 
-/** /my#recharge and /my#withdraw, from the menu and from Home, open the sheet as soon as the wallet is known; answers its closing. */
+/**
+ * Opens the sheet for the links /my#recharge and /my#withdraw once the wallet is known; returns its close handler.
+ */
 function useOpenedByLink(
   meant: '#recharge' | '#withdraw',
   isReady: boolean,
@@ -133,7 +135,7 @@ function TotalFigure({ address }: { readonly address: Address }) {
     )
   }
   return (
-    // What starts the app writes the figure in here as soon as it is known.
+    // The start script writes the figure here before the app has loaded.
     <p data-total className="mt-1.5">
       {me ? (
         <span className={totalClass}>{showAmount(sumTotal(me), { maximum: 2 })}</span>

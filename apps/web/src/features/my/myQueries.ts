@@ -12,7 +12,7 @@ export type Withdrawal = CallResult<'queryWithdrawal'>
 
 export const ledgerPageSize = 100
 
-/** The member with balances. Its first load blocks the screen, as the specification has it; later ones do not. */
+/** The member with balances. The specification has its first load block the screen. */
 export const createMeQuery = (walletAddress: string) => {
   const { queryKey } = meInfoQuery(walletAddress)
   return queryOptions({
@@ -46,7 +46,7 @@ export const createLedgerQuery = (
   })
 }
 
-/** One line of the member's ledger by its id; an empty id is asked of nobody. */
+/** One ledger record by its id; disabled for an empty id. */
 export const createLedgerRecordQuery = (walletAddress: string, ledgerRecordId: string) =>
   queryOptions({
     queryKey: createMemberKey(walletAddress, 'ledgerRecord', ledgerRecordId),
@@ -54,7 +54,7 @@ export const createLedgerRecordQuery = (walletAddress: string, ledgerRecordId: s
     enabled: ledgerRecordId !== '',
   })
 
-/** One withdrawal by its number, followed while it has not ended. */
+/** One withdrawal by its number, polled until it has ended. */
 export const createWithdrawalQuery = (walletAddress: string, withdrawalId: string) =>
   queryOptions({
     queryKey: createMemberKey(walletAddress, 'withdrawal', withdrawalId),
@@ -63,7 +63,7 @@ export const createWithdrawalQuery = (walletAddress: string, withdrawalId: strin
     refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) ? 3_000 : false),
   })
 
-/** What the bank knows of the member's recharges, those begun on other devices among them; a hidden tab does not ask. */
+/** The member's recharges, including those begun on other devices; not polled in a hidden tab. */
 export const createRechargesQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: createMemberKey(walletAddress, 'recharges'),
@@ -71,12 +71,12 @@ export const createRechargesQuery = (walletAddress: string) =>
     refetchInterval: ({ state }) => (state.data?.dataList.some(isUnderWay) ? 3_000 : 10_000),
   })
 
-/** Whether a recharge is still to be credited. */
+/** True for a recharge that is still to be credited. */
 export function isUnderWay({ status }: Recharge): boolean {
   return status === 'sent' || status === 'confirmed' || status === 'unknown'
 }
 
-/** The member's withdrawals as the bank knows them, newest first; asked again only while one has not ended. */
+/** The member's withdrawals, newest first; polled only while one has not ended. */
 export const createWithdrawalsQuery = (walletAddress: string) =>
   infiniteQueryOptions({
     queryKey: createMemberKey(walletAddress, 'withdrawals'),
@@ -85,11 +85,11 @@ export const createWithdrawalsQuery = (walletAddress: string) =>
     ...numberedPages,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ dataList }) => dataList.some((order) => !hasEnded(order))) ? 3_000 : false,
-    // Another device may have asked for one meanwhile.
+    // Another device may have requested one meanwhile.
     refetchOnWindowFocus: 'always',
   })
 
-/** Whether nothing more will happen to a withdrawal: it was paid, or its money is back. */
+/** True for a withdrawal in a final state: paid, or its money returned. */
 export function hasEnded({ state }: Withdrawal): boolean {
   return state === 'confirmed' || state === 'rejected' || state === 'cancelled' || state === 'failed'
 }

@@ -1,9 +1,9 @@
 import { type Amount, amountOf, fromDecimal } from '@bank/money'
 
-/** How the sum of everything a member owns is set, by the screen and by what writes it before the screen is there. */
+/** Style of the total, shared by the screen and the start script that renders it first. */
 export const totalClass = 'text-display font-strong tracking-display num'
 
-/** What a member owns in all, in dollars: both kinds stand at their redemption value. */
+/** Sums both balances in dollars, at their redemption value. */
 export const sumTotal = (me: {
   readonly totalUsdtBalance: string
   readonly totalGusdBalance: string

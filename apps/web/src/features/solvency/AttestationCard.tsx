@@ -6,7 +6,7 @@ import { useChainName } from '../../components/useChainName.ts'
 import { showCount, showDateTime } from '../../i18n/formats.ts'
 import type { Attestation } from './solvencyQueries.ts'
 
-/** The newest record on chain: what it says, and where anybody finds it. */
+/** The newest record on chain with its contract and transaction. */
 export function AttestationCard({ attestation }: { readonly attestation: Attestation }) {
   const { t } = useLingui()
   const chainName = useChainName(attestation.chainId)

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { showAmount, showDateTime, showPercent } from '../../i18n/formats.ts'
 import type { Figures, Solvency } from './solvencyQueries.ts'
 
-/** The one answer: how much of what is owed is there, and what stops when it is not. */
+/** The reserve ratio, and the features halted by a shortfall. */
 export function CoverCard({
   figures,
   stopped,
@@ -100,7 +100,7 @@ function Stopped() {
   )
 }
 
-/** The figures above are too old to be believed. */
+/** The check is too old to rely on. */
 function Unread() {
   return (
     <div role="alert" className="mt-4 rounded-box bg-danger-soft p-4 text-small">

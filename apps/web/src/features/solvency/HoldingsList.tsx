@@ -16,7 +16,7 @@ import type { Figures } from './solvencyQueries.ts'
 
 const usdt = (decimal: string) => fromDecimal(decimal, 'USDT')
 
-/** Where the vault's money is: idle, lent out, and what stands between chain and books. */
+/** Holdings of the vault: idle, lent out, and amounts in transit between chain and ledger. */
 export function HoldingsList({ figures }: { readonly figures: Figures }) {
   const { t } = useLingui()
   const idle = usdt(figures.idleAmount)

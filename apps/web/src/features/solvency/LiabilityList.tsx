@@ -5,7 +5,7 @@ import { showAmount } from '../../i18n/formats.ts'
 import { getLiabilityNames } from './getLiabilityNames.ts'
 import type { Figures } from './solvencyQueries.ts'
 
-/** Everything that is owed, by kind. */
+/** Liabilities by kind. */
 export function LiabilityList({ figures }: { readonly figures: Figures }) {
   const { t, i18n } = useLingui()
   return (

@@ -13,7 +13,7 @@ import { LeafSection } from './leaf/LeafSection.tsx'
 import { solvencyQuery } from './solvencyQueries.ts'
 import { WaterfallList } from './WaterfallList.tsx'
 
-/** Whether all that is owed is there, for everybody to see, and for members to check themselves. */
+/** Proof of reserves: public figures, and the check of a member's own leaf. */
 export function SolvencyPage() {
   return (
     <>
@@ -69,7 +69,7 @@ function Findings() {
   )
 }
 
-/** A bank that has only begun: nothing was measured yet. */
+/** Shown before the first check of the vault. */
 function NothingYet() {
   return (
     <Card>

@@ -6,7 +6,7 @@ import type { Solvency } from './solvencyQueries.ts'
 
 type Step = Solvency['waterfall'][number]
 
-/** Who would bear a loss, in order. */
+/** The order in which a loss is borne. */
 export function WaterfallList({ waterfall }: { readonly waterfall: Solvency['waterfall'] }) {
   return (
     <Card>

@@ -7,7 +7,7 @@ export type LiabilityKind = Figures['liabilities'][number]['kind']
 
 type Naming = { readonly name: MessageDescriptor; readonly note: MessageDescriptor }
 
-/** What each kind of liability is called, said once the unit's symbol is known. */
+/** Gets name and note of a liability; called after the unit's symbol is known. */
 export function getLiabilityNames(kind: LiabilityKind): Naming {
   switch (kind) {
     case 'usdt':

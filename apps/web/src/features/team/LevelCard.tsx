@@ -6,7 +6,6 @@ import { showAmount, showDateTime, showPercent } from '../../i18n/formats.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import type { TeamSummary } from './teamQueries.ts'
 
-/** The level, what it earns, and how much member and team have staked. */
 export function LevelCard({ summary }: { readonly summary: TeamSummary }) {
   const { level } = summary
   const team = fromDecimal(summary.teamPerformance, 'GUSD')
@@ -53,7 +52,7 @@ export function LevelCard({ summary }: { readonly summary: TeamSummary }) {
   )
 }
 
-/** Totals are added up every few minutes, so it is said of when they are. */
+/** Totals are computed every few minutes, so their time is shown. */
 function Computed({ time }: { readonly time: number | null }) {
   const shown = time !== null && showDateTime(time)
   return (

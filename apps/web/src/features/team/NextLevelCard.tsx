@@ -7,7 +7,7 @@ import type { TeamSummary } from './teamQueries.ts'
 
 type Next = NonNullable<TeamSummary['nextLevel']>
 
-/** What the next level asks for, how much of it is there, and what it earns. */
+/** Requirements of the next level, their progress and its rate. */
 export function NextLevelCard({ next }: { readonly next: Next }) {
   const { level, lineLevel } = next
   const rate = showPercent(parseRatio(next.communityRate))
@@ -99,7 +99,7 @@ function Need({
   )
 }
 
-/** How far a requirement is reached, in hundredths from 0 to 100; whole only when it is met. */
+/** Computes the progress of a requirement from 0 to 100; 100 only when it is met. */
 export function computeReachedPercent(reached: bigint, required: bigint): number {
   if (reached >= required) return 100
   if (reached <= 0n) return 0

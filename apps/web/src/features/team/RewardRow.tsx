@@ -8,7 +8,6 @@ import { showAmount } from '../../i18n/formats.ts'
 import { getRewardName } from './getRewardName.ts'
 import type { Reward } from './teamQueries.ts'
 
-/** One reward: of which kind, when it came, for which day, and the interest it derives from. */
 export function RewardRow({ reward }: { readonly reward: Reward }) {
   const { i18n } = useLingui()
   const principal = reward.principal !== null && showAmount(fromDecimal(reward.principal, 'GUSD'))

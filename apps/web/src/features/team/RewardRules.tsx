@@ -1,7 +1,7 @@
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 
-/** What pays rewards, and what never does. */
+/** The rules of rewards and their source. */
 export function RewardRules() {
   return (
     <>

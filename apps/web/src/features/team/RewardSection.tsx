@@ -13,7 +13,7 @@ import { DownloadRewards } from './DownloadRewards.tsx'
 import { RewardRow } from './RewardRow.tsx'
 import { createRewardsQuery } from './teamQueries.ts'
 
-/** What the team has brought, by kind: on interest of those invited directly, and of everybody below. */
+/** Rewards by kind: referral, or community and equal level. */
 export function RewardSection({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const [tab, setTab] = useChoice<6 | 7>('rewards', [6, 7])

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDecimalMoney, showCount } from '../../i18n/formats.ts'
 import type { TeamSummary } from './teamQueries.ts'
 
-/** Counts and performance: whom the member invited, and everybody below. */
+/** Counts and performance of direct referrals and community. */
 export function TeamFigures({ summary }: { readonly summary: TeamSummary }) {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { formatDecimalMoney, showCount } from '../../i18n/formats.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import type { TeamMember } from './teamQueries.ts'
 
-/** One who was invited: masked address, level, what they and their team have staked, how many stand below. */
+/** One referral with masked address, level, performance and team size. */
 export function TeamMemberRow({ member }: { readonly member: TeamMember }) {
   const joined = showMoment(member.createTime)
   const amountOf = (decimal: string) => formatDecimalMoney(decimal, 'GUSD')

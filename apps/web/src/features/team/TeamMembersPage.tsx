@@ -15,7 +15,7 @@ import { Link } from '../../routing/Link.tsx'
 import { TeamMemberRow } from './TeamMemberRow.tsx'
 import { createTeamMembersQuery, type TeamMember, type TeamSort } from './teamQueries.ts'
 
-/** Everybody the member invited, with their own teams. */
+/** The member's direct referrals with their teams. */
 export function TeamMembersPage() {
   const address = useMemberAddress()
   return (

@@ -15,7 +15,6 @@ import { RewardSection } from './RewardSection.tsx'
 import { TeamFigures } from './TeamFigures.tsx'
 import { createTeamSummaryQuery } from './teamQueries.ts'
 
-/** The member's level and team, what the next level asks for, and the rewards that came of it. */
 export function TeamPage() {
   const address = useMemberAddress()
   return (
@@ -83,7 +82,7 @@ function NobodyYet() {
   )
 }
 
-/** The shape of level, figures and next level, as high as they come, so that what stands below stays where it is. */
+/** Placeholder as high as level, figures and next level, so that nothing below moves. */
 function TeamShape() {
   return (
     <div aria-busy="true" className="grid gap-3">

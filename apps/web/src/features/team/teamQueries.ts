@@ -12,7 +12,7 @@ export type TeamSort = 'time' | 'performance'
 
 const pageSize = 50
 
-/** Level and totals. The first load blocks the screen, as the specification has it; later ones do not. */
+/** Level and totals. The specification has the first load block the screen. */
 export const createTeamSummaryQuery = (walletAddress: string) => {
   const queryKey = createMemberKey(walletAddress, 'team')
   return queryOptions({
@@ -26,7 +26,7 @@ export const createTeamSummaryQuery = (walletAddress: string) => {
   })
 }
 
-/** The rewards of a tab: 6 recommend, 7 community and equal level; newest first. */
+/** Rewards of a tab, newest first: 6 referral, 7 community and equal level. */
 export const createRewardsQuery = (walletAddress: string, classifyLedgerId: 6 | 7) =>
   infiniteQueryOptions({
     queryKey: createMemberKey(walletAddress, 'rewards', classifyLedgerId),
@@ -36,7 +36,7 @@ export const createRewardsQuery = (walletAddress: string, classifyLedgerId: 6 | 
     refetchInterval: 30_000,
   })
 
-/** The members invited directly, newest first or by what their teams have staked. */
+/** Direct referrals, newest first or by the stake of their teams. */
 export const createTeamMembersQuery = (walletAddress: string, sort: TeamSort) =>
   infiniteQueryOptions({
     queryKey: createMemberKey(walletAddress, 'teamMembers', sort),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatMoney, showDay } from '../../../i18n/formats.ts'
 import type { DayIncome } from './computeDayIncome.ts'
 
-/** What every day brought as a column: interest, and rewards upon it. The table beneath says the same in figures. */
+/** Interest and rewards of each day as a column; the table below holds the same figures. */
 export function IncomeChart({ days }: { readonly days: readonly DayIncome[] }) {
   const { t } = useLingui()
   const [first, last] = [days[0], days.at(-1)]

@@ -12,7 +12,7 @@ import { IncomeTable } from './IncomeTable.tsx'
 
 const periods = [30, 90, 180] as const
 
-/** What is staked in all, what was paid so far, and every day's income as a picture. */
+/** Total stake, interest and rewards paid so far, and the income of each day. */
 export function IncomeSection({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const [period, setPeriod] = useChoice<number>('income', [...periods])
@@ -82,7 +82,7 @@ function IncomeSums({ income }: { readonly income: Income | undefined }) {
   )
 }
 
-/** The days as a picture and a table; where they brought nothing, when they will. */
+/** Chart and table of the days, or when the first income is expected. */
 function IncomePicture({ income }: { readonly income: Income }) {
   const days = income.dataList.map(computeDayIncome)
   if (days.every(({ interest, rewards }) => interest + rewards === 0n))

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { showAmount, showDay, showSymbol } from '../../../i18n/formats.ts'
 import type { DayIncome } from './computeDayIncome.ts'
 
-/** The same days in figures, newest first; days that brought nothing are left out. */
+/** The days of the chart as figures, newest first, without the days that earned nothing. */
 export function IncomeTable({ days }: { readonly days: readonly DayIncome[] }) {
   const earned = days.filter(({ interest, rewards }) => interest + rewards > 0n).toReversed()
   if (earned.length === 0) return null

@@ -1,14 +1,14 @@
 import { fromDecimal } from '@bank/money'
 import type { EarnedDay } from '../earningQueries.ts'
 
-/** What a day brought, in micro-units. */
+/** Income of one day in micro-units. */
 export type DayIncome = {
   readonly time: number
   readonly interest: bigint
   readonly rewards: bigint
 }
 
-/** Sums a day's kinds of income: what stakes earned, and what a team and the bonus pool brought. */
+/** Sums the income of a day: interest of stakes, and rewards of team and bonus pool. */
 export function computeDayIncome(day: EarnedDay): DayIncome {
   const sum = (...amounts: readonly string[]) =>
     amounts.reduce((total, decimal) => total + fromDecimal(decimal, 'GUSD').micro, 0n)

@@ -4,8 +4,8 @@ import type { Order } from '../earningQueries.ts'
 import { computeGrownReward, computePayout } from './orderAmounts.ts'
 
 /**
- * What an order has earned, growing by the second from the bank's last word; always six decimals, so nothing moves.
- * `isPayout` shows what goes to the balance if it ends now: the stake and what is not there yet.
+ * The reward of an order, growing by the second since the last response; six decimals keep its width. `isPayout`
+ * shows the amount paid on redemption instead: the stake and the reward not credited yet.
  */
 export function GrowingReward({
   order,
@@ -28,7 +28,7 @@ export function GrowingReward({
 
 const tickMs = 1_000
 
-/** Seconds since a moment of this device's clock, anew every second; for who wants no motion it stands still. */
+/** Seconds since a moment of this device's clock, updated each second unless reduced motion is preferred. */
 function useSecondsSince(startMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

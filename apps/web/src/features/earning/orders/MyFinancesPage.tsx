@@ -8,7 +8,6 @@ import { IncomeSection } from '../income/IncomeSection.tsx'
 import { OpenOrders } from './OpenOrders.tsx'
 import { PastOrders } from './PastOrders.tsx'
 
-/** My finances: what is staked, what it earned day by day, and the way to redeem it. */
 export function MyFinancesPage() {
   const address = useMemberAddress()
   return (

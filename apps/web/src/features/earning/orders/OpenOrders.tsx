@@ -15,7 +15,7 @@ const RedeemSheet = lazy(async () => ({ default: (await loadSheet()).RedeemSheet
 
 type Chosen = { readonly order: Order; readonly isOpen: boolean }
 
-/** The orders that earn now, newest first, and the way out of each; what came of it stays in sight. */
+/** Open orders, newest first, with redemption; its result stays visible until closed. */
 export function OpenOrders({ address }: { readonly address: string }) {
   const { data, dataUpdatedAt, error, refetch } = useInfiniteQuery(createOrdersQuery(address, 'open'))
   const [chosen, setChosen] = useState<Chosen | null>(null)

@@ -7,7 +7,6 @@ import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
 import { computeTermProgress } from './orderAmounts.ts'
 
-/** One open order: what is staked, what it has earned by now, when it ends, and the way out. */
 export function OrderCard({
   order,
   since,
@@ -54,7 +53,7 @@ export function OrderCard({
   )
 }
 
-/** What the button leads to; before the end of a term it says from when there is something to redeem, and leads to why. */
+/** The button's label; before the end of a term it names the date from which redemption is possible. */
 function RedeemName({ order: { waitsFor, expireTime } }: { readonly order: Order }) {
   if (waitsFor === 'settlement') return <Trans>Being settled…</Trans>
   if (waitsFor === null || expireTime === null) return <Trans>Redeem</Trans>
@@ -96,7 +95,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
                 value: formatDecimalMoney(extraAmount, 'GUSD'),
               },
             ]),
-        // Before it, the button says when it ends.
+        // Before the end, the button names the date.
         ...(expireTime === null || waitsFor === 'end'
           ? []
           : [{ key: 'end', name: <Trans>Ended on</Trans>, value: showDateTime(expireTime) }]),
@@ -105,7 +104,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   )
 }
 
-/** How far a term has run, as a bar and in days; nothing for an order without one. */
+/** Elapsed part of a term and the days left; nothing for an order without a term. */
 function TermBar({ order }: { readonly order: Order }) {
   const { t } = useLingui()
   const progress = computeTermProgress(order)

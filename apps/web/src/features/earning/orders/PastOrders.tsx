@@ -8,7 +8,7 @@ import { createOrdersQuery, type Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { DownloadStakes } from './DownloadStakes.tsx'
 
-/** Orders that were redeemed, newest first, each with what it was paid. None, nothing shown. */
+/** Redeemed orders, newest first; renders nothing while there are none. */
 export function PastOrders({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

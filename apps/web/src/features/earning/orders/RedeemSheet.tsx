@@ -19,7 +19,7 @@ import type { Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
 
-/** Before an order ends: what is paid, or why it cannot end yet; after it: what was paid. */
+/** Redemption: the payout or why it is not possible yet, then the amount paid. */
 export function RedeemSheet({
   address,
   order,
@@ -94,7 +94,7 @@ async function sendRedeem(attempt: Attempt): Promise<Order | null> {
   return order
 }
 
-/** Early is refused with the day on which it will not be; a settlement is waited for here. */
+/** A term that has not ended shows its end; a pending settlement is waited for. */
 function NotYet({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const end = order.expireTime === null ? '' : showDateTime(order.expireTime)
   return (
@@ -197,7 +197,7 @@ const sumDecimals = (...decimals: readonly string[]): Amount =>
 
 const formatGusd = (decimal: string): string => formatDecimalMoney(decimal, 'GUSD')
 
-/** What comes back, its parts first and the sum last. */
+/** Parts of the payout, then their sum. */
 function RedeemFacts({ order, since }: { readonly order: Order; readonly since: number }) {
   const principal = {
     key: 'principal',
@@ -254,7 +254,7 @@ function RedeemFacts({ order, since }: { readonly order: Order; readonly since: 
   )
 }
 
-/** What was paid, as the bank says it. */
+/** The payout as the server answered it. */
 function Redeemed({
   order: { stakeAmount, paidInterestAmount },
   onClose,
@@ -263,7 +263,7 @@ function Redeemed({
   readonly onClose: () => void
 }) {
   const done = useRef<HTMLButtonElement>(null)
-  // It takes the place of what was confirmed, whose button had the focus.
+  // It replaces the view whose button had the focus.
   useEffect(() => done.current?.focus(), [])
   const interest = paidInterestAmount ?? '0'
   const total = sumDecimals(stakeAmount, interest)

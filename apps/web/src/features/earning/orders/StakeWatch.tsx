@@ -11,7 +11,7 @@ import { createOrdersQuery, type Order } from '../earningQueries.ts'
 
 const waitingMs = 60_000
 
-/** Follows the member's fixed terms whatever screen is shown, and says on the others when one is over. */
+/** Watches fixed terms on every screen and notifies when one has matured. */
 export function StakeWatch() {
   const address = useMemberAddress()
   return address && <Watch address={address} />
@@ -47,7 +47,7 @@ const following: Following<Order> = {
 
 const mostTold = 2
 
-/** Says which terms are over while their owner is elsewhere; nothing is earned after the end, so it is worth a word. */
+/** Notifies of matured terms, which earn nothing more until they are redeemed. */
 async function notifyMaturedStakes(news: readonly Order[]): Promise<void> {
   await loadPageTexts('earning')
   for (const { stakeAmount } of news.slice(0, mostTold)) {
@@ -56,7 +56,7 @@ async function notifyMaturedStakes(news: readonly Order[]): Promise<void> {
   }
 }
 
-/** The same without amounts, for a locked screen. */
+/** The notification without amounts, for a locked screen. */
 async function describeStake(_order: Order) {
   await loadPageTexts('earning')
   return { text: msg`A term is over: a stake can be redeemed`, path: '/Financial/my' }

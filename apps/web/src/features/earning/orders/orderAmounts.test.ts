@@ -24,14 +24,14 @@ describe('computeGrownReward', () => {
   test('behavior: a fixed term grows up to its promise and no further', () => {
     expect(toDecimal(computeGrownReward(termOrder, daySeconds))).toBe('8.5')
     expect(toDecimal(computeGrownReward(termOrder, 100 * daySeconds))).toBe('15')
-    // What was paid beyond the promise at its end stands as it was paid.
+    // An amount paid above the promise is kept as paid.
     expect(toDecimal(computeGrownReward({ ...termOrder, rewardAmount: '18' }, daySeconds))).toBe('18')
   })
 })
 
 describe('computePayout', () => {
   test('default: the stake, and what was earned since the last day that was credited', () => {
-    // 1.5 earned, of which 1 is in the balance.
+    // 1.5 is earned, 1 of it is credited already.
     expect(toDecimal(computePayout(demandOrder, fromDecimal(demandOrder.rewardAmount, 'GUSD')))).toBe(
       '36500.5',
     )

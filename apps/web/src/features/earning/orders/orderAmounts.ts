@@ -11,8 +11,8 @@ import {
 import type { Order } from '../earningQueries.ts'
 
 /**
- * What an order has earned so many whole seconds after the bank said `rewardAmount`, by the bank's own formula; a fixed
- * term never more than its promise, for what comes on top is known at its end only.
+ * Computes the reward after so many whole seconds since the response. A fixed term never exceeds its promise, because
+ * the extra interest is known only at its end.
  */
 export function computeGrownReward(
   { stakeAmount, rewardAmount, promisedAmount, currentRate }: Order,
@@ -28,7 +28,7 @@ export function computeGrownReward(
   return compare(grown, promised) < 0 ? grown : promised
 }
 
-/** What goes to the balance when an order without a term ends: its stake, and what of the earned is not there yet. */
+/** Computes the payout of an order without a term: its stake and the reward not credited yet. */
 export const computePayout = (
   { stakeAmount, settledAmount }: Pick<Order, 'stakeAmount' | 'settledAmount'>,
   earned: Amount<'GUSD'>,
@@ -37,10 +37,10 @@ export const computePayout = (
 
 const dayMs = 86_400_000
 
-/** How far a term has run at the bank's time of its answer: whole days still to come, and the part that is over. */
+/** Whole days left at the server's time, and the elapsed part in percent. */
 export type TermProgress = { readonly daysLeft: number; readonly percent: number }
 
-/** Null for an order without a term. A day that has begun still counts as one to come. */
+/** Computes the progress of a term, null for an order without one. A day that has begun counts as left. */
 export function computeTermProgress({ openTime, expireTime, asOfTime }: Order): TermProgress | null {
   if (expireTime === null) return null
   const left = Math.max(0, expireTime - asOfTime)

@@ -2,7 +2,7 @@ import type { Order } from '../earningQueries.ts'
 
 const bought = Date.UTC(2026, 10, 21, 8)
 
-/** Orders as the bank answers them, for tests. */
+/** Orders as the server answers them, for tests. */
 export const demandOrder: Order = {
   stakeOrderId: '1',
   stakeTemplateId: '1',

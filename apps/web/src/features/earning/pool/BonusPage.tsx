@@ -11,7 +11,6 @@ import { OwnPart } from './OwnPart.tsx'
 import { PoolCard, PoolShape } from './PoolCard.tsx'
 import { PoolHistory } from './PoolHistory.tsx'
 
-/** The bonus pool: what came in, what was shared, when the next share-out is, and one's own part. */
 export function BonusPage() {
   const address = useMemberAddress()
   const { data: pool, error, refetch } = useQuery(createPoolQuery(address))

@@ -7,7 +7,7 @@ import { reloadMoney } from '../../../pendingRequests/sendAttempt.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { toNotice } from '../../../toasts/toNotice.ts'
 
-/** A share of the pool has arrived: said once, until its person has taken note. */
+/** Announces a received share of the pool until the member acknowledges it. */
 export function Congratulation({ shareId, share }: { readonly shareId: string; readonly share: string }) {
   const [isSending, setSending] = useState(false)
   const amount = formatDecimalMoney(share, 'GUSD')

@@ -6,7 +6,7 @@ import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import type { Pool } from '../earningQueries.ts'
 
-/** The member's own weight in the next share-out, what came of earlier ones, and how weight is gained. */
+/** The member's weight in the next share-out, the amount received so far, and how weight is gained. */
 export function OwnPart({ pool, isMember }: { readonly pool: Pool; readonly isMember: boolean }) {
   if (!isMember)
     return (

@@ -10,7 +10,7 @@ import {
 } from '../../../i18n/formats.ts'
 import type { Pool } from '../earningQueries.ts'
 
-/** What is in the pool now, what ever came in and went out, and when it is shared next. */
+/** The pool's amount, its totals, and the time of the next share-out. */
 export function PoolCard({ pool }: { readonly pool: Pool }) {
   const ratio = showPercent(parseRatio(pool.feeRatio))
   return (
@@ -58,7 +58,7 @@ export function PoolCard({ pool }: { readonly pool: Pool }) {
   )
 }
 
-/** The shape of the page while it is loading. */
+/** Placeholder of the page while it loads. */
 export function PoolShape() {
   return (
     <Card>

@@ -5,7 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDecimalMoney, formatMoney, showDay } from '../../../i18n/formats.ts'
 import type { Pool } from '../earningQueries.ts'
 
-/** Every share-out, as a picture of the amounts and as a list that says the same in figures. */
+/** Every share-out as a chart and as a list of figures. */
 export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
   const { t } = useLingui()
   if (weeks.length === 0)

@@ -17,7 +17,7 @@ import { ProductCard, ProductShape } from './ProductCard.tsx'
 const loadSheet = () => import('./StakeSheet.tsx')
 const StakeSheet = lazy(async () => ({ default: (await loadSheet()).StakeSheet }))
 
-/** What can be bought: every product with its yield, and one tap to a purchase that says everything first. */
+/** Every product with its yield and its purchase. */
 export function FinancialPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Product } from '../earningQueries.ts'
 
 type Reason = NonNullable<Product['notOfferedReason']>
 
-/** Why a product cannot be bought now and when that changes: a state, not a fault. */
+/** The reason a product is not offered and the condition under which it is again. */
 export function NotOffered({ reason }: { readonly reason: Reason }) {
   const { title, sentence } = describeReason(reason)
   return (

@@ -19,7 +19,7 @@ import { type ReviewedStake, type StakeFormState, useStakeForm } from './useStak
 const loadReview = () => import('./ReviewSheet.tsx')
 const ReviewSheet = lazy(async () => ({ default: (await loadReview()).ReviewSheet }))
 
-/** Contract staking: the product without a term, bought on a page of its own. */
+/** Contract staking: the purchase of the product without a term on its own page. */
 export function PledgePage() {
   return (
     <>
@@ -80,7 +80,7 @@ function PledgeForm({ product }: { readonly product: Product }) {
   )
 }
 
-/** The sheet over the form, from the first time a stake is looked over; what it showed stays while it closes. */
+/** The review sheet over the form; it keeps its content while it closes. */
 function SecondLook({
   product,
   form: { reviewed, isSending, cancelReview, stake },

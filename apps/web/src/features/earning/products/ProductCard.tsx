@@ -12,7 +12,6 @@ import { getProductName } from '../getProductName.ts'
 import { NotOffered } from './NotOffered.tsx'
 import { createRateNowFact } from './StakeFacts.tsx'
 
-/** One product: what it yields, for how long, how much of it there still is, and the way to buy it. */
 export function ProductCard({
   product,
   isBusy,
@@ -85,7 +84,7 @@ export function ProductCard({
 function ProductFacts({ product }: { readonly product: Product }) {
   const { minimumAmount, availableAmount } = product
   const supply = useQuery(platformFiguresQuery).data?.circulatingSupply
-  // More room than there is of the unit is no limit to anybody, and reads as if it were a holding.
+  // A capacity above the supply limits no member and would read like a holding.
   const isScarce =
     availableAmount !== null &&
     supply !== undefined &&
@@ -113,7 +112,7 @@ function ProductFacts({ product }: { readonly product: Product }) {
   )
 }
 
-/** The shape of a product that is still loading. */
+/** Placeholder of a product while it loads. */
 export function ProductShape() {
   return (
     <Card aria-hidden="true" className="min-h-69">

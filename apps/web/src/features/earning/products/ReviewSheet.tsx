@@ -4,7 +4,7 @@ import type { Product } from '../earningQueries.ts'
 import { ReviewStake } from './ReviewStake.tsx'
 import type { ReviewedStake } from './useStakeForm.ts'
 
-/** The second look at a stake that is typed on a page of its own. */
+/** The review of a stake as a sheet. */
 export function ReviewSheet({
   product,
   reviewed,

@@ -14,7 +14,7 @@ import { CostlyNote } from './RoundTrip.tsx'
 import { createRateNowFact, createRoundTripFact, EndOfTerm } from './StakeFacts.tsx'
 import { StakeTerms } from './StakeTerms.tsx'
 
-/** Before it is done: what is staked in what, what it yields, when it ends, what comes back, and the rules of it. */
+/** Review before the purchase: amount, yield, term, payout and rules. */
 export function ReviewStake({
   product,
   amount,

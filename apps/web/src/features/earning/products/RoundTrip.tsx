@@ -6,13 +6,13 @@ import { formatMoney } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 
-/** What it costs to exchange so much from USDT and back, by the terms that hold now; a dash until it is known. */
+/** Cost of exchanging from USDT and back under the current terms; a dash until they are known. */
 export function RoundTrip({ amount }: { readonly amount: Amount<'GUSD'> | undefined }) {
   const cost = useRoundTripCost(amount)
   return cost ? formatMoney(cost) : '—'
 }
 
-/** Says so where exchanging there and back takes more than the stake can bring: over its term, or thirty days. */
+/** Warns where the round trip costs more than the stake can earn over its term, or thirty days. */
 export function CostlyNote({
   product,
   amount,

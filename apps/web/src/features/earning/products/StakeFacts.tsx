@@ -11,7 +11,7 @@ import { RoundTrip } from './RoundTrip.tsx'
 
 const dayMs = 86_400_000
 
-/** What a purchase would bring and when it ends, in the range that really holds. */
+/** Expected interest and end of a purchase. */
 export function StakeFacts(props: {
   readonly product: Product
   readonly amount: Amount<'GUSD'> | undefined
@@ -21,7 +21,7 @@ export function StakeFacts(props: {
 
 type Props = Parameters<typeof StakeFacts>[0]
 
-/** Nothing is promised for a time without end: the range of thirty days, and what the last day really paid. */
+/** A product without a term promises nothing: its range over thirty days, and the last rate paid. */
 function DemandFacts({ product, amount }: Props) {
   const estimate = amount && estimateInterest(product, amount)
   const days = demandDays
@@ -71,7 +71,7 @@ function TermFacts({ product, amount }: Props) {
   )
 }
 
-/** At what a stake without a term grows now: at what the last settled day paid, before any at the lower end. */
+/** The current rate of a stake without a term: that of the last settled day, before the first the lower end. */
 export const createRateNowFact = ({ currentRate, profitStartRange }: Product) => ({
   key: 'current',
   name:
@@ -83,14 +83,13 @@ export const createRateNowFact = ({ currentRate, profitStartRange }: Product) =>
   value: showPercent(parseRatio(currentRate ?? profitStartRange)),
 })
 
-/** What the way from USDT to a stake and back takes, beside what it brings. */
 export const createRoundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
   key: 'exchange',
   name: <Trans>Cost of exchanging there and back</Trans>,
   value: <RoundTrip amount={amount} />,
 })
 
-/** When a term that begins now ends, by the bank's time. */
+/** The end of a term that begins now, by the server's time. */
 export function EndOfTerm({ days }: { readonly days: number }) {
   const now = useBankNow()
   return now === null ? (
@@ -100,7 +99,7 @@ export function EndOfTerm({ days }: { readonly days: number }) {
   )
 }
 
-/** The bank's time, by which terms run; null until it has been heard. A demo's is days ahead of this device's clock. */
+/** The server's time, by which terms run; null until it is known. In the demo it is days ahead of this device. */
 function useBankNow(): number | null {
   const { data: figures, dataUpdatedAt } = useQuery(platformFiguresQuery)
   return figures ? figures.asOf + (Date.now() - dataUpdatedAt) : null

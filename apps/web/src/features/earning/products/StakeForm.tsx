@@ -19,7 +19,7 @@ import { StakeFacts } from './StakeFacts.tsx'
 import type { StakeFormState } from './useStakeForm.ts'
 import type { StakeTrouble } from './validateStake.ts'
 
-/** How much, what it brings and when it ends; what is right is looked over before it is done. */
+/** Amount, expected interest and end; a valid amount leads to the review. */
 export function StakeForm({
   product,
   form,
@@ -36,7 +36,7 @@ export function StakeForm({
   const { check } = form
   const isWrong = !check.ok && (hasSubmitted || form.text !== '')
   const isReturned = useRef(form.text !== '')
-  // Whoever comes back from the second look stands where they left.
+  // Returns the focus to the button after the review.
   useEffect(() => {
     if (isReturned.current) submitButton.current?.focus()
   }, [])
@@ -117,7 +117,7 @@ function StakeAmount({
   )
 }
 
-/** Said before anything is typed: staking is done in the unit, which the exchange gives; there what is missing stands filled in. */
+/** Hint before anything is typed that the balance is below the minimum; the link prefills the missing amount. */
 function TooLittle({ missing }: { readonly missing: Amount<'GUSD'> }) {
   const { data: offer } = useQuery(createExchangeOfferQuery('USDT', 'GUSD'))
   const shown = formatMoney(missing)
@@ -139,7 +139,6 @@ function TooLittle({ missing }: { readonly missing: Amount<'GUSD'> }) {
   )
 }
 
-/** Puts what is wrong with an amount to stake into a sentence that says the rule. */
 function useStakeProblemText(): (problem: StakeTrouble) => string {
   const { t } = useLingui()
   const describe = useAmountProblemText('stake')

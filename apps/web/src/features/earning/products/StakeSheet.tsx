@@ -7,7 +7,7 @@ import { StakeForm } from './StakeForm.tsx'
 import { UnresolvedStake } from './UnresolvedStake.tsx'
 import { useStakeForm } from './useStakeForm.ts'
 
-/** The purchase of one product over the list of all; what was bought is then shown where it earns. */
+/** The purchase of one product as a sheet over the list. */
 export function StakeSheet({
   product,
   isOpen,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { unitSymbol } from '../../../i18n/branding.ts'
 
-/** What happens to the money and to its interest, before anybody pays: nothing is promised that is not set aside. */
+/** The rules of a stake, stated before the purchase. */
 export function StakeTerms({ days }: { readonly days: number }) {
   return (
     <ul className="grid gap-2 text-small text-ink-2">

@@ -12,7 +12,7 @@ import { computeMaximumStake, type StakeLimits, validateStake } from './validate
 
 export type ReviewedStake = Attempt & { readonly amount: Amount<'GUSD'> }
 
-/** What is typed for a stake, what it is checked against, and the stake itself, frozen with its key when looked over. */
+/** State of a stake's form: the typed amount, its limits, and the reviewed stake, frozen with its idempotency key. */
 export function useStakeForm(product: Product) {
   const address = useMemberAddress()
   const [text, setText] = useState('')
@@ -34,7 +34,7 @@ export function useStakeForm(product: Product) {
     })
   }
   const cancelReview = () => setReviewedStake(null)
-  /** While it is on its way a second one sends nothing. */
+  /** A second call while one is on its way sends nothing. */
   const stake = async (attempt: Attempt): Promise<boolean> => {
     const isBought = await sendStake(attempt)
     cancelReview()
@@ -50,7 +50,7 @@ export function useStakeForm(product: Product) {
     most: computeMaximumStake(limits),
     check: validateStake(text, limits),
     isSending,
-    /** What is being looked over; nobody else's. */
+    /** The stake under review, only for the member who entered it. */
     reviewed: reviewedStake?.walletAddress === address ? reviewedStake : null,
     startReview,
     cancelReview,

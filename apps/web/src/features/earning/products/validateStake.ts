@@ -1,7 +1,7 @@
 import { type Amount, compare } from '@bank/money'
 import { type AmountTrouble, checkAmount } from '../../../forms/checkAmount.ts'
 
-/** Why an amount cannot be staked as it stands; `aboveSupply`: revenue covers the promise of no more than `left`. */
+/** The reason an amount cannot be staked; `aboveSupply`: revenue covers the promise of `left` at most. */
 export type StakeTrouble = AmountTrouble | { readonly kind: 'aboveSupply'; readonly left: Amount<'GUSD'> }
 
 export type ValidatedStake =
@@ -10,13 +10,13 @@ export type ValidatedStake =
 
 export type StakeLimits = {
   readonly minimum: Amount<'GUSD'>
-  /** What the member can spend; undefined while it is not known. */
+  /** The available balance; undefined until it is known. */
   readonly balance: Amount<'GUSD'> | undefined
-  /** What can still be bought; null where nothing is set aside. */
+  /** The remaining capacity; null where no interest is reserved. */
   readonly left: Amount<'GUSD'> | null
 }
 
-/** Checks a typed amount against form, minimum, balance and what is left of the product. */
+/** Validates a typed amount against form, minimum, balance and remaining capacity. */
 export function validateStake(text: string, { minimum, balance, left }: StakeLimits): ValidatedStake {
   const checked = checkAmount(text, 'GUSD', { minimum, balance })
   if (!checked.ok) return checked
@@ -24,7 +24,7 @@ export function validateStake(text: string, { minimum, balance, left }: StakeLim
   return checked
 }
 
-/** The most that can be staked at once: the balance, or what is left of the product if that is less. */
+/** Computes the maximum stake: the balance, or the remaining capacity if that is less. */
 export function computeMaximumStake({ balance, left }: StakeLimits): Amount<'GUSD'> | undefined {
   if (!balance || !left) return balance
   return compare(balance, left) < 0 ? balance : left

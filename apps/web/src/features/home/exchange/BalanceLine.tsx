@@ -4,10 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { showAmount } from '../../../i18n/formats.ts'
 import type { Balances } from './useBalances.ts'
 
-/**
- * "In your account 1,000.00", for the wallet may hold other money; its shape while it loads, and nothing of a balance that is
- * not known.
- */
+/** The account's balance, named as such because the wallet may hold other money; renders nothing for a visitor. */
 export function BalanceLine({ balances, asset }: { readonly balances: Balances; readonly asset: Asset }) {
   if (balances.state === 'notSignedIn') return null
   if (balances.state === 'loading') return <TextSkeleton>0,000.00 USDT</TextSkeleton>

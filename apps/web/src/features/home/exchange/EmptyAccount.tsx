@@ -4,10 +4,10 @@ import { Link } from '../../../routing/Link.tsx'
 import { useJoined } from '../../../session/joined.ts'
 import { useBalances } from './useBalances.ts'
 
-/** Where money comes from, said while there is none to exchange. */
+/** Hint to recharge while there is nothing to exchange. */
 export function EmptyAccount() {
   const balances = useBalances()
-  // Whoever has just joined is told so above, and the same with it.
+  // The welcome above gives the same hint to a new member.
   const hasJoined = useJoined()
   if (
     hasJoined ||

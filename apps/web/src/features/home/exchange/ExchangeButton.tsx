@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Account } from '../../../session/account.ts'
 
-/** Submits the form, whatever that means for whoever stands here: connect, sign in, or exchange. */
+/** Submits the form: connects, signs in or exchanges. */
 export function ExchangeButton({
   account,
   isWrong,

@@ -26,7 +26,6 @@ import { loadReview, useReviewedExchange } from './useReviewedExchange.ts'
 const ExchangeMade = lazy(async () => ({ default: (await import('./ExchangeMade.tsx')).ExchangeMade }))
 const ReviewExchange = lazy(async () => ({ default: await loadReview() }))
 
-/** USDT to the unit and back. */
 export function ExchangeCard() {
   const account = useAccount()
   const form = useExchangeForm()
@@ -121,7 +120,7 @@ function UnresolvedExchange({
   )
 }
 
-/** The page before the exchange, from the first time one is looked over. */
+/** The review sheet, mounted with the first review. */
 function Review({
   exchange: { reviewed, close, send },
   terms,
@@ -146,14 +145,14 @@ function Review({
   )
 }
 
-/** A member will look an exchange over; a visitor need not load what shows it. */
+/** Preloads the review sheet for members, who will need it. */
 function usePreloadedReview(isMember: boolean): void {
   useEffect(() => {
     if (isMember) whenIdle(() => void loadReview().catch(() => undefined))
   }, [isMember])
 }
 
-/** Says before anything is typed that a suspended account cannot exchange. */
+/** Warns a suspended member before anything is typed. */
 function SuspendedLine({ address }: { readonly address: string }) {
   const { data: me } = useQuery(meInfoQuery(address))
   if (!me?.banned) return null

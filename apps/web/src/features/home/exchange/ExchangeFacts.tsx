@@ -5,7 +5,6 @@ import { Failure } from '../../../components/Failure.tsx'
 import { formatMoney, showPercent, showRatio, showSymbol } from '../../../i18n/formats.ts'
 import type { ExchangeForm } from './useExchangeForm.ts'
 
-/** Rate and fee, before anything is confirmed. */
 export function ExchangeFacts({
   form: { parameters, fromAsset, toAsset, quote },
 }: {
@@ -44,7 +43,7 @@ export function ExchangeFacts({
   )
 }
 
-/** Away from a price of one the ledger books what the rate takes as fee too, and so says the name. */
+/** Names the fee; with a price other than one, the ledger books the rate's share as fee too. */
 export function FeeName({ terms }: { readonly terms: ExchangeTerms | undefined }) {
   if (!terms) return <Trans>Fee</Trans>
   const { numerator, denominator } = terms.price

@@ -6,10 +6,10 @@ import { formatMoney, showDateTime } from '../../../i18n/formats.ts'
 import { Link } from '../../../routing/Link.tsx'
 import type { MadeExchange } from './sendExchange.ts'
 
-/** The tab of exchanges in the ledger; the newest are on its first page. */
+/** The ledger's tab of exchanges, newest first. */
 const exchangeTab = { classifyLedgerId: 8, pageSize: 20 } as const
 
-/** What was exchanged last, in sight until the next exchange or another screen, with the way to its line of the ledger. */
+/** The last exchange with a link to its ledger record. */
 export function ExchangeMade({
   address,
   made: { transactionId, paid, received, createTime },

@@ -6,7 +6,7 @@ import type { ExchangeForm } from './useExchangeForm.ts'
 
 const decimals = { minimum: 2, maximum: 2 }
 
-/** What arrives, to two decimals; empty when nothing is typed. */
+/** The received amount to two decimals; empty while nothing is typed. */
 export function ReceiveBox({ form: { quote, toAsset, balances } }: { readonly form: ExchangeForm }) {
   return (
     <div className="rounded-box border border-transparent bg-sunken px-4 py-3.5">

@@ -11,7 +11,7 @@ import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { FeeName } from './ExchangeFacts.tsx'
 
-/** Before it is done: what is given, what comes, rate, fee and minimum, by the terms that hold now. */
+/** Review before the exchange: amounts, rate, fee and minimum. */
 export function ReviewExchange({
   attempt: { amount },
   terms,
@@ -80,7 +80,7 @@ export function ReviewExchange({
   )
 }
 
-/** Whoever exchanges to take money out would pay a fee for nothing. */
+/** Points to the withdrawal, because exchanging before it would cost a fee for nothing. */
 function WayOut({ from }: { readonly from: string }) {
   return (
     <p className="rounded-small bg-sunken px-3 py-2 text-small">

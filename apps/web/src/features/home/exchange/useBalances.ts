@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { balanceQuery } from '../../../api/queries.ts'
 import { useAccount } from '../../../session/account.ts'
 
-/** What the member can spend: the amounts, or why they are not there. */
+/** The available balances, or why they are unknown. */
 export type Balances =
   | { readonly state: 'notSignedIn' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
   | { readonly state: 'known'; readonly amounts: Readonly<Record<Asset, Amount>> }
 
-/** Balances of the signed-in member, kept current. */
 export function useBalances(): Balances {
   const account = useAccount()
   const address = account.kind === 'member' ? account.walletAddress : null

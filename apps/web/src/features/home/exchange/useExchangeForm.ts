@@ -7,34 +7,33 @@ import { type CheckedAmount, checkAmount } from '../../../forms/checkAmount.ts'
 import { usePlace } from '../../../routing/usePlace.ts'
 import { type Balances, useBalances } from './useBalances.ts'
 
-/** What is typed, what it means, and what it would give. */
+/** State of the exchange form. */
 export type ExchangeForm = {
   readonly fromAsset: Asset
   readonly toAsset: Asset
   readonly text: string
   readonly setText: (text: string) => void
-  /** The amount as far as its form is right, whatever balance and minimum say. */
+  /** The parsed amount, regardless of balance and minimum. */
   readonly amount: Amount | undefined
-  /** What it would give; undefined for an amount that cannot be exchanged. */
+  /** The quote; undefined for an amount that cannot be exchanged. */
   readonly quote: ExchangeQuote | undefined
   readonly check: CheckedAmount
   readonly parameters: UseQueryResult<ExchangeOffer>
   readonly balances: Balances
   readonly spendable: Amount | undefined
   readonly clear: () => void
-  /** The other way round: parameters are asked anew, inputs cleared. */
+  /** Reverses the direction: clears the input and refetches the terms. */
   readonly turn: () => void
 }
 
-/** The direction stands again as it was left; read here, for `useChoice` would be one more file of the first visit. */
+/** The stored direction; read here because `useChoice` would add a file to the first visit. */
 const directionKey = 'choice:exchange'
 const readDirection = (): Asset => (readStored(directionKey) === 'GUSD' ? 'GUSD' : 'USDT')
 
-/** The exchange as it is being filled in. */
 export function useExchangeForm(): ExchangeForm {
   const queryClient = useQueryClient()
   const { search } = usePlace()
-  // A link that names how many USDT to give has filled them in.
+  // A link may prefill the USDT to exchange.
   const [given] = useState(() => new URLSearchParams(search).get('give') ?? '')
   const [fromAsset, setFromAsset] = useState<Asset>(given === '' ? readDirection : 'USDT')
   const [text, setText] = useState(given)

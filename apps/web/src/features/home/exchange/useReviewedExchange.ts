@@ -7,7 +7,7 @@ import { loadNotices } from '../../../toasts/loadNotices.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { type MadeExchange, sendExchange } from './sendExchange.ts'
 
-/** Loaded before it is needed, with the words that may follow: the connection may be gone when it is looked over. */
+/** Loads the review sheet and its texts early, because the connection may be gone later. */
 export async function loadReview() {
   const [{ ReviewExchange }] = await Promise.all([import('./ReviewExchange.tsx'), loadNotices()])
   return ReviewExchange
@@ -44,7 +44,7 @@ export function useReviewedExchange(clearForm: () => void) {
   return { reviewed, made, open, close, send }
 }
 
-/** Calls `leave` whenever the member of this screen signs out, here or in another tab, or gives way to another. */
+/** Calls `leave` when the member signs out, here or in another tab, or another member signs in. */
 function useOnSignOut(leave: () => void): void {
   const latest = useRef(leave)
   useEffect(() => {

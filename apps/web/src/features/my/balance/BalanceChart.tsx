@@ -8,7 +8,7 @@ import { computeBalanceHistory, filterDayEnds } from './computeBalanceHistory.ts
 
 const dayMs = 86_400_000
 
-/** What was available over time, from the ledger alone; nothing is drawn while the ledger does not tell it whole. */
+/** The available balance over time, from the ledger alone; renders nothing until the ledger is complete. */
 export function BalanceChart({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const { data: me, dataUpdatedAt } = useQuery(createMeQuery(address))
@@ -24,7 +24,7 @@ export function BalanceChart({ address }: { readonly address: string }) {
   )
   const [first] = points
   const end = Math.max(dataUpdatedAt, points.at(-1)?.time ?? 0)
-  // Within a day a picture would be a block of colour, which tells nobody anything.
+  // Less than a day would be a single block of colour.
   if (!first || end - first.time < dayMs) return null
   const since = showDate(first.time)
   const shown = showDollars(amountOf('USDT', available))

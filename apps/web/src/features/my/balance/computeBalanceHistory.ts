@@ -2,12 +2,12 @@ import { fromDecimal } from '@bank/money'
 import { getRecordAsset } from '../ledger/ledgerRecord.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 
-/** What was available from a moment on, USDT and GUSD together in micro-units of a dollar. */
+/** The available balance from a moment on, USDT and GUSD together in micro-units of a dollar. */
 export type BalancePoint = { readonly time: number; readonly amount: bigint }
 
 /**
- * The available balance after each movement, oldest first, worked back from what is available now. Exact,
- * because every movement of what a member can spend is a record; the two sides of an exchange are one point.
+ * Computes the available balance after each movement, oldest first, backwards from the current one. It is exact
+ * because every movement is a record; both sides of an exchange are one point.
  */
 export function computeBalanceHistory(
   availableMicro: bigint,
@@ -25,10 +25,7 @@ export function computeBalanceHistory(
   return points.toReversed()
 }
 
-/**
- * The last point of each calendar day: over days, what came and went on one and the same is a needle that tells
- * nothing.
- */
+/** Keeps the last point of each calendar day, because a balance that comes and goes within a day is only a spike. */
 export function filterDayEnds(points: readonly BalancePoint[]): readonly BalancePoint[] {
   const toDay = ({ time }: BalancePoint) => new Date(time).toDateString()
   return points.filter((point, index) => {

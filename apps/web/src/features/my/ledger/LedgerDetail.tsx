@@ -27,7 +27,7 @@ import { useOrder } from './useOrderState.ts'
 
 type Fact = { readonly key: string; readonly name: ReactNode; readonly value: ReactNode }
 
-/** Everything the ledger knows of one movement; what it does not know is not shown. */
+/** All known facts of one movement. */
 export function LedgerDetail({
   record,
   address,
@@ -44,7 +44,7 @@ export function LedgerDetail({
   const { hashes, chainId } = parseMetadata(record.metadata)
   const amountOf = (decimal: string | null, of: Asset = asset) =>
     decimal !== null && formatDecimalMoney(decimal, of)
-  // A withdrawal leaves in the unit and arrives in USDT.
+  // A withdrawal is debited in the unit and paid in USDT.
   const arrival = amountOf(record.arrivalAmount, record.eventType === 1 ? 'USDT' : asset)
   const order = useOrder(address, record)
   const sourceName = record.source && findLedgerSourceName(record.source.kind)
@@ -95,7 +95,7 @@ export function LedgerDetail({
   )
 }
 
-/** From where to where, in full. */
+/** Source and receiving address in full. */
 function Addresses({ record }: { readonly record: LedgerRecord }) {
   const { t } = useLingui()
   const { sourceAddress, receivingAddress } = parseMetadata(record.metadata)
@@ -119,7 +119,7 @@ function Addresses({ record }: { readonly record: LedgerRecord }) {
   )
 }
 
-/** A withdrawal that was not paid out: how it stands, and what arrives if it is paid. */
+/** State of an unpaid withdrawal, and the amount that arrives once it is paid. */
 function listUnpaidFacts(order: Withdrawal, arrival: ReactNode, state: string): readonly (Fact | false)[] {
   return [
     { key: 'state', name: <Trans>Where it stands</Trans>, value: <strong>{state}</strong> },
@@ -141,7 +141,7 @@ function listExchangeFacts({ paid, received, fee, rate }: ExchangeFacts): readon
   ]
 }
 
-/** The same on paper. */
+/** The printed receipt. */
 function Paper({ record, facts }: { readonly record: LedgerRecord; readonly facts: readonly Fact[] }) {
   const { i18n } = useLingui()
   const { hashes, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
@@ -162,7 +162,7 @@ function Paper({ record, facts }: { readonly record: LedgerRecord; readonly fact
   )
 }
 
-/** An order of withdrawal is known by its number; of other sources the name says enough. */
+/** A withdrawal is identified by its number; other sources by name only. */
 const describeSource = (name: string, { source }: LedgerRecord): string =>
   source?.kind === 'withdrawal' ? `${name} ${source.id}` : name
 

@@ -9,19 +9,19 @@ import type { LedgerRecord } from '../myQueries.ts'
 import { getLedgerEventName } from './ledgerEvent.ts'
 import { formatSignedAmount, getRecordAsset } from './ledgerRecord.ts'
 
-/** Recharge, withdrawal and its return: their principal is the amount itself. */
+/** Recharge, withdrawal and its return, whose principal is the amount itself. */
 const grossTypes: readonly number[] = [0, 1, 14]
-/** Rewards of a team: their principal is the interest they derive from. */
+/** Team rewards, whose principal is the interest they derive from. */
 const rewardTypes: readonly number[] = [4, 5, 6]
 
-/** One movement: what it was, when and for which day, of what principal, and how much came or went. */
+/** One movement with its time, day, principal and signed amount. */
 export function LedgerRow({
   record,
   state,
   onOpen,
 }: {
   readonly record: LedgerRecord
-  /** How what it belongs to stands, where the movement alone would say too much. */
+  /** State of the withdrawal it belongs to, while that is not paid. */
   readonly state?: MessageDescriptor | undefined
   readonly onOpen: () => void
 }) {

@@ -24,7 +24,7 @@ import { findWithdrawalId, useUnpaidOrders } from './useOrderState.ts'
 
 const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.tsx')).LedgerDetail }))
 
-/** The record looked at last, and whether it still is. */
+/** The record shown last, kept while its sheet closes. */
 type Detail = { readonly record: LedgerRecord; readonly isOpen: boolean }
 
 /** Every movement of the member's account, by tab, newest first. */
@@ -43,7 +43,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
       <SectionTitle
         action={
           <Actions>
-            {/* Its place is kept while nobody knows whether there is something to take along. */}
+            {/* Invisible until the records are known, so that nothing moves. */}
             {check.ok && (hasRecords || ledger.isPending) && (
               <span className={hasRecords ? undefined : 'invisible'}>
                 <DownloadLedger tab={tab} range={range} />
@@ -99,14 +99,14 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   )
 }
 
-/** The list as far as it was read, and the same rows as long as nothing came. */
+/** The loaded records, memoized between responses. */
 function useRecords(address: Address, tab: number, range: LedgerRange) {
   const ledger = useInfiniteQuery(createLedgerQuery(address, tab, range))
   const records = useMemo(() => ledger.data && mergePages(ledger.data.pages, ({ id }) => id), [ledger.data])
   return { ledger, records }
 }
 
-/** What a wallet sends by itself never passes through the account, so it is no movement of it. */
+/** Transfers sent from the wallet itself never pass through the account and have no ledger record. */
 function OtherRecords() {
   const className = 'font-medium text-accent underline underline-offset-2'
   return (
@@ -126,10 +126,10 @@ function OtherRecords() {
   )
 }
 
-/** So many rows are more than any screen holds. */
+/** More rows than a screen holds; the rest renders deferred. */
 const firstRows = 12
 
-/** One row for each movement, but one for what came day after day. The first rows come with the screen, the rest after it. */
+/** One row per movement, and one per run of daily credits. */
 const RecordList = memo(function RecordList({
   address,
   records,
@@ -192,12 +192,12 @@ function EmptyLedger({ tab, isNarrow }: { readonly tab: number; readonly isNarro
   )
 }
 
-/** The period chosen and what is asked for it; one that cannot be asked leaves shown what was shown before it. */
+/** The chosen period and its range; an invalid period keeps the range shown before. */
 function useLedgerPeriod(address: Address) {
   const [period, setPeriod] = useState<LedgerPeriod>({ kind: 'recent', days: 180 })
   const [lastAsked, setLastAsked] = useState<LedgerRange>({})
   const { data } = useInfiniteQuery(createLedgerQuery(address, 0))
-  // In the demo records may be ahead of this device's clock.
+  // Records of the demo may be ahead of this device's clock.
   const latest = Math.max(Date.now(), data?.pages[0]?.dataList[0]?.createTime ?? 0)
   const check = validatePeriod(period, latest)
   return {

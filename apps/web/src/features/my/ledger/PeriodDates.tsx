@@ -6,7 +6,7 @@ import type { LedgerPeriod, ValidatedPeriod } from './ledgerPeriod.ts'
 
 type Dates = Extract<LedgerPeriod, { kind: 'dates' }>
 
-/** From which day to which, both included, and what is wrong with them. */
+/** First and last day, both included, with the validation error. */
 export function PeriodDates({
   period,
   check,

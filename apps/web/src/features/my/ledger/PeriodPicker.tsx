@@ -7,7 +7,7 @@ const PeriodDates = lazy(async () => ({ default: (await import('./PeriodDates.ts
 
 const dayMs = 86_400_000
 
-/** Which days of the ledger are shown: the last so many, or any span of at most 180. */
+/** The period of the ledger: recent days, or any span of at most 180 days. */
 export function PeriodPicker({
   period,
   check,

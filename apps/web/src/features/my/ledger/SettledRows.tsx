@@ -8,7 +8,7 @@ import { sumRecords } from './groupSettled.ts'
 import { LedgerRow } from './LedgerRow.tsx'
 import { getLedgerEventName } from './ledgerEvent.ts'
 
-/** What was credited day after day, as one row that opens into its days. */
+/** A run of daily credits as one row that expands into its days. */
 export function SettledRows({
   records,
   onOpen,

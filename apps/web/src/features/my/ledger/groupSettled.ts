@@ -2,14 +2,14 @@ import { amountOf, fromDecimal } from '@bank/money'
 import type { LedgerRecord } from '../myQueries.ts'
 import { getRecordAsset } from './ledgerRecord.ts'
 
-/** One movement, or what a settlement credited on several days in a row, newest first. */
+/** One movement, or the credits of a settlement on several days in a row, newest first. */
 export type LedgerItem =
   | { readonly kind: 'record'; readonly record: LedgerRecord }
   | { readonly kind: 'days'; readonly records: readonly [LedgerRecord, ...LedgerRecord[]] }
 
 /**
- * Puts the daily credits of one type that nothing else came between into one item, so that they do not bury what a
- * person did themselves. Types of the same days are kept apart; a single day stays as it is.
+ * Groups consecutive daily credits of one type, so that they do not bury the member's own movements. Types of the
+ * same days are separate; a single day stays as it is.
  */
 export function groupSettled(newestFirst: readonly LedgerRecord[]): readonly LedgerItem[] {
   const items: LedgerItem[] = []
@@ -34,7 +34,6 @@ export function groupSettled(newestFirst: readonly LedgerRecord[]): readonly Led
   return items
 }
 
-/** What the records of several days are together. */
 export function sumRecords(records: readonly [LedgerRecord, ...LedgerRecord[]]) {
   const asset = getRecordAsset(records[0])
   return amountOf(

@@ -5,7 +5,7 @@ import { parseMetadata } from './ledgerMetadata.ts'
 
 type RecordType = Pick<LedgerRecord, 'eventType' | 'metadata'>
 
-/** What every type of ledger record is called. Source: specification section 4, decisions (15). */
+/** Names of the ledger's event types. Source: specification section 4, decisions (15). */
 const eventNames: Readonly<Record<number, MessageDescriptor>> = {
   0: msg`Recharge`,
   1: msg`Withdrawal`,
@@ -27,19 +27,19 @@ const eventNames: Readonly<Record<number, MessageDescriptor>> = {
 
 const unknownEventName = msg`Other movement`
 
-/** A term ends with two credits of one type. */
+/** The two credits of one type that end a term. */
 const interestNames = {
   promised: msg`Fixed-term income, as promised`,
   extra: msg`Fixed-term income, above the promise`,
 }
 
-/** The name of a movement; one of a type that this build does not know is some other movement. */
+/** Gets the name of a movement; an unknown type is some other movement. */
 export function getLedgerEventName({ eventType, metadata }: RecordType): MessageDescriptor {
   const { interest } = parseMetadata(metadata)
   return interest ? interestNames[interest] : (eventNames[eventType] ?? unknownEventName)
 }
 
-/** The tabs of the ledger in their order, with the ids the server knows them by. */
+/** The tabs of the ledger in their order, by the server's ids. */
 export const ledgerTabs: readonly { readonly id: number; readonly name: MessageDescriptor }[] = [
   { id: 0, name: msg`All` },
   { id: 1, name: msg`Recharges` },
@@ -50,7 +50,7 @@ export const ledgerTabs: readonly { readonly id: number; readonly name: MessageD
   { id: 5, name: msg`Community contribution income` },
 ]
 
-/** A map, since an object would also answer to `constructor`. */
+/** A map, because an object would also have `constructor`. */
 const sourceNames: ReadonlyMap<string, MessageDescriptor> = new Map(
   Object.entries({
     chain: msg`Blockchain`,
@@ -64,5 +64,5 @@ const sourceNames: ReadonlyMap<string, MessageDescriptor> = new Map(
   }),
 )
 
-/** Whose act a record comes from; undefined for a kind that this build does not know. */
+/** Finds the name of a record's source; undefined for an unknown kind. */
 export const findLedgerSourceName = (kind: string): MessageDescriptor | undefined => sourceNames.get(kind)

@@ -1,20 +1,20 @@
-/** What a record's metadata may say; the server sends it as a JSON string. */
+/** Known fields of a record's metadata, which the server sends as a JSON string. */
 export type LedgerMetadata = {
-  /** One, or several where the vault paid in parts. */
+  /** Several hashes where the vault paid in parts. */
   readonly hashes: readonly string[]
   readonly chainId: number | null
   readonly sourceAddress: string | null
   readonly receivingAddress: string | null
-  /** Decimals of what an exchange took and gave, on both its sides. */
+  /** Decimals of an exchange, on both of its records. */
   readonly payAmount: string | null
   readonly receiveAmount: string | null
-  /** Of a term’s two credits, which this is. */
+  /** The kind of a term's credit. */
   readonly interest: 'promised' | 'extra' | null
 }
 
 const amountPattern = /^(0|[1-9]\d{0,12})(\.\d{1,6})?$/
 
-/** Reads a record's metadata; what is absent or not as expected is null, never a guess. */
+/** Parses a record's metadata; a missing or malformed field is null. */
 export function parseMetadata(metadata: string | null): LedgerMetadata {
   const record = parseRecord(metadata)
   const findText = (field: string, pattern: RegExp): string | null => {

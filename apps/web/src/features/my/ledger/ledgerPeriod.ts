@@ -1,25 +1,25 @@
-/** What the ledger shows: the days up to now, or from one calendar day to another, both included. */
+/** The period shown: recent days, or calendar days from one to another, both included. */
 export type LedgerPeriod =
   | { readonly kind: 'recent'; readonly days: (typeof recentDays)[number] }
   | { readonly kind: 'dates'; readonly from: string; readonly to: string }
 
-/** The same in epoch milliseconds, as the server is asked; what is left out is the last 180 days. */
+/** The period in epoch milliseconds for the API; an omitted range is the last 180 days. */
 export type LedgerRange = { readonly startTime?: number; readonly endTime?: number }
 
 export type ValidatedPeriod =
   | { readonly ok: true; readonly range: LedgerRange }
-  /** The code of the catalogue that says what is wrong: 3027 longer than 180 days, 3028 start after end. */
+  /** 3027 longer than 180 days, 3028 start after end. */
   | { readonly ok: false; readonly code: 3027 | 3028 }
 
-/** The spans offered at one tap; the longest is what the server shows by itself. */
+/** The spans offered; the longest is the server's default. */
 export const recentDays = [180, 90, 30] as const
 
 const dayMs = 86_400_000
 const longestMs = 180 * dayMs
 
 /**
- * The range of a period. `latest` is the latest time known, epoch milliseconds. A day not given is left to the server:
- * no end is now, no start is 180 days before the end. Source: specification section 5, error codes 3027 and 3028.
+ * Validates a period and computes its range. `latest` is the latest known time; an omitted end is now, an omitted
+ * start 180 days before the end. Source: specification section 5, error codes 3027 and 3028.
  */
 export function validatePeriod(period: LedgerPeriod, latest: number): ValidatedPeriod {
   if (period.kind === 'recent') {
@@ -37,7 +37,7 @@ export function validatePeriod(period: LedgerPeriod, latest: number): ValidatedP
   }
 }
 
-/** A moment as the calendar day it lies in here, "2026-11-21", as a date field takes it. */
+/** Converts a moment to its local calendar day as a date field takes it: "2026-11-21". */
 export function toCalendarDay(milliseconds: number): string {
   const day = new Date(milliseconds)
   const toTwoDigits = (part: number) => String(part).padStart(2, '0')
@@ -51,7 +51,7 @@ function parseDayStart(calendarDay: string): number | undefined {
   return Number.isFinite(start) && start >= 0 ? start : undefined
 }
 
-/** The last millisecond of a day, which is not always 24 hours after its first. */
+/** The last millisecond of a day, because a day is not always 24 hours long. */
 function parseDayEnd(calendarDay: string): number | undefined {
   const start = parseDayStart(calendarDay)
   if (start === undefined) return undefined

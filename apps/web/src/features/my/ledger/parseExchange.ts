@@ -7,7 +7,7 @@ const exchangeOut = 10
 const exchangeIn = 11
 const million = 1_000_000n
 
-/** What an exchange took, gave and cost, and what one unit given brought in the end, to six decimals. */
+/** Amounts, fee and net rate of an exchange, the rate to six decimals. */
 export type ExchangeFacts = {
   readonly paid: Amount
   readonly received: Amount
@@ -15,7 +15,7 @@ export type ExchangeFacts = {
   readonly rate: Ratio
 }
 
-/** The exchange that either of its sides belongs to; null for any other movement. */
+/** Parses the exchange from either of its records; null for any other movement. */
 export function parseExchange(record: LedgerRecord): ExchangeFacts | null {
   const { payAmount, receiveAmount } = parseMetadata(record.metadata)
   const isSide = record.eventType === exchangeOut || record.eventType === exchangeIn
@@ -28,7 +28,7 @@ export function parseExchange(record: LedgerRecord): ExchangeFacts | null {
   return {
     paid,
     received,
-    // The books take the rest of what is paid, at par, as the fee.
+    // The ledger books the rest of the payment, at par, as the fee.
     fee: subtract(amountOf(received.asset, paid.micro), received),
     rate: {
       numerator: (2n * received.micro * million + paid.micro) / (2n * paid.micro),

@@ -7,11 +7,11 @@ import { withdrawalStateNames } from '../withdrawals/withdrawalStates.ts'
 
 const withdrawalType = 1
 
-/** The number of the withdrawal that a movement took out of the account; null for any other movement. */
+/** Finds the number of the withdrawal a movement belongs to; null for any other movement. */
 export const findWithdrawalId = ({ eventType, source }: LedgerRecord): string | null =>
   eventType === withdrawalType && source?.kind === 'withdrawal' ? source.id : null
 
-/** How each withdrawal stands that was not paid out, by its number: its movement alone reads as if it were. */
+/** States of unpaid withdrawals by number, because their movements alone read like payments. */
 export function useUnpaidOrders(address: string): ReadonlyMap<string, MessageDescriptor> {
   const { data } = useInfiniteQuery(createWithdrawalsQuery(address))
   return useMemo(() => {
@@ -24,7 +24,7 @@ export function useUnpaidOrders(address: string): ReadonlyMap<string, MessageDes
   }, [data])
 }
 
-/** The withdrawal behind a movement, followed while it has not ended; undefined until it is known, or where there is none. */
+/** The withdrawal of a movement, polled until it has ended; undefined until known or where there is none. */
 export function useOrder(address: string, record: LedgerRecord): Withdrawal | undefined {
   return useQuery(createWithdrawalQuery(address, findWithdrawalId(record) ?? '')).data
 }

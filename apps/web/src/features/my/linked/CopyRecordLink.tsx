@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { toast } from '../../../toasts/toast.ts'
 import { createRecordLink, type LinkedRecord } from './linkedRecord.ts'
 
-/** Copies the address of a record; whoever else opens it is told that there is none. */
+/** Copies the link of a record, which opens for its owner only. */
 export function CopyRecordLink(record: LinkedRecord) {
   const copy = async () => {
     try {

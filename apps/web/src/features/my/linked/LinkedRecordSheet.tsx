@@ -12,7 +12,7 @@ import type { LinkedRecord } from './linkedRecord.ts'
 
 type LinkedProps = { readonly address: string; readonly id: string; readonly onClose: () => void }
 
-/** The record that the address of the page names, once its owner is here. */
+/** The record that the page's address names. */
 export function LinkedRecordSheet({ kind, ...linked }: LinkedRecord & LinkedProps) {
   return kind === 'entry' ? <LinkedEntry {...linked} /> : <LinkedWithdrawal {...linked} />
 }
@@ -45,7 +45,7 @@ function LinkedWithdrawal({ address, id, onClose }: LinkedProps) {
   )
 }
 
-/** 404 a ledger entry, 3019 an order: this account has none of that number, whoever else may have. */
+/** No such record in this account: 404 for a ledger entry, 3019 for a withdrawal. */
 const noneCodes: readonly number[] = [404, 3019]
 
 function Missing({

@@ -1,9 +1,9 @@
-/** What an address of the personal centre names: a line of the ledger, or an order of withdrawal. */
+/** A record named by an address of the personal centre. */
 export type LinkedRecord = { readonly kind: 'entry' | 'withdrawal'; readonly id: string }
 
 const idPattern = /^[0-9-]{1,64}$/
 
-/** Reads "?entry=33554433-7" or "?withdrawal=17"; null for an address that names neither. */
+/** Parses "?entry=33554433-7" or "?withdrawal=17"; null for any other search. */
 export function parseLinkedRecord(search: string): LinkedRecord | null {
   const query = new URLSearchParams(search)
   for (const kind of ['entry', 'withdrawal'] as const) {
@@ -13,6 +13,5 @@ export function parseLinkedRecord(search: string): LinkedRecord | null {
   return null
 }
 
-/** The address of a record, as it may be kept or sent. */
 export const createRecordLink = ({ kind, id }: LinkedRecord, origin: string): string =>
   `${origin}/my?${new URLSearchParams({ [kind]: id })}`

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Why a deposit that is on chain waits: credits stand still until the books and the vault agree again. */
+/** Explains that credits are paused until ledger and vault agree again. */
 export function HaltedNote() {
   return (
     <Trans>

@@ -20,7 +20,7 @@ import { WithdrawalCard } from '../withdrawals/WithdrawalCard.tsx'
 import { RechargeCard } from './RechargeCard.tsx'
 import { RemoteRechargeCard } from './RemoteRechargeCard.tsx'
 
-/** What is under way: begun in this browser, or elsewhere and known to the bank. Nothing under way, nothing shown. */
+/** Ongoing transfers, begun in this browser or elsewhere; renders nothing while there are none. */
 export function OngoingSection({
   address,
   withdrawals,
@@ -74,11 +74,11 @@ export function OngoingSection({
   )
 }
 
-/** Whether a recharge of this browser has still to arrive by itself. */
+/** True for a recharge that will still arrive by itself. */
 const isOnItsWay = ({ state: { status } }: Transaction): boolean =>
   status === 'sent' || status === 'confirmed' || status === 'unknown'
 
-/** What was credited before this visit stands in the ledger; it is not under way any more. */
+/** A recharge credited before this visit is in the ledger and no longer ongoing. */
 function useForgetCredited(address: Address): void {
   useEffect(() => {
     for (const { id, state } of listTransactions(address)) {
@@ -94,7 +94,7 @@ function isHaltedAt(recharges: readonly Recharge[] | undefined, transaction: Tra
   )
 }
 
-/** A credit of a recharge that was begun elsewhere moves balances and ledger here too. */
+/** A credited recharge of another device changes balances and ledger here too. */
 function useReloadWhenCredited(recharges: readonly Recharge[] | undefined): void {
   const queryClient = useQueryClient()
   const credited = recharges
@@ -109,7 +109,7 @@ function useReloadWhenCredited(recharges: readonly Recharge[] | undefined): void
   }, [credited, queryClient])
 }
 
-/** The bank's credit wins over what this browser believed, a deposit it took for lost among them. */
+/** The server's credit overrides this browser's state, even of a deposit believed lost. */
 function useCreditedElsewhere(
   local: readonly Transaction[],
   recharges: readonly Recharge[] | undefined,

@@ -6,7 +6,7 @@ import type { Recharge } from '../myQueries.ts'
 import { HaltedNote } from './HaltedNote.tsx'
 import { RechargeSteps } from './RechargeSteps.tsx'
 
-/** A recharge that was begun elsewhere: in another browser, or from a wallet directly. */
+/** A recharge begun in another browser or directly from a wallet. */
 export function RemoteRechargeCard({ recharge }: { readonly recharge: Recharge }) {
   const amount = recharge.amount === null ? 'USDT' : formatDecimalMoney(recharge.amount, 'USDT')
   const isConfirmed = recharge.status === 'confirmed'

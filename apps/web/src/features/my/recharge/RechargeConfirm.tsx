@@ -13,7 +13,7 @@ import { RechargeSteps } from '../ongoing/RechargeSteps.tsx'
 import type { RechargePlan } from './useRechargeFlow.ts'
 import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
-/** Before money leaves: amount, fees, what arrives, to whom, how long, and every step by name. */
+/** Review before signing: amount, fees, arrival, contracts, duration and steps. */
 export function RechargeConfirm({
   address,
   plan,
@@ -71,7 +71,7 @@ export function RechargeConfirm({
   )
 }
 
-/** Whom the wallet will name: the vault and, where it is asked for a permission first, the token. */
+/** The contracts that the wallet will show: the vault and, before a permission, the token. */
 function Contracts({
   preconditions: { chainName, contracts },
   asksPermission,

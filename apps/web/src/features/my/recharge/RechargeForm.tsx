@@ -15,7 +15,7 @@ import { showCoin } from '../../../wallet/showCoin.ts'
 import type { RechargePlan } from './useRechargeFlow.ts'
 import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
-/** How much: what is wrong is said while typing, and a lack of BNB before the wallet would say it. */
+/** Amount entry; validates while typing and warns of missing BNB before the wallet would. */
 export function RechargeForm({
   address,
   preconditions,
@@ -92,7 +92,7 @@ export function RechargeForm({
   )
 }
 
-/** What a recharge costs, and a warning where the wallet cannot pay the network. */
+/** Fees of a recharge, with a warning where the wallet cannot pay the network fee. */
 function FeeFacts({
   preconditions,
   fee,
@@ -124,7 +124,7 @@ function FeeFacts({
   )
 }
 
-/** Where the money will be and what may happen to it there, said before it leaves the wallet. */
+/** The risk of the vault, stated before money leaves the wallet. */
 function WhereItLies() {
   return (
     <p className="text-caption text-ink-2">

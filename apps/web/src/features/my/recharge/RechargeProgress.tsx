@@ -6,7 +6,7 @@ import { isLastCall, isRecharge } from '../../../transactions/transaction.ts'
 import { findTransaction, subscribeTransactions } from '../../../transactions/transactionStore.ts'
 import { RechargeStatus } from '../ongoing/RechargeCard.tsx'
 
-/** The life of the recharge just confirmed; closing the sheet does not end it. */
+/** Progress of the confirmed recharge, which continues after the sheet is closed. */
 export function RechargeProgress({
   address,
   id,

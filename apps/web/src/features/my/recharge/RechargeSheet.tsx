@@ -10,7 +10,7 @@ import { RechargeProgress } from './RechargeProgress.tsx'
 import { useRechargeFlow } from './useRechargeFlow.ts'
 import { useRechargePreconditions } from './useRechargePreconditions.ts'
 
-/** Recharge in three pages: how much, what exactly will happen, and its life. */
+/** Recharge in three steps: amount, review, progress. */
 export function RechargeSheet({
   address,
   isOpen,

@@ -15,7 +15,7 @@ import { createRechargesQuery, isUnderWay, type Recharge } from '../myQueries.ts
 const openMs = 10_000
 const restMs = 30_000
 
-/** Says on every other screen that a recharge was credited which another device began, or a wallet by itself. */
+/** Notifies on other screens of credited recharges that another device or a wallet began. */
 export function RechargeWatch() {
   const address = useMemberAddress()
   return address && <Watch address={address} />
@@ -48,7 +48,7 @@ const createFollowing = (address: Address): Following<Recharge> => ({
   describe: describeRecharge,
 })
 
-/** What this browser sends it follows itself, and says so once. */
+/** Transactions of this browser have their own notification. */
 const isOwn = (address: Address, { txHash }: Recharge): boolean =>
   listTransactions(address).some(
     (transaction) => depositHashOf(transaction)?.toLowerCase() === txHash.toLowerCase(),
@@ -56,7 +56,6 @@ const isOwn = (address: Address, { txHash }: Recharge): boolean =>
 
 const mostTold = 2
 
-/** Says that recharges were credited while their owner is elsewhere; the personal centre shows all of them. */
 async function notifyCreditedRecharges(news: readonly Recharge[]): Promise<void> {
   await loadPageTexts('my')
   for (const { amount } of news.slice(0, mostTold)) {
@@ -65,7 +64,7 @@ async function notifyCreditedRecharges(news: readonly Recharge[]): Promise<void>
   }
 }
 
-/** The same without amounts, for a locked screen. */
+/** The notification without amounts, for a locked screen. */
 async function describeRecharge() {
   await loadPageTexts('my')
   return { text: msg`A recharge was credited`, path: '/my' }

@@ -11,7 +11,7 @@ import { dismissTransaction, findTransaction } from '../../../transactions/trans
 import { notifyRechargePaused } from './notifyRechargePaused.ts'
 import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
-/** An amount with the calls it takes, as the person looks at them before they confirm. */
+/** An amount with the contract calls it takes. */
 export type RechargePlan = { readonly amount: Amount<'USDT'>; readonly actions: readonly RechargeAction[] }
 
 type Stage =
@@ -19,11 +19,11 @@ type Stage =
   | { readonly name: 'confirm'; readonly plan: RechargePlan; readonly preconditions: RechargePreconditions }
   | { readonly name: 'running'; readonly id: string }
 
-/** The three pages of a recharge and what leads from one to the next; the typed amount outlives a rejection. */
+/** State of the three steps of a recharge; the typed amount survives a rejection. */
 export function useRechargeFlow(address: Address) {
   const [text, setText] = useState('')
   const [stage, setStage] = useState<Stage>({ name: 'enter' })
-  // The recharge whose life the sheet shows; null once the person has left it to itself.
+  // The recharge shown in the sheet; null once the sheet was closed.
   const shownId = useRef<string | null>(null)
 
   const confirm = async (plan: RechargePlan, preconditions: RechargePreconditions): Promise<void> => {
@@ -40,14 +40,14 @@ export function useRechargeFlow(address: Address) {
     }
     if (outcome.status !== 'paused') return
     notifyRechargePaused(outcome.error, findTransaction(address, id))
-    // Who closed the sheet finds it under way and decides there; a new draft is not disturbed.
+    // After closing, the recharge is under “Under way”, and a new draft is not disturbed.
     if (shownId.current !== id || !leavesNothingOpen(findTransaction(address, id))) return
-    // Nothing was sent: the form stands as it was, and nothing is left under way.
+    // Nothing was sent, so the review returns and nothing stays ongoing.
     dismissTransaction(address, id)
     setStage({ name: 'confirm', plan, preconditions })
   }
 
-  /** What the sheet does when it closes: what is done or under way leaves an empty form, a draft stays. */
+  /** Closing clears the form after a sent recharge and keeps a draft. */
   const close = (): void => {
     if (stage.name === 'running') {
       if (findTransaction(address, stage.id)?.state.status === 'credited')

@@ -12,7 +12,7 @@ import {
   type RechargeTerms,
 } from '../../../transactions/vaultTerms.ts'
 
-/** Where a recharge goes, and what wallet and vault say of it now. */
+/** Chain, contracts and current terms of a recharge. */
 export type RechargePreconditions = {
   readonly chainId: number
   readonly chainName: string
@@ -24,7 +24,7 @@ export type RechargePreconditions = {
 
 type Config = CallResult<'queryConfig'>
 
-/** The ground of a recharge while its form is open, read from the chain and read again every 15 seconds. */
+/** Reads the preconditions from the chain every 15 seconds while the form is open. */
 export function useRechargePreconditions(address: Address, isOpen: boolean) {
   const { data: config, error: configError, refetch: refetchConfig } = useQuery(configQuery)
   const preconditions = useQuery({

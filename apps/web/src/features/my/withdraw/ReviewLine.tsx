@@ -6,7 +6,7 @@ import type { Withdrawal } from '../myQueries.ts'
 import { ReviewTime } from './ReviewTime.tsx'
 import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
 
-/** Who looks at a withdrawal before it is paid, in the bank's own rules. */
+/** Describes the review of a withdrawal by the current rules. */
 export function ReviewLine({
   amount,
   preconditions,
@@ -43,15 +43,14 @@ export function ReviewLine({
   }
 }
 
-/** What is left to the member meanwhile. */
 const MayCancel = () => <Trans>Until it is approved you can cancel it and have all of it back.</Trans>
 
-/** Who will look at a withdrawal as far as a member can know it. Source: rules.md, Withdrawal. */
+/** The expected review, as far as a member can know it. */
 type ExpectedReview = 'firstWithdrawal' | 'overDailyLimit' | 'automatic'
 
 /**
- * A first withdrawal and one above the day's limit are reviewed by a person for certain; another usually is not. Null
- * while the member's withdrawals are not known.
+ * Classifies the review: a first withdrawal and one above the daily limit are always reviewed, others usually not.
+ * Null until the member's withdrawals are known.
  */
 export function classifyReview(
   amount: Amount<'GUSD'> | undefined,

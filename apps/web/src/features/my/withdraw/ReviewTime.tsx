@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../../api/queries.ts'
 import { showDuration } from '../../../i18n/formats.ts'
 
-/** How long reviews took lately, as they were measured; where too few are known, that nothing is promised. */
+/** Measured duration of recent reviews, or that no time is promised while too few are known. */
 export function ReviewTime() {
   const { data: config } = useQuery(configQuery)
   if (!config) return null

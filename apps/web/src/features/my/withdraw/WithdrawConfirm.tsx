@@ -10,7 +10,7 @@ import { ReviewLine } from './ReviewLine.tsx'
 import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
 import { NoFee } from './WithdrawForm.tsx'
 
-/** Before money leaves: amount, fees, what arrives, to whom in full, how long, and every step by name. */
+/** Review before sending: amount, fees, arrival, recipient and steps. */
 export function WithdrawConfirm({
   amount,
   preconditions,

@@ -14,7 +14,7 @@ import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import { ReviewLine } from './ReviewLine.tsx'
 import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
 
-/** How much: what is wrong is said while typing, and what arrives stands beneath. */
+/** Amount entry; validates while typing and shows the arriving amount. */
 export function WithdrawForm({
   preconditions,
   text,
@@ -77,7 +77,7 @@ export function WithdrawForm({
   )
 }
 
-/** What it costs and brings, and the least that is taken. */
+/** Fee, arriving amount and minimum. */
 const Costs = ({
   form,
   minimum,
@@ -98,7 +98,7 @@ const Costs = ({
   />
 )
 
-/** Withdrawing costs nothing: what arrives is what was withdrawn. */
+/** A withdrawal has no fee. */
 export function NoFee() {
   const zero = formatMoney(amountOf('USDT', 0n))
   return `${showPercent(parseRatio('0'))} · ${zero}`
@@ -107,7 +107,7 @@ export function NoFee() {
 const formatArrival = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>
   form.ok ? formatMoney(amountOf('USDT', form.amount.micro)) : '—'
 
-/** Said before anything is typed: the bank would refuse one more. */
+/** Warns before anything is typed that the limit of open withdrawals is reached. */
 function TooManyOpen() {
   const describe = useDescribeNotice()
   return (
@@ -117,7 +117,7 @@ function TooManyOpen() {
   )
 }
 
-/** What is here but not as the unit has to be exchanged first: says so before anybody wonders. */
+/** Hint that USDT has to be exchanged to the unit first. */
 function NothingToWithdraw({ cost }: { readonly cost: string | null }) {
   return (
     <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
@@ -136,7 +136,7 @@ function NothingToWithdraw({ cost }: { readonly cost: string | null }) {
   )
 }
 
-/** Of what lies there as USDT, what the way to the wallet costs in all. */
+/** Cost of exchanging the USDT in the account first. */
 const ExchangeFirst = ({ cost }: { readonly cost: string }) => (
   <p className="text-small text-ink-2">
     <Trans>

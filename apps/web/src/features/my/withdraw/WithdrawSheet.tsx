@@ -13,7 +13,7 @@ import { useWithdrawPreconditions } from './useWithdrawPreconditions.ts'
 import { WithdrawConfirm } from './WithdrawConfirm.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
-/** Withdraw in three pages: how much, what exactly will happen, and its life. */
+/** Withdrawal in three steps: amount, review, progress. */
 export function WithdrawSheet({
   address,
   isOpen,
@@ -55,7 +55,7 @@ export function WithdrawSheet({
   )
 }
 
-/** What is being filled in or looked over, once what it stands on is known. */
+/** Form or review, once the preconditions are known. */
 function WithdrawDraft({
   address,
   flow: { stage, text, setText, isSending, openForm, openConfirmation, confirm },
@@ -88,7 +88,7 @@ function WithdrawDraft({
   )
 }
 
-/** The life of the withdrawal just asked for; closing the sheet does not end it. */
+/** Progress of the requested withdrawal, which continues after the sheet is closed. */
 function WithdrawRunning({
   address,
   asked,

@@ -12,14 +12,14 @@ type Stage =
   | { readonly name: 'confirm'; readonly attempt: Attempt & { readonly amount: Amount<'GUSD'> } }
   | { readonly name: 'running'; readonly order: Withdrawal }
 
-/** The three pages of a withdrawal and what leads from one to the next; a draft outlives a refusal. */
+/** State of the three steps of a withdrawal; a draft survives a rejection. */
 export function useWithdrawFlow(address: Address) {
   const [text, setText] = useState('')
   const [stage, setStage] = useState<Stage>({ name: 'enter' })
   const { isSending, unresolved } = usePendingAttempt('withdraw', address)
 
   const openForm = () => setStage({ name: 'enter' })
-  /** The key is made before anything is sent, so that a second tap cannot ask twice. */
+  /** Creates the key before the request, so that a second tap cannot withdraw twice. */
   const openConfirmation = (amount: Amount<'GUSD'>) =>
     setStage({
       name: 'confirm',

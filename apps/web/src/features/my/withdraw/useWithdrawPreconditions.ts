@@ -13,23 +13,23 @@ import { configQuery } from '../../../api/queries.ts'
 import { signInChainId } from '../../../session/networks.ts'
 import { createMeQuery, createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
 
-/** What a withdrawal stands on: what can be withdrawn, the bank's limits, and where it goes. */
+/** Balance, limits and recipient of a withdrawal. */
 export type WithdrawPreconditions = {
   readonly balance: Amount<'GUSD'>
-  /** What lies in the account as USDT, and what its exchange to the unit, which comes first, takes off; null until known. */
+  /** USDT in the account, and the fee of its exchange to the unit; null until known. */
   readonly usdt: Amount<'USDT'>
   readonly exchangeFee: Ratio | null
   readonly minimum: Amount<'GUSD'>
-  /** Up to so much a day is usually approved without a person. */
+  /** The daily amount usually approved without a review. */
   readonly automaticLimit: Amount<'GUSD'>
-  /** How many more may be open beside those that are; null until the list is known. */
+  /** The number of further withdrawals allowed; null until the list is known. */
   readonly openLeft: number | null
   readonly recipient: Address
   readonly chainName: string
   readonly orders: readonly Withdrawal[] | undefined
 }
 
-/** The ground of a withdrawal, or why it could not be loaded. */
+/** Loads the preconditions of a withdrawal, or the error. */
 export function useWithdrawPreconditions(address: Address) {
   const me = useQuery(createMeQuery(address))
   const config = useQuery(configQuery)
@@ -60,7 +60,7 @@ export function useWithdrawPreconditions(address: Address) {
   }
 }
 
-/** What an exchange takes of each USDT, fee and rate together; null where it takes nothing. */
+/** Computes the share that fee and rate take of each USDT; null where they take nothing. */
 function computeExchangeCost(terms: ExchangeTerms): Ratio | null {
   const netRate = computeNetRate(terms)
   return netRate.numerator < netRate.denominator ? toComplement(netRate) : null

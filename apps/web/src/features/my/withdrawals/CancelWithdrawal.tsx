@@ -8,7 +8,7 @@ import { toast } from '../../../toasts/toast.ts'
 import { toNotice } from '../../../toasts/toNotice.ts'
 import type { Withdrawal } from '../myQueries.ts'
 
-/** Takes a withdrawal back before it is approved; asked once more, and the answer of the bank is what counts. */
+/** Cancels a withdrawal before its approval, after a confirmation. */
 export function CancelWithdrawal({ order: { withdrawalId } }: { readonly order: Withdrawal }) {
   const [step, setStep] = useState<'offered' | 'asked' | 'sending'>('offered')
   const cancel = async () => {

@@ -18,7 +18,7 @@ const WithdrawalDetail = lazy(async () => ({
 
 const fewRows = 3
 
-/** Withdrawals that have ended, newest first, each with how it ended. None, nothing shown. */
+/** Ended withdrawals, newest first; renders nothing while there are none. */
 export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdrawals }) {
   const { t, i18n } = useLingui()
   const [isLong, setLong] = useState(false)
@@ -79,13 +79,13 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
 
 const hasReached = ({ paidAmount }: Withdrawal): boolean => !isZero(fromDecimal(paidAmount, 'USDT'))
 
-/** What reached the wallet, which is another coin than what was asked for. */
+/** The amount paid to the wallet, in USDT. */
 function PaidAmount({ order }: { readonly order: Withdrawal }) {
   const paid = formatDecimalMoney(order.paidAmount, 'USDT')
   return <Trans>paid: {paid}</Trans>
 }
 
-/** The transactions that paid it: each hash shortened, copied whole at a tap, and looked up on its own chain. */
+/** Hashes of the confirmed payouts, shortened, each with its explorer link. */
 function PaidIn({ order: { payouts } }: { readonly order: Withdrawal }) {
   const paid = payouts.flatMap(({ state, hash, chainId }) =>
     state === 'confirmed' && hash !== null ? [{ hash, chainId }] : [],

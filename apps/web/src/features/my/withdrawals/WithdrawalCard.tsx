@@ -8,7 +8,7 @@ import { WithdrawalPayments } from './WithdrawalPayments.tsx'
 import { WithdrawalSteps } from './WithdrawalSteps.tsx'
 import { withdrawalStateNames } from './withdrawalStates.ts'
 
-/** One withdrawal under way, or just ended, and what its person can do about it. */
+/** An ongoing or just ended withdrawal with its actions. */
 export function WithdrawalCard({
   order,
   onDismiss,
@@ -30,7 +30,7 @@ export function WithdrawalCard({
   )
 }
 
-/** Whether it is paid, or may still be: of one given back nothing arrives. */
+/** True for a withdrawal that is or may still be paid. */
 const isToBePaid = (order: Withdrawal): boolean => !hasEnded(order) || order.state === 'confirmed'
 
 /** Title, steps, hashes and actions of a withdrawal, without a frame of its own. */

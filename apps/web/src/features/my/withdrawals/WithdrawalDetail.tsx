@@ -11,7 +11,7 @@ import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { WithdrawalProgress } from './WithdrawalCard.tsx'
 import { withdrawalStateNames } from './withdrawalStates.ts'
 
-/** Everything the bank knows of one withdrawal. */
+/** All known facts of one withdrawal. */
 export function WithdrawalDetail({
   order,
   isOpen,

@@ -4,10 +4,10 @@ import { LongText } from '../../../components/LongText.tsx'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import type { Withdrawal } from '../myQueries.ts'
 
-/** The transactions that pay a withdrawal, each with its hash to copy and to look up; several where it was split. */
+/** Hashes of the transactions that pay a withdrawal; several where it was split. */
 export function WithdrawalPayments({ order: { payouts } }: { readonly order: Withdrawal }) {
   const { t } = useLingui()
-  // A hash that is not final may still give way to one with a higher fee; a failed one paid nothing.
+  // A hash that is not final may still be replaced; a failed one paid nothing.
   const known = payouts.flatMap(({ hash, ...payout }) =>
     hash === null || payout.state === 'failed' ? [] : [{ ...payout, hash }],
   )

@@ -10,7 +10,7 @@ import { ReviewTime } from '../withdraw/ReviewTime.tsx'
 import { listWithdrawalSteps, paidSteps, type WithdrawalStepKey } from './listWithdrawalSteps.ts'
 import { describeWithdrawalState } from './withdrawalStates.ts'
 
-/** The life of a withdrawal: what has happened, what it waits for, and how it ended. */
+/** Steps of a withdrawal with its current state explained. */
 export function WithdrawalSteps({ order }: { readonly order: Withdrawal }) {
   const amount = formatDecimalMoney(order.amount, 'GUSD')
   const returned = subtract(fromDecimal(order.amount, 'GUSD'), fromDecimal(order.paidAmount, 'GUSD'))
@@ -29,7 +29,7 @@ export function WithdrawalSteps({ order }: { readonly order: Withdrawal }) {
   )
 }
 
-/** The same steps before the first of them is taken. */
+/** Steps of a withdrawal before it is requested. */
 export function WithdrawalPlan({
   amount,
   chainName,
@@ -71,7 +71,7 @@ function StepNames({
   )
 }
 
-/** A step that is still to be taken, or is being taken now: never in the words of one that is done. */
+/** A pending step, never worded as completed. */
 function ComingStep({
   step,
   amount,
@@ -144,7 +144,7 @@ function StateNote({ order }: { readonly order: Withdrawal }): ReactNode {
   return explained && i18n._(explained)
 }
 
-/** Why a person looks at it, how long that took others, and that nothing is lost by changing one's mind. */
+/** Reason and usual duration of the review. */
 function ReviewNote({ order }: { readonly order: Withdrawal }) {
   const { i18n } = useLingui()
   const explained = describeWithdrawalState(order)
@@ -160,7 +160,7 @@ function ReviewNote({ order }: { readonly order: Withdrawal }) {
   )
 }
 
-/** First in, first out: where it stands, what goes first, and how long that takes as far as it can be said. */
+/** Position in the payout queue with its estimate. */
 function QueueNote({ order: { queue } }: { readonly order: Withdrawal }) {
   if (!queue) return <Trans>Waiting to be paid.</Trans>
   const { position, amountAhead, estimateSeconds } = queue

@@ -11,7 +11,7 @@ import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.
 
 const openMs = 10_000
 
-/** Follows the member's open withdrawals whatever screen is shown, and says on the others what became of one. */
+/** Watches open withdrawals on every screen and notifies of their end. */
 export function WithdrawalWatch() {
   const address = useMemberAddress()
   return address && <Watch address={address} />
@@ -37,7 +37,7 @@ const following: Following<Withdrawal> = {
     id: order.withdrawalId,
     state: order.state,
     isOpen: !hasEnded(order),
-    // What its owner has cancelled is no news to them.
+    // Members need no notification of their own cancellation.
     isWorthTelling: hasEnded(order) && order.state !== 'cancelled',
   }),
   tell: (news) => void notifyEndedWithdrawals(news),
@@ -46,7 +46,6 @@ const following: Following<Withdrawal> = {
 
 const mostTold = 2
 
-/** Says what became of withdrawals while their owner is elsewhere; the personal centre says it of all of them. */
 async function notifyEndedWithdrawals(news: readonly Withdrawal[]): Promise<void> {
   await loadPageTexts('my')
   for (const { state, amount } of news.slice(0, mostTold)) {
@@ -56,7 +55,7 @@ async function notifyEndedWithdrawals(news: readonly Withdrawal[]): Promise<void
   }
 }
 
-/** The same without amounts, for a locked screen. */
+/** The notification without amounts, for a locked screen. */
 async function describeWithdrawal({ state }: Withdrawal) {
   await loadPageTexts('my')
   return {

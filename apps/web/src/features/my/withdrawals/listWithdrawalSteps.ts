@@ -12,14 +12,14 @@ export type WithdrawalStepKey =
 export type WithdrawalStep = {
   readonly key: WithdrawalStepKey
   readonly state: 'done' | 'waiting' | 'later' | 'failed'
-  /** Whether what is to be said of the order's state belongs under this step. */
+  /** True for the step that explains the order's state. */
   readonly isSpoken: boolean
 }
 
-/** The way of a withdrawal that is paid, before it is taken. */
+/** Steps of a withdrawal that is paid. */
 export const paidSteps: readonly WithdrawalStepKey[] = ['requested', 'approved', 'sent', 'confirmed']
 
-/** The named steps of a withdrawal as they stand. One that was not paid ends with its money back. */
+/** Lists the steps of a withdrawal; an unpaid one ends with its money returned. */
 export function listWithdrawalSteps(state: Withdrawal['state']): readonly WithdrawalStep[] {
   switch (state) {
     case 'requested':
@@ -56,7 +56,7 @@ export function listWithdrawalSteps(state: Withdrawal['state']): readonly Withdr
   }
 }
 
-/** So many steps done, the next under way. */
+/** Creates the steps of a paid withdrawal, the first `done` of them done and the next one waiting. */
 function createPaidSteps(done: number): readonly WithdrawalStep[] {
   return paidSteps.map((key, index) => {
     if (index < done) return createStep(key, 'done', false)

@@ -4,12 +4,11 @@ import type { Address } from 'viem'
 import { memberKey } from '../../../api/queries.ts'
 import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
 
-/** Withdrawals to watch, those that ended before, and what is known of the list. */
 export type Withdrawals = {
-  /** Not ended yet, or ended before the person's eyes and not sent away. */
+  /** Not ended, or ended during this visit and not dismissed. */
   readonly watched: readonly Withdrawal[]
   readonly past: readonly Withdrawal[]
-  /** False until the list has come, or failed to. */
+  /** False until the request has succeeded or failed. */
   readonly isKnown: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
@@ -17,7 +16,7 @@ export type Withdrawals = {
   readonly dismiss: (withdrawalId: string) => void
 }
 
-/** The member's withdrawals from the bank's own list; an end moves balances and ledger here too. */
+/** The member's withdrawals; an end reloads balances and ledger too. */
 export function useWithdrawals(address: Address): Withdrawals {
   const list = useInfiniteQuery(createWithdrawalsQuery(address))
   const orders = list.data?.pages.flatMap(({ dataList }) => dataList)

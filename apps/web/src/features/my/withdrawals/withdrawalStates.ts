@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Withdrawal } from '../myQueries.ts'
 
-/** How a withdrawal stands, in two or three words. */
+/** Short names of the states. */
 export const withdrawalStateNames: Readonly<Record<Withdrawal['state'], MessageDescriptor>> = {
   requested: msg`Being checked`,
   screening: msg`Being checked`,
@@ -28,7 +28,7 @@ const reviewReasons: ReadonlyMap<string, MessageDescriptor> = new Map(
 
 const onHold = msg`On hold: two of our people decide whether it is paid or given back. The amount stays yours.`
 
-/** Why a withdrawal stands where it stands, or ended without being paid; null where its queue says it, or nothing has to. */
+/** Describes why a withdrawal waits or was not paid; null where nothing needs explaining. */
 export function describeWithdrawalState({ state, reason }: Withdrawal): MessageDescriptor | null {
   switch (state) {
     case 'requested':

@@ -8,7 +8,7 @@ const proofName = 'solvency-proof'
 const verifierName = 'verifySolvency.mjs'
 const command = `node ${verifierName} ${proofName}.json`
 
-/** The proof and the one file that checks it without us, with the one command to run. */
+/** Downloads of the proof and of the standalone verifier, with its command. */
 export function DownloadProof({ proof }: { readonly proof: LeafProof }) {
   const { t } = useLingui()
   const save = async () => {

@@ -7,7 +7,7 @@ import type { LeafProof } from '../solvencyQueries.ts'
 
 const kinds = ['usdt', 'gusd', 'staked', 'pendingWithdrawal', 'interest'] as const
 
-/** What the tree says is owed to this member, to compare with what they know they own. */
+/** The amounts of the member's leaf, to compare with their own records. */
 export function LeafAmounts({ proof }: { readonly proof: LeafProof }) {
   const { i18n } = useLingui()
   const time = showDateTime(proof.snapshotTime)

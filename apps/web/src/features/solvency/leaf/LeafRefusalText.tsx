@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { LeafRefusal } from './verifyLeaf.ts'
 
-/** Why a proof was not accepted, and what to do. */
+/** The reason a proof was rejected, and the next step. */
 export function LeafRefusalText({ refusal: { reason } }: { readonly refusal: LeafRefusal }) {
   switch (reason) {
     case 'otherMember':

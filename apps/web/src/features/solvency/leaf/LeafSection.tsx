@@ -12,7 +12,7 @@ import { LeafAmounts } from './LeafAmounts.tsx'
 import { LeafVerdictSteps } from './LeafVerdictSteps.tsx'
 import { useLeafCheck } from './useLeafCheck.ts'
 
-/** The member's own share of what is owed, checked in the browser. */
+/** The check of the member's own leaf in the browser. */
 export function LeafSection({ attestation }: { readonly attestation: Attestation | null }) {
   const address = useMemberAddress()
   return (
@@ -34,7 +34,7 @@ export function LeafSection({ attestation }: { readonly attestation: Attestation
 function LeafCard({ address, hasRecord }: { readonly address: Address; readonly hasRecord: boolean }) {
   const check = useLeafCheck(address)
   const { walletChecked, walletCheckFailed } = useAccount()
-  // The chain is asked through the wallet where that can be, so what the wallet is comes first.
+  // The chain is read through the wallet if possible, so the wallet is checked first.
   const isBusy = check.isBusy || (!walletChecked && !walletCheckFailed)
   const isWaiting = !hasRecord || isNotCountedYet(check.error)
   return (
@@ -75,5 +75,5 @@ function LeafCard({ address, hasRecord }: { readonly address: Address; readonly 
   )
 }
 
-/** Nobody's fault: the newest tree was made before this member came, or there is none. */
+/** The newest tree predates this member, or there is none yet. */
 const isNotCountedYet = (error: unknown): boolean => error instanceof ApiError && error.code === 404

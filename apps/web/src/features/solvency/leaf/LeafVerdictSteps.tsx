@@ -11,7 +11,7 @@ import type { LeafVerdict } from './verifyLeaf.ts'
 
 const order = ['owner', 'path', 'chain'] as const
 
-/** What was checked, step by step, and the outcome in plain words. */
+/** The checks step by step, and their outcome. */
 export function LeafVerdictSteps({
   verdict,
   proof,

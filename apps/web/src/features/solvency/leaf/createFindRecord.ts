@@ -9,7 +9,10 @@ import type { FindRecord } from './verifyLeaf.ts'
 
 type Attested = ContractFunctionReturnType<typeof attestationAbi, 'view', 'latest'>
 
-/** Reads the attestation contract through the wallet where it stands on that chain, else through the public endpoints. */
+/**
+ * Creates the reader of the attestation contract, through the wallet if it is on that chain, else through public
+ * endpoints.
+ */
 export const createFindRecord =
   (chain: ChainFacts): FindRecord =>
   async ({ contract, root, blockNumber }) => {
@@ -21,7 +24,7 @@ export const createFindRecord =
       client.readContract({ ...attestation, functionName: 'latest' }),
     ])
     if (isSameRoot(latest.root, root)) return { vault, record: withAssets(latest, microUnit) }
-    // A newer record stands by now; the one that is meant is in the history of its block.
+    // A newer record exists already; the requested one is in the events of its block.
     const [event] = await client.getContractEvents({
       ...attestation,
       eventName: 'Attested',
@@ -33,7 +36,7 @@ export const createFindRecord =
     return { vault, record: record ? withAssets(record, microUnit) : null }
   }
 
-/** What stood against the total: all in the vault, less deposits that were no debt yet, plus payouts that still were. */
+/** Assets held against the total: the vault, less uncredited deposits, plus payouts still counted as owed. */
 function withAssets(record: Attested, microUnit: bigint) {
   const uncredited = record.totalDeposited - record.bookedDeposits * microUnit
   const inTransit = record.totalPaidOut - record.bookedPayouts * microUnit
@@ -43,7 +46,7 @@ function withAssets(record: Attested, microUnit: bigint) {
 
 const isSameRoot = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
 
-/** The wallet's own view of the chain is nobody's of this service. */
+/** The wallet's own connection is independent of this service. */
 function chooseClient(chain: ChainFacts): ChainClient {
   const provider = getConnectedProvider()
   const wallet = getWallet()

@@ -15,7 +15,7 @@ type LeafCheck = {
 
 const unchecked: LeafCheck = { isBusy: false, proof: null, verdict: null, error: null }
 
-/** The check of the member's own leaf: begun by a tap, its outcome kept until the next. */
+/** Runs the check of the member's own leaf and keeps its outcome until the next run. */
 export function useLeafCheck(address: Address): LeafCheck & { readonly start: () => void } {
   const client = useQueryClient()
   const [check, setCheck] = useState(unchecked)

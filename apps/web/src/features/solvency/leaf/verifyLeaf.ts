@@ -1,13 +1,13 @@
 import { isSameAddress } from '@bank/chain'
 import { type SolvencyProofFile, verifySolvencyProof } from '@bank/chain/solvency'
 
-/** What the contract on chain says of a root, in micro-units; null where it never recorded it. */
+/** The contract's record of a root in micro-units; null where it never recorded it. */
 export type Recorded = {
   readonly vault: string
   readonly record: { readonly number: bigint; readonly liabilities: bigint; readonly assets: bigint } | null
 }
 
-/** Asks the chain for a root; throws when the chain does not answer. */
+/** Finds the record of a root on chain; throws when the chain does not answer. */
 export type FindRecord = (proof: {
   readonly contract: string
   readonly root: string
@@ -16,7 +16,7 @@ export type FindRecord = (proof: {
 
 export type Proof = SolvencyProofFile & { readonly contract: string; readonly blockNumber: string }
 
-/** Which of the three checks a proof failed, and why; `chainSilent` says nothing against it. */
+/** The failed check and its reason; `chainSilent` does not speak against the proof. */
 export type LeafRefusal =
   | { readonly at: 'owner'; readonly reason: 'otherMember' }
   | {
@@ -25,7 +25,7 @@ export type LeafRefusal =
     }
   | { readonly at: 'chain'; readonly reason: 'otherVault' | 'notRecorded' | 'otherTotal' | 'chainSilent' }
 
-/** Amounts in micro-units; `assets` is what the contract itself read in the vault, `recordNumber` the record's. */
+/** Amounts in micro-units; `assets` is the vault's holding as read by the contract, `recordNumber` the record's. */
 export type LeafVerdict =
   | {
       readonly ok: true
@@ -37,8 +37,8 @@ export type LeafVerdict =
   | ({ readonly ok: false } & LeafRefusal)
 
 /**
- * Whether a proof counts this member in what the chain has recorded: the leaf bears the address, leaf and path lead to
- * root and total, and the contract that reads our vault recorded just these.
+ * Verifies that a recorded total includes this member: the leaf has their address, leaf and path lead to root and
+ * total, and the contract that reads our vault recorded exactly these.
  */
 export async function verifyLeaf(
   proof: Proof,
