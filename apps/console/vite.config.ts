@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress } from './precompress.ts'
+import { compressFiles } from './compressFiles.ts'
 
 const cwd = import.meta.dirname
 const engines = [{ name: 'engines', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui)\// }]
@@ -15,7 +15,7 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     tailwindcss(),
-    precompress(),
+    compressFiles(),
   ],
   build: {
     target: 'baseline-widely-available',

@@ -7,11 +7,11 @@ import { queryClient } from './queryClient.ts'
 export const consoleClient = createConsoleClient({
   baseUrl: '',
   language: readLanguage,
-  onUnauthorized: forgetSession,
+  onUnauthorized: clearSession,
 })
 
-/** The session has ended: nothing that it showed stays in memory, and the sign-in stands in its place. */
-export function forgetSession(): void {
+/** Clears the ended session's data from memory, which shows the sign-in. */
+export function clearSession(): void {
   queryClient.setQueryData(meKey, null)
   queryClient.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'session' && queryKey[1] !== 'me',

@@ -1,2 +1,2 @@
-/** Where the signed-in operator is kept; everything else behind a session is keyed under `session` too. */
+/** Query key of the signed-in operator; every other query of a session starts with `session`, too. */
 export const meKey = ['session', 'me'] as const

@@ -4,14 +4,14 @@ import { keepPreviousData, type QueryClient, queryOptions, type UseQueryOptions 
 import { consoleClient } from './consoleClient.ts'
 import { meKey } from './meKey.ts'
 
-/** What this installation is, asked once and before anybody signs in. */
+/** The installation's settings, requested once before sign-in. */
 export const consoleQuery = queryOptions({
   queryKey: ['console'],
   queryFn: ({ signal }) => consoleClient.queryConsole({}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The signed-in operator, or null for nobody. */
+/** The signed-in operator, or null. */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }): Promise<ConsoleResult<'queryMe'> | null> => {
@@ -25,27 +25,27 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The calls that ask and change nothing. */
+/** The calls that only read. */
 export type QueryName = {
   [Name in keyof ConsoleClient]: Name extends `query${string}` ? Name : never
 }[keyof ConsoleClient]
 
-/** One query of the console under a key of its own; the last page stays while the next one loads. */
-export function askQuery<Name extends QueryName>(
+/** Query options of one read call; the last page stays while the next one loads. */
+export function createQueryOptions<Name extends QueryName>(
   name: Name,
   request: ConsoleRequest<Name>,
   options: { readonly refetchMs?: number } = {},
 ): UseQueryOptions<ConsoleResult<Name>, Error, ConsoleResult<Name>, readonly unknown[]> {
   return {
     queryKey: ['session', name, request],
-    queryFn: ({ signal }) => ask(name, request, signal),
+    queryFn: ({ signal }) => sendQuery(name, request, signal),
     placeholderData: keepPreviousData,
     ...(options.refetchMs !== undefined && { refetchInterval: options.refetchMs }),
   } as UseQueryOptions<ConsoleResult<Name>, Error, ConsoleResult<Name>, readonly unknown[]>
 }
 
 /** Asks without the cache, as a download does. */
-export function ask<Name extends QueryName>(
+export function sendQuery<Name extends QueryName>(
   name: Name,
   request: ConsoleRequest<Name>,
   signal?: AbortSignal,
@@ -58,5 +58,5 @@ export function ask<Name extends QueryName>(
 }
 
 /** After an act, whatever any screen shows is asked anew. */
-export const refreshSession = (queryClient: QueryClient): Promise<void> =>
+export const updateSession = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['session'] })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changeLanguage, languages, readLanguage } from '../i18n/languages.ts'
+import { languages, readLanguage, setLanguage } from '../i18n/languages.ts'
 
 /** Of two languages the other one, by its own name. */
 export function LanguageSwitch() {
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
         type="button"
         lang={tag}
         title={t`Language`}
-        onClick={() => changeLanguage(code)}
+        onClick={() => setLanguage(code)}
         className="min-h-9 rounded-full px-2.5 text-small font-medium whitespace-nowrap text-accent hover:bg-accent-soft"
       >
         {name}

@@ -1,23 +1,23 @@
 import { Button, LogoutIcon, PersonIcon } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { consoleClient, forgetSession } from '../api/consoleClient.ts'
-import { roleNames } from '../labels/settingWords.ts'
-import { useWord } from '../labels/useWord.ts'
+import { clearSession, consoleClient } from '../api/consoleClient.ts'
+import { roleNames } from '../labels/settingLabels.ts'
+import { useLabel } from '../labels/useLabel.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { useDescribeError } from '../toasts/useDescribeError.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Who is signed in and as what, how the console looks, and the way out. */
+/** Shows the signed-in operator and role, theme and language, and logs out. */
 export function OperatorFoot() {
   const { t } = useLingui()
   const { operator } = useSession()
-  const word = useWord()
+  const word = useLabel()
   const describe = useDescribeError()
   const leave = useMutation({
     mutationFn: () => consoleClient.signOut(),
-    onSuccess: forgetSession,
+    onSuccess: clearSession,
   })
   return (
     <div className="grid gap-2">

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Right, useMay } from '../session/SessionContext.ts'
 
-/** A screen for whoever may ask for what it shows; others are told, instead of seeing it fail. */
+/** Renders a screen for roles with the right to its data, and an explanation for others. */
 export function RoleGate({ right, children }: { readonly right: Right; readonly children: ReactNode }) {
   const may = useMay()
   if (may(right)) return children

@@ -8,7 +8,7 @@ import { SessionContext } from '../session/SessionContext.ts'
 
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }))
 
-/** Shows the console to whoever is signed in, the sign-in to everybody else, at the same address. */
+/** Renders the console for a signed-in operator and the sign-in otherwise, at the same address. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const installation = useQuery(consoleQuery)
   const me = useQuery(meQuery)

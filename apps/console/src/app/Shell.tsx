@@ -11,7 +11,7 @@ import { OperatorFoot } from './OperatorFoot.tsx'
 const loadDrawer = () => import('./NavigationDrawer.tsx')
 const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }))
 
-/** What stands round every screen: on a desk the navigation at the side, on a phone behind a button. */
+/** Layout of every screen: the navigation at the side on desktop, behind a button on a phone. */
 export function Shell() {
   const { installation } = useSession()
   return (

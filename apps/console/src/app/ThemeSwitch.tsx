@@ -3,7 +3,7 @@ import { readTheme, setTheme, type Theme } from '@bank/ui/browser'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-/** As the system has it, light, or dark: icons with names for whoever cannot see them. */
+/** System, light or dark theme, as icons with accessible names. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const [theme, show] = useState(readTheme)

@@ -10,12 +10,12 @@ import { queryClient } from '../api/queryClient.ts'
 import { readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
 import { ToastRegion } from '../toasts/ToastRegion.tsx'
-import { followFocus } from './followFocus.ts'
 import { router } from './router.tsx'
 import { SessionGate } from './SessionGate.tsx'
+import { watchFocus } from './watchFocus.ts'
 
 recoverFromOldBuild()
-followFocus()
+watchFocus()
 if (readTheme() !== 'system') paintBrowserBar()
 await startLanguage(readLanguage())
 

@@ -89,8 +89,8 @@ const AuditPage = lazy(async () => ({
   default: (await import('../features/audit/AuditPage.tsx')).AuditPage,
 }))
 
-/** A screen that loads when it is first opened, by whoever may ask for what it shows. */
-const screen = <Path extends string>(path: Path, right: Right, page: ReactNode) =>
+/** Creates a lazily loaded route behind a right. */
+const createScreen = <Path extends string>(path: Path, right: Right, page: ReactNode) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
@@ -103,30 +103,30 @@ const screen = <Path extends string>(path: Path, right: Right, page: ReactNode) 
 
 const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', component: OverviewPage }),
-  screen('/withdrawals', 'queryWithdrawals', <WithdrawalsPage />),
-  screen('/withdrawals/$id', 'queryWithdrawal', <WithdrawalPage />),
-  screen('/members', 'queryMembers', <MembersPage />),
-  screen('/members/$id', 'queryMember', <MemberPage />),
-  screen('/proposals', 'queryProposals', <ProposalsPage />),
-  screen('/proposals/$id', 'queryProposal', <ProposalPage />),
-  screen('/adjustments', 'adjustments.read', <AdjustmentsPage />),
-  screen('/capital', 'capital.read', <CapitalPage />),
-  screen('/parameters', 'queryParameters', <ParametersPage />),
-  screen('/figures', 'queryOpeningFigures', <FiguresPage />),
-  screen('/apps', 'queryPartnerApps', <PartnerAppsPage />),
-  screen('/gates', 'queryGates', <GatesPage />),
-  screen('/suspense', 'querySuspense', <SuspensePage />),
-  screen('/surplus', 'querySurplus', <SurplusPage />),
-  screen('/vault', 'queryVault', <VaultPage />),
-  screen('/unrecognized-payouts', 'queryUnrecognizedPayouts', <UnrecognizedPayoutsPage />),
-  screen('/private-transfers', 'queryScreening', <PrivateTransfersPage />),
-  screen('/revenue', 'queryStatement', <StatementPage />),
-  screen('/settlement', 'querySettlementDays', <SettlementPage />),
-  screen('/pool', 'queryPoolWeeks', <PoolPage />),
-  screen('/health', 'queryHealth', <HealthPage />),
-  screen('/alarms', 'queryAlarms', <AlarmsPage />),
-  screen('/operators', 'queryOperators', <OperatorsPage />),
-  screen('/audit', 'queryAudit', <AuditPage />),
+  createScreen('/withdrawals', 'queryWithdrawals', <WithdrawalsPage />),
+  createScreen('/withdrawals/$id', 'queryWithdrawal', <WithdrawalPage />),
+  createScreen('/members', 'queryMembers', <MembersPage />),
+  createScreen('/members/$id', 'queryMember', <MemberPage />),
+  createScreen('/proposals', 'queryProposals', <ProposalsPage />),
+  createScreen('/proposals/$id', 'queryProposal', <ProposalPage />),
+  createScreen('/adjustments', 'adjustments.read', <AdjustmentsPage />),
+  createScreen('/capital', 'capital.read', <CapitalPage />),
+  createScreen('/parameters', 'queryParameters', <ParametersPage />),
+  createScreen('/figures', 'queryOpeningFigures', <FiguresPage />),
+  createScreen('/apps', 'queryPartnerApps', <PartnerAppsPage />),
+  createScreen('/gates', 'queryGates', <GatesPage />),
+  createScreen('/suspense', 'querySuspense', <SuspensePage />),
+  createScreen('/surplus', 'querySurplus', <SurplusPage />),
+  createScreen('/vault', 'queryVault', <VaultPage />),
+  createScreen('/unrecognized-payouts', 'queryUnrecognizedPayouts', <UnrecognizedPayoutsPage />),
+  createScreen('/private-transfers', 'queryScreening', <PrivateTransfersPage />),
+  createScreen('/revenue', 'queryStatement', <StatementPage />),
+  createScreen('/settlement', 'querySettlementDays', <SettlementPage />),
+  createScreen('/pool', 'queryPoolWeeks', <PoolPage />),
+  createScreen('/health', 'queryHealth', <HealthPage />),
+  createScreen('/alarms', 'queryAlarms', <AlarmsPage />),
+  createScreen('/operators', 'queryOperators', <OperatorsPage />),
+  createScreen('/audit', 'queryAudit', <AuditPage />),
 ])
 
 export const router = createRouter({

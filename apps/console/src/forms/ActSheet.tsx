@@ -13,11 +13,11 @@ type ActSheetProps = {
   readonly submitLabel: ReactNode
   readonly danger?: boolean
   readonly busy: boolean
-  /** What the server answered to the last try, if it failed. */
+  /** The server's error of the last attempt. */
   readonly error: unknown
   /** Words for an answer that means something of its own here. */
   readonly explain?: (error: unknown) => string | undefined
-  /** What is still missing or wrong, in words; undefined when it may be sent. */
+  /** The input problem as text; undefined when the form may be submitted. */
   readonly check: () => string | undefined
   readonly onSubmit: () => void
 }

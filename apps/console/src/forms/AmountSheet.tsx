@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { showAmount } from '../i18n/formats.ts'
+import { formatAmount } from '../i18n/formats.ts'
 import { ActSheet } from './ActSheet.tsx'
 import { isReason, ReasonField } from './ReasonField.tsx'
 import { TextField } from './TextField.tsx'
@@ -55,7 +55,7 @@ export function AmountSheet<Result>({
         onText={amount.setText}
         inputMode="decimal"
         autoComplete="off"
-        note={amount.decimal && `${showAmount(amount.decimal, 'USDT')} USDT`}
+        note={amount.decimal && `${formatAmount(amount.decimal, 'USDT')} USDT`}
       />
       <ReasonField text={reason} onText={setReason} />
     </ActSheet>

@@ -41,7 +41,7 @@ export function ApproveSheet<Result>({
     onClose()
   }
   const act = useAct({ call, done, onDone: close })
-  const explain = (error: unknown) => {
+  const describe = (error: unknown) => {
     if (!(error instanceof ApiError)) return undefined
     if (error.code === 5002) return t`The code was not accepted. Wait for the next one; each code works once.`
     if (error.code === 3018)
@@ -57,7 +57,7 @@ export function ApproveSheet<Result>({
       submitLabel={submitLabel}
       busy={act.isPending}
       error={act.error}
-      explain={explain}
+      explain={describe}
       check={() => (totp.length === 6 ? undefined : t`Enter the six digits of your authenticator.`)}
       onSubmit={() => act.mutate({ summaryHash: summary.hash, totp })}
     >

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { fieldClass } from './TextField.tsx'
 
-/** Whether a reason is long enough to be one. Source: `reasonField` of the api's schemas. */
+/** True for a reason of sufficient length. Source: `reasonField` of the api's schemas. */
 export const isReason = (text: string): boolean => text.trim().length >= 3 && text.trim().length <= 500
 
-/** Why, in the operator's own words; it is kept for good. */
+/** The operator's reason; it is kept permanently. */
 export function ReasonField({
   text,
   onText,

@@ -2,7 +2,7 @@ import { createIdempotencyKey } from '@bank/api-schema'
 import type { MessageDescriptor } from '@lingui/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { refreshSession } from '../api/queries.ts'
+import { updateSession } from '../api/queries.ts'
 import { toast } from '../toasts/toast.ts'
 
 /**
@@ -31,6 +31,6 @@ export function useAct<Request, Result>({
       toast(done(result))
       onDone?.(result)
     },
-    onSettled: () => refreshSession(queryClient),
+    onSettled: () => updateSession(queryClient),
   })
 }

@@ -1,6 +1,6 @@
 import type { BookAsset } from '@bank/money'
 
-/** What this installation is called and what it names its unit, as `queryConsole` says before anything is painted. */
+/** Product name and unit symbol of this installation, from `queryConsole` before the first paint. */
 export let productName = ''
 export let unitSymbol = ''
 
@@ -8,5 +8,5 @@ export function setNames(names: { readonly productName: string; readonly unitSym
   ;({ productName, unitSymbol } = names)
 }
 
-/** What an asset is called on a screen: our own unit by its configured symbol. */
-export const showSymbol = (asset: BookAsset): string => (asset === 'GUSD' ? unitSymbol : asset)
+/** Formats an asset's symbol: the own unit by its configured symbol. */
+export const formatSymbol = (asset: BookAsset): string => (asset === 'GUSD' ? unitSymbol : asset)

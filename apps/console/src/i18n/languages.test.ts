@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageTag, parseLanguage } from './languages.ts'
+import { getLanguageTag, parseLanguage } from './languages.ts'
 
 describe('parseLanguage', () => {
   it('default: the stored language, whatever the browser speaks', () => {
@@ -13,6 +13,6 @@ describe('parseLanguage', () => {
   })
 
   it('behavior: has the tag that Intl knows', () => {
-    expect(languageTag('zh_CN')).toBe('zh-CN')
+    expect(getLanguageTag('zh_CN')).toBe('zh-CN')
   })
 })

@@ -17,11 +17,11 @@ export const parseLanguage = (stored: string | null, browserTag: string): Langua
 export const readLanguage = (): LanguageCode => parseLanguage(readStored(languageKey), navigator.language)
 
 /** The BCP 47 tag of a language, for `<html lang>` and Intl. */
-export const languageTag = (language: LanguageCode): string =>
+export const getLanguageTag = (language: LanguageCode): string =>
   languages.find(({ code }) => code === language)?.tag ?? 'en'
 
 /** Stores the language and loads the same page anew, so that what the server wrote comes in it too. */
-export function changeLanguage(language: LanguageCode): void {
+export function setLanguage(language: LanguageCode): void {
   writeStored(languageKey, language)
   location.reload()
 }

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { type LanguageCode, languageTag } from './languages.ts'
+import { getLanguageTag, type LanguageCode } from './languages.ts'
 
 const catalogues: Readonly<Record<LanguageCode, () => Promise<{ readonly messages: Messages }>>> = {
   zh_CN: () => import('./catalogues/zh_CN.po'),
@@ -9,6 +9,6 @@ const catalogues: Readonly<Record<LanguageCode, () => Promise<{ readonly message
 /** Loads one catalogue and speaks it from now on. */
 export async function startLanguage(language: LanguageCode): Promise<void> {
   const { messages } = await catalogues[language]()
-  i18n.loadAndActivate({ locale: language, locales: languageTag(language), messages })
-  document.documentElement.lang = languageTag(language)
+  i18n.loadAndActivate({ locale: language, locales: getLanguageTag(language), messages })
+  document.documentElement.lang = getLanguageTag(language)
 }

@@ -5,7 +5,7 @@ export type Session = ConsoleResult<'queryMe'> & { readonly installation: Consol
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** Who is signed in, and where; only below the gate, which shows nothing else until it is known. */
+/** Returns operator and installation; only below `SessionGate`, which renders nothing before they are known. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('a screen of the console stands outside the gate')
@@ -15,7 +15,7 @@ export function useSession(): Session {
 /** A call, or where several acts share one call, the act. */
 export type Right = ConsoleCallName | `${string}.${'read' | 'propose' | 'approve' | 'close'}`
 
-/** Whether the role has a right. It decides what is shown; the server decides what is done. */
+/** Returns a check of the role's rights. It decides what is shown; the server enforces the rights. */
 export function useMay(): (right: Right) => boolean {
   const { calls, acts } = useSession()
   return (right) => calls.includes(right) || acts.includes(right)

@@ -19,7 +19,7 @@ export function CsvButton<Row>({
   const describe = useDescribeError()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const download = async () => {
+  const saveCsv = async () => {
     setBusy(true)
     setError(undefined)
     try {
@@ -39,7 +39,7 @@ export function CsvButton<Row>({
         kind="ghost"
         size="pill"
         busy={isBusy}
-        onClick={() => void download()}
+        onClick={() => void saveCsv()}
         title={t`Every row, times in UTC`}
       >
         {!isBusy && <DownloadIcon size={16} aria-hidden="true" />}

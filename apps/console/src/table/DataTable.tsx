@@ -14,7 +14,7 @@ export function DataTable<Row>({
   readonly keyOf: (row: Row) => string
 }) {
   const columns = allColumns.filter(({ show }) => show !== null)
-  const endOf = (column: Column<Row>) => (column.isFigure ? 'table:text-right num' : '')
+  const getEnd = (column: Column<Row>) => (column.isFigure ? 'table:text-right num' : '')
   return (
     <Card padding="none">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached without a mouse */}
@@ -26,7 +26,7 @@ export function DataTable<Row>({
                 <th
                   key={column.key}
                   scope="col"
-                  className={`px-4 py-3 text-left font-medium whitespace-nowrap text-ink-2 ${endOf(column)}`}
+                  className={`px-4 py-3 text-left font-medium whitespace-nowrap text-ink-2 ${getEnd(column)}`}
                 >
                   {column.name}
                 </th>
@@ -39,7 +39,7 @@ export function DataTable<Row>({
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={`flex items-start justify-between gap-4 text-right table:table-cell table:px-4 table:py-3 table:text-left table:align-top table:wrap-break-word ${endOf(column)}`}
+                    className={`flex items-start justify-between gap-4 text-right table:table-cell table:px-4 table:py-3 table:text-left table:align-top table:wrap-break-word ${getEnd(column)}`}
                   >
                     <span aria-hidden="true" className="shrink-0 text-left text-ink-3 table:hidden">
                       {column.name}

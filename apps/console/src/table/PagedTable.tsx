@@ -2,7 +2,7 @@ import type { ConsoleRequest, ConsoleResult } from '@bank/api-schema/console'
 import { Card, EmptyState } from '@bank/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ask, askQuery, type QueryName } from '../api/queries.ts'
+import { createQueryOptions, type QueryName, sendQuery } from '../api/queries.ts'
 import { Failure } from '../components/Failure.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import type { Column } from './column.ts'
@@ -26,7 +26,7 @@ export type RowOf<Name extends PagedName> = ConsoleResult<Name>['dataList'][numb
 
 const pageSize = 25
 
-/** A list of the server, page by page, with its download; the page stands in the address. */
+/** A paged list of the server with its download; the page number is in the address. */
 export function PagedTable<Name extends PagedName>({
   name,
   request,
@@ -46,7 +46,7 @@ export function PagedTable<Name extends PagedName>({
   readonly fileName: string
   readonly empty: { readonly title: ReactNode; readonly note?: ReactNode }
   readonly refetchMs?: number
-  /** What narrows the list; it stays while the list loads. */
+  /** Filters of the list; they stay while the list loads. */
   readonly filters?: ReactNode
 }) {
   const { search, setSearch } = useListSearch()
@@ -54,14 +54,16 @@ export function PagedTable<Name extends PagedName>({
   const withPage = (page: { readonly pageNo: number; readonly pageSize: number }) =>
     ({ ...request, ...page }) as ConsoleRequest<Name>
   const query = useQuery(
-    askQuery(name, withPage({ pageNo, pageSize }), refetchMs === undefined ? {} : { refetchMs }),
+    createQueryOptions(name, withPage({ pageNo, pageSize }), refetchMs === undefined ? {} : { refetchMs }),
   )
   const page = query.data as Page<RowOf<Name>> | undefined
   const csv = (
     <CsvButton
       fileName={fileName}
       columns={columns}
-      listAll={() => listAllRows(async (next) => (await ask(name, withPage(next))) as Page<RowOf<Name>>)}
+      listAll={() =>
+        listAllRows(async (next) => (await sendQuery(name, withPage(next))) as Page<RowOf<Name>>)
+      }
     />
   )
   return (

@@ -1,8 +1,8 @@
 import { Button, NextIcon, PreviousIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { showCount } from '../i18n/formats.ts'
+import { formatCount } from '../i18n/formats.ts'
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Range and total of the rows, with buttons to the other pages. */
 export function Pager({
   pageNo,
   pageSize,
@@ -16,9 +16,9 @@ export function Pager({
 }) {
   const { t } = useLingui()
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  const first = showCount(Math.min(total, (pageNo - 1) * pageSize + 1))
-  const last = showCount(Math.min(total, pageNo * pageSize))
-  const all = showCount(total)
+  const first = formatCount(Math.min(total, (pageNo - 1) * pageSize + 1))
+  const last = formatCount(Math.min(total, pageNo * pageSize))
+  const all = formatCount(total)
   return (
     <nav aria-label={t`Pages`} className="mt-3 flex items-center justify-between gap-3 text-small text-ink-2">
       <span className="num">

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What a list is narrowed to, kept in the address so that a link shows the same list. */
+/** Filters of a list, kept in the address so that a link shows the same list. */
 export type ListSearch = {
   readonly page?: number | undefined
   readonly view?: string | undefined
@@ -12,7 +12,7 @@ export type ListSearch = {
   readonly to?: string | undefined
 }
 
-const textOf = (value: unknown): string | undefined =>
+const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== ''
     ? value.slice(0, 128)
     : typeof value === 'number'
@@ -26,13 +26,13 @@ export function parseListSearch(search: Readonly<Record<string, unknown>>): List
   const page = countOf(search.page)
   const parsed: ListSearch = {
     page: page !== undefined && page > 1 ? page : undefined,
-    view: textOf(search.view),
-    kind: textOf(search.kind),
-    whose: textOf(search.whose),
-    text: textOf(search.text),
+    view: toText(search.view),
+    kind: toText(search.kind),
+    whose: toText(search.whose),
+    text: toText(search.text),
     tab: countOf(search.tab),
-    from: textOf(search.from),
-    to: textOf(search.to),
+    from: toText(search.from),
+    to: toText(search.to),
   }
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
 }

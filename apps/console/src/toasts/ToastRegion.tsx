@@ -1,9 +1,9 @@
 import { CheckIcon, CloseIcon } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { dismissToast, readToasts, subscribeToasts } from './toast.ts'
+import { closeToast, readToasts, subscribeToasts } from './toast.ts'
 
-/** Where what was done is said; a live region that is there from the start. */
+/** Live region of the toasts; it exists from the start, or screen readers would miss the first. */
 export function ToastRegion() {
   const { t, i18n } = useLingui()
   const toasts = useSyncExternalStore(subscribeToasts, readToasts)
@@ -20,7 +20,7 @@ export function ToastRegion() {
             <button
               type="button"
               aria-label={t`Close`}
-              onClick={() => dismissToast(toast.id)}
+              onClick={() => closeToast(toast.id)}
               className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
             >
               <CloseIcon size={16} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, readToasts, subscribeToasts, toast } from './toast.ts'
+import { closeToast, readToasts, subscribeToasts, toast } from './toast.ts'
 
 const idsOf = () => readToasts().map(({ text }) => text.id)
 
@@ -29,7 +29,7 @@ describe('toast', () => {
     const listener = vi.fn()
     const stop = subscribeToasts(listener)
     toast({ id: 'done' })
-    dismissToast(readToasts()[0]?.id ?? 0)
+    closeToast(readToasts()[0]?.id ?? 0)
     expect(idsOf()).toEqual([])
     expect(listener).toHaveBeenCalledTimes(2)
     stop()

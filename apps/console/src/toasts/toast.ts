@@ -17,16 +17,16 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function dismissToast(id: number): void {
+export function closeToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Says what was done, for 6,000 ms; at most three stand at once and the oldest goes first. */
+/** Shows a toast for 6,000 ms; at most three at once, the oldest goes first. */
 export function toast(text: MessageDescriptor): void {
   lastId += 1
   const id = lastId
   publish([...toasts.slice(1 - most), { id, text }])
-  setTimeout(() => dismissToast(id), durationMs)
+  setTimeout(() => closeToast(id), durationMs)
 }
 
 function publish(next: readonly Toast[]): void {

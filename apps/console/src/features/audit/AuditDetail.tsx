@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { auditDetailNames, auditDetailValues } from '../../labels/auditWords.ts'
-import { useShowDetail } from '../../labels/useShowDetail.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { auditDetailNames, auditDetailValues } from '../../labels/auditLabels.ts'
+import { useFormatDetail } from '../../labels/useFormatDetail.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { readDetail } from './readDetail.ts'
 
-/** What a line says, name by name; the very text that was hashed is one tap away. */
+/** The fields of an audit line; the hashed text is one tap away. */
 export function AuditDetail({ detail, hash }: { readonly detail: string; readonly hash: string }) {
-  const word = useWord()
-  const show = useShowDetail()
+  const word = useLabel()
+  const show = useFormatDetail()
   const facts = readDetail(detail)
   const known = Object.fromEntries(facts.map(({ name, value }) => [name, value]))
   return (

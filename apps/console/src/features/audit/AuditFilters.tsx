@@ -2,14 +2,14 @@ import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import { actFilters } from '../../labels/auditWords.ts'
+import { actFilters } from '../../labels/auditLabels.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { useListSearch } from '../../table/useListSearch.ts'
 
-/** What narrows the log: who, what, about what, and when. */
+/** Filters of the log: operator, act, subject and period. */
 export function AuditFilters() {
   const { t, i18n } = useLingui()
   const { search, setSearch } = useListSearch()
@@ -48,7 +48,7 @@ function OperatorSelect() {
   const { t } = useLingui()
   const may = useMay()
   const { search, setSearch } = useListSearch()
-  const operators = useQuery({ ...askQuery('queryOperators', {}), enabled: may('queryOperators') })
+  const operators = useQuery({ ...createQueryOptions('queryOperators', {}), enabled: may('queryOperators') })
   return (
     <SelectField
       label={t`Operator`}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../components/PageHead.tsx'
-import { subjectNames } from '../../labels/auditWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { subjectNames } from '../../labels/auditLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { toPeriod } from '../../table/toPeriod.ts'
@@ -13,7 +13,7 @@ import { VerifyCard } from './VerifyCard.tsx'
 
 /** The kinds of subjects in the reader's words. */
 function useSubjectNames(): Readonly<Record<string, string>> {
-  const word = useWord()
+  const word = useLabel()
   return Object.fromEntries(Object.keys(subjectNames).map((kind) => [kind, word(subjectNames, kind)]))
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { subjectNames } from '../../labels/auditWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { subjectNames } from '../../labels/auditLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 
 const screens = {
@@ -12,9 +12,9 @@ const screens = {
 
 const hasScreen = (kind: string): kind is keyof typeof screens => Object.hasOwn(screens, kind)
 
-/** What an act was done to, such as `member 17`, in words and with the way to its screen. */
+/** Subject of an act, such as `member 17`, with a link to its screen. */
 export function AuditSubject({ subject }: { readonly subject: string }) {
-  const word = useWord()
+  const word = useLabel()
   const may = useMay()
   const [, kind = '', rest = ''] = /^(\w+) (.+)$/.exec(subject) ?? []
   if (kind === '') return <span className="wrap-break-word">{subject}</span>

@@ -3,19 +3,19 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { showCount } from '../../i18n/formats.ts'
-import { auditFaults } from '../../labels/healthWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { auditFaults } from '../../labels/healthLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useDescribeError } from '../../toasts/useDescribeError.ts'
 
 /** Checks the whole chain of the log from its first row, and names the first row that does not fit. */
 export function VerifyCard() {
   const describe = useDescribeError()
-  const word = useWord()
+  const word = useLabel()
   const check = useMutation({ mutationFn: () => consoleClient.verifyAudit() })
   const found = check.data
   const brokenId = found?.firstBrokenId
-  const rows = showCount(found?.rowCount ?? 0)
+  const rows = formatCount(found?.rowCount ?? 0)
   return (
     <Card className="mb-5">
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,6 +1,6 @@
 /**
- * What somebody typed as the log has it: "Member #17" or the same in the reader's language is `member 17`; what names
- * no kind is searched as it stands. `names` are the kinds in the reader's words.
+ * Converts typed text to a subject of the log: "Member #17", also in the reader's language, is `member 17`; text without
+ * a kind is searched unchanged. `names` are the kinds in the reader's language.
  */
 export function toSubject(text: string, names: Readonly<Record<string, string>>): string {
   const typed = text.trim()

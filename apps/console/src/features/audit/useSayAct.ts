@@ -1,10 +1,10 @@
-import { actNames, stepNames } from '../../labels/auditWords.ts'
-import { proposalKindNames } from '../../labels/proposalWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { actNames, stepNames } from '../../labels/auditLabels.ts'
+import { proposalKindNames } from '../../labels/proposalLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 
 /** Puts an act into words: its own, or those of a proposal's kind and step; one that is not known stays as it is. */
 export function useSayAct(): (act: string) => string {
-  const word = useWord()
+  const word = useLabel()
   return (act) => {
     const [kind = '', step = ''] = act.split('.')
     if (Object.hasOwn(actNames, act)) return word(actNames, act)

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 
@@ -37,7 +37,7 @@ export function PoolPage() {
 
 function useWeekColumns(): readonly Column<Week>[] {
   const { t } = useLingui()
-  const money = (key: 'cameIn' | 'balance' | 'paid' | 'left', name: string): Column<Week> => ({
+  const formatMoney = (key: 'cameIn' | 'balance' | 'paid' | 'left', name: string): Column<Week> => ({
     key,
     name,
     isFigure: true,
@@ -51,17 +51,17 @@ function useWeekColumns(): readonly Column<Week>[] {
       show: ({ week }) => <span className="num">{week}</span>,
       text: ({ week }) => week,
     },
-    money('cameIn', t`Came in`),
-    money('balance', t`In the pool`),
-    money('paid', t`Shared`),
+    formatMoney('cameIn', t`Came in`),
+    formatMoney('balance', t`In the pool`),
+    formatMoney('paid', t`Shared`),
     {
       key: 'members',
       name: t`Members with a share`,
       isFigure: true,
-      show: ({ members }) => <span className="num">{showCount(members)}</span>,
+      show: ({ members }) => <span className="num">{formatCount(members)}</span>,
       text: ({ members }) => String(members),
     },
-    money('left', t`Stays`),
+    formatMoney('left', t`Stays`),
     { key: 'weights', name: '', show: null, text: ({ weights }) => weights },
     {
       key: 'shareTime',

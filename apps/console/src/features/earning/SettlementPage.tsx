@@ -4,10 +4,10 @@ import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { showCount } from '../../i18n/formats.ts'
-import { settlementStates, settlementStops } from '../../labels/earningWords.ts'
-import { showYearRate } from '../../labels/showYearRate.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { settlementStates, settlementStops } from '../../labels/earningLabels.ts'
+import { formatYearRate } from '../../labels/formatYearRate.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 
@@ -44,7 +44,11 @@ export function SettlementPage() {
 
 function useDayColumns(): readonly Column<Day>[] {
   const { t } = useLingui()
-  const money = (key: keyof Day & `${string}`, name: string, read: (day: Day) => string): Column<Day> => ({
+  const formatMoney = (
+    key: keyof Day & `${string}`,
+    name: string,
+    read: (day: Day) => string,
+  ): Column<Day> => ({
     key,
     name,
     isFigure: true,
@@ -64,11 +68,11 @@ function useDayColumns(): readonly Column<Day>[] {
       key: 'demandRate',
       name: t`Demand rate`,
       isFigure: true,
-      show: ({ demandRate }) => <span className="num">{showYearRate(demandRate)}</span>,
+      show: ({ demandRate }) => <span className="num">{formatYearRate(demandRate)}</span>,
       text: ({ demandRate }) => demandRate,
     },
-    money('interestPaid', t`Interest paid`, ({ interestPaid }) => interestPaid),
-    money('interestBudget', t`of a budget of`, ({ interestBudget }) => interestBudget),
+    formatMoney('interestPaid', t`Interest paid`, ({ interestPaid }) => interestPaid),
+    formatMoney('interestBudget', t`of a budget of`, ({ interestBudget }) => interestBudget),
     {
       key: 'rewardsDue',
       name: t`Rewards due`,
@@ -76,12 +80,12 @@ function useDayColumns(): readonly Column<Day>[] {
       show: ({ rewardsDue }) => (rewardsDue === null ? '—' : <Money amount={rewardsDue} asset="GUSD" />),
       text: ({ rewardsDue }) => rewardsDue ?? '',
     },
-    money('rewardsPaid', t`Rewards paid`, ({ rewardsPaid }) => rewardsPaid),
-    money('rewardsBudget', t`of a budget of`, ({ rewardsBudget }) => rewardsBudget),
-    money('poolShare', t`To the bonus pool`, ({ poolShare }) => poolShare),
-    money('shortfall', t`Short of the promise`, ({ shortfall }) => shortfall),
-    money('growth', t`Growth`, ({ growth }) => growth),
-    money('fees', t`Exchange fees`, ({ fees }) => fees),
+    formatMoney('rewardsPaid', t`Rewards paid`, ({ rewardsPaid }) => rewardsPaid),
+    formatMoney('rewardsBudget', t`of a budget of`, ({ rewardsBudget }) => rewardsBudget),
+    formatMoney('poolShare', t`To the bonus pool`, ({ poolShare }) => poolShare),
+    formatMoney('shortfall', t`Short of the promise`, ({ shortfall }) => shortfall),
+    formatMoney('growth', t`Growth`, ({ growth }) => growth),
+    formatMoney('fees', t`Exchange fees`, ({ fees }) => fees),
     { key: 'capital', name: '', show: null, text: ({ capital }) => capital },
     {
       key: 'doneTime',
@@ -93,11 +97,11 @@ function useDayColumns(): readonly Column<Day>[] {
 }
 
 function DayState({ day }: { readonly day: Day }) {
-  const word = useWord()
+  const word = useLabel()
   const { state, haltedReason, chunksDone, chunksTotal, stakes } = day
-  const done = showCount(chunksDone)
-  const total = showCount(chunksTotal)
-  const settled = showCount(stakes)
+  const done = formatCount(chunksDone)
+  const total = formatCount(chunksTotal)
+  const settled = formatCount(stakes)
   return (
     <span className="inline-block table:min-w-40">
       <StateBadge tone={state === 'done' ? 'good' : 'waiting'}>{word(settlementStates, state)}</StateBadge>

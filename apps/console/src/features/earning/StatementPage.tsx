@@ -32,7 +32,7 @@ export function StatementPage() {
 
 function useStatementColumns(): readonly Column<Day>[] {
   const { t } = useLingui()
-  const money = (key: string, name: string, read: (day: Day) => string): Column<Day> => ({
+  const formatMoney = (key: string, name: string, read: (day: Day) => string): Column<Day> => ({
     key,
     name,
     isFigure: true,
@@ -46,21 +46,21 @@ function useStatementColumns(): readonly Column<Day>[] {
       show: ({ day }) => <span className="num">{day}</span>,
       text: ({ day }) => day,
     },
-    money('opening', t`Opening`, ({ opening }) => opening),
-    money('growth', t`In: growth`, ({ cameIn }) => cameIn.growth),
-    money('fees', t`In: exchange fees`, ({ cameIn }) => cameIn.fees),
-    money('capital', t`In: capital`, ({ cameIn }) => cameIn.capital),
-    money('otherIn', t`In: other`, ({ cameIn }) => cameIn.other),
-    money('recovered', t`In: recovered losses`, ({ cameIn }) => cameIn.recovered),
-    money('returned', t`In: set aside, not needed`, ({ cameIn }) => cameIn.returned),
-    money('pool', t`Out: bonus pool`, ({ wentOut }) => wentOut.pool),
-    money('rewards', t`Out: team rewards`, ({ wentOut }) => wentOut.rewards),
-    money('interest', t`Out: interest on demand`, ({ wentOut }) => wentOut.interest),
-    money('escrow', t`Out: promised to fixed terms`, ({ wentOut }) => wentOut.escrow),
-    money('topUps', t`Out: beyond the promise`, ({ wentOut }) => wentOut.topUps),
-    money('losses', t`Out: losses`, ({ wentOut }) => wentOut.losses),
-    money('dust', t`Out: kept back`, ({ wentOut }) => wentOut.dust),
-    money('otherOut', t`Out: other`, ({ wentOut }) => wentOut.other),
-    money('closing', t`Closing`, ({ closing }) => closing),
+    formatMoney('opening', t`Opening`, ({ opening }) => opening),
+    formatMoney('growth', t`In: growth`, ({ cameIn }) => cameIn.growth),
+    formatMoney('fees', t`In: exchange fees`, ({ cameIn }) => cameIn.fees),
+    formatMoney('capital', t`In: capital`, ({ cameIn }) => cameIn.capital),
+    formatMoney('otherIn', t`In: other`, ({ cameIn }) => cameIn.other),
+    formatMoney('recovered', t`In: recovered losses`, ({ cameIn }) => cameIn.recovered),
+    formatMoney('returned', t`In: set aside, not needed`, ({ cameIn }) => cameIn.returned),
+    formatMoney('pool', t`Out: bonus pool`, ({ wentOut }) => wentOut.pool),
+    formatMoney('rewards', t`Out: team rewards`, ({ wentOut }) => wentOut.rewards),
+    formatMoney('interest', t`Out: interest on demand`, ({ wentOut }) => wentOut.interest),
+    formatMoney('escrow', t`Out: promised to fixed terms`, ({ wentOut }) => wentOut.escrow),
+    formatMoney('topUps', t`Out: beyond the promise`, ({ wentOut }) => wentOut.topUps),
+    formatMoney('losses', t`Out: losses`, ({ wentOut }) => wentOut.losses),
+    formatMoney('dust', t`Out: kept back`, ({ wentOut }) => wentOut.dust),
+    formatMoney('otherOut', t`Out: other`, ({ wentOut }) => wentOut.other),
+    formatMoney('closing', t`Closing`, ({ closing }) => closing),
   ]
 }

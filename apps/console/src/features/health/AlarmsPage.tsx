@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { Moment } from '../../components/Moment.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
@@ -11,15 +11,15 @@ import {
   haltReasons,
   severityNames,
   stopReasons,
-} from '../../labels/healthWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+} from '../../labels/healthLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
 
-/** What needs somebody now, worst first. */
+/** Alarms that need an operator now, worst first. */
 export function AlarmsPage() {
   const { t } = useLingui()
-  const alarms = useQuery(askQuery('queryAlarms', {}, { refetchMs: 15_000 }))
+  const alarms = useQuery(createQueryOptions('queryAlarms', {}, { refetchMs: 15_000 }))
   const columns = useAlarmColumns()
   return (
     <>
@@ -41,7 +41,7 @@ export function AlarmsPage() {
 
 function useAlarmColumns(): readonly Column<Alarm>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   return [
     {
       key: 'severity',

@@ -2,16 +2,16 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { Card, CopyText } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FactGrid } from '../../components/FactGrid.tsx'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 
-/** How long the audit log is, and the hash to write down outside this system. */
+/** Length of the audit log, and the hash to record outside this system. */
 export function AuditHead({ audit }: { readonly audit: ConsoleResult<'queryHealth'>['audit'] }) {
   const { t } = useLingui()
   return (
     <Card>
       <FactGrid
         facts={[
-          { key: 'rows', name: <Trans>Rows</Trans>, value: showCount(audit.rowCount) },
+          { key: 'rows', name: <Trans>Rows</Trans>, value: formatCount(audit.rowCount) },
           { key: 'head', name: <Trans>Newest row</Trans>, value: audit.headId ?? '—' },
           {
             key: 'hash',

@@ -4,18 +4,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { showCount } from '../../i18n/formats.ts'
-import { haltReasons } from '../../labels/healthWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { haltReasons } from '../../labels/healthLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 
 type Chain = ConsoleResult<'queryHealth'>['chains'][number]
 
-const showBlock = (block: string | null): string => (block === null ? '—' : showCount(block as `${number}`))
+const formatBlock = (block: string | null): string =>
+  block === null ? '—' : formatCount(block as `${number}`)
 
-/** Whether each chain answers, and how far the watchers have read it. */
+/** Reachability of each chain, and the last block read of it. */
 export function ChainTable({ chains }: { readonly chains: readonly Chain[] }) {
   const { t } = useLingui()
   const columns = useChainColumns()
@@ -55,7 +56,7 @@ function useChainColumns(): readonly Column<Chain>[] {
             <Trans>No answer</Trans>
           </StateBadge>
         ) : (
-          showBlock(headNumber)
+          formatBlock(headNumber)
         ),
       text: ({ headNumber }) => headNumber ?? '',
     },
@@ -63,7 +64,7 @@ function useChainColumns(): readonly Column<Chain>[] {
       key: 'finalNumber',
       name: t`Final block`,
       isFigure: true,
-      show: ({ finalNumber }) => showBlock(finalNumber),
+      show: ({ finalNumber }) => formatBlock(finalNumber),
       text: ({ finalNumber }) => finalNumber ?? '',
     },
     {
@@ -82,12 +83,12 @@ function useChainColumns(): readonly Column<Chain>[] {
 }
 
 function Cursors({ cursors }: { readonly cursors: Chain['cursors'] }) {
-  const word = useWord()
+  const word = useLabel()
   return (
     <span className="grid gap-3">
       {cursors.map((cursor) => {
-        const behind = cursor.behindBlocks === null ? null : showCount(cursor.behindBlocks)
-        const block = showBlock(cursor.blockNumber)
+        const behind = cursor.behindBlocks === null ? null : formatCount(cursor.behindBlocks)
+        const block = formatBlock(cursor.blockNumber)
         return (
           <span key={`${cursor.kind} ${cursor.vault}`} className="grid gap-0.5">
             <span className="font-medium">

@@ -2,7 +2,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -15,7 +15,7 @@ import { SignerKeyTable } from './SignerKeyTable.tsx'
 /** Chains, keys, queues and the head of the audit log, as of one moment. */
 export function HealthPage() {
   const { t } = useLingui()
-  const health = useQuery(askQuery('queryHealth', {}, { refetchMs: 15_000 }))
+  const health = useQuery(createQueryOptions('queryHealth', {}, { refetchMs: 15_000 }))
   return (
     <>
       <PageHead

@@ -3,9 +3,9 @@ import { Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
-import { showCount } from '../../i18n/formats.ts'
-import { jobNames, jobStates } from '../../labels/healthWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { jobNames, jobStates } from '../../labels/healthLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -57,7 +57,7 @@ export function JobTable({ health }: { readonly health: Health }) {
 
 function useJobColumns(): readonly Column<Waiting>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   return [
     {
       key: 'name',
@@ -75,7 +75,7 @@ function useJobColumns(): readonly Column<Waiting>[] {
       key: 'count',
       name: t`How many`,
       isFigure: true,
-      show: ({ count }) => showCount(count),
+      show: ({ count }) => formatCount(count),
       text: ({ count }) => String(count),
     },
     {

@@ -8,8 +8,8 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TotpField } from '../../forms/TotpField.tsx'
 import { useAct } from '../../forms/useAct.ts'
-import { stopReasons } from '../../labels/healthWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { stopReasons } from '../../labels/healthLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 
 /** Lets a stopped key send again, with a reason and a fresh code. */
 export function ResumeSheet({
@@ -20,7 +20,7 @@ export function ResumeSheet({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const [reason, setReason] = useState('')
   const [totp, setTotp] = useState('')
   const { chainId, sender } = signerKey

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Moment } from '../../components/Moment.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { stopReasons } from '../../labels/healthWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { stopReasons } from '../../labels/healthLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
@@ -14,7 +14,7 @@ import { ResumeSheet } from './ResumeSheet.tsx'
 
 type SignerKey = ConsoleResult<'queryHealth'>['signerKeys'][number]
 
-/** The keys that send payouts: a key that failed too often stands still until somebody lets it go on. */
+/** Signer keys: a key that failed too often is halted until an operator resumes it. */
 export function SignerKeyTable({ signerKeys }: { readonly signerKeys: readonly SignerKey[] }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<SignerKey | null>(null)
@@ -52,7 +52,7 @@ export function SignerKeyTable({ signerKeys }: { readonly signerKeys: readonly S
 
 function useSignerKeyColumns(onResume: (signerKey: SignerKey) => void): readonly Column<SignerKey>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const may = useMay()
   return [
     {

@@ -5,8 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
-import { showSymbol } from '../../i18n/branding.ts'
-import { showAmount, showCount } from '../../i18n/formats.ts'
+import { formatSymbol } from '../../i18n/branding.ts'
+import { formatAmount, formatCount } from '../../i18n/formats.ts'
 import { useMay } from '../../session/SessionContext.ts'
 
 type File = ConsoleResult<'queryMember'>
@@ -61,11 +61,11 @@ export function BanButton({ file }: { readonly file: File }) {
   )
 }
 
-/** What a suspension does to what the member has open now, and what it leaves alone. */
+/** Effects of a suspension on the member's open orders. */
 function Consequence({ file }: { readonly file: File }) {
   const may = useMay()
-  const sessions = showCount(file.openSessionCount)
-  const pending = `${showAmount(file.pendingWithdrawalAmount, 'GUSD')} ${showSymbol('GUSD')}`
+  const sessions = formatCount(file.openSessionCount)
+  const pending = `${formatAmount(file.pendingWithdrawalAmount, 'GUSD')} ${formatSymbol('GUSD')}`
   return (
     <>
       <span className="block">

@@ -7,9 +7,9 @@ import { FactGrid } from '../../components/FactGrid.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 
-/** Who a member is and what is owed; what is owed stays owed whether banned or not. */
+/** Identity and balances of a member; a ban changes no balance. */
 export function MemberFacts({ file }: { readonly file: ConsoleResult<'queryMember'> }) {
   const { member } = file
   const { inviterId } = member
@@ -47,8 +47,12 @@ export function MemberFacts({ file }: { readonly file: ConsoleResult<'queryMembe
                   </Link>
                 ),
             },
-            { key: 'invitees', name: <Trans>Invited</Trans>, value: showCount(file.inviteeCount) },
-            { key: 'sessions', name: <Trans>Open sessions</Trans>, value: showCount(file.openSessionCount) },
+            { key: 'invitees', name: <Trans>Invited</Trans>, value: formatCount(file.inviteeCount) },
+            {
+              key: 'sessions',
+              name: <Trans>Open sessions</Trans>,
+              value: formatCount(file.openSessionCount),
+            },
             { key: 'created', name: <Trans>Registered</Trans>, value: <Moment at={member.createTime} /> },
             member.banTime !== null && {
               key: 'banned',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import { ledgerTabs } from '../../labels/ledgerWords.ts'
+import { ledgerTabs } from '../../labels/ledgerLabels.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { toPeriod } from '../../table/toPeriod.ts'
 import { useListSearch } from '../../table/useListSearch.ts'

@@ -2,7 +2,7 @@ import { Card, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
@@ -18,7 +18,7 @@ export function MemberPage() {
   const { t } = useLingui()
   const may = useMay()
   const { id = '' } = useParams({ strict: false })
-  const file = useQuery(askQuery('queryMember', { memberId: id }))
+  const file = useQuery(createQueryOptions('queryMember', { memberId: id }))
   const found = file.data?.member.id === id ? file.data : undefined
   return (
     <>

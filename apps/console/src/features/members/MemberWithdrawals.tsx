@@ -2,21 +2,23 @@ import { Card, EmptyState } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { useWord } from '../../labels/useWord.ts'
-import { withdrawalStates } from '../../labels/withdrawalWords.ts'
+import { useLabel } from '../../labels/useLabel.ts'
+import { withdrawalStates } from '../../labels/withdrawalLabels.ts'
 import { TableShape } from '../../table/DataTable.tsx'
 
 const openStates = 'requested,screening,review,frozen,approved,signed,broadcast'
 
-/** What of a member is still on its way out. */
+/** Open withdrawals of a member. */
 export function MemberWithdrawals({ memberId }: { readonly memberId: string }) {
   const { t } = useLingui()
-  const word = useWord()
-  const orders = useQuery(askQuery('queryWithdrawals', { memberId, states: openStates, pageSize: 20 }))
+  const word = useLabel()
+  const orders = useQuery(
+    createQueryOptions('queryWithdrawals', { memberId, states: openStates, pageSize: 20 }),
+  )
   if (orders.isPending) return <TableShape />
   if (!orders.data)
     return (

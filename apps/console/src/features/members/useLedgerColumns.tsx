@@ -3,21 +3,21 @@ import { useLingui } from '@lingui/react/macro'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
-import { showSymbol } from '../../i18n/branding.ts'
-import { ledgerEventNames } from '../../labels/ledgerWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { formatSymbol } from '../../i18n/branding.ts'
+import { ledgerEventNames } from '../../labels/ledgerLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { parseChainFacts } from './parseChainFacts.ts'
 
 type LedgerRecord = ConsoleResult<'queryMemberLedger'>['dataList'][number]
 
-const assetOf = ({ currencyId }: LedgerRecord) => (currencyId === '1' ? 'GUSD' : 'USDT')
+const getAsset = ({ currencyId }: LedgerRecord) => (currencyId === '1' ? 'GUSD' : 'USDT')
 const signOf = ({ actionType }: LedgerRecord) => (actionType === 0 ? '+' : '−')
 
 /** The columns of a member's ledger. */
 export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   return [
     {
       key: 'createTime',
@@ -44,18 +44,18 @@ export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
       show: (record) => (
         <span className={`whitespace-nowrap ${record.actionType === 0 ? 'text-credit' : 'text-debit'}`}>
           {signOf(record)}
-          <Money amount={record.actionAmount} asset={assetOf(record)} />
+          <Money amount={record.actionAmount} asset={getAsset(record)} />
         </span>
       ),
       text: ({ actionType, actionAmount }) => `${actionType === 0 ? '' : '-'}${actionAmount}`,
     },
-    { key: 'asset', name: '', show: null, text: (record) => showSymbol(assetOf(record)) },
+    { key: 'asset', name: '', show: null, text: (record) => formatSymbol(getAsset(record)) },
     {
       key: 'feeAmount',
       name: t`Fee`,
       isFigure: true,
       show: (record) =>
-        record.feeAmount === null ? '—' : <Money amount={record.feeAmount} asset={assetOf(record)} />,
+        record.feeAmount === null ? '—' : <Money amount={record.feeAmount} asset={getAsset(record)} />,
       text: ({ feeAmount }) => feeAmount ?? '',
     },
     { key: 'arrivalAmount', name: '', show: null, text: ({ arrivalAmount }) => arrivalAmount ?? '' },

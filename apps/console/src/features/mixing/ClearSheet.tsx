@@ -7,7 +7,7 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TotpField } from '../../forms/TotpField.tsx'
 import { useAct } from '../../forms/useAct.ts'
-import type { Deposit } from '../../labels/mixingWords.ts'
+import type { Deposit } from '../../labels/mixingLabels.ts'
 import { DepositLine } from './DepositLine.tsx'
 
 /** Lets a deposit leave privately, with a reason and a fresh code. */

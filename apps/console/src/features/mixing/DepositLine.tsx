@@ -1,7 +1,7 @@
 import { Money } from '../../components/Money.tsx'
-import type { Deposit } from '../../labels/mixingWords.ts'
+import type { Deposit } from '../../labels/mixingLabels.ts'
 
-/** Which deposit is decided about: its amount and who made it. */
+/** Amount and depositor of the deposit under decision. */
 export function DepositLine({ deposit }: { readonly deposit: Deposit }) {
   return (
     <p className="grid gap-1 rounded-box bg-sunken p-3 text-small">

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { showCount } from '../../i18n/formats.ts'
-import { type PrivatePool, poolStopReasons, rootStates } from '../../labels/mixingWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { type PrivatePool, poolStopReasons, rootStates } from '../../labels/mixingLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
 
@@ -37,7 +37,7 @@ const downloadOnly: readonly Column<PrivatePool>[] = [
 /** The pools as far as they were followed: how many hide one another, and how long that holds. */
 export function PoolTable() {
   const { t } = useLingui()
-  const pools = useQuery(askQuery('queryPrivatePools', {}, { refetchMs: 15_000 }))
+  const pools = useQuery(createQueryOptions('queryPrivatePools', {}, { refetchMs: 15_000 }))
   const columns = usePoolColumns()
   return (
     <ListTable
@@ -63,7 +63,7 @@ function usePoolColumns(): readonly Column<PrivatePool>[] {
     key,
     name,
     isFigure: true,
-    show: (pool) => <span className="num">{showCount(pool[key])}</span>,
+    show: (pool) => <span className="num">{formatCount(pool[key])}</span>,
     text: (pool) => String(pool[key]),
   })
   return [
@@ -101,7 +101,7 @@ function usePoolColumns(): readonly Column<PrivatePool>[] {
 }
 
 function Root({ root }: { readonly root: PrivatePool['root'] }) {
-  const word = useWord()
+  const word = useLabel()
   if (root === null)
     return (
       <span className="text-ink-3">
@@ -110,18 +110,18 @@ function Root({ root }: { readonly root: PrivatePool['root'] }) {
     )
   return (
     <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
-      <span className="num">{showCount(root.memberCount)}</span>
+      <span className="num">{formatCount(root.memberCount)}</span>
       <StateBadge tone={rootStates[root.state].tone}>{word(rootStates, root.state)}</StateBadge>
     </span>
   )
 }
 
 function Followed({ pool }: { readonly pool: PrivatePool }) {
-  const word = useWord()
+  const word = useLabel()
   const { blockNumber, blockTime, haltedReason, haltTime } = pool
   return (
     <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
-      <span className="num">{showCount(blockNumber as `${number}`)}</span>
+      <span className="num">{formatCount(blockNumber as `${number}`)}</span>
       <Moment at={blockTime} />
       {haltedReason !== null && (
         <>

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { PageHead } from '../../components/PageHead.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import type { Deposit } from '../../labels/mixingWords.ts'
+import type { Deposit } from '../../labels/mixingLabels.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { useListSearch } from '../../table/useListSearch.ts'
 import { ClearSheet } from './ClearSheet.tsx'
@@ -24,7 +24,7 @@ const views = [
 const isAddress = (text: string | undefined): text is string =>
   text !== undefined && /^0x[0-9a-fA-F]{40}$/.test(text)
 
-/** Which deposits may leave privately: the queue that waits for reviewers, and what was decided before. */
+/** The queue of private deposits in review, and earlier decisions. */
 export function PrivateTransfersPage() {
   const { t, i18n } = useLingui()
   const { search, setSearch } = useListSearch()

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
-import type { Deposit } from '../../labels/mixingWords.ts'
+import type { Deposit } from '../../labels/mixingLabels.ts'
 
 /** Keeps a deposit from leaving privately, also one that was cleared before. */
 export function RefuseSheet({

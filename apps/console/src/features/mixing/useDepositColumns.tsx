@@ -6,8 +6,8 @@ import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
-import { type Deposit, depositReasons, depositStates } from '../../labels/mixingWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { type Deposit, depositReasons, depositStates } from '../../labels/mixingLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 
@@ -117,7 +117,7 @@ function Depositor({
 }
 
 function DepositState({ deposit }: { readonly deposit: Deposit }) {
-  const word = useWord()
+  const word = useLabel()
   const { state, reason, words, screenedBy, screenTime, isPublished } = deposit
   const name = screenedBy?.name
   return (

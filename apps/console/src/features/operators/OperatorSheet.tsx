@@ -7,14 +7,14 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { useAct } from '../../forms/useAct.ts'
-import { roleNames } from '../../labels/settingWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { roleNames } from '../../labels/settingLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 
 type Person = ConsoleResult<'queryOperators'>[number]
 
 const roles = Object.keys(roleNames) as Person['role'][]
 
-/** Proposes another role for an operator, or to let in again whoever was shut out. */
+/** Proposes another role for an operator, or re-enabling a disabled one. */
 export function OperatorSheet({
   person,
   onClose,
@@ -23,7 +23,7 @@ export function OperatorSheet({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const isShutOut = person.disableTime !== null
   const [role, setRole] = useState(person.role)
   const [reason, setReason] = useState('')

@@ -2,7 +2,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { DisableSheet } from './DisableSheet.tsx'
@@ -14,7 +14,7 @@ type Person = ConsoleResult<'queryOperators'>[number]
 /** Everybody who can sign in here. New ones are made by a command on the server, never here. */
 export function OperatorsPage() {
   const { t } = useLingui()
-  const operators = useQuery(askQuery('queryOperators', {}))
+  const operators = useQuery(createQueryOptions('queryOperators', {}))
   const [open, setOpen] = useState<{ readonly act: 'change' | 'disable'; readonly person: Person } | null>(
     null,
   )

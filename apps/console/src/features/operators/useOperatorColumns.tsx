@@ -3,8 +3,8 @@ import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Moment } from '../../components/Moment.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { roleNames } from '../../labels/settingWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { roleNames } from '../../labels/settingLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useMay, useSession } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 
@@ -16,7 +16,7 @@ export function useOperatorColumns(acts: {
   readonly onDisable: (person: Person) => void
 }): readonly Column<Person>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const may = useMay()
   return [
     {

@@ -2,16 +2,16 @@ import { CheckIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { QueryCard } from '../../components/QueryCard.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { alarmNames, severityNames } from '../../labels/healthWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { alarmNames, severityNames } from '../../labels/healthLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 
-/** What needs somebody now, worst first. */
+/** Alarms that need an operator now, worst first. */
 export function AlarmCard() {
-  const word = useWord()
-  const alarms = useQuery(askQuery('queryAlarms', {}, { refetchMs: 15_000 }))
+  const word = useLabel()
+  const alarms = useQuery(createQueryOptions('queryAlarms', {}, { refetchMs: 15_000 }))
   return (
     <QueryCard query={alarms}>
       {(list) => (

@@ -2,9 +2,9 @@ import { Card, Skeleton } from '@bank/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Failure } from '../../components/Failure.tsx'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 
-/** How many of something wait, and the way to them. */
+/** Number of waiting items, with a link to them. */
 export function CountCard({
   title,
   note,
@@ -27,7 +27,7 @@ export function CountCard({
     <Link {...link} className="block rounded-card border border-line bg-surface p-5 hover:border-line-strong">
       <span className="block text-small font-strong text-ink-2">{title}</span>
       {query.data ? (
-        <span className="mt-1 block text-figure font-strong num">{showCount(query.data.total)}</span>
+        <span className="mt-1 block text-figure font-strong num">{formatCount(query.data.total)}</span>
       ) : (
         <Skeleton className="mt-1 h-9 w-16" />
       )}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { CountCard } from './CountCard.tsx'
 
 /** The private deposits that wait for a person. */
 export function DepositCard() {
   const { t } = useLingui()
   const asked = { states: 'review', pageSize: 1 }
-  const review = useQuery(askQuery('queryScreening', asked, { refetchMs: 15_000 }))
+  const review = useQuery(createQueryOptions('queryScreening', asked, { refetchMs: 15_000 }))
   return (
     <CountCard
       title={t`Private deposits in review`}

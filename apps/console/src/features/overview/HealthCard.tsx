@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { QueryCard } from '../../components/QueryCard.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 
-/** Whether every chain answers, and whether every key may send. */
+/** Health of every chain and of every signer key. */
 export function HealthCard() {
-  const health = useQuery(askQuery('queryHealth', {}, { refetchMs: 15_000 }))
+  const health = useQuery(createQueryOptions('queryHealth', {}, { refetchMs: 15_000 }))
   return (
     <QueryCard query={health}>
       {({ chains, signerKeys }) => (
@@ -18,7 +18,7 @@ export function HealthCard() {
           </Link>
           <ul className="mt-3 grid gap-2.5 text-small">
             {chains.map(({ chainId, name, headNumber, cursors }) => {
-              const block = headNumber === null ? '' : showCount(headNumber as `${number}`)
+              const block = headNumber === null ? '' : formatCount(headNumber as `${number}`)
               const isHalted = cursors.some(({ haltedReason }) => haltedReason !== null)
               return (
                 <li key={chainId} className="flex flex-wrap items-center justify-between gap-2">

@@ -8,7 +8,7 @@ import { ProposalCard } from './ProposalCard.tsx'
 import { VaultCard } from './VaultCard.tsx'
 import { WithdrawalCards } from './WithdrawalCards.tsx'
 
-/** What waits for somebody, and whether all is well: only what the role may ask. */
+/** Waiting work and health, limited to the role's rights. */
 export function OverviewPage() {
   const { t } = useLingui()
   const may = useMay()

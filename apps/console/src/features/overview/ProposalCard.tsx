@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { CountCard } from './CountCard.tsx'
 
@@ -9,7 +9,7 @@ export function ProposalCard() {
   const { t } = useLingui()
   const mayApprove = useMay()('approveProposal')
   const request = { states: 'open', pageSize: 1, ...(mayApprove && { whose: 'waitingForMe' as const }) }
-  const open = useQuery(askQuery('queryProposals', request, { refetchMs: 15_000 }))
+  const open = useQuery(createQueryOptions('queryProposals', request, { refetchMs: 15_000 }))
   return (
     <CountCard
       title={mayApprove ? t`Proposals waiting for you` : t`Open proposals`}

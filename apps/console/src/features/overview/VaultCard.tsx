@@ -2,13 +2,13 @@ import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { Money } from '../../components/Money.tsx'
 import { QueryCard } from '../../components/QueryCard.tsx'
 
 /** The buffer against its target, and what could be paid out now. */
 export function VaultCard() {
-  const vaults = useQuery(askQuery('queryVault', {}, { refetchMs: 30_000 }))
+  const vaults = useQuery(createQueryOptions('queryVault', {}, { refetchMs: 30_000 }))
   return (
     <QueryCard query={vaults}>
       {(list) => (

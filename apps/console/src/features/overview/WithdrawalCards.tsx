@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { CountCard } from './CountCard.tsx'
 
 const refetchMs = 15_000
@@ -8,8 +8,12 @@ const refetchMs = 15_000
 /** The two queues of withdrawals that wait for a person. */
 export function WithdrawalCards() {
   const { t } = useLingui()
-  const review = useQuery(askQuery('queryWithdrawals', { states: 'review', pageSize: 1 }, { refetchMs }))
-  const frozen = useQuery(askQuery('queryWithdrawals', { states: 'frozen', pageSize: 1 }, { refetchMs }))
+  const review = useQuery(
+    createQueryOptions('queryWithdrawals', { states: 'review', pageSize: 1 }, { refetchMs }),
+  )
+  const frozen = useQuery(
+    createQueryOptions('queryWithdrawals', { states: 'frozen', pageSize: 1 }, { refetchMs }),
+  )
   return (
     <>
       <CountCard

@@ -8,8 +8,8 @@ import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAct } from '../../forms/useAct.ts'
 import { useAmountText } from '../../forms/useAmountText.ts'
-import { showSymbol } from '../../i18n/branding.ts'
-import { showAmount } from '../../i18n/formats.ts'
+import { formatSymbol } from '../../i18n/branding.ts'
+import { formatAmount } from '../../i18n/formats.ts'
 
 type Direction = 'add' | 'deduct'
 type CurrencyId = '0' | '1'
@@ -71,7 +71,7 @@ export function AdjustmentSheet({ open, onClose }: { readonly open: boolean; rea
         onText={amount.setText}
         inputMode="decimal"
         autoComplete="off"
-        note={amount.decimal && `${showAmount(amount.decimal, asset)} ${showSymbol(asset)}`}
+        note={amount.decimal && `${formatAmount(amount.decimal, asset)} ${formatSymbol(asset)}`}
       />
       <ReasonField text={reason} onText={setReason} />
     </ActSheet>
@@ -106,8 +106,8 @@ function DirectionFields({
         chosen={currencyId}
         onChoose={onCurrencyId}
         options={[
-          { key: '1', name: showSymbol('GUSD') },
-          { key: '0', name: showSymbol('USDT') },
+          { key: '1', name: formatSymbol('GUSD') },
+          { key: '0', name: formatSymbol('USDT') },
         ]}
       />
     </>

@@ -9,7 +9,7 @@ import { useMay } from '../../session/SessionContext.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { useProposalColumns } from './useProposalColumns.tsx'
 
-/** The house's own money in the vault, booked as such by two persons. */
+/** The platform's capital in the vault, booked by two operators. */
 export function CapitalPage() {
   const { t } = useLingui()
   const may = useMay()

@@ -2,7 +2,7 @@ import { ApiError } from '@bank/api-schema'
 import { Trans } from '@lingui/react/macro'
 import { useDescribeError } from '../../toasts/useDescribeError.ts'
 
-/** Why a proposal ended: a person's words, or what the bank says when it ended it by itself. */
+/** Reason of a decision: the operator's text, or the bank's own when it closed the proposal itself. */
 export function DecisionReason({ reason }: { readonly reason: string }) {
   const describe = useDescribeError()
   const code = /^(\d{3,4}) [a-zA-Z]+$/.exec(reason)?.[1]

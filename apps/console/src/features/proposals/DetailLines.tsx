@@ -1,11 +1,11 @@
-import { detailNames, detailValues } from '../../labels/proposalWords.ts'
-import { useShowDetail } from '../../labels/useShowDetail.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { detailNames, detailValues } from '../../labels/proposalLabels.ts'
+import { useFormatDetail } from '../../labels/useFormatDetail.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 
-/** What a proposal carries, name by name; words of the bank's own lists in the operator's language. */
+/** The fields of a proposal; values of the bank's enumerations in the operator's language. */
 export function DetailLines({ detail }: { readonly detail: Readonly<Record<string, string>> }) {
-  const word = useWord()
-  const show = useShowDetail()
+  const word = useLabel()
+  const show = useFormatDetail()
   return (
     <span className="grid gap-0.5 table:min-w-48">
       {Object.entries(detail).map(([name, value]) => (

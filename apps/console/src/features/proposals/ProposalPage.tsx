@@ -2,14 +2,14 @@ import { Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { FactGrid } from '../../components/FactGrid.tsx'
 import { Failure } from '../../components/Failure.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { proposalKindNames, proposalStates } from '../../labels/proposalWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { proposalKindNames, proposalStates } from '../../labels/proposalLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { TableShape } from '../../table/DataTable.tsx'
 import { DecisionReason } from './DecisionReason.tsx'
 import { ProposalButtons, type ProposalDetail } from './ProposalButtons.tsx'
@@ -18,7 +18,7 @@ import { ProposalButtons, type ProposalDetail } from './ProposalButtons.tsx'
 export function ProposalPage() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false })
-  const proposal = useQuery(askQuery('queryProposal', { proposalId: id }, { refetchMs: 15_000 }))
+  const proposal = useQuery(createQueryOptions('queryProposal', { proposalId: id }, { refetchMs: 15_000 }))
   const found = proposal.data?.id === id ? proposal.data : undefined
   return (
     <>
@@ -43,7 +43,7 @@ export function ProposalPage() {
 }
 
 function FoundProposal({ proposal }: { readonly proposal: ProposalDetail }) {
-  const word = useWord()
+  const word = useLabel()
   const state = proposalStates[proposal.state]
   return (
     <>

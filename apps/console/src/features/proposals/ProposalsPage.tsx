@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../components/PageHead.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
-import { proposalKindNames } from '../../labels/proposalWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { proposalKindNames } from '../../labels/proposalLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { useListSearch } from '../../table/useListSearch.ts'
 import { useProposalColumns } from './useProposalColumns.tsx'
@@ -22,10 +22,10 @@ const persons = [
   { key: 'others', name: msg`Others’`, whose: 'others' },
 ] as const
 
-/** What one operator proposed and another must decide. */
+/** Proposals of one operator that another must decide. */
 export function ProposalsPage() {
   const { t, i18n } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const { search, setSearch } = useListSearch()
   const columns = useProposalColumns()
   const view = views.find(({ key }) => key === search.view) ?? views[0]

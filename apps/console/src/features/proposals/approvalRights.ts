@@ -1,7 +1,7 @@
-import type { Proposal } from '../../labels/proposalWords.ts'
+import type { Proposal } from '../../labels/proposalLabels.ts'
 import type { Right } from '../../session/SessionContext.ts'
 
-/** What approving a kind of proposal needs; the bank has the same table and the last word. */
+/** The right that approving a kind of proposal needs; the server enforces the same table. */
 export const approvalRights: Readonly<Record<Proposal['kind'], Right>> = {
   adjustment: 'adjustments.approve',
   capital: 'capital.approve',

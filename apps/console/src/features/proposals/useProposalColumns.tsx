@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../../components/Moment.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { type Proposal, proposalKindNames, proposalStates } from '../../labels/proposalWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { type Proposal, proposalKindNames, proposalStates } from '../../labels/proposalLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useSession } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { DecisionReason } from './DecisionReason.tsx'
@@ -12,7 +12,7 @@ import { DetailLines } from './DetailLines.tsx'
 /** The columns of every list of proposals. */
 export function useProposalColumns(): readonly Column<Proposal>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   return [
     {
       key: 'id',
@@ -78,7 +78,7 @@ function Proposer({ proposal: { proposedBy, createTime } }: OfProposal) {
 }
 
 function State({ proposal: { state, effectTime, expireTime } }: OfProposal) {
-  const word = useWord()
+  const word = useLabel()
   return (
     <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
       <StateBadge tone={proposalStates[state]?.tone ?? 'plain'}>{word(proposalStates, state)}</StateBadge>

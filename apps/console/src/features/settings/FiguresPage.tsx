@@ -2,12 +2,12 @@ import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { FactGrid } from '../../components/FactGrid.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { QueryCard } from '../../components/QueryCard.tsx'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { FiguresSheet } from './FiguresSheet.tsx'
@@ -21,11 +21,11 @@ const fileColumns = (['exchangeFees', 'members', 'mixingFees', 'mixingAddresses'
   }),
 )
 
-/** What happened before this ledger began, as members see it with its date. */
+/** Figures from before this ledger, shown to members with their date. */
 export function FiguresPage() {
   const { t } = useLingui()
   const may = useMay()
-  const figures = useQuery(askQuery('queryOpeningFigures', {}))
+  const figures = useQuery(createQueryOptions('queryOpeningFigures', {}))
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -54,7 +54,7 @@ export function FiguresPage() {
                 {
                   key: 'members',
                   name: <Trans>Service addresses until then</Trans>,
-                  value: showCount(opening.members as `${number}`),
+                  value: formatCount(opening.members as `${number}`),
                 },
                 {
                   key: 'mixingFees',
@@ -64,7 +64,7 @@ export function FiguresPage() {
                 {
                   key: 'mixingAddresses',
                   name: <Trans>Depositors of private transfers until then</Trans>,
-                  value: showCount(opening.mixingAddresses as `${number}`),
+                  value: formatCount(opening.mixingAddresses as `${number}`),
                 },
                 { key: 'date', name: <Trans>Date</Trans>, value: opening.date },
               ]}

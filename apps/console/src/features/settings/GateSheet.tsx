@@ -7,8 +7,8 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAct } from '../../forms/useAct.ts'
-import { gateNames } from '../../labels/settingWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { gateNames } from '../../labels/settingLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 
 /** Proposes to open a gate on a recorded ground, or closes an open one at once. */
 export function GateSheet({
@@ -19,7 +19,7 @@ export function GateSheet({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const [jurisdiction, setJurisdiction] = useState('')
   const [licence, setLicence] = useState('')
   const [reason, setReason] = useState('')

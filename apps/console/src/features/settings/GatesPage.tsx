@@ -3,12 +3,12 @@ import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { Moment } from '../../components/Moment.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { gateNames } from '../../labels/settingWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { gateNames } from '../../labels/settingLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -16,10 +16,10 @@ import { GateSheet } from './GateSheet.tsx'
 
 type Gate = ConsoleResult<'queryGates'>[number]
 
-/** What is closed in production until two operators record on what ground it may open. */
+/** Product switches: closed in production until two operators record the legal basis. */
 export function GatesPage() {
   const { t } = useLingui()
-  const gates = useQuery(askQuery('queryGates', {}))
+  const gates = useQuery(createQueryOptions('queryGates', {}))
   const [chosen, setChosen] = useState<Gate | null>(null)
   const columns = useGateColumns(setChosen)
   return (
@@ -43,7 +43,7 @@ export function GatesPage() {
 
 function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const may = useMay()
   const changeColumn: Column<Gate> = {
     key: 'act',
@@ -107,7 +107,7 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
   ]
 }
 
-/** Whoever may close is not always who may propose to open. */
+/** The right to close is not the right to propose opening. */
 function GateButton({ gate, onChange }: { readonly gate: Gate; readonly onChange: (gate: Gate) => void }) {
   const may = useMay()
   if (!may(gate.isOpen ? 'gates.close' : 'gates.propose')) return '—'

@@ -8,11 +8,11 @@ import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useAct } from '../../forms/useAct.ts'
-import { showSymbol } from '../../i18n/branding.ts'
-import { parameterNames } from '../../labels/settingWords.ts'
-import { showParameterValue } from '../../labels/showParameterValue.ts'
-import { useWord } from '../../labels/useWord.ts'
-import { foretellChange } from './foretellChange.ts'
+import { formatSymbol } from '../../i18n/branding.ts'
+import { formatParameterValue } from '../../labels/formatParameterValue.ts'
+import { parameterNames } from '../../labels/settingLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
+import { classifyChange } from './classifyChange.ts'
 import { isWithinBounds } from './isWithinBounds.ts'
 
 type Parameter = ConsoleResult<'queryParameters'>[number]
@@ -26,7 +26,7 @@ export function ParameterSheet({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
   const act = useAct({
@@ -36,11 +36,11 @@ export function ParameterSheet({
     onDone: onClose,
   })
   const name = word(parameterNames, parameter.name)
-  const current = showParameterValue(parameter, parameter.value)
-  const least = parameter.minimum === null ? '…' : showParameterValue(parameter, parameter.minimum)
-  const most = parameter.maximum === null ? '…' : showParameterValue(parameter, parameter.maximum)
-  const unit = parameter.unit === 'USDT' || parameter.unit === 'GUSD' ? showSymbol(parameter.unit) : null
-  const change = foretellChange(parameter, value.trim())
+  const current = formatParameterValue(parameter, parameter.value)
+  const least = parameter.minimum === null ? '…' : formatParameterValue(parameter, parameter.minimum)
+  const most = parameter.maximum === null ? '…' : formatParameterValue(parameter, parameter.maximum)
+  const unit = parameter.unit === 'USDT' || parameter.unit === 'GUSD' ? formatSymbol(parameter.unit) : null
+  const change = classifyChange(parameter, value.trim())
   const check = () => {
     if (value.trim() === '') return t`Enter the new value.`
     if (value.trim() === parameter.value) return t`This is the value it already has.`
@@ -75,7 +75,7 @@ export function ParameterSheet({
         inputMode={parameter.kind === 'date' ? 'text' : 'decimal'}
         type={parameter.kind === 'date' ? 'date' : 'text'}
         autoComplete="off"
-        note={value.trim() !== '' && showParameterValue(parameter, value.trim())}
+        note={value.trim() !== '' && formatParameterValue(parameter, value.trim())}
       />
       <Foretelling looser={parameter.looser} change={change} />
       <ReasonField text={reason} onText={setReason} />
@@ -83,13 +83,13 @@ export function ParameterSheet({
   )
 }
 
-/** When it would take effect: for either way while nothing is typed, then for the value that is. */
+/** Effective date: of both directions while the field is empty, then of the typed value. */
 function Foretelling({
   looser,
   change,
 }: {
   readonly looser: Parameter['looser']
-  readonly change: ReturnType<typeof foretellChange>
+  readonly change: ReturnType<typeof classifyChange>
 }) {
   return (
     <p className="rounded-box bg-sunken p-3 text-small">

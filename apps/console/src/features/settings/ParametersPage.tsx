@@ -2,7 +2,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ParameterSheet } from './ParameterSheet.tsx'
@@ -11,7 +11,7 @@ import { useParameterColumns } from './useParameterColumns.tsx'
 /** The figures that operators set, with their bounds and what is pending. */
 export function ParametersPage() {
   const { t } = useLingui()
-  const parameters = useQuery(askQuery('queryParameters', {}))
+  const parameters = useQuery(createQueryOptions('queryParameters', {}))
   const [chosen, setChosen] = useState<ConsoleResult<'queryParameters'>[number] | null>(null)
   const columns = useParameterColumns(setChosen)
   return (

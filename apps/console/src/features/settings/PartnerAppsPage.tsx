@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ActSheet } from '../../forms/ActSheet.tsx'
 import { useAct } from '../../forms/useAct.ts'
@@ -21,7 +21,7 @@ type Open = { readonly act: 'edit' | 'remove'; readonly app: PartnerApp } | { re
 export function PartnerAppsPage() {
   const { t } = useLingui()
   const may = useMay()
-  const apps = useQuery(askQuery('queryPartnerApps', {}))
+  const apps = useQuery(createQueryOptions('queryPartnerApps', {}))
   const [open, setOpen] = useState<Open>(null)
   const columns = usePartnerAppColumns({
     onEdit: (app) => setOpen({ act: 'edit', app }),

@@ -1,12 +1,12 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { compareDecimals } from './foretellChange.ts'
+import { compareDecimals } from './classifyChange.ts'
 
 type Bounds = Pick<ConsoleResult<'queryParameters'>[number], 'kind' | 'minimum' | 'maximum'>
 
-/** Whether a value is a plain decimal within the bounds, both ends included; the server judges when it is sent. */
+/** True for a plain decimal within the bounds, both included; the server validates on submission. */
 export function isWithinBounds({ kind, minimum, maximum }: Bounds, value: string): boolean {
   if (kind === 'date') return true
-  const above = (bound: string) => compareDecimals(value, bound)
-  if (above('0') === undefined) return false
-  return (minimum === null || above(minimum) !== -1) && (maximum === null || above(maximum) !== 1)
+  const isAbove = (bound: string) => compareDecimals(value, bound)
+  if (isAbove('0') === undefined) return false
+  return (minimum === null || isAbove(minimum) !== -1) && (maximum === null || isAbove(maximum) !== 1)
 }

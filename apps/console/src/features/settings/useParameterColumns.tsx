@@ -3,9 +3,9 @@ import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../../components/Moment.tsx'
-import { parameterNames } from '../../labels/settingWords.ts'
-import { showParameterValue } from '../../labels/showParameterValue.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { formatParameterValue } from '../../labels/formatParameterValue.ts'
+import { parameterNames } from '../../labels/settingLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 
@@ -21,7 +21,7 @@ const downloadOnly: readonly Column<Parameter>[] = [
 /** The columns of the parameters; the last opens the change of one. */
 export function useParameterColumns(onChange: (parameter: Parameter) => void): readonly Column<Parameter>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const may = useMay()
   const changeColumn: Column<Parameter> = {
     key: 'change',
@@ -50,7 +50,7 @@ export function useParameterColumns(onChange: (parameter: Parameter) => void): r
       name: t`Value`,
       isFigure: true,
       show: (parameter) => (
-        <strong className="font-strong">{showParameterValue(parameter, parameter.value)}</strong>
+        <strong className="font-strong">{formatParameterValue(parameter, parameter.value)}</strong>
       ),
       text: ({ value }) => value,
     },
@@ -85,8 +85,8 @@ export function useParameterColumns(onChange: (parameter: Parameter) => void): r
 
 function Bounds({ parameter }: { readonly parameter: Parameter }) {
   const { minimum, maximum, looser } = parameter
-  const least = minimum === null ? null : showParameterValue(parameter, minimum)
-  const most = maximum === null ? null : showParameterValue(parameter, maximum)
+  const least = minimum === null ? null : formatParameterValue(parameter, minimum)
+  const most = maximum === null ? null : formatParameterValue(parameter, maximum)
   return (
     <span className="inline-block table:min-w-36">
       {least !== null && (
@@ -118,7 +118,7 @@ function Pending({ parameter }: { readonly parameter: Parameter }) {
         params={{ id: pending.proposalId }}
         className="font-strong text-accent hover:underline"
       >
-        {showParameterValue(parameter, pending.value)}
+        {formatParameterValue(parameter, pending.value)}
       </Link>
       <span className="block text-caption text-ink-3">
         {pending.state === 'open' ? <Trans>waits for a second operator</Trans> : <Trans>takes effect</Trans>}

@@ -40,7 +40,7 @@ export function usePartnerAppColumns({
     {
       key: 'url',
       name: t`Opens`,
-      // Shown as text: nobody who reviews a link should open it by accident.
+      // Plain text, so that a reviewer does not open the link by accident.
       show: ({ url }) => <span className="break-all">{url ?? t`Not open yet`}</span>,
       text: ({ url }) => url ?? '',
     },

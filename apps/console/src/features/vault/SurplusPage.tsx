@@ -5,14 +5,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { FactGrid } from '../../components/FactGrid.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { QueryCard } from '../../components/QueryCard.tsx'
 import { AmountSheet } from '../../forms/AmountSheet.tsx'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 
@@ -28,11 +28,11 @@ const fileColumns = (['chainId', 'assets', 'owed', 'surplus', 'filling', 'blockN
   }),
 )
 
-/** What the vault holds beyond what the books say, and booking it. */
+/** The vault's surplus over the ledger, and its booking. */
 export function SurplusPage() {
   const { t } = useLingui()
   const may = useMay()
-  const surplus = useQuery(askQuery('querySurplus', {}, { refetchMs: 30_000 }))
+  const surplus = useQuery(createQueryOptions('querySurplus', {}, { refetchMs: 30_000 }))
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -99,7 +99,7 @@ function SurplusFacts({ found }: { found: Surplus }) {
         {
           key: 'block',
           name: <Trans>Final block</Trans>,
-          value: showCount(found.blockNumber as `${number}`),
+          value: formatCount(found.blockNumber as `${number}`),
         },
         { key: 'asOf', name: <Trans>Read at</Trans>, value: <Moment at={found.asOf} /> },
       ]}

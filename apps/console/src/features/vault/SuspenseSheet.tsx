@@ -15,7 +15,7 @@ import { useMay } from '../../session/SessionContext.ts'
 type Target = 'member' | 'capital'
 type Booking = { readonly target: Target; readonly memberId: string; readonly reason: string }
 
-/** Proposes whose a deposit in suspense is: a member's, or the house's own capital. */
+/** Proposes the owner of a deposit in suspense: a member, or the platform's capital. */
 export function SuspenseSheet({
   deposit,
   onClose,

@@ -5,15 +5,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { AddressText } from '../../components/AddressText.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
-import { detailValues } from '../../labels/proposalWords.ts'
-import { useWord } from '../../labels/useWord.ts'
+import { detailValues } from '../../labels/proposalLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -23,10 +23,10 @@ import { UnrecognizedPayoutSheet } from './UnrecognizedPayoutSheet.tsx'
 export type UnrecognizedPayout = ConsoleResult<'queryUnrecognizedPayouts'>[number]
 type Chosen = { readonly act: 'book' | 'acknowledge'; readonly payout: UnrecognizedPayout }
 
-/** What the vault paid without an order of ours: payouts stand still until each is booked, or put right by hand. */
+/** Payouts of the vault without an order: payouts are halted until each is booked or resolved by hand. */
 export function UnrecognizedPayoutsPage() {
   const { t } = useLingui()
-  const payouts = useQuery(askQuery('queryUnrecognizedPayouts', {}, { refetchMs: 30_000 }))
+  const payouts = useQuery(createQueryOptions('queryUnrecognizedPayouts', {}, { refetchMs: 30_000 }))
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const columns = useUnrecognizedPayoutColumns(setChosen)
   const close = () => setChosen(null)
@@ -124,7 +124,7 @@ function Recipient({ payout: { recipient, memberId } }: { readonly payout: Unrec
 }
 
 function BookingState({ payout }: { readonly payout: UnrecognizedPayout }) {
-  const word = useWord()
+  const word = useLabel()
   const { isAcknowledged, bookedAs, withdrawalId, houseAmount, kind } = payout
   if (!isAcknowledged)
     return (

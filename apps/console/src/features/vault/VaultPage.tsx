@@ -4,7 +4,7 @@ import { Card, EmptyState } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { AddressText } from '../../components/AddressText.tsx'
 import { FactGrid } from '../../components/FactGrid.tsx'
 import { Failure } from '../../components/Failure.tsx'
@@ -12,17 +12,17 @@ import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { TableShape } from '../../table/DataTable.tsx'
 import { vaultColumns } from './vaultColumns.ts'
 
 type Vault = ConsoleResult<'queryVault'>[number]
 
-/** Where the members' USDT is, and what could be paid out now. */
+/** Location of the members' USDT, and the amount available for payouts. */
 export function VaultPage() {
   const { t } = useLingui()
-  const vaults = useQuery(askQuery('queryVault', {}, { refetchMs: 30_000 }))
+  const vaults = useQuery(createQueryOptions('queryVault', {}, { refetchMs: 30_000 }))
   return (
     <>
       <PageHead
@@ -57,7 +57,7 @@ export function VaultPage() {
 
 function VaultCard({ vault }: { readonly vault: Vault }) {
   const { chainId } = vault
-  const amount = (key: string, name: ReactNode, value: string) => ({
+  const createFact = (key: string, name: ReactNode, value: string) => ({
     key,
     name,
     value: <Money amount={value} asset="USDT" />,
@@ -79,24 +79,24 @@ function VaultCard({ vault }: { readonly vault: Vault }) {
       <BufferBar vault={vault} />
       <FactGrid
         facts={[
-          amount('idle', <Trans>Buffer: USDT in the vault itself</Trans>, vault.idleAmount),
-          amount('waiting', <Trans>Approved withdrawals that wait</Trans>, vault.waitingAmount),
-          amount('supplied', <Trans>Supplied to Aave</Trans>, vault.suppliedAmount),
-          amount('withdrawable', <Trans>Payable now</Trans>, vault.withdrawableAmount),
-          amount('payout', <Trans>Cap of one payout</Trans>, vault.perPayoutCap),
-          amount('day', <Trans>Cap of a day</Trans>, vault.perDayCap),
-          amount('today', <Trans>Left of the day’s cap</Trans>, vault.availableToday),
-          amount(
+          createFact('idle', <Trans>Buffer: USDT in the vault itself</Trans>, vault.idleAmount),
+          createFact('waiting', <Trans>Approved withdrawals that wait</Trans>, vault.waitingAmount),
+          createFact('supplied', <Trans>Supplied to Aave</Trans>, vault.suppliedAmount),
+          createFact('withdrawable', <Trans>Payable now</Trans>, vault.withdrawableAmount),
+          createFact('payout', <Trans>Cap of one payout</Trans>, vault.perPayoutCap),
+          createFact('day', <Trans>Cap of a day</Trans>, vault.perDayCap),
+          createFact('today', <Trans>Left of the day’s cap</Trans>, vault.availableToday),
+          createFact(
             'deposited',
             <Trans>Deposits less payouts, by its own counters</Trans>,
             vault.netDepositAmount,
           ),
-          amount('paid', <Trans>Paid out since the beginning</Trans>, vault.paidOutAmount),
+          createFact('paid', <Trans>Paid out since the beginning</Trans>, vault.paidOutAmount),
           { key: 'chain', name: <Trans>Chain</Trans>, value: chainId },
           {
             key: 'block',
             name: <Trans>Final block</Trans>,
-            value: showCount(vault.blockNumber as `${number}`),
+            value: formatCount(vault.blockNumber as `${number}`),
           },
           { key: 'time', name: <Trans>Time of that block</Trans>, value: <Moment at={vault.blockTime} /> },
         ]}
@@ -107,7 +107,7 @@ function VaultCard({ vault }: { readonly vault: Vault }) {
 
 const barWidth = 1_000n
 
-/** How much of what the vault has lies ready in it, and how much in Aave. */
+/** Shares of the vault's USDT held idle and in Aave. */
 function BufferBar({ vault }: { readonly vault: Vault }) {
   const { t } = useLingui()
   const idle = fromDecimal(vault.idleAmount, 'USDT').micro

@@ -11,11 +11,11 @@ export type PayoutBooking = {
 }
 
 /**
- * What a payout without an order may have been, the likeliest first: the owner's withdrawals are rarely a member's, and
- * an order that is still open, of the very amount, would else be paid again.
+ * Lists possible bookings of an unrecognized payout, likeliest first: the owner's withdrawals are rarely a member's, and
+ * an open order of the same amount would otherwise be paid again.
  */
 export function listPayoutBookings(payout: UnrecognizedPayout): readonly [PayoutBooking, ...PayoutBooking[]] {
-  const house = (bookAs: 'capital' | 'surplus'): PayoutBooking => ({
+  const createHouseBooking = (bookAs: 'capital' | 'surplus'): PayoutBooking => ({
     key: bookAs,
     bookAs,
     order: undefined,
@@ -40,8 +40,8 @@ export function listPayoutBookings(payout: UnrecognizedPayout): readonly [Payout
   const members = isExact ? [...orders, ...forgotten] : [...forgotten, ...orders]
   const [first, ...others] = members
   if (first === undefined || payout.paidBy === 'owner')
-    return [house('capital'), house('surplus'), ...members]
-  return [first, ...others, house('capital'), house('surplus')]
+    return [createHouseBooking('capital'), createHouseBooking('surplus'), ...members]
+  return [first, ...others, createHouseBooking('capital'), createHouseBooking('surplus')]
 }
 
 const isSame = (order: { readonly amount: string }, payout: { readonly amount: string }) =>

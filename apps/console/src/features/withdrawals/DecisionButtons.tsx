@@ -6,26 +6,26 @@ import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { ApproveSheet } from '../../forms/ApproveSheet.tsx'
 import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
-import type { WithdrawalDetail } from '../../labels/withdrawalWords.ts'
+import type { WithdrawalDetail } from '../../labels/withdrawalLabels.ts'
 import { useMay, useSession } from '../../session/SessionContext.ts'
 import { listDecisions, type WithdrawalDecision } from './listDecisions.ts'
 
 type Row = ConsoleResult<'approveWithdrawal'>
 
-const doneApproving = (row: Row) =>
+const describeApproved = (row: Row) =>
   row.state === 'review'
     ? msg`Your approval is recorded. Another operator must approve too.`
     : msg`Approved. The vault pays it next.`
-const doneReleasing = (row: Row) =>
+const describeReleased = (row: Row) =>
   row.state === 'frozen'
     ? msg`Your word is recorded. Another operator must say the same.`
     : msg`Released. The vault pays it next.`
-const doneReturning = (row: Row) =>
+const describeReturned = (row: Row) =>
   row.state === 'frozen'
     ? msg`Your word is recorded. Another operator must say the same.`
     : msg`Returned. The member has the money back.`
 
-/** What this operator may decide on this order now; each opens with what it will do. */
+/** Decisions that this operator may take on the order; each opens a review of its effect. */
 export function DecisionButtons({ order }: { readonly order: WithdrawalDetail }) {
   const { t } = useLingui()
   const may = useMay()
@@ -54,7 +54,7 @@ export function DecisionButtons({ order }: { readonly order: WithdrawalDetail })
         title={t`Approve withdrawal #${withdrawalId}?`}
         submitLabel={<Trans>Approve</Trans>}
         call={(words, options) => consoleClient.approveWithdrawal({ withdrawalId, ...words }, options)}
-        done={doneApproving}
+        done={describeApproved}
       />
       <ApproveSheet
         {...approval}
@@ -62,7 +62,7 @@ export function DecisionButtons({ order }: { readonly order: WithdrawalDetail })
         title={t`Release withdrawal #${withdrawalId}, so that it is paid?`}
         submitLabel={<Trans>Release</Trans>}
         call={(words, options) => consoleClient.releaseFrozenWithdrawal({ withdrawalId, ...words }, options)}
-        done={doneReleasing}
+        done={describeReleased}
       />
       <ApproveSheet
         {...approval}
@@ -70,7 +70,7 @@ export function DecisionButtons({ order }: { readonly order: WithdrawalDetail })
         title={t`Return withdrawal #${withdrawalId} to the member’s balance?`}
         submitLabel={<Trans>Return the money</Trans>}
         call={(words, options) => consoleClient.returnFrozenWithdrawal({ withdrawalId, ...words }, options)}
-        done={doneReturning}
+        done={describeReturned}
       />
       <ReasonSheet
         open={open === 'rejectWithdrawal'}

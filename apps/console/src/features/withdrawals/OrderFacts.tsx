@@ -6,13 +6,13 @@ import { FactGrid } from '../../components/FactGrid.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { useWord } from '../../labels/useWord.ts'
-import { sayReason, type WithdrawalDetail, withdrawalReasons } from '../../labels/withdrawalWords.ts'
+import { useLabel } from '../../labels/useLabel.ts'
+import { describeReason, type WithdrawalDetail, withdrawalReasons } from '../../labels/withdrawalLabels.ts'
 import { useMay } from '../../session/SessionContext.ts'
 
-/** What is asked for, by whom, to where, and when. */
+/** Amount, member, recipient and time of the order. */
 export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
-  const word = useWord()
+  const word = useLabel()
   const may = useMay()
   const { memberId } = order
   return (
@@ -50,7 +50,7 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
             order.reason !== null && {
               key: 'reason',
               name: <Trans>Why it stands so</Trans>,
-              value: word(withdrawalReasons, sayReason(order) ?? ''),
+              value: word(withdrawalReasons, describeReason(order) ?? ''),
             },
             { key: 'requested', name: <Trans>Requested</Trans>, value: <Moment at={order.createTime} /> },
             {
@@ -70,7 +70,7 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
   )
 }
 
-/** Whose wallet it goes to, whole, and whether anything ever went there. */
+/** The recipient's whole address, and earlier payments to it. */
 function Wallet({ order }: { readonly order: WithdrawalDetail }) {
   return (
     <>

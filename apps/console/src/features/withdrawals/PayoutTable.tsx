@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
-import { useWord } from '../../labels/useWord.ts'
-import { payoutStates, type WithdrawalDetail } from '../../labels/withdrawalWords.ts'
+import { useLabel } from '../../labels/useLabel.ts'
+import { payoutStates, type WithdrawalDetail } from '../../labels/withdrawalLabels.ts'
 import { useSession } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
@@ -58,7 +58,7 @@ function NothingSent({ state }: Pick<WithdrawalDetail, 'state'>) {
 
 function usePayoutColumns(): readonly Column<Payout>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   // Payouts go out on one chain, the first that the installation names.
   const chainId = useSession().installation.chains[0]?.chainId ?? null
   return [

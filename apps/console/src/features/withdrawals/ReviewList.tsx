@@ -1,13 +1,13 @@
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Moment } from '../../components/Moment.tsx'
-import { useWord } from '../../labels/useWord.ts'
-import { verdictNames, type WithdrawalDetail } from '../../labels/withdrawalWords.ts'
+import { useLabel } from '../../labels/useLabel.ts'
+import { verdictNames, type WithdrawalDetail } from '../../labels/withdrawalLabels.ts'
 import { useSession } from '../../session/SessionContext.ts'
 
-/** Who said what so far, and whether another operator is still needed. */
+/** Reviews so far, and how many are still needed. */
 export function ReviewList({ order }: { readonly order: WithdrawalDetail }) {
-  const word = useWord()
+  const word = useLabel()
   const { operator } = useSession()
   const needed = order.reviewsNeeded ?? 0
   const { approvals } = order

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { FactGrid } from '../../components/FactGrid.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { showSymbol } from '../../i18n/branding.ts'
-import { showAmount, showSpan } from '../../i18n/formats.ts'
-import type { WithdrawalDetail } from '../../labels/withdrawalWords.ts'
+import { formatSymbol } from '../../i18n/branding.ts'
+import { formatAmount, formatDuration } from '../../i18n/formats.ts'
+import type { WithdrawalDetail } from '../../labels/withdrawalLabels.ts'
 import { listRisks } from './listRisks.ts'
 import { useDailyLimit } from './useDailyLimit.ts'
 
@@ -71,10 +71,10 @@ export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
 }
 
 function Age({ ageMs, isYoung }: { readonly ageMs: number; readonly isYoung: boolean }) {
-  if (!isYoung) return showSpan(ageMs)
+  if (!isYoung) return formatDuration(ageMs)
   return (
     <>
-      <StateBadge tone="waiting">{showSpan(ageMs)}</StateBadge>
+      <StateBadge tone="waiting">{formatDuration(ageMs)}</StateBadge>
       <Note>
         <Trans>Younger than a day</Trans>
       </Note>
@@ -92,7 +92,7 @@ function LastDay({
   readonly isOver: boolean
 }) {
   const money = <Money amount={amount} asset="GUSD" />
-  const shownLimit = limit === undefined ? '' : `${showAmount(limit, 'GUSD')} ${showSymbol('GUSD')}`
+  const shownLimit = limit === undefined ? '' : `${formatAmount(limit, 'GUSD')} ${formatSymbol('GUSD')}`
   return (
     <>
       {isOver ? <StateBadge tone="waiting">{money}</StateBadge> : money}

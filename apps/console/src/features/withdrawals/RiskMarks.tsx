@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { useWord } from '../../labels/useWord.ts'
-import type { Withdrawal } from '../../labels/withdrawalWords.ts'
+import { useLabel } from '../../labels/useLabel.ts'
+import type { Withdrawal } from '../../labels/withdrawalLabels.ts'
 import { listRisks, type Risk } from './listRisks.ts'
 import { useDailyLimit } from './useDailyLimit.ts'
 
@@ -15,9 +15,9 @@ const marks = {
   overLimit: { name: msg`Above the daily limit`, tone: 'waiting' },
 } as const satisfies Record<Risk, unknown>
 
-/** What of the risk a reviewer should see from afar; the whole of it stands on the order's own screen. */
+/** Risk marks for the queue; the order's own screen shows every risk. */
 export function RiskMarks({ order }: { readonly order: Pick<Withdrawal, 'risk' | 'isMemberBanned'> }) {
-  const word = useWord()
+  const word = useLabel()
   const risks = listRisks(order, useDailyLimit())
   if (risks.length === 0)
     return order.risk === null ? (

@@ -2,13 +2,13 @@ import { Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { askQuery } from '../../api/queries.ts'
+import { createQueryOptions } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { showAmount } from '../../i18n/formats.ts'
-import { useWord } from '../../labels/useWord.ts'
-import { type WithdrawalDetail, withdrawalStates } from '../../labels/withdrawalWords.ts'
+import { formatAmount } from '../../i18n/formats.ts'
+import { useLabel } from '../../labels/useLabel.ts'
+import { type WithdrawalDetail, withdrawalStates } from '../../labels/withdrawalLabels.ts'
 import { TableShape } from '../../table/DataTable.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -20,7 +20,7 @@ import { RiskCard } from './RiskCard.tsx'
 export function WithdrawalPage() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false })
-  const order = useQuery(askQuery('queryWithdrawal', { withdrawalId: id }, { refetchMs: 10_000 }))
+  const order = useQuery(createQueryOptions('queryWithdrawal', { withdrawalId: id }, { refetchMs: 10_000 }))
   const found = order.data?.id === id ? order.data : undefined
   return (
     <>
@@ -46,9 +46,9 @@ export function WithdrawalPage() {
 
 function FoundWithdrawal({ order }: { readonly order: WithdrawalDetail }) {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   const { id } = order
-  const amount = showAmount(order.amount, 'USDT')
+  const amount = formatAmount(order.amount, 'USDT')
   return (
     <>
       <PageHead

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WithdrawalDetail } from '../../labels/withdrawalWords.ts'
+import type { WithdrawalDetail } from '../../labels/withdrawalLabels.ts'
 import { listDecisions } from './listDecisions.ts'
 
 const reviewOf = (id: string, verdict: WithdrawalDetail['reviews'][number]['verdict']) => ({

@@ -1,4 +1,4 @@
-import type { WithdrawalDetail } from '../../labels/withdrawalWords.ts'
+import type { WithdrawalDetail } from '../../labels/withdrawalLabels.ts'
 
 export type WithdrawalDecision =
   | 'approveWithdrawal'
@@ -6,7 +6,7 @@ export type WithdrawalDecision =
   | 'releaseFrozenWithdrawal'
   | 'returnFrozenWithdrawal'
 
-/** What an operator can still say on an order: nobody says the same twice, and only review and frozen ask anybody. */
+/** Lists the decisions an operator can still take: each once, and only in review or frozen. */
 export function listDecisions(
   order: Pick<WithdrawalDetail, 'state' | 'reviews' | 'approvals'>,
   operatorId: string,

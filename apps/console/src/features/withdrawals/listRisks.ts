@@ -1,12 +1,12 @@
 import { compare, fromDecimal } from '@bank/money'
-import type { Withdrawal } from '../../labels/withdrawalWords.ts'
+import type { Withdrawal } from '../../labels/withdrawalLabels.ts'
 
 /** Below this age an account has shown nothing yet. */
 const youngMs = 86_400_000
 
 export type Risk = 'suspended' | 'sanctioned' | 'unanswered' | 'first' | 'young' | 'overLimit'
 
-/** What speaks for a second look at an order; `dailyLimit` is what a member may withdraw in 24 h without review. */
+/** Lists the risks of an order; `dailyLimit` is the amount a member may withdraw in 24 h without review. */
 export function listRisks(
   { risk, isMemberBanned }: Pick<Withdrawal, 'risk' | 'isMemberBanned'>,
   dailyLimit: string | undefined,

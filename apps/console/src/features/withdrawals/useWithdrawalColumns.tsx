@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { useWord } from '../../labels/useWord.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import {
-  sayReason,
+  describeReason,
   type Withdrawal,
   withdrawalReasons,
   withdrawalStates,
-} from '../../labels/withdrawalWords.ts'
+} from '../../labels/withdrawalLabels.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { RiskMarks } from './RiskMarks.tsx'
 
@@ -28,7 +28,7 @@ const downloadOnly: readonly Column<Withdrawal>[] = [
 /** The columns of every list of withdrawals; the download has more of the risk than the screen has room for. */
 export function useWithdrawalColumns(): readonly Column<Withdrawal>[] {
   const { t } = useLingui()
-  const word = useWord()
+  const word = useLabel()
   return [
     {
       key: 'id',
@@ -67,7 +67,7 @@ export function useWithdrawalColumns(): readonly Column<Withdrawal>[] {
           <StateBadge tone={withdrawalStates[state].tone}>{word(withdrawalStates, state)}</StateBadge>
           {reason !== null && (
             <span className="text-caption text-ink-3">
-              {word(withdrawalReasons, sayReason({ reason, isMemberBanned }) ?? '')}
+              {word(withdrawalReasons, describeReason({ reason, isMemberBanned }) ?? '')}
             </span>
           )}
         </span>

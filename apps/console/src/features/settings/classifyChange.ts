@@ -3,8 +3,8 @@ import { parseRatio } from '@bank/money'
 
 type Parameter = Pick<ConsoleResult<'queryParameters'>[number], 'value' | 'looser' | 'kind'>
 
-/** Whether a new value loosens or tightens, as the parameter's own rule says; the server decides when it is sent. */
-export function foretellChange(parameter: Parameter, value: string): 'loosening' | 'tightening' | 'unknown' {
+/** Classifies a new value as loosening or tightening by the parameter's rule; the server decides on submission. */
+export function classifyChange(parameter: Parameter, value: string): 'loosening' | 'tightening' | 'unknown' {
   if (value === '' || value === parameter.value) return 'unknown'
   if (parameter.looser === 'either') return 'loosening'
   const order = compareDecimals(value, parameter.value)

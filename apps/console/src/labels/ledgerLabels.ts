@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What every type of ledger record is called. Source: specification section 4, decisions (15). */
+/** Labels of the types of ledger records. Source: docs/rules.md. */
 export const ledgerEventNames: Readonly<Record<number, MessageDescriptor>> = {
   0: msg`Recharge`,
   1: msg`Withdrawal`,

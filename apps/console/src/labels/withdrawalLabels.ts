@@ -23,7 +23,7 @@ export const withdrawalStates: Readonly<
   failed: { name: msg`Failed, money back`, tone: 'bad' },
 }
 
-/** Why an order waits or ended. */
+/** Reasons of an order's state. */
 export const withdrawalReasons: Readonly<Record<string, MessageDescriptor>> = {
   firstWithdrawal: msg`First withdrawal of this member`,
   overDailyLimit: msg`Above what a member may withdraw in a day without review`,
@@ -39,7 +39,7 @@ export const withdrawalReasons: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** A reason stands until somebody decides, although what it names may be over. */
-export function sayReason({
+export function describeReason({
   reason,
   isMemberBanned,
 }: Pick<Withdrawal, 'reason' | 'isMemberBanned'>): string | null {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 
 /** A word of the server in the operator's language; one that is not known is shown as the server has it. */
-export function useWord(): (
+export function useLabel(): (
   names: Readonly<Record<string, MessageDescriptor | { readonly name: MessageDescriptor }>>,
   word: string,
 ) => string {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the parameters of products, levels and rewards are called. */
+/** Labels of the parameters of products, levels and rewards. */
 export const earningParameterNames: Readonly<Record<string, MessageDescriptor>> = {
   demandProfitStart: msg`Demand: promised rate a year`,
   demandProfitEnd: msg`Demand: highest rate a year`,
@@ -47,14 +47,14 @@ export const earningParameterNames: Readonly<Record<string, MessageDescriptor>> 
   dustReserve: msg`Capital that is never paid out`,
 }
 
-/** How far a settled day is. */
+/** States of a settlement day. */
 export const settlementStates: Readonly<Record<'interest' | 'rewards' | 'done', MessageDescriptor>> = {
   interest: msg`Paying interest`,
   rewards: msg`Paying rewards`,
   done: msg`Settled`,
 }
 
-/** Why a day paid nothing. */
+/** Reasons of a day without payments. */
 export const settlementStops: Readonly<Record<string, MessageDescriptor>> = {
   yieldClosed: msg`The gate of yield is closed`,
   insolvent: msg`Assets are below liabilities`,

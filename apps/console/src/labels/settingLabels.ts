@@ -1,7 +1,7 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { earningParameterNames } from './earningWords.ts'
+import { earningParameterNames } from './earningLabels.ts'
 
 export const roleNames: Readonly<Record<ConsoleResult<'queryMe'>['operator']['role'], MessageDescriptor>> = {
   reviewer: msg`Reviewer`,
@@ -18,7 +18,7 @@ export const gateNames: Readonly<Record<ConsoleResult<'queryGates'>[number]['nam
   privateTransfer: msg`Private transfer`,
 }
 
-/** What every parameter is called; one that is not here is shown by its own name. */
+/** Labels of the parameters; others show their own name. */
 export const parameterNames: Readonly<Record<string, MessageDescriptor>> = {
   exchangePrice: msg`Exchange price`,
   exchangeFeeRatio: msg`Exchange fee`,

@@ -2,7 +2,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Tone } from '../components/StateBadge.tsx'
-import { gateNames, parameterNames, roleNames } from './settingWords.ts'
+import { gateNames, parameterNames, roleNames } from './settingLabels.ts'
 
 export type Proposal = ConsoleResult<'queryProposals'>['dataList'][number]
 

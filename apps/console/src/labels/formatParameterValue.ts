@@ -1,18 +1,18 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { parseRatio } from '@bank/money'
-import { showSymbol } from '../i18n/branding.ts'
-import { showAmount, showCount } from '../i18n/formats.ts'
+import { formatSymbol } from '../i18n/branding.ts'
+import { formatAmount, formatCount } from '../i18n/formats.ts'
 
 type Parameter = Pick<ConsoleResult<'queryParameters'>[number], 'name' | 'kind' | 'unit'>
 
 const decimal = /^-?(0|[1-9]\d{0,12})(\.\d{1,6})?$/
 
 /** A parameter's value as its reader writes figures; one that is not of its kind is shown as it is. */
-export function showParameterValue({ name, kind, unit }: Parameter, value: string): string {
+export function formatParameterValue({ name, kind, unit }: Parameter, value: string): string {
   if (kind === 'amount' && (unit === 'USDT' || unit === 'GUSD' || unit === 'BNB') && decimal.test(value))
-    return `${showAmount(value, unit)} ${showSymbol(unit)}`
-  if (kind === 'count' && /^\d+$/.test(value)) return showCount(value as `${number}`)
-  // A price is a ratio too, but nobody reads it as a percentage.
+    return `${formatAmount(value, unit)} ${formatSymbol(unit)}`
+  if (kind === 'count' && /^\d+$/.test(value)) return formatCount(value as `${number}`)
+  // A price is a ratio, too, but not a percentage.
   if (
     kind === 'ratio' &&
     /(Ratio|Rate|Profit(Start|End))$/.test(name) &&

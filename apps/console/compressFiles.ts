@@ -9,12 +9,12 @@ const minimumBytes = 1_024
 const textFile = /\.(js|css|svg|json|txt)$/
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, which the api serves as they are. */
-export function precompress(): Plugin {
+export function compressFiles(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     enforce: 'post',
-    // Only what stands on the disk is final: other plugins still write into the bundle until then.
+    // Files on disk are final; until then other plugins still change the bundle.
     async writeBundle({ dir }, bundle) {
       if (!dir) return
       const files = Object.keys(bundle).filter((fileName) => textFile.test(fileName))

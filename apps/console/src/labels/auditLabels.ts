@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { depositStates } from './mixingWords.ts'
-import { detailNames, detailValues, proposalKindNames } from './proposalWords.ts'
-import { verdictNames, withdrawalStates } from './withdrawalWords.ts'
+import { depositStates } from './mixingLabels.ts'
+import { detailNames, detailValues, proposalKindNames } from './proposalLabels.ts'
+import { verdictNames, withdrawalStates } from './withdrawalLabels.ts'
 
-/** What an operator or the bank did; the steps of proposals are put together of `kind.step`. */
+/** Labels of acts; the steps of proposals are combined from `kind.step`. */
 export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'members.ban': msg`Member suspended`,
   'members.unban': msg`Suspension lifted`,
@@ -31,7 +31,7 @@ export const stepNames: Readonly<Record<string, MessageDescriptor>> = {
   expire: msg`expired`,
 }
 
-/** What somebody tried whose role may not, by the name of the call. */
+/** Labels of refused calls, by the name of the call. */
 const callNames: Readonly<Record<string, MessageDescriptor>> = {
   approveWithdrawal: msg`Approve a withdrawal`,
   rejectWithdrawal: msg`Reject a withdrawal`,
@@ -58,7 +58,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   proposeOperatorChange: msg`Propose a change of an operator`,
 }
 
-/** What the log is narrowed to, by a part of the act. */
+/** Labels of the log's filters, by a part of the act. */
 export const actFilters: readonly { readonly part: string; readonly name: MessageDescriptor }[] = [
   { part: 'withdrawals.', name: msg`Withdrawals decided` },
   { part: 'members.', name: msg`Members suspended or let in again` },

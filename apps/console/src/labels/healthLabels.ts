@@ -1,7 +1,7 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { withdrawalStates } from './withdrawalWords.ts'
+import { withdrawalStates } from './withdrawalLabels.ts'
 
 export type Alarm = ConsoleResult<'queryAlarms'>[number]
 
@@ -38,7 +38,7 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   crossRefundLate: msg`Expired cross-chain transfers have not been refunded for a day`,
 }
 
-/** What the figures behind an alarm are called; one that is not here is shown by its own name. */
+/** Labels of the figures behind an alarm; others show their own name. */
 export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   amount: msg`Amount`,
   assets: msg`In the vault`,
@@ -64,7 +64,7 @@ export const severityNames: Readonly<Record<Alarm['severity'], MessageDescriptor
   warning: msg`Warning`,
 }
 
-/** What the worker and the operators wait for. */
+/** Labels of waiting work. */
 export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal: msg`Withdrawals`,
   screening: msg`Screening`,
@@ -79,7 +79,7 @@ export const jobStates: Readonly<Record<string, MessageDescriptor | { readonly n
   sending: msg`Being sent`,
 }
 
-/** Why credits or payouts stand still. */
+/** Reasons of halted credits or payouts. */
 export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
   counterMismatch: msg`What was read does not add up to the vault’s own counter`,
   counterWentBack: msg`The vault’s counter is lower than it was`,
@@ -96,7 +96,7 @@ export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
   unexplainedOutflow: msg`USDT left the vault without a payout`,
 }
 
-/** Why a key is stopped; what node, signer or contract said stands beside it. */
+/** Reasons of a halted key; the message of node, signer or contract is shown beside it. */
 export const stopReasons: Readonly<Record<string, MessageDescriptor>> = {
   signerFailed: msg`The signer gave no signature`,
   gasMissing: msg`The key has not enough coins for gas`,
@@ -107,7 +107,7 @@ export const stopReasons: Readonly<Record<string, MessageDescriptor>> = {
   callRefused: msg`The vault would refuse the payment`,
 }
 
-/** What is wrong with a row of the audit log. */
+/** Faults of a row of the audit log. */
 export const auditFaults: Readonly<Record<string, MessageDescriptor>> = {
   missing: msg`This row is missing.`,
   changed: msg`This row was changed after it was written.`,

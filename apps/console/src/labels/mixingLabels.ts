@@ -2,7 +2,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Tone } from '../components/StateBadge.tsx'
-import { haltReasons } from './healthWords.ts'
+import { haltReasons } from './healthLabels.ts'
 
 export type Deposit = ConsoleResult<'queryScreening'>['dataList'][number]
 export type PrivatePool = ConsoleResult<'queryPrivatePools'>[number]
@@ -17,7 +17,7 @@ export const depositStates: Readonly<
   takenBack: { name: msg`Taken back`, tone: 'plain' },
 }
 
-/** Why a deposit waits or was decided as it was. */
+/** Reasons of a deposit's state. */
 export const depositReasons: Readonly<Record<string, MessageDescriptor>> = {
   sanctioned: msg`The depositor is on the sanctions list`,
   notMember: msg`The depositor is not a member`,
@@ -36,7 +36,7 @@ export const rootStates: Readonly<
   failed: { name: msg`Failed`, tone: 'bad' },
 }
 
-/** Why a pool is not followed any further. */
+/** Reasons of a halted pool. */
 export const poolStopReasons: Readonly<Record<string, MessageDescriptor>> = {
   ...haltReasons,
   depositsDiffer: msg`A deposit is missing or is not what it says`,

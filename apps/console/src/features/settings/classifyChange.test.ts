@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { classifyChange } from './classifyChange.ts'
+
+const limit = { value: '500', looser: 'higher', kind: 'amount' } as const
+
+describe('classifyChange', () => {
+  it('default: past the looser side is loosening, the other way tightening', () => {
+    expect(classifyChange(limit, '500.000001')).toBe('loosening')
+    expect(classifyChange(limit, '499.999999')).toBe('tightening')
+    expect(classifyChange({ ...limit, looser: 'lower' }, '499')).toBe('loosening')
+  })
+
+  it('behavior: compares as decimals, not as text', () => {
+    expect(classifyChange(limit, '60')).toBe('tightening')
+    expect(classifyChange(limit, '500.00')).toBe('unknown')
+  })
+
+  it('behavior: where either way loosens, any change does', () => {
+    expect(classifyChange({ value: '2026-01-01', looser: 'either', kind: 'date' }, '2026-02-01')).toBe(
+      'loosening',
+    )
+  })
+
+  it('behavior: says nothing of what it cannot read', () => {
+    for (const value of ['', '500', 'x', '-1', '1e3']) expect(classifyChange(limit, value)).toBe('unknown')
+  })
+})
